@@ -1,0 +1,114 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Every target shares these settings. Set MTPROTO_WARNINGS_AS_ERRORS to build as CI does.
+let swiftSettings: [SwiftSetting] =
+    [
+        .swiftLanguageMode(.v6),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ] + (Context.environment["MTPROTO_WARNINGS_AS_ERRORS"] == nil ? [] : [.treatAllWarnings(as: .error)])
+
+let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+
+let package = Package(
+    name: "swift-mtproto-kit",
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    products: [
+        .library(name: "TelegramKit", targets: ["TelegramKit"]),
+        .library(name: "TelegramAPI", targets: ["TelegramAPI"]),
+        .library(name: "MTProtoKit", targets: ["MTProtoKit"]),
+        .library(name: "TelegramLab", targets: ["TelegramLab"]),
+        .executable(name: "mtproto", targets: ["mtproto"]),
+        .executable(name: "tlgen", targets: ["tlgen"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    ],
+    targets: [
+        // Floor 0: C kernels and system libraries.
+        .target(name: "CMTProtoCrypto"),
+        .systemLibrary(name: "CMTProtoZlib"),
+
+        // Floor 1: the wire format and the cryptography.
+        .target(name: "TL", dependencies: [nioCore], swiftSettings: swiftSettings),
+        .target(
+            name: "MTProtoCrypto",
+            dependencies: ["CMTProtoCrypto", crypto, cryptoExtras],
+            swiftSettings: swiftSettings
+        ),
+
+        // Floor 2: the protocol, both ends, without input or output.
+        .target(
+            name: "MTProtoCore",
+            dependencies: ["TL", "MTProtoCrypto", "CMTProtoZlib", nioCore],
+            swiftSettings: swiftSettings
+        ),
+
+        // Floor 3: connections, and the typed API.
+        .target(
+            name: "MTProtoKit",
+            dependencies: ["MTProtoCore", "MTProtoCrypto", "TL", nioCore, nioPosix, logging],
+            swiftSettings: swiftSettings
+        ),
+        .target(name: "TelegramAPI", dependencies: ["TL"], swiftSettings: swiftSettings),
+
+        // Floor 4: the client library and the local Telegram.
+        .target(
+            name: "TelegramKit",
+            dependencies: ["MTProtoKit", "MTProtoCore", "MTProtoCrypto", "TelegramAPI", "TL", nioCore, nioPosix, logging],
+            swiftSettings: swiftSettings
+        ),
+        .target(
+            name: "TelegramLab",
+            dependencies: ["MTProtoCore", "MTProtoCrypto", "TelegramAPI", "TL", nioCore, nioPosix, logging],
+            swiftSettings: swiftSettings
+        ),
+
+        // Floor 5: the command line.
+        .executableTarget(
+            name: "mtproto",
+            dependencies: ["TelegramKit", "TelegramLab", "TelegramAPI", "MTProtoKit", "TL", argumentParser, logging, nioCore],
+            swiftSettings: swiftSettings
+        ),
+
+        // Aside: the schema compiler.
+        .target(name: "TLCodegen", swiftSettings: swiftSettings),
+        .executableTarget(name: "tlgen", dependencies: ["TLCodegen", argumentParser], swiftSettings: swiftSettings),
+
+        .testTarget(name: "TLTests", dependencies: ["TL", nioCore], swiftSettings: swiftSettings),
+        .testTarget(name: "TLCodegenTests", dependencies: ["TLCodegen"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "MTProtoCryptoTests", dependencies: ["MTProtoCrypto", "CMTProtoCrypto"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "MTProtoCoreTests",
+            dependencies: ["MTProtoCore", "MTProtoCrypto", "TL", nioCore],
+            swiftSettings: swiftSettings
+        ),
+        .testTarget(name: "TelegramAPITests", dependencies: ["TelegramAPI", "TL", nioCore], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "MTProtoKitTests",
+            dependencies: ["MTProtoKit", "MTProtoCore", "TL", nioCore, nioPosix],
+            swiftSettings: swiftSettings
+        ),
+        .testTarget(
+            name: "TelegramKitTests",
+            dependencies: ["TelegramKit", "TelegramLab", "MTProtoKit", "TelegramAPI", "TL", nioCore, nioPosix],
+            swiftSettings: swiftSettings
+        ),
+        .testTarget(
+            name: "TelegramLabTests",
+            dependencies: ["TelegramLab", "MTProtoCore", "TelegramAPI", "TL", nioCore, nioPosix],
+            swiftSettings: swiftSettings
+        ),
+        .testTarget(name: "MTProtoCLITests", dependencies: ["mtproto"], swiftSettings: swiftSettings),
+    ]
+)

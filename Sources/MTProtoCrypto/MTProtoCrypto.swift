@@ -1,0 +1,2 @@
+import Crypto
+import CryptoExtras

@@ -1,0 +1,6 @@
+import ArgumentParser
+
+@main
+struct MTProtoCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "mtproto")
+}

@@ -1,0 +1,6 @@
+import ArgumentParser
+
+@main
+struct TLGenCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "tlgen")
+}
