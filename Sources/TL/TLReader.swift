@@ -1,0 +1,184 @@
+import NIOCore
+
+/// Reads TL values from a `ByteBuffer`, front to back (core.telegram.org/mtproto/serialize).
+///
+/// The reader never reads beyond its buffer and never allocates by a number it read before checking that number
+/// against the bytes that remain, so hostile input costs no more memory than a small multiple of its own size. After
+/// an error was thrown its position is unspecified: drop it.
+public struct TLReader: Sendable {
+    /// What a reader refuses.
+    public struct Limits: Sendable {
+        /// How many objects of recursive types may be nested inside one another.
+        public var depth: Int
+        /// The longest `bytes` or `string` in bytes; TL itself ends at 2^24 − 1.
+        public var byteCount: Int
+        /// Whether text that is not UTF-8 is repaired with U+FFFD instead of refused. A repaired text does not
+        /// round-trip; use it only for text that is shown or matched, such as an error message.
+        public var repairsText: Bool
+
+        public init(depth: Int = 64, byteCount: Int = 0xff_ffff, repairsText: Bool = false) {
+            self.depth = depth
+            self.byteCount = byteCount
+            self.repairsText = repairsText
+        }
+    }
+
+    /// What this reader refuses.
+    public let limits: Limits
+
+    var buffer: ByteBuffer
+    private let start: Int
+    private var depth = 0
+
+    /// Reads what is readable in `buffer`. No byte is copied.
+    public init(_ buffer: ByteBuffer, limits: Limits = Limits()) {
+        self.buffer = buffer
+        self.start = buffer.readerIndex
+        self.limits = limits
+    }
+
+    /// Reads `bytes`.
+    public init(bytes: some Sequence<UInt8>, limits: Limits = Limits()) {
+        self.init(ByteBuffer(bytes: bytes), limits: limits)
+    }
+
+    /// Bytes read so far.
+    public var offset: Int { buffer.readerIndex - start }
+    /// Bytes not yet read.
+    public var remaining: Int { buffer.readableBytes }
+    /// The bytes not yet read, shared with the input.
+    public var rest: ByteBuffer { buffer.slice() }
+
+    // MARK: Scalars: little-endian, in words of four bytes
+
+    /// Reads an `int`: 4 bytes, little-endian, signed.
+    public mutating func readInt() throws(TLError) -> Int32 {
+        guard let value = buffer.readInteger(endianness: .little, as: Int32.self) else {
+            throw endOfInput(needed: 4, for: "an int")
+        }
+        return value
+    }
+
+    /// Reads a `long`: 8 bytes, little-endian, signed.
+    public mutating func readLong() throws(TLError) -> Int64 {
+        guard let value = buffer.readInteger(endianness: .little, as: Int64.self) else {
+            throw endOfInput(needed: 8, for: "a long")
+        }
+        return value
+    }
+
+    /// Reads a `double`: 8 bytes, IEEE 754, little-endian.
+    public mutating func readDouble() throws(TLError) -> Double {
+        guard let value = buffer.readInteger(endianness: .little, as: UInt64.self) else {
+            throw endOfInput(needed: 8, for: "a double")
+        }
+        return Double(bitPattern: value)
+    }
+
+    /// Reads a `#` field: 32 bits that say which conditional fields follow.
+    public mutating func readFlags() throws(TLError) -> TLFlags {
+        guard let value = buffer.readInteger(endianness: .little, as: UInt32.self) else {
+            throw endOfInput(needed: 4, for: "flags")
+        }
+        return TLFlags(rawValue: value)
+    }
+
+    /// Reads an `int128`: 16 bytes in wire order.
+    public mutating func readInt128() throws(TLError) -> TLInt128 {
+        guard remaining >= 16, let value = TLInt128(reading: &buffer) else {
+            throw endOfInput(needed: 16, for: "an int128")
+        }
+        return value
+    }
+
+    /// Reads an `int256`: 32 bytes in wire order.
+    public mutating func readInt256() throws(TLError) -> TLInt256 {
+        guard remaining >= 32, let value = TLInt256(reading: &buffer) else {
+            throw endOfInput(needed: 32, for: "an int256")
+        }
+        return value
+    }
+
+    /// Reads a `Bool`. Only the two ids of the schema are valid.
+    public mutating func readBool() throws(TLError) -> Bool {
+        switch try readConstructorID() {
+        case TLWriter.boolTrue: return true
+        case TLWriter.boolFalse: return false
+        case let id: throw unexpected(id, expected: "a Bool (#997275b5 or #bc799737)")
+        }
+    }
+
+    // MARK: Constructor ids
+
+    /// Reads the id that begins a boxed value.
+    public mutating func readConstructorID() throws(TLError) -> UInt32 {
+        guard let value = buffer.readInteger(endianness: .little, as: UInt32.self) else {
+            throw endOfInput(needed: 4, for: "a constructor id")
+        }
+        return value
+    }
+
+    /// The id that comes next, left in place; nil if fewer than four bytes remain.
+    public func peekConstructorID() -> UInt32? {
+        buffer.getInteger(at: buffer.readerIndex, endianness: .little, as: UInt32.self)
+    }
+
+    /// Reads an id that has to be `id`.
+    ///
+    /// - Parameter name: what the error says was expected; the constructor's name in the schema.
+    public mutating func expect(_ id: UInt32, _ name: StaticString) throws(TLError) {
+        let found = try readConstructorID()
+        guard found == id else { throw unexpected(found, expected: "\(name)\(hexadecimal(id))") }
+    }
+
+    /// Fails unless everything was read: an object that has to end the input ends it exactly.
+    public func finish() throws(TLError) {
+        guard remaining == 0 else {
+            throw TLError(
+                .trailingBytes, offset: offset, expected: "the end of the input", found: "\(remaining) more bytes")
+        }
+    }
+
+    // MARK: Depth
+
+    /// Enters an object of a recursive type. Emitted decoders call it so that nesting is bounded.
+    public mutating func descend() throws(TLError) {
+        guard depth < limits.depth else {
+            throw TLError(
+                .tooDeep, offset: offset, expected: "at most \(limits.depth) nested objects", found: "one more")
+        }
+        depth += 1
+    }
+
+    /// Leaves an object that `descend()` entered.
+    public mutating func ascend() {
+        depth -= 1
+    }
+
+    // MARK: Errors
+
+    /// The error for an id, already read, that type `type` does not have.
+    @inline(never)
+    public func unknownConstructor(_ id: UInt32, of type: StaticString) -> TLError {
+        TLError(
+            .unknownConstructor, offset: offset - 4, expected: "a constructor of \(type)", found: hexadecimal(id),
+            constructorID: id, input: bytesFromLastWord)
+    }
+
+    @inline(never)
+    func unexpected(_ id: UInt32, expected: String) -> TLError {
+        TLError(
+            .unexpectedConstructor, offset: offset - 4, expected: expected, found: hexadecimal(id), constructorID: id,
+            input: bytesFromLastWord)
+    }
+
+    @inline(never)
+    func endOfInput(needed: Int, for what: String) -> TLError {
+        TLError(.endOfInput, offset: offset, expected: "\(needed) bytes for \(what)", found: "\(remaining) bytes")
+    }
+
+    private var bytesFromLastWord: ByteBuffer {
+        let index = max(start, buffer.readerIndex - 4)
+        return buffer.getSlice(at: index, length: buffer.writerIndex - index) ?? ByteBuffer()
+    }
+}

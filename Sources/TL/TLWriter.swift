@@ -1,0 +1,185 @@
+import NIOCore
+
+/// Writes TL values into a `ByteBuffer` (core.telegram.org/mtproto/serialize).
+///
+/// Writing never fails half-way and never traps: what TL cannot express (2^24 bytes in one `bytes`, say) is recorded
+/// as the writer's first `error`, later writes are dropped, and `finish()` throws it.
+public struct TLWriter: Sendable {
+    /// `boolTrue`.
+    public static let boolTrue: UInt32 = 0x9972_75b5
+    /// `boolFalse`.
+    public static let boolFalse: UInt32 = 0xbc79_9737
+    /// `vector`, the id of every boxed vector.
+    public static let vector: UInt32 = 0x1cb5_c415
+    /// The longest `bytes` or `string` that TL can express.
+    public static let maximumByteCount = 0xff_ffff
+
+    /// What was written so far; do not send it while `error` is set.
+    public private(set) var buffer: ByteBuffer
+    /// The first thing that could not be written.
+    public private(set) var error: TLError?
+
+    private let start: Int
+
+    /// Makes a writer with room for `capacity` bytes.
+    public init(capacity: Int = 0) {
+        self.init(appendingTo: ByteBufferAllocator().buffer(capacity: capacity))
+    }
+
+    /// Makes a writer that appends to `buffer`.
+    public init(appendingTo buffer: ByteBuffer) {
+        self.buffer = buffer
+        self.start = buffer.writerIndex
+    }
+
+    /// Bytes written so far.
+    public var offset: Int { buffer.writerIndex - start }
+
+    /// The bytes, or the first error.
+    public consuming func finish() throws(TLError) -> ByteBuffer {
+        if let error { throw error }
+        return buffer
+    }
+
+    /// Records an error unless one is recorded already.
+    @inline(never)
+    public mutating func fail(_ code: TLError.Code, expected: String, found: String) {
+        guard error == nil else { return }
+        error = TLError(code, offset: offset, expected: expected, found: found)
+    }
+
+    /// Records that `field` is nil although another field with the same flag bit is present.
+    @inline(never)
+    public mutating func failMissing(_ field: StaticString) {
+        fail(.inconsistentFields, expected: "\(field), whose flag bit another field sets", found: "nil")
+    }
+
+    // MARK: Scalars
+
+    /// Writes an `int`.
+    public mutating func writeInt(_ value: Int32) {
+        buffer.writeInteger(value, endianness: .little)
+    }
+
+    /// Writes a `long`.
+    public mutating func writeLong(_ value: Int64) {
+        buffer.writeInteger(value, endianness: .little)
+    }
+
+    /// Writes a `double`.
+    public mutating func writeDouble(_ value: Double) {
+        buffer.writeInteger(value.bitPattern, endianness: .little)
+    }
+
+    /// Writes an `int128` in wire order.
+    public mutating func writeInt128(_ value: TLInt128) {
+        value.write(into: &buffer)
+    }
+
+    /// Writes an `int256` in wire order.
+    public mutating func writeInt256(_ value: TLInt256) {
+        value.write(into: &buffer)
+    }
+
+    /// Writes a `Bool`.
+    public mutating func writeBool(_ value: Bool) {
+        writeConstructorID(value ? Self.boolTrue : Self.boolFalse)
+    }
+
+    /// Writes a constructor id.
+    public mutating func writeConstructorID(_ id: UInt32) {
+        buffer.writeInteger(id, endianness: .little)
+    }
+
+    /// Writes a `#` field.
+    public mutating func writeFlags(_ flags: TLFlags) {
+        buffer.writeInteger(flags.rawValue, endianness: .little)
+    }
+
+    // MARK: bytes and string
+
+    /// Writes `bytes`.
+    public mutating func writeBytes(_ value: [UInt8]) {
+        guard writeLength(value.count) else { return }
+        buffer.writeBytes(value)
+        writePadding(after: value.count)
+    }
+
+    /// Writes what is readable in `value` as `bytes`.
+    public mutating func writeByteBuffer(_ value: ByteBuffer) {
+        guard writeLength(value.readableBytes) else { return }
+        buffer.writeImmutableBuffer(value)
+        writePadding(after: value.readableBytes)
+    }
+
+    /// Writes a `string` as UTF-8.
+    public mutating func writeString(_ value: String) {
+        let count = value.utf8.count
+        guard writeLength(count) else { return }
+        buffer.writeString(value)
+        writePadding(after: count)
+    }
+
+    /// Appends bytes that are TL already, such as an encoded object.
+    public mutating func writeRaw(_ bytes: ByteBuffer) {
+        buffer.writeImmutableBuffer(bytes)
+    }
+
+    private mutating func writeLength(_ count: Int) -> Bool {
+        guard count <= Self.maximumByteCount else {
+            fail(.tooLong, expected: "at most \(Self.maximumByteCount) bytes in one value", found: "\(count)")
+            return false
+        }
+        if count < 254 {
+            buffer.writeInteger(UInt8(truncatingIfNeeded: count))
+        } else {
+            buffer.writeInteger(UInt32(truncatingIfNeeded: count) << 8 | 0xfe, endianness: .little)
+        }
+        return true
+    }
+
+    private mutating func writePadding(after count: Int) {
+        let prefix = count < 254 ? 1 : 4
+        buffer.writeRepeatingByte(0, count: -(prefix + count) & 3)
+    }
+
+    // MARK: Vectors
+
+    /// Writes the id and the count of a boxed vector.
+    public mutating func writeVectorCount(_ count: Int) {
+        writeConstructorID(Self.vector)
+        writeBareVectorCount(count)
+    }
+
+    /// Writes the count of a bare vector.
+    public mutating func writeBareVectorCount(_ count: Int) {
+        guard let value = Int32(exactly: count) else {
+            return fail(.tooLong, expected: "at most \(Int32.max) elements", found: "\(count)")
+        }
+        writeInt(value)
+    }
+
+    /// Writes a boxed vector of objects.
+    public mutating func writeVector<Element: TLObject>(_ elements: [Element]) {
+        writeConstructorID(Self.vector)
+        writeBareVector(elements)
+    }
+
+    /// Writes a bare vector of objects.
+    public mutating func writeBareVector<Element: TLObject>(_ elements: [Element]) {
+        writeBareVectorCount(elements.count)
+        for element in elements { element.write(to: &self) }
+    }
+
+    /// Writes a boxed vector whose elements are bare.
+    public mutating func writeVector<Element: TLPayload>(ofBare elements: [Element]) {
+        writeConstructorID(Self.vector)
+        writeBareVector(ofBare: elements)
+    }
+
+    /// Writes a bare vector whose elements are bare.
+    public mutating func writeBareVector<Element: TLPayload>(ofBare elements: [Element]) {
+        writeBareVectorCount(elements.count)
+        for element in elements { element.writeBare(to: &self) }
+    }
+}
