@@ -1,0 +1,174 @@
+import NIOCore
+
+/// Names one message that was handed to a ``ClientSession``, from submission to its end.
+///
+/// A handle is stable while message ids may change; it is never used twice by one session.
+package struct MessageHandle: Hashable, Comparable, Sendable {
+    package var rawValue: UInt64
+
+    package init(rawValue: UInt64) {
+        self.rawValue = rawValue
+    }
+
+    package static func < (lhs: MessageHandle, rhs: MessageHandle) -> Bool {
+        lhs.rawValue < rhs.rawValue
+    }
+}
+
+/// How a message travels.
+package struct MessageOptions: Hashable, Sendable {
+    /// Ask for a quick acknowledgement of the packet that carries the message (row G09).
+    package var wantsQuickAck: Bool
+    /// Goes before all others, in a container of its own (rows F03, P19).
+    package var isHighPriority: Bool
+    /// The call may run a second time when nobody can tell whether it ran: reads, and calls with a random id.
+    /// A call that may not be repeated ends with ``SessionFailure/answerLost`` instead.
+    package var mayRepeat: Bool
+    /// Compress the body when that makes it smaller. Off for parts of media, which do not shrink.
+    package var mayCompress: Bool
+    /// The server must not start this call before the named one has ended (invokeAfterMsg, row G05).
+    package var after: MessageHandle?
+
+    package init(
+        wantsQuickAck: Bool = false,
+        isHighPriority: Bool = false,
+        mayRepeat: Bool = false,
+        mayCompress: Bool = true,
+        after: MessageHandle? = nil
+    ) {
+        self.wantsQuickAck = wantsQuickAck
+        self.isHighPriority = isHighPriority
+        self.mayRepeat = mayRepeat
+        self.mayCompress = mayCompress
+        self.after = after
+    }
+}
+
+/// Why a message ended without an answer of the server.
+package enum SessionFailure: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The server received the call but has no answer for us any more; it was not run a second time.
+    case answerLost
+    /// The server refused the message again and again; the last refusal had this code
+    /// (core.telegram.org/mtproto/service_messages_about_messages).
+    case rejected(code: Int32)
+    /// The server's answer cannot be unpacked (broken or oversized compression).
+    case answerUnreadable
+    /// The message is empty, not a multiple of four bytes, or larger than 8 MiB.
+    case invalidBody(bytes: Int)
+    /// The session already holds as many unsent messages as it may.
+    case queueFull(limit: Int)
+
+    package var description: String {
+        switch self {
+        case .answerLost:
+            "the answer was lost and the call may have run; check its effect before calling again"
+        case .rejected(let code):
+            "the server refused the message repeatedly with code \(code)"
+        case .answerUnreadable:
+            "the answer of the server cannot be unpacked"
+        case .invalidBody(let bytes):
+            "a message body of \(bytes) bytes cannot be sent: it must be a non-empty multiple of 4, at most 8 MiB"
+        case .queueFull(let limit):
+            "\(limit) messages wait already; send fewer calls at once"
+        }
+    }
+}
+
+/// How a message ended.
+package enum MessageResult: Hashable, Sendable {
+    /// The boxed object that the server answered, unpacked.
+    case answer(ByteBuffer)
+    /// The server's `rpc_error`.
+    case error(RPCError)
+    /// The session gave up.
+    case failure(SessionFailure)
+}
+
+/// What a ``ClientSession`` tells its owner.
+package enum SessionEvent: Hashable, Sendable {
+    /// A submitted message ended. Sent exactly once per handle, never after it was cancelled.
+    /// `serverTime` is the server's Unix time in nanoseconds at which it answered, nil for local failures.
+    case completed(MessageHandle, MessageResult, serverTime: Int64?)
+    /// The server's transport confirmed that it received the packet with this message. Not an answer.
+    case quickAcknowledged(MessageHandle)
+    /// A boxed object that is no answer and no service message: an update.
+    case update(ByteBuffer)
+    /// The server made a new session; updates may have been lost, their state has to be fetched.
+    case updatesReset(uniqueID: Int64)
+    /// The server does not know the authorization key, confirmed on a fresh connection (row F11).
+    case authKeyUnknown
+    /// The salts to keep with the key have changed.
+    case saltsChanged([ServerSalt])
+    /// Server time was learnt or corrected.
+    case clockChanged(ServerClock)
+    /// The session moved to a new session id; the old one may be destroyed on the server.
+    case sessionReplaced(old: Int64, new: Int64)
+    /// The peer did something that the protocol forbids; the message it concerns was ignored.
+    case violation(SessionViolation)
+}
+
+/// Something that the peer must not do. Each is harmless for the session; they are reported for logs and tests.
+package enum SessionViolation: Hashable, Sendable {
+    /// The packet failed an envelope check (key id, message key, lengths, padding).
+    case packetRejected
+    /// The packet belongs to another session.
+    case foreignSession
+    /// The message id does not have the form of the peer's role.
+    case messageIDParity
+    /// The message id lies outside the window of -300/+30 seconds of server time.
+    case messageIDOutOfWindow
+    /// The container is malformed.
+    case containerMalformed
+    /// A service message is malformed.
+    case malformedMessage(constructor: UInt32)
+    /// A service message speaks of a message that we did not send.
+    case unknownReference(constructor: UInt32)
+}
+
+/// Why a connection should be closed now.
+package enum SessionCloseReason: Hashable, Sendable {
+    /// A packet that no honest server sends: redial.
+    case invalidPacket
+    /// The transport reported an error (-404, -429, -444, …).
+    case transportError(code: Int32)
+    /// Nothing fresh came for too long.
+    case silent
+    /// Too many unwanted answers in a short time.
+    case flooded
+}
+
+/// A request to close the connection, with the pause to keep before the next dial.
+package struct SessionClose: Hashable, Sendable {
+    package var reason: SessionCloseReason
+    /// Shortest time to wait before dialling again.
+    package var redialDelay: Duration
+
+    package init(reason: SessionCloseReason, redialDelay: Duration) {
+        self.reason = reason
+        self.redialDelay = redialDelay
+    }
+}
+
+/// Everything that one input to a ``ClientSession`` caused, in order.
+package struct SessionOutcome: Hashable, Sendable {
+    package var events: [SessionEvent]
+    /// Set when the connection must be closed; nothing more may be fed from it.
+    package var close: SessionClose?
+
+    package init(events: [SessionEvent] = [], close: SessionClose? = nil) {
+        self.events = events
+        self.close = close
+    }
+}
+
+/// One encrypted packet, ready for the framing.
+package struct OutgoingPacket: Hashable, Sendable {
+    package var bytes: ByteBuffer
+    /// Ask the transport for a quick acknowledgement of this packet.
+    package var wantsQuickAck: Bool
+
+    package init(bytes: ByteBuffer, wantsQuickAck: Bool = false) {
+        self.bytes = bytes
+        self.wantsQuickAck = wantsQuickAck
+    }
+}
