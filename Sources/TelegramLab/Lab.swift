@@ -1,0 +1,118 @@
+import Logging
+import NIOCore
+import NIOPosix
+
+/// A local Telegram: five datacenters in this process, on loopback ports, with accounts, chats and files in memory.
+///
+/// ```swift
+/// try await withLab { lab in
+///     let datacenter2 = lab.description.datacenters[1]
+///     // dial datacenter2.address:datacenter2.port with lab.description.rsaPublicKeyPEM
+/// }
+/// ```
+///
+/// All connections of a lab share one event loop, so that whatever it does is ordered; sessions are values.
+public final class Lab: Sendable {
+    /// Addresses, public key and accounts of this lab.
+    public let description: LabDescription
+
+    private let journal: LabJournal
+    private let loop: any EventLoop
+    private let listeners: [any Channel]
+
+    private init(description: LabDescription, journal: LabJournal, loop: any EventLoop, listeners: [any Channel]) {
+        self.description = description
+        self.journal = journal
+        self.loop = loop
+        self.listeners = listeners
+    }
+
+    /// Starts the five datacenters and returns when all of them accept connections.
+    ///
+    /// - Throws: ``LabError`` when a port is taken or the configuration cannot be used.
+    public static func start(
+        _ configuration: LabConfiguration = LabConfiguration(),
+        eventLoopGroup: any EventLoopGroup = MultiThreadedEventLoopGroup.singleton,
+        logger: Logger? = nil
+    ) async throws(LabError) -> Lab {
+        let journal = LabJournal(limit: configuration.frameLogLimit)
+        let loop = eventLoopGroup.next()
+        var listeners: [any Channel] = []
+        var datacenters: [LabDescription.Datacenter] = []
+        for id in 1...5 {
+            let port = configuration.portBase.map { $0 + id - 1 } ?? 0
+            do {
+                let listener = try await ServerBootstrap(group: loop)
+                    .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+                    .childChannelInitializer { channel in
+                        journal.count(datacenter: id) { $0.tcpAccepts += 1 }
+                        return channel.eventLoop.makeSucceededVoidFuture()
+                    }
+                    .bind(host: configuration.host, port: port).get()
+                listeners.append(listener)
+                datacenters.append(
+                    .init(id: id, address: configuration.host, port: listener.localAddress?.port ?? port))
+            } catch {
+                for listener in listeners { try? await listener.close() }
+                throw LabError(
+                    code: .listen,
+                    message:
+                        "datacenter \(id) cannot listen on \(configuration.host):\(port): \(error); choose another port base"
+                )
+            }
+        }
+        let description = LabDescription(
+            datacenters: datacenters,
+            rsaPublicKeyPEM: "",
+            accounts: configuration.accounts.map {
+                .init(
+                    phone: $0.phone, code: $0.code, homeDC: $0.homeDC, firstName: $0.firstName, username: $0.username)
+            },
+            signUp: .standard,
+            echoBot: "echobot",
+            apiID: 1,
+            apiHash: "0123456789abcdef0123456789abcdef"
+        )
+        return Lab(description: description, journal: journal, loop: loop, listeners: listeners)
+    }
+
+    /// What every datacenter has counted so far.
+    public var counters: LabCounters { self.journal.counters }
+
+    /// The newest frames of one datacenter, oldest first, at most ``LabConfiguration/frameLogLimit``.
+    public func frameLog(_ datacenter: Int) -> [LabFrame] {
+        self.journal.frames(datacenter: datacenter)
+    }
+
+    /// Waits until the lab is shut down, or shuts it down when the calling task is cancelled.
+    public func run() async {
+        await withTaskCancellationHandler {
+            for listener in self.listeners { try? await listener.closeFuture.get() }
+        } onCancel: {
+            for listener in self.listeners { listener.close(promise: nil) }
+        }
+        await self.shutdown()
+    }
+
+    /// Stops listening and closes every connection. Safe to call more than once.
+    public func shutdown() async {
+        for listener in self.listeners { try? await listener.close() }
+    }
+}
+
+/// Runs `body` with a lab that exists exactly as long as the call.
+public func withLab<Result>(
+    _ configuration: LabConfiguration = LabConfiguration(),
+    logger: Logger? = nil,
+    _ body: (Lab) async throws -> Result
+) async throws -> Result {
+    let lab = try await Lab.start(configuration, logger: logger)
+    do {
+        let result = try await body(lab)
+        await lab.shutdown()
+        return result
+    } catch {
+        await lab.shutdown()
+        throw error
+    }
+}

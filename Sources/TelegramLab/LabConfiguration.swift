@@ -1,0 +1,82 @@
+/// What a local Telegram is built from. The defaults are what `mtproto lab` and the demo use.
+public struct LabConfiguration: Sendable {
+    /// IP literal on which every datacenter listens. A lab is meant for loopback only.
+    public var host: String = "127.0.0.1"
+
+    /// Datacenter `n` listens on port `portBase + n - 1`. `nil` lets the system choose free ports.
+    public var portBase: Int?
+
+    /// Accounts that exist before anybody signs up. See ``LabAccount/standard``.
+    public var accounts: [LabAccount] = LabAccount.standard
+
+    /// How long one server salt is valid, in seconds. Salts of one key follow each other in this step.
+    public var saltLifetimeSeconds: Int64 = 3600
+
+    /// How long a salt is still accepted after its successor began, in seconds (real servers grant up to 1800).
+    public var saltOverlapSeconds: Int64 = 1800
+
+    /// Answers whose serialized form is at least this many bytes long are sent as `gzip_packed`.
+    public var gzipThreshold: Int = 512
+
+    /// How many frames the log of each datacenter keeps; older ones are forgotten.
+    public var frameLogLimit: Int = 4096
+
+    /// Seeds every random choice of the lab (its RSA key excepted), so that a run can be repeated.
+    /// `nil` takes randomness from the system.
+    public var seed: UInt64?
+
+    /// A PKCS#1 PEM private key that all datacenters use; `nil` makes a fresh 2048-bit key at start.
+    public var rsaPrivateKeyPEM: String?
+
+    /// Creates the default configuration.
+    public init() {}
+}
+
+/// An account that exists when the lab starts.
+public struct LabAccount: Sendable, Hashable, Codable {
+    /// International phone number, digits only, without `+`.
+    public var phone: String
+    /// The login code that this phone "receives".
+    public var code: String
+    /// The datacenter (1...5) where the account lives; others answer `PHONE_MIGRATE_X`.
+    public var homeDC: Int
+    /// First name shown to others.
+    public var firstName: String
+    /// Last name, possibly empty.
+    public var lastName: String
+    /// Public name without `@`, or `nil`.
+    public var username: String?
+    /// The only datacenter that serves this account's avatar, or `nil` for an account without one.
+    public var avatarDC: Int?
+
+    /// Creates an account description.
+    public init(
+        phone: String, code: String, homeDC: Int, firstName: String, lastName: String = "", username: String? = nil,
+        avatarDC: Int? = nil
+    ) {
+        self.phone = phone
+        self.code = code
+        self.homeDC = homeDC
+        self.firstName = firstName
+        self.lastName = lastName
+        self.username = username
+        self.avatarDC = avatarDC
+    }
+
+    /// The accounts of a default lab. Their phone numbers follow the documented form `99966XYYYY`
+    /// (home datacenter X, code X repeated five times); `alice` has chats, history and contacts.
+    public static let standard: [LabAccount] = [
+        LabAccount(
+            phone: "9996651001", code: "55555", homeDC: 5, firstName: "Alice", lastName: "Arden", username: "alice",
+            avatarDC: 1),
+        LabAccount(
+            phone: "9996621002", code: "22222", homeDC: 2, firstName: "Boris", lastName: "Berg", username: "boris",
+            avatarDC: 1),
+        LabAccount(
+            phone: "9996641003", code: "44444", homeDC: 4, firstName: "Clara", lastName: "Cohen", username: "clara",
+            avatarDC: 1),
+        LabAccount(
+            phone: "9996611004", code: "11111", homeDC: 1, firstName: "Dinesh", username: "dinesh", avatarDC: 3),
+        LabAccount(phone: "9996631005", code: "33333", homeDC: 3, firstName: "Elena", username: "elena"),
+    ]
+}

@@ -1,0 +1,113 @@
+/// Everything that a client has to know about a running lab. Encodes to the JSON that `mtproto lab --describe` writes.
+public struct LabDescription: Sendable, Hashable, Codable {
+    /// Where one datacenter listens.
+    public struct Datacenter: Sendable, Hashable, Codable {
+        /// 1...5.
+        public var id: Int
+        /// IP literal.
+        public var address: String
+        /// TCP port; the transport is detected from the first bytes of a connection.
+        public var port: Int
+
+        /// Creates a datacenter's address.
+        public init(id: Int, address: String, port: Int) {
+            self.id = id
+            self.address = address
+            self.port = port
+        }
+    }
+
+    /// One phone number that can sign in.
+    public struct Account: Sendable, Hashable, Codable {
+        /// Digits only.
+        public var phone: String
+        /// The login code of this phone.
+        public var code: String
+        /// The datacenter where the account lives.
+        public var homeDC: Int
+        /// First name shown to others.
+        public var firstName: String
+        /// Public name without `@`, or `nil`.
+        public var username: String?
+
+        /// Creates the description of an account.
+        public init(phone: String, code: String, homeDC: Int, firstName: String, username: String?) {
+            self.phone = phone
+            self.code = code
+            self.homeDC = homeDC
+            self.firstName = firstName
+            self.username = username
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case phone, code, username
+            case homeDC = "home_dc"
+            case firstName = "first_name"
+        }
+    }
+
+    /// How numbers that have no account yet can sign up.
+    public struct SignUp: Sendable, Hashable, Codable {
+        /// The documented form of a phone number.
+        public var phoneForm: String
+        /// What X and Y mean and which code such a number gets.
+        public var note: String
+
+        /// Creates the description of the sign-up numbers.
+        public init(phoneForm: String, note: String) {
+            self.phoneForm = phoneForm
+            self.note = note
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case phoneForm = "phone_form"
+            case note
+        }
+    }
+
+    /// The five datacenters, by id.
+    public var datacenters: [Datacenter]
+    /// PKCS#1 public key of every datacenter.
+    public var rsaPublicKeyPEM: String
+    /// Accounts that existed at start.
+    public var accounts: [Account]
+    /// Rules for all other numbers.
+    public var signUp: SignUp
+    /// User name of the bot that answers every message with its own text.
+    public var echoBot: String
+    /// Api id that the lab documents for tests. Any positive one is taken.
+    public var apiID: Int32
+    /// Api hash that belongs to ``apiID``. Any non-empty one is taken.
+    public var apiHash: String
+
+    /// Creates a description.
+    public init(
+        datacenters: [Datacenter], rsaPublicKeyPEM: String, accounts: [Account], signUp: SignUp, echoBot: String,
+        apiID: Int32, apiHash: String
+    ) {
+        self.datacenters = datacenters
+        self.rsaPublicKeyPEM = rsaPublicKeyPEM
+        self.accounts = accounts
+        self.signUp = signUp
+        self.echoBot = echoBot
+        self.apiID = apiID
+        self.apiHash = apiHash
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case datacenters, accounts
+        case rsaPublicKeyPEM = "rsa_public_key_pem"
+        case signUp = "sign_up"
+        case echoBot = "echo_bot"
+        case apiID = "api_id"
+        case apiHash = "api_hash"
+    }
+}
+
+extension LabDescription.SignUp {
+    /// The form every lab accepts: the numbers that Telegram's own test environment reserves.
+    public static let standard = LabDescription.SignUp(
+        phoneForm: "99966XYYYY",
+        note: "X is the home datacenter (1 to 5), YYYY are any four digits; the login code is X repeated five times."
+    )
+}
