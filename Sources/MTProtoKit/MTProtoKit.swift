@@ -1,3 +1,0 @@
-import NIOCore
-import NIOPosix
-import Logging

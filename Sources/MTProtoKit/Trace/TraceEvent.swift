@@ -1,0 +1,139 @@
+/// One thing that a running client did, as it happened.
+///
+/// Trace events never carry secrets: no keys, salts, message bodies, phone numbers or codes.
+public struct TraceEvent: Sendable, CustomStringConvertible {
+    /// Time since the client was created.
+    public let time: Duration
+    public let kind: Kind
+
+    public init(time: Duration, kind: Kind) {
+        self.time = time
+        self.kind = kind
+    }
+
+    /// What happened. More kinds will be added: a `switch` over it needs a `default`.
+    public enum Kind: Sendable {
+        /// A connection is being dialled.
+        case connectionOpening(ConnectionInfo)
+        /// The connection is established; nothing was sent yet.
+        case connectionOpened(ConnectionInfo)
+        /// The connection is gone, or could not be established (`statistics` is then all zero).
+        case connectionClosed(ConnectionInfo, ConnectionStatistics, reason: CloseReason)
+        /// An authorization key is being made on this connection.
+        case keyExchangeStarted(ConnectionInfo)
+        /// The key is there and stored.
+        case keyExchangeFinished(ConnectionInfo, duration: Duration)
+        /// The exchange failed. It is tried again unless the failure is permanent.
+        case keyExchangeFailed(ConnectionInfo, message: String)
+        /// A request was handed to the session for the first time.
+        case requestSent(name: String, datacenter: Int, connection: Int?)
+        /// A request ended: with a result, a server error (`"303 PHONE_MIGRATE_5"`) or because it was cancelled.
+        case requestFinished(name: String, datacenter: Int, outcome: String, duration: Duration)
+        /// A manager's state changed.
+        case stateChanged(datacenter: Int, purpose: ConnectionPurpose, state: ConnectionState)
+        /// The session towards a datacenter was replaced: ids, sequence numbers and acknowledgements start anew.
+        case sessionReset(datacenter: Int, reason: String)
+        /// The account's home datacenter is another one than assumed.
+        case homeDatacenterChanged(from: Int, to: Int, because: String)
+        /// The server asked to wait before repeating a request.
+        case floodWait(name: String, datacenter: Int, duration: Duration)
+        /// An authorization was carried to another datacenter.
+        case authorizationTransferred(from: Int, to: Int)
+        /// Something stored could not be read and is treated as absent.
+        case storageProblem(StorageError)
+    }
+
+    public var description: String {
+        let seconds = Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
+        let milliseconds = Int((seconds * 1000).rounded())
+        return "\(milliseconds) ms  \(kind)"
+    }
+}
+
+/// Which connection an event speaks of.
+public struct ConnectionInfo: Hashable, Sendable {
+    /// Counts up from 1 over all connections of one client.
+    public let id: Int
+    public let datacenter: Int
+    /// An IP literal.
+    public let address: String
+    public let port: Int
+    public let purpose: ConnectionPurpose
+    /// The transport in words, e.g. `tcp/padded-intermediate`.
+    public let transport: String
+
+    public init(id: Int, datacenter: Int, address: String, port: Int, purpose: ConnectionPurpose, transport: String) {
+        self.id = id
+        self.datacenter = datacenter
+        self.address = address
+        self.port = port
+        self.purpose = purpose
+        self.transport = transport
+    }
+}
+
+/// What a connection is there for.
+public struct ConnectionPurpose: Hashable, Sendable, CustomStringConvertible {
+    public let description: String
+
+    public init(_ description: String) {
+        self.description = description
+    }
+
+    /// The account's own datacenter: login, updates, messages.
+    public static let main = ConnectionPurpose("main")
+    /// File transfers from a datacenter.
+    public static let files = ConnectionPurpose("files")
+    /// Requests that the caller sent to a datacenter of his choice.
+    public static let general = ConnectionPurpose("general")
+}
+
+/// What went over one connection. Bytes are those on the wire, framing and obfuscation included.
+public struct ConnectionStatistics: Hashable, Sendable {
+    public var bytesOut = 0
+    public var bytesIn = 0
+    public var framesOut = 0
+    public var framesIn = 0
+    /// Requests whose first transmission was on this connection.
+    public var requests = 0
+
+    public init() {}
+}
+
+/// Why a connection ended.
+public struct CloseReason: Hashable, Sendable, CustomStringConvertible {
+    public let description: String
+
+    public init(_ description: String) {
+        self.description = description
+    }
+
+    /// Nothing more to do there: the account lives elsewhere.
+    public static let migrated = CloseReason("migrated")
+    /// The client was stopped.
+    public static let stopped = CloseReason("stopped")
+    /// Unused for longer than the idle time of its purpose.
+    public static let idle = CloseReason("idle")
+    /// The manager was paused.
+    public static let paused = CloseReason("paused")
+    /// The other side closed.
+    public static let closedByServer = CloseReason("closed by server")
+    /// No answer in time.
+    public static let unresponsive = CloseReason("no answer in time")
+}
+
+/// How things stand between a manager and its datacenter (row J16 of the behaviour list).
+public enum ConnectionState: String, Hashable, Sendable {
+    /// Created or paused; holds no socket.
+    case paused
+    /// No connection yet; one is being dialled or a back-off runs.
+    case connecting
+    /// Connected; the authorization key is being made.
+    case authorizing
+    /// Connected and encrypted, waiting for the first answer that proves it.
+    case updating
+    /// Connected, and the server answers.
+    case online
+    /// Ended for good.
+    case stopped
+}

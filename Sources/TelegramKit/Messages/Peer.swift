@@ -1,0 +1,73 @@
+/// Whom or what a message goes to: a person, a basic group or a channel.
+///
+/// Ids are only meaningful together with the access hash that the server gave to this account.
+public struct Peer: Hashable, Sendable, CustomStringConvertible {
+    public enum Kind: String, Hashable, Sendable {
+        case user
+        case group
+        case channel
+    }
+
+    public let kind: Kind
+    public let id: Int64
+    /// Zero for groups, which need none.
+    public let accessHash: Int64
+
+    public init(kind: Kind, id: Int64, accessHash: Int64 = 0) {
+        self.kind = kind
+        self.id = id
+        self.accessHash = accessHash
+    }
+
+    public var description: String { "\(kind.rawValue) \(id)" }
+}
+
+/// A person or a bot.
+public struct User: Hashable, Sendable {
+    public let id: Int64
+    public let accessHash: Int64
+    public let firstName: String
+    public let lastName: String
+    public let username: String?
+    public let phone: String?
+    public let isSelf: Bool
+    public let isBot: Bool
+    /// Where the current profile photo lies; nil if there is none.
+    public let photo: ProfilePhoto?
+
+    public var peer: Peer { Peer(kind: .user, id: id, accessHash: accessHash) }
+
+    /// First and last name.
+    public var name: String { lastName.isEmpty ? firstName : "\(firstName) \(lastName)" }
+}
+
+/// A profile photo and the datacenter that has it.
+public struct ProfilePhoto: Hashable, Sendable {
+    public let id: Int64
+    public let datacenter: Int
+}
+
+/// One line of the chat list.
+public struct Dialog: Hashable, Sendable {
+    public let peer: Peer
+    /// The person's name or the group's title.
+    public let title: String
+    public let username: String?
+    public let photo: ProfilePhoto?
+    public let unreadCount: Int
+    public let lastMessage: Message?
+}
+
+/// A message in a chat.
+public struct Message: Hashable, Sendable {
+    public let id: Int
+    /// The chat. Its access hash is zero where the server did not repeat it.
+    public let peer: Peer
+    /// Who wrote it; nil if the server does not say.
+    public let sender: Peer?
+    /// Seconds since 1970, by the server's clock.
+    public let date: Int
+    public let text: String
+    /// Written by this account.
+    public let isOutgoing: Bool
+}

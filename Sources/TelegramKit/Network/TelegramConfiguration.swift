@@ -1,0 +1,119 @@
+import Logging
+import MTProtoKit
+import NIOCore
+import NIOPosix
+
+/// Everything a ``TelegramClient`` needs to know: which servers, in whose name, and where to keep the session.
+///
+/// ```swift
+/// var configuration = TelegramConfiguration.production(apiID: 12345, apiHash: "0123456789abcdef…")
+/// configuration.storage = try FileStore(directory: "/home/me/.local/state/myapp")
+/// ```
+public struct TelegramConfiguration: Sendable {
+    /// The servers: addresses and public keys (rows A03, A04).
+    public struct Servers: Sendable {
+        /// Where a datacenter can be reached.
+        public struct Datacenter: Hashable, Sendable {
+            public var id: Int
+            /// An IPv4 or IPv6 literal; datacenters have no names (row A02).
+            public var address: String
+            public var port: Int
+
+            public init(id: Int, address: String, port: Int = 443) {
+                self.id = id
+                self.address = address
+                self.port = port
+            }
+        }
+
+        /// In order of preference; several entries with one id are alternatives.
+        public var datacenters: [Datacenter]
+        /// The servers' RSA public keys as PKCS#1 PEM.
+        public var publicKeys: [String]
+        /// Telegram's test environment: numbers datacenters from 10001 in the key exchange.
+        public var isTest: Bool
+        /// The datacenter that is asked first, as long as the account's home is not known.
+        public var firstDatacenter: Int
+
+        public init(datacenters: [Datacenter], publicKeys: [String], isTest: Bool = false, firstDatacenter: Int = 2) {
+            self.datacenters = datacenters
+            self.publicKeys = publicKeys
+            self.isTest = isTest
+            self.firstDatacenter = firstDatacenter
+        }
+    }
+
+    /// How the client introduces itself (`initConnection`). Honest values keep accounts out of trouble.
+    public struct Device: Hashable, Sendable {
+        public var deviceModel: String
+        public var systemVersion: String
+        public var appVersion: String
+        /// Like `en-US`.
+        public var systemLanguageCode: String
+        /// Name of the translation set, empty for third-party clients.
+        public var languagePack: String
+        /// Like `en`.
+        public var languageCode: String
+
+        public init(
+            deviceModel: String = "swift-mtproto-kit",
+            systemVersion: String = "1.0",
+            appVersion: String = "0.1",
+            systemLanguageCode: String = "en",
+            languagePack: String = "",
+            languageCode: String = "en"
+        ) {
+            self.deviceModel = deviceModel
+            self.systemVersion = systemVersion
+            self.appVersion = appVersion
+            self.systemLanguageCode = systemLanguageCode
+            self.languagePack = languagePack
+            self.languageCode = languageCode
+        }
+    }
+
+    public var servers: Servers
+    /// From my.telegram.org.
+    public var apiID: Int
+    /// From my.telegram.org.
+    public var apiHash: String
+    public var device = Device()
+    /// Where authorization keys and the account are kept. Default: in memory, gone with the process.
+    public var storage: any KeyValueStore = MemoryStore()
+    /// What to do when the server asks to wait.
+    public var floodWaits = FloodWaitPolicy.automatic(upTo: .seconds(60))
+    /// How long a request may wait for a first connection before it fails with `connectionFailed`. Nil: for ever.
+    /// Once a connection was there, requests wait for the next one as long as it takes.
+    public var connectionDeadline: Duration? = .seconds(30)
+    /// How many updates wait for a slow reader of ``TelegramClient/updates`` before the oldest are dropped.
+    public var updateBufferLimit = 1024
+    public var logger = Logger(label: "telegram") { _ in SwiftLogNoOpLogHandler() }
+    /// Told about every connection, key exchange and request.
+    public var trace: (any TraceSink)?
+    /// Where connections run. Default: the process-wide group.
+    public var eventLoopGroup: any EventLoopGroup = MultiThreadedEventLoopGroup.singleton
+
+    public init(servers: Servers, apiID: Int, apiHash: String) {
+        self.servers = servers
+        self.apiID = apiID
+        self.apiHash = apiHash
+    }
+}
+
+/// What the client does when the server answers `FLOOD_WAIT_X`.
+public enum FloodWaitPolicy: Hashable, Sendable {
+    /// Wait and repeat if the server asks for no longer than this, else fail with `floodWait`.
+    case automatic(upTo: Duration)
+    /// Fail with `floodWait` at once.
+    case never
+}
+
+/// A wait that the server imposed, as ``TelegramClient/floodWaits`` reports it.
+public struct FloodWait: Hashable, Sendable {
+    /// The method in schema spelling, e.g. `messages.sendMessage`.
+    public let method: String
+    public let datacenter: Int
+    public let duration: Duration
+    /// Whether the client waits and repeats by itself.
+    public let isAutomatic: Bool
+}

@@ -1,0 +1,111 @@
+/// Everything that a ``TelegramClient`` can fail with.
+///
+/// `code` says what happened in a form that programs can act on; `message`, `location` and `hint` say the same to
+/// people. An error never contains secrets: no keys, codes, passwords or message texts.
+public struct TelegramError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What went wrong. New codes may be added.
+    public struct Code: Hashable, Sendable, CustomStringConvertible {
+        public let description: String
+
+        init(_ description: String) {
+            self.description = description
+        }
+
+        // What the server says about a login.
+
+        /// The phone number is not one: international form is expected, e.g. `+49 151 23456789`.
+        public static let phoneNumberInvalid = Code("phoneNumberInvalid")
+        /// Telegram does not serve this phone number.
+        public static let phoneNumberBanned = Code("phoneNumberBanned")
+        /// No account has this phone number, and the request was for existing ones.
+        public static let phoneNumberUnoccupied = Code("phoneNumberUnoccupied")
+        /// The login code is wrong.
+        public static let phoneCodeInvalid = Code("phoneCodeInvalid")
+        /// The login code was right once; a new one must be requested.
+        public static let phoneCodeExpired = Code("phoneCodeExpired")
+        /// The account is protected by a password, which this version cannot enter yet.
+        public static let passwordNeeded = Code("passwordNeeded")
+        /// The API id and hash do not belong together or are not known to the server.
+        public static let apiIDInvalid = Code("apiIDInvalid")
+        /// A first name is missing or too long.
+        public static let nameInvalid = Code("nameInvalid")
+
+        // What the server says about requests.
+
+        /// The request needs a signed-in account, and there is none (or its session was ended from elsewhere).
+        public static let unauthorized = Code("unauthorized")
+        /// Two places used the same authorization key at once; the server has discarded it.
+        public static let authorizationKeyDuplicated = Code("authorizationKeyDuplicated")
+        /// Too many requests of a kind; `retryAfter` says how long to wait.
+        public static let floodWait = Code("floodWait")
+        /// Any other answer of the server; `serverError` carries it verbatim.
+        public static let server = Code("server")
+        /// The answer does not have the type that the request promises.
+        public static let unexpectedResponse = Code("unexpectedResponse")
+
+        // What happens on the way.
+
+        /// No connection could be made or kept in the time allowed.
+        public static let connectionFailed = Code("connectionFailed")
+        /// The server offers no key that the configuration knows: another server, or an attacker in between.
+        public static let unknownServerKey = Code("unknownServerKey")
+        /// The authorization key could not be made.
+        public static let keyExchangeFailed = Code("keyExchangeFailed")
+        /// The caller cancelled.
+        public static let cancelled = Code("cancelled")
+        /// The client is not running, or was stopped before the answer came.
+        public static let stopped = Code("stopped")
+        /// The configuration lacks something or contradicts itself.
+        public static let invalidConfiguration = Code("invalidConfiguration")
+        /// The session store failed.
+        public static let storage = Code("storage")
+    }
+
+    /// An `rpc_error` as the server sent it, see core.telegram.org/api/errors.
+    public struct ServerError: Hashable, Sendable, CustomStringConvertible {
+        /// Like an HTTP status: 303, 400, 401, 420, 500, …
+        public let code: Int
+        /// Like `PHONE_CODE_INVALID`.
+        public let message: String
+
+        public init(code: Int, message: String) {
+            self.code = code
+            self.message = message
+        }
+
+        public var description: String { "\(code) \(message)" }
+    }
+
+    public let code: Code
+    /// What happened, in one sentence.
+    public let message: String
+    /// Where: the method, datacenter or address concerned.
+    public let location: String
+    /// What can be done about it.
+    public let hint: String
+    /// The server's own words, if it was the server that refused.
+    public let serverError: ServerError?
+    /// How long the server wants the caller to wait, with `floodWait`.
+    public let retryAfter: Duration?
+
+    public init(
+        _ code: Code,
+        message: String,
+        location: String,
+        hint: String,
+        serverError: ServerError? = nil,
+        retryAfter: Duration? = nil
+    ) {
+        self.code = code
+        self.message = message
+        self.location = location
+        self.hint = hint
+        self.serverError = serverError
+        self.retryAfter = retryAfter
+    }
+
+    public var description: String {
+        let server = serverError.map { " (\($0))" } ?? ""
+        return "\(message)\(server), at \(location). \(hint)"
+    }
+}

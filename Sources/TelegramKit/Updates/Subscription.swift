@@ -1,0 +1,96 @@
+import Synchronization
+
+/// One reader's queue of values: bounded, any number of writers, one reader at a time.
+final class Subscription<Element: Sendable>: Sendable {
+    private struct State {
+        var queue: [Element] = []
+        var head = 0
+        var hasGap = false
+        var isFinished = false
+        var reader: CheckedContinuation<Element?, Never>?
+    }
+
+    private let state = Mutex(State())
+    private let limit: Int
+    private let gap: (@Sendable () -> Element)?
+    private let onEnd: @Sendable () -> Void
+
+    init(limit: Int, gap: (@Sendable () -> Element)?, onEnd: @escaping @Sendable () -> Void) {
+        self.limit = limit
+        self.gap = gap
+        self.onEnd = onEnd
+    }
+
+    func yield(_ element: Element) {
+        let reader: CheckedContinuation<Element?, Never>? = state.withLock { state in
+            guard !state.isFinished else { return nil }
+            if let reader = state.reader {
+                state.reader = nil
+                return reader
+            }
+            state.queue.append(element)
+            if state.queue.count - state.head > limit {
+                state.head += 1
+                state.hasGap = true
+            }
+            if state.head > limit {
+                // Amortised: moves at most `limit` elements after as many were dropped or read.
+                state.queue.removeFirst(state.head)
+                state.head = 0
+            }
+            return nil
+        }
+        reader?.resume(returning: element)
+    }
+
+    func finish() {
+        let reader = state.withLock { state in
+            state.isFinished = true
+            defer { state.reader = nil }
+            return state.reader
+        }
+        reader?.resume(returning: nil)
+    }
+
+    /// The next value; nil at the end, or when the reading task is cancelled.
+    func next() async -> Element? {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let ready: Element?? = state.withLock { state in
+                    if state.hasGap, let gap {
+                        state.hasGap = false
+                        return .some(gap())
+                    }
+                    if state.head < state.queue.count {
+                        let element = state.queue[state.head]
+                        state.head += 1
+                        if state.head == state.queue.count {
+                            state.queue.removeAll(keepingCapacity: state.queue.count <= 64)
+                            state.head = 0
+                        }
+                        return .some(element)
+                    }
+                    // A second reader would have to wait for the first: it is told that there is nothing instead.
+                    if state.isFinished || Task.isCancelled || state.reader != nil {
+                        return .some(nil)
+                    }
+                    state.reader = continuation
+                    return nil
+                }
+                if let ready {
+                    continuation.resume(returning: ready)
+                }
+            }
+        } onCancel: {
+            let reader = state.withLock { state in
+                defer { state.reader = nil }
+                return state.reader
+            }
+            reader?.resume(returning: nil)
+        }
+    }
+
+    deinit {
+        onEnd()
+    }
+}
