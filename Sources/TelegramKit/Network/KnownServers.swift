@@ -11,7 +11,7 @@ extension TelegramConfiguration {
 
     /// A local Telegram. It accepts any API id and hash.
     public static func lab(
-        _ description: LabDescription, apiID: Int = 1, apiHash: String = "lab"
+        _ description: LabServers, apiID: Int = 1, apiHash: String = "lab"
     )
         -> TelegramConfiguration
     {
@@ -74,7 +74,7 @@ extension TelegramConfiguration.Servers {
     )
 
     /// The servers that a local Telegram describes.
-    public static func lab(_ description: LabDescription) -> Self {
+    public static func lab(_ description: LabServers) -> Self {
         Self(
             datacenters: description.datacenters.map { Datacenter(id: $0.id, address: $0.address, port: $0.port) },
             publicKeys: [description.publicKeyPEM]

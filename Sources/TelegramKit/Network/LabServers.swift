@@ -1,9 +1,9 @@
-/// What a local Telegram tells about itself: where its datacenters listen, its public key and its accounts.
+/// What a client has to know of a local Telegram: where its datacenters listen, its public key and its accounts.
 ///
 /// The JSON form is what `mtproto lab --describe FILE` writes:
 /// `{"datacenters": [{"id": 1, "address": "127.0.0.1", "port": 40001}, …], "rsa_public_key_pem": "…", "accounts":
 /// [{"phone": "…", "code": "…", "home_dc": 5}, …]}`. Unknown members are ignored.
-public struct LabDescription: Codable, Hashable, Sendable {
+public struct LabServers: Codable, Hashable, Sendable {
     public struct Datacenter: Codable, Hashable, Sendable {
         public var id: Int
         public var address: String
