@@ -1,0 +1,129 @@
+import NIOCore
+
+/// Names one call from submission to its end, through all attempts.
+package struct RequestID: Hashable, Comparable, Sendable {
+    package var rawValue: UInt64
+
+    package init(rawValue: UInt64) {
+        self.rawValue = rawValue
+    }
+
+    package static func < (lhs: RequestID, rhs: RequestID) -> Bool {
+        lhs.rawValue < rhs.rawValue
+    }
+}
+
+/// A call as its caller means it.
+package struct Request: Sendable {
+    /// The serialized function, without any wrapping.
+    package var body: ByteBuffer
+    /// Ask for a quick acknowledgement (row G09).
+    package var wantsQuickAck: Bool
+    /// Goes before all others (row P19).
+    package var isHighPriority: Bool
+    /// The call may run a second time when nobody can tell whether it ran: reads, and calls with a random id.
+    package var mayRepeat: Bool
+    /// Compress the call when that makes it smaller.
+    package var mayCompress: Bool
+    /// Wrap in `invokeWithoutUpdates`: the connection does not follow updates (row G04).
+    package var withoutUpdates: Bool
+    /// The server must not start this call before the named one has ended (row G05).
+    package var after: RequestID?
+    /// Wait and repeat when the server demands a pause; otherwise the error is surfaced at once (row P23).
+    package var waitsOutFloods: Bool
+    /// Wait and repeat after a fault inside the server (row P46).
+    package var retriesServerFaults: Bool
+    /// The call ends with ``RequestFailure/timedOut`` after this time.
+    package var timeout: Duration?
+
+    package init(
+        body: ByteBuffer,
+        wantsQuickAck: Bool = false,
+        isHighPriority: Bool = false,
+        mayRepeat: Bool = false,
+        mayCompress: Bool = true,
+        withoutUpdates: Bool = false,
+        after: RequestID? = nil,
+        waitsOutFloods: Bool = true,
+        retriesServerFaults: Bool = true,
+        timeout: Duration? = nil
+    ) {
+        self.body = body
+        self.wantsQuickAck = wantsQuickAck
+        self.isHighPriority = isHighPriority
+        self.mayRepeat = mayRepeat
+        self.mayCompress = mayCompress
+        self.withoutUpdates = withoutUpdates
+        self.after = after
+        self.waitsOutFloods = waitsOutFloods
+        self.retriesServerFaults = retriesServerFaults
+        self.timeout = timeout
+    }
+}
+
+/// What is written before a call until the server knows who we are: `invokeWithLayer` and `initConnection` up to
+/// their last field, the call itself (row G04). The core knows no API type, so it gets the bytes.
+package struct ConnectionInitialization: Hashable, Sendable {
+    /// The serialized wrappers without the call at their end.
+    package var prefix: ByteBuffer
+    /// Names the contents: a key that was initialized with the same identity needs no wrapping.
+    package var identity: UInt64
+
+    package init(prefix: ByteBuffer, identity: UInt64) {
+        self.prefix = prefix
+        self.identity = identity
+    }
+}
+
+/// Why a call ended without a result.
+package enum RequestFailure: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The server's error, where waiting or repeating does not help.
+    case rpc(RPCError)
+    /// The session gave up on the message.
+    case session(SessionFailure)
+    /// The call took longer than its caller allowed.
+    case timedOut
+    /// Everything was shut down.
+    case closed
+    /// The call this one was to follow does not exist.
+    case unknownDependency
+
+    package var description: String {
+        switch self {
+        case .rpc(let error): "the server answered \(error)"
+        case .session(let failure): failure.description
+        case .timedOut: "no answer within the time the caller allowed"
+        case .closed: "the client was closed"
+        case .unknownDependency: "the call to wait for is unknown"
+        }
+    }
+}
+
+/// What a ``ClientEngine`` tells its owner.
+package enum RequestEvent: Sendable, Hashable {
+    /// A call ended. Sent exactly once per call, never after it was cancelled. The result is the boxed object.
+    /// `serverTime` is the server's Unix time in nanoseconds at which it answered, if it did.
+    case completed(RequestID, Result<ByteBuffer, RequestFailure>, serverTime: Int64?)
+    /// The transport of the server has the call. Not an answer.
+    case quickAcknowledged(RequestID)
+    /// The call is repeated after `delay`, because the server said `error` (floods and server faults).
+    case delayed(RequestID, delay: Duration, because: RPCError)
+    /// A call wrapped with this identity succeeded: store it with the key.
+    case initialized(identity: UInt64)
+    /// The server says that the key is not, or no longer, logged in. The call itself is completed as well.
+    case authorizationRequired(RPCError)
+    /// Everything that concerns the session and no single call; never `completed` or `quickAcknowledged`.
+    case session(SessionEvent)
+}
+
+/// Everything that one input to a ``ClientEngine`` caused, in order.
+package struct RequestOutcome: Sendable, Hashable {
+    package var events: [RequestEvent]
+    /// Set when the connection must be closed; nothing more may be fed from it.
+    package var close: SessionClose?
+
+    package init(events: [RequestEvent] = [], close: SessionClose? = nil) {
+        self.events = events
+        self.close = close
+    }
+}

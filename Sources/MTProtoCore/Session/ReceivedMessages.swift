@@ -1,0 +1,65 @@
+/// The duplicate filter: which message ids of the peer were processed (rows F12, M-05, N37).
+///
+/// Remembers at least the last 1000 ids and at most 2000. What lies below everything remembered, once something was
+/// forgotten, can no longer be told from a replay.
+struct ReceivedMessages: Sendable {
+    /// What is known about an id.
+    enum Verdict: Hashable, Sendable {
+        case fresh
+        case duplicate
+        /// Older than everything remembered: perhaps a replay.
+        case tooOld
+    }
+
+    static let window = 1000
+
+    /// Rising. Most ids come in order, so that insertion is nearly always an append.
+    private var ids: [MessageID] = []
+    private var forgotten: MessageID?
+
+    /// How many ids are remembered.
+    var count: Int {
+        ids.count
+    }
+
+    /// The highest id so far.
+    var highest: MessageID? {
+        ids.last
+    }
+
+    /// The lowest id about which something can be said.
+    var lowest: MessageID? {
+        ids.first
+    }
+
+    /// What is known about `id`, without remembering it.
+    func verdict(on id: MessageID) -> Verdict {
+        if let forgotten, id <= forgotten { return .tooOld }
+        let position = lowerBound(of: id)
+        return position < ids.count && ids[position] == id ? .duplicate : .fresh
+    }
+
+    /// What is known about `id`; a fresh one is remembered.
+    mutating func insert(_ id: MessageID) -> Verdict {
+        if let forgotten, id <= forgotten { return .tooOld }
+        let position = lowerBound(of: id)
+        guard position == ids.count || ids[position] != id else { return .duplicate }
+        ids.insert(id, at: position)
+        if ids.count > 2 * Self.window {
+            forgotten = ids[ids.count - Self.window - 1]
+            ids.removeFirst(ids.count - Self.window)
+        }
+        return .fresh
+    }
+
+    private func lowerBound(of id: MessageID) -> Int {
+        guard let last = ids.last, id <= last else { return ids.count }
+        var low = 0
+        var high = ids.count
+        while low < high {
+            let middle = (low + high) / 2
+            if ids[middle] < id { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
