@@ -74,8 +74,22 @@ extension TLPayload {
     }
 }
 
-/// A type of a schema that has one constructor: it can stand boxed or bare.
-public typealias TLConstructor = TLObject & TLPayload
+/// A type of one constructor can stand boxed or bare; either form tells two values apart.
+extension TLPayload where Self: TLObject {
+    public static func == (lhs: Self, rhs: Self) -> Bool {
+        var left = TLWriter()
+        lhs.write(to: &left)
+        var right = TLWriter()
+        rhs.write(to: &right)
+        return left.buffer == right.buffer && (left.error == nil) == (right.error == nil)
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        var writer = TLWriter()
+        write(to: &writer)
+        writer.buffer.hash(into: &hasher)
+    }
+}
 
 /// A function of a schema: a query that is sent as an object and answered with a `Response`.
 public protocol TLFunction: TLObject {

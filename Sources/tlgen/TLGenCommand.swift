@@ -1,6 +1,80 @@
 import ArgumentParser
+import Foundation
+import TLCodegen
 
+/// The command-line face of `TLCodegen`.
 @main
 struct TLGenCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "tlgen")
+    static let configuration = CommandConfiguration(
+        commandName: "tlgen",
+        abstract: "Compile a TL schema to Swift.",
+        discussion: "Files in the output directory that were emitted before and no longer are get removed."
+    )
+
+    @Option(help: "The schema, a .tl file.")
+    var schema: String
+
+    @Option(help: "Patches to the schema; see SchemaPatches.")
+    var patches: String?
+
+    @Option(help: "The directory to write to; it holds emitted files only.")
+    var output: String
+
+    @Option(help: "The enum in which everything nests.")
+    var namespace: String = "API"
+
+    @Option(help: "Who may use the emitted code: public, package or internal.")
+    var access: String = "public"
+
+    @Option(help: "The schema's layer, if no comment in it says so.")
+    var layer: Int?
+
+    @Flag(help: "Emit a table of the constructor ids by name.")
+    var constructorIDs = false
+
+    func run() throws {
+        guard let access = RenderOptions.Access(rawValue: access) else {
+            throw ValidationError("--access takes public, package or internal, not '\(access)'.")
+        }
+        let source = URL(fileURLWithPath: schema).lastPathComponent
+        let generator = Generator(
+            options: RenderOptions(
+                namespace: namespace, access: access, source: source, emitsConstructorIDs: constructorIDs),
+            layer: layer)
+        do {
+            let parsed = try SchemaParser.parse(try text(of: schema), file: schema)
+            let patched = try patches.map { try SchemaPatches(parsing: try text(of: $0), file: $0) }
+            try write(try generator.generate(parsed, patches: patched ?? SchemaPatches()))
+        } catch let error as SchemaError {
+            FileHandle.standardError.write(Data("\(error)\n".utf8))
+            throw ExitCode(1)
+        }
+    }
+
+    private func text(of path: String) throws -> String {
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw ValidationError("Cannot read '\(path)'.")
+        }
+        guard let text = String(validating: data, as: UTF8.self) else {
+            throw ValidationError("'\(path)' is not UTF-8.")
+        }
+        return text
+    }
+
+    private func write(_ files: [EmittedFile]) throws {
+        let directory = URL(fileURLWithPath: output, isDirectory: true)
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        let names = Set(files.map(\.name))
+        for name in try FileManager.default.contentsOfDirectory(atPath: directory.path)
+        where name.hasSuffix(".swift") && !names.contains(name) {
+            try FileManager.default.removeItem(at: directory.appendingPathComponent(name))
+        }
+        for file in files {
+            let url = directory.appendingPathComponent(file.name)
+            // Files that stay the same keep their dates, so that nothing is compiled again for nothing.
+            if FileManager.default.contents(atPath: url.path) != Data(file.content.utf8) {
+                try Data(file.content.utf8).write(to: url, options: .atomic)
+            }
+        }
+    }
 }

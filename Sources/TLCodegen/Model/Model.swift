@@ -1,0 +1,111 @@
+/// A schema that was understood: every name resolved, every id known.
+public struct Model: Sendable {
+    public var layer: Int?
+    /// In the order of the schema.
+    public var types: [TypeModel]
+    /// In the order of the schema.
+    public var functions: [Combinator]
+
+    /// The types by name.
+    func type(_ name: SchemaName) -> TypeModel? { index[name].map { types[$0] } }
+
+    var index: [SchemaName: Int]
+    /// From the name of a type or function to the name it has in Swift, where a patch says so.
+    var swiftNames: [String: String] = [:]
+}
+
+/// A name with its namespace.
+public struct SchemaName: Hashable, Sendable, Comparable {
+    public var namespace: String?
+    public var local: String
+
+    public init(_ text: String) {
+        let parts = text.split(separator: ".", maxSplits: 1)
+        if parts.count == 2 {
+            namespace = String(parts[0])
+            local = String(parts[1])
+        } else {
+            namespace = nil
+            local = text
+        }
+    }
+
+    public var full: String { namespace.map { "\($0).\(local)" } ?? local }
+
+    public static func < (lhs: SchemaName, rhs: SchemaName) -> Bool { lhs.full < rhs.full }
+}
+
+/// A type with all its constructors.
+public struct TypeModel: Sendable {
+    public var name: SchemaName
+    public var constructors: [Combinator]
+    /// A value may contain a value of the same type, on whatever way; readers bound how deep.
+    public var isRecursive = false
+    /// Some field holds the type without its id.
+    public var isUsedBare = false
+}
+
+/// A constructor or a function.
+public struct Combinator: Sendable {
+    public var name: SchemaName
+    public var id: UInt32
+    /// `X` of `{X:Type}`.
+    public var typeParameters: [String]
+    public var fields: [Field]
+    public var result: ValueType
+    /// The canonical declaration, id included.
+    public var text: String
+    public var position: SchemaPosition
+    /// The fields that exist in Swift: all but `#` and unconditional `true`.
+    var properties: [Field] { fields.filter { $0.type != .flags && !($0.type == .presence && $0.condition == nil) } }
+}
+
+/// A field of a combinator.
+public struct Field: Sendable {
+    public struct Condition: Hashable, Sendable {
+        /// The `#` field.
+        public var flags: String
+        public var bit: Int
+    }
+
+    public var name: String
+    public var type: ValueType
+    public var condition: Condition?
+    /// The value lives in a box, as otherwise the type would contain itself.
+    public var isBoxed = false
+    /// Whether Swift sees an optional.
+    var isOptional: Bool { condition != nil && type != .presence }
+}
+
+/// What a field holds or a function answers.
+public indirect enum ValueType: Hashable, Sendable {
+    case int, long, double, string, bytes, int128, int256, bool
+    /// `#`.
+    case flags
+    /// `true`: nothing on the wire.
+    case presence
+    case vector(ValueType, isBare: Bool)
+    case object(SchemaName)
+    /// A type of one constructor without its id.
+    case bare(SchemaName)
+    /// A type parameter.
+    case parameter(String)
+    /// `Object`: one object of any type, up to the end of the input.
+    case raw
+
+    /// The type whose value is contained without a pointer between.
+    var inlineReference: SchemaName? {
+        switch self {
+        case .object(let name), .bare(let name): name
+        default: nil
+        }
+    }
+
+    /// The type that is contained on whatever way.
+    var reference: SchemaName? {
+        switch self {
+        case .vector(let element, _): element.reference
+        default: inlineReference
+        }
+    }
+}
