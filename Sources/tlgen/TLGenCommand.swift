@@ -29,7 +29,7 @@ struct TLGenCommand: ParsableCommand {
     @Option(help: "The schema's layer, if no comment in it says so.")
     var layer: Int?
 
-    @Flag(help: "Emit a table of the constructor ids by name.")
+    @Flag(name: .customLong("constructor-ids"), help: "Emit a table of the constructor ids by name.")
     var constructorIDs = false
 
     func run() throws {
