@@ -1,0 +1,107 @@
+/// As much of the distinguished encoding rules of ASN.1 as RSA keys need: nested values with definite lengths.
+struct DERReader {
+    enum Tag: UInt8 {
+        case integer = 0x02
+        case bitString = 0x03
+        case octetString = 0x04
+        case null = 0x05
+        case objectIdentifier = 0x06
+        case sequence = 0x30
+    }
+
+    private var rest: ArraySlice<UInt8>
+
+    init(_ bytes: ArraySlice<UInt8>) {
+        rest = bytes
+    }
+
+    var isAtEnd: Bool { rest.isEmpty }
+
+    /// The contents of the next value, which must have `tag`.
+    mutating func read(_ tag: Tag) throws(RSAKeyError) -> ArraySlice<UInt8> {
+        guard rest.popFirst() == tag.rawValue else { throw RSAKeyError.malformed("expected \(tag)") }
+        guard let first = rest.popFirst() else { throw RSAKeyError.malformed("it ends in a length") }
+        var length = Int(first)
+        if first >= 0x80 {
+            // Keys are far below 64 KiB, so more than two length bytes are nonsense; so is a longer form than needed.
+            let count = Int(first & 0x7f)
+            guard (1...2).contains(count), rest.count >= count else { throw RSAKeyError.malformed("a length is wrong") }
+            length = rest.prefix(count).reduce(0) { $0 << 8 | Int($1) }
+            rest = rest.dropFirst(count)
+            guard length >= (count == 1 ? 0x80 : 0x100) else { throw RSAKeyError.malformed("a length is wrong") }
+        }
+        guard length <= rest.count else { throw RSAKeyError.malformed("a value goes beyond the end") }
+        defer { rest = rest.dropFirst(length) }
+        return rest.prefix(length)
+    }
+
+    mutating func readSequence() throws(RSAKeyError) -> DERReader {
+        DERReader(try read(.sequence))
+    }
+
+    /// The next value as a big-endian number of at least zero, without leading zeros.
+    mutating func readUnsigned() throws(RSAKeyError) -> [UInt8] {
+        let contents = try read(.integer)
+        guard let first = contents.first, first < 0x80 else { throw RSAKeyError.malformed("a number is negative") }
+        if contents.count > 1, first == 0 {
+            guard contents[contents.startIndex + 1] >= 0x80 else {
+                throw RSAKeyError.malformed("a number has needless zeros")
+            }
+        }
+        return [UInt8](contents.drop { $0 == 0 })
+    }
+
+    func finish() throws(RSAKeyError) {
+        guard isAtEnd else { throw RSAKeyError.malformed("something follows the key") }
+    }
+}
+
+enum DERWriter {
+    static func value(_ tag: DERReader.Tag, _ contents: [UInt8]) -> [UInt8] {
+        var header = [tag.rawValue]
+        if contents.count < 0x80 {
+            header.append(UInt8(contents.count))
+        } else {
+            let length = PQFactorization.minimalBytes(UInt64(contents.count))
+            header.append(0x80 | UInt8(length.count))
+            header += length
+        }
+        return header + contents
+    }
+
+    /// A number of at least zero, given big-endian.
+    static func unsigned(_ bytes: [UInt8]) -> [UInt8] {
+        let digits = [UInt8](bytes.drop { $0 == 0 })
+        let needsZero = digits.first.map { $0 >= 0x80 } ?? true
+        return value(.integer, (needsZero ? [0] : []) + digits)
+    }
+}
+
+/// The armour around a key in a text file.
+enum PEM {
+    /// The contents between the first `-----BEGIN label-----` and the matching end.
+    static func decode(_ text: String) throws(RSAKeyError) -> (label: String, bytes: [UInt8]) {
+        let bytes = [UInt8](text.utf8)
+        guard let begin = bytes.firstRange(of: [UInt8]("-----BEGIN ".utf8)),
+            let labelEnd = bytes[begin.upperBound...].firstRange(of: [UInt8]("-----".utf8))
+        else { throw RSAKeyError.malformed("there is no -----BEGIN line") }
+        let label = String(decoding: bytes[begin.upperBound..<labelEnd.lowerBound], as: UTF8.self)
+        guard let end = bytes[labelEnd.upperBound...].firstRange(of: [UInt8]("-----END \(label)-----".utf8)) else {
+            throw RSAKeyError.malformed("there is no matching -----END line")
+        }
+        guard let contents = Base64.decode(bytes[labelEnd.upperBound..<end.lowerBound]) else {
+            throw RSAKeyError.malformed("its base64 is broken")
+        }
+        return (label, contents)
+    }
+
+    static func encode(_ label: String, _ bytes: [UInt8]) -> String {
+        var text = "-----BEGIN \(label)-----\n"
+        var rest = Base64.encode(bytes)[...]
+        while !rest.isEmpty {
+            text += rest.prefix(64) + "\n"
+            rest = rest.dropFirst(64)
+        }
+        return text + "-----END \(label)-----\n"
+    }
+}

@@ -1,2 +1,0 @@
-import Crypto
-import CryptoExtras
