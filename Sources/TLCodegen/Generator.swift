@@ -10,10 +10,23 @@ public struct Generator: Sendable {
     }
 
     /// The files that a schema becomes.
-    public func generate(_ schema: Schema, patches: SchemaPatches = SchemaPatches()) throws(SchemaError) -> [EmittedFile] {
+    public func generate(
+        _ schema: Schema, patches: SchemaPatches = SchemaPatches()
+    ) throws(SchemaError) -> [EmittedFile] {
+        try plan(schema, patches).files()
+    }
+
+    /// A file for tests: the declarations that were rendered, as a string constant.
+    public func declarations(
+        _ schema: Schema, patches: SchemaPatches = SchemaPatches(), constant: String
+    ) throws(SchemaError) -> EmittedFile {
+        try plan(schema, patches).declarations(constant: constant)
+    }
+
+    private func plan(_ schema: Schema, _ patches: SchemaPatches) throws(SchemaError) -> FilePlan {
         var schema = schema
         schema.layer = layer ?? schema.layer
         let model = try ModelBuilder.build(schema, patches: patches)
-        return FilePlan(emission: try Emission(model: model, options: options)).files()
+        return FilePlan(emission: try Emission(model: model, options: options))
     }
 }

@@ -29,6 +29,9 @@ struct TLGenCommand: ParsableCommand {
     @Option(help: "The schema's layer, if no comment in it says so.")
     var layer: Int?
 
+    @Option(help: "Also write the declarations as a string constant to this Swift file, for tests.")
+    var declarations: String?
+
     @Flag(name: .customLong("constructor-ids"), help: "Emit a table of the constructor ids by name.")
     var constructorIDs = false
 
@@ -45,6 +48,11 @@ struct TLGenCommand: ParsableCommand {
             let parsed = try SchemaParser.parse(try text(of: schema), file: schema)
             let patched = try patches.map { try SchemaPatches(parsing: try text(of: $0), file: $0) }
             try write(try generator.generate(parsed, patches: patched ?? SchemaPatches()))
+            if let declarations {
+                let constant = "declarationsOf\(namespace)"
+                let file = try generator.declarations(parsed, patches: patched ?? SchemaPatches(), constant: constant)
+                try write(file, to: URL(fileURLWithPath: declarations))
+            }
         } catch let error as SchemaError {
             FileHandle.standardError.write(Data("\(error)\n".utf8))
             throw ExitCode(1)
@@ -70,11 +78,14 @@ struct TLGenCommand: ParsableCommand {
             try FileManager.default.removeItem(at: directory.appendingPathComponent(name))
         }
         for file in files {
-            let url = directory.appendingPathComponent(file.name)
-            // Files that stay the same keep their dates, so that nothing is compiled again for nothing.
-            if FileManager.default.contents(atPath: url.path) != Data(file.content.utf8) {
-                try Data(file.content.utf8).write(to: url, options: .atomic)
-            }
+            try write(file, to: directory.appendingPathComponent(file.name))
         }
+    }
+
+    /// Files that stay the same keep their dates, so that nothing is compiled again for nothing.
+    private func write(_ file: EmittedFile, to url: URL) throws {
+        let content = Data(file.content.utf8)
+        guard FileManager.default.contents(atPath: url.path) != content else { return }
+        try content.write(to: url, options: .atomic)
     }
 }

@@ -19,7 +19,26 @@ struct FilePlan {
             groups[key].map { file("\(root)+\(key)", $0) }
         }
         let ids = emission.options.emitsConstructorIDs ? [constructorIDFile()] : []
-        return [rootFile()] + contents + ids
+        return [rootFile()] + contents + ids + [registryFile()]
+    }
+
+    /// The declarations that were rendered as a string for tests, which read it with an interpreter of their own.
+    func declarations(constant: String) -> EmittedFile {
+        var source = header()
+        source.line("let \(constant) = \"\"\"")
+        for constructor in model.types.flatMap(\.constructors) { source.line("    " + constructor.text) }
+        source.line("    ---functions---")
+        for function in model.functions { source.line("    " + function.text) }
+        source.line("    \"\"\"")
+        return EmittedFile(name: "", content: source.text)
+    }
+
+    private func registryFile() -> EmittedFile {
+        var source = header()
+        source.line("import TL")
+        source.line()
+        RegistryRenderer(emission: emission).render(into: &source)
+        return EmittedFile(name: "\(root)+Registry.swift", content: source.text)
     }
 
     private struct Group {

@@ -1,0 +1,56 @@
+#!/usr/bin/env bash
+# Emits Swift from the schemas.
+#
+#   Scripts/generate-api.sh [--check] [SCHEMA]
+#
+# The service messages come from Schema/mtproto.tl. The API comes from SCHEMA, or from $TELEGRAM_SCHEMA, a copy of the
+# published telegram_api.tl; without it only the service messages are emitted. With --check nothing is changed: the
+# status is 1 if the committed code differs from what the schemas give.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+layer=228
+check=false
+if [[ "${1:-}" == "--check" ]]; then
+    check=true
+    shift
+fi
+schema="${1:-${TELEGRAM_SCHEMA:-}}"
+
+swift build --quiet --product tlgen
+tlgen="$(swift build --show-bin-path)/tlgen"
+
+scratch=""
+root="."
+if $check; then
+    scratch="$(mktemp -d)"
+    trap 'rm -rf "$scratch"' EXIT
+    root="$scratch"
+    mkdir -p "$root/Tests/TelegramAPITests/Generated"
+fi
+
+messages=Sources/MTProtoCore/Messages/Generated
+api=Sources/TelegramAPI/Generated
+tables=Tests/TelegramAPITests/Generated
+
+compare() {
+    if ! diff -r "$1" "$scratch/$1" >&2; then
+        echo "$1 differs from its schema; run Scripts/generate-api.sh" >&2
+        exit 1
+    fi
+}
+
+"$tlgen" --schema Schema/mtproto.tl --patches Schema/mtproto.patches --namespace MT --access package \
+    --constructor-ids --output "$root/$messages"
+if $check; then compare "$messages"; fi
+
+if [[ -z "$schema" ]]; then
+    echo "no schema of the API given: only the service messages were looked at" >&2
+    exit 0
+fi
+"$tlgen" --schema "$schema" --patches Schema/telegram_api.patches --namespace API --access public --layer "$layer" \
+    --output "$root/$api" --declarations "$root/$tables/Declarations.swift"
+if $check; then
+    compare "$api"
+    compare "$tables"
+fi
