@@ -76,7 +76,10 @@ let package = Package(
         // Floor 5: the command line.
         .executableTarget(
             name: "mtproto",
-            dependencies: ["TelegramKit", "TelegramLab", "TelegramAPI", "MTProtoKit", "TL", argumentParser, logging, nioCore],
+            dependencies: [
+                "TelegramKit", "TelegramLab", "TelegramAPI", "MTProtoKit", "MTProtoCore", "TL", argumentParser, logging,
+                nioCore,
+            ],
             swiftSettings: swiftSettings
         ),
 

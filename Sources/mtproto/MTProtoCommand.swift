@@ -1,6 +1,21 @@
 import ArgumentParser
 
-@main
-struct MTProtoCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "mtproto")
+/// The root of the command line: names the subcommands, does nothing itself.
+struct MTProtoCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "mtproto",
+        abstract: "Telegram on the command line: a client, and a local Telegram to try it on.",
+        discussion: """
+            Begin with `mtproto demo`, which needs no account and no network. Commands of an account take the servers \
+            to talk to: --lab FILE (see `mtproto lab`), --test or --production.
+
+            Exit status: 0 done, 1 a check failed, 64 wrong usage, 65 bad data, 66 input file missing, 69 server out of \
+            reach, 70 internal error, 73 output file cannot be made, 74 session storage failed, 75 try again later, 77 \
+            not authorized.
+            """,
+        subcommands: [
+            DemoCommand.self, LabCommand.self, LoginCommand.self, LogoutCommand.self, MeCommand.self,
+            ChatsCommand.self, SendCommand.self, UpdatesCommand.self, PingCommand.self, DecodeCommand.self,
+        ]
+    )
 }

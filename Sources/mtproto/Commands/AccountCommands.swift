@@ -1,0 +1,138 @@
+import ArgumentParser
+import TelegramKit
+
+struct MeCommand: AccountCommand {
+    static let configuration = CommandConfiguration(commandName: "me", abstract: "Show who is signed in.")
+
+    @OptionGroup var servers: ServerOptions
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func run(as client: TelegramClient, on console: Console) async throws {
+        let user = try await client.me()
+        if json {
+            return console.write(try JSONOutput.text(UserReport(user)))
+        }
+        console.write(user.name)
+        if let username = user.username { console.write("@\(username)") }
+        if let phone = user.phone { console.write("+\(phone)") }
+        console.write("id \(user.id)")
+    }
+}
+
+struct ChatsCommand: AccountCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "chats", abstract: "List the chats, the newest first.")
+
+    @OptionGroup var servers: ServerOptions
+
+    @Option(help: "How many at most.")
+    var limit = 20
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func validate() throws {
+        if limit < 1 { throw ValidationError("--limit takes a number from 1.") }
+    }
+
+    func run(as client: TelegramClient, on console: Console) async throws {
+        let dialogs = try await client.dialogs(limit: limit)
+        if json {
+            return console.write(try JSONOutput.text(dialogs.map(DialogReport.init)))
+        }
+        var table = TextTable([
+            ("id", .right), ("name", .left), ("title", .left), ("unread", .right), ("last message", .left),
+        ])
+        for dialog in dialogs {
+            table.add([
+                "\(dialog.peer.id)", dialog.username.map { "@\($0)" } ?? "", dialog.title, "\(dialog.unreadCount)",
+                dialog.lastMessage.map { Self.summary($0.text) } ?? "",
+            ])
+        }
+        table.lines.forEach(console.write)
+    }
+
+    private static func summary(_ text: String) -> String {
+        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        return line.count > 60 ? line.prefix(59) + "…" : line
+    }
+}
+
+struct SendCommand: AccountCommand {
+    static let configuration = CommandConfiguration(commandName: "send", abstract: "Send a text message.")
+
+    @OptionGroup var servers: ServerOptions
+
+    @Argument(help: "Whom to: @name, the id of a chat that `mtproto chats` lists, or \"me\".")
+    var peer: String
+
+    @Argument(help: "The text.")
+    var text: String
+
+    @Flag(help: "Print the stored message as JSON.")
+    var json = false
+
+    func validate() throws {
+        if text.isEmpty { throw ValidationError("The text is empty.") }
+    }
+
+    func run(as client: TelegramClient, on console: Console) async throws {
+        let message = try await client.sendMessage(to: try await destination(client), text: text)
+        console.write(try json ? JSONOutput.text(MessageReport(message)) : "Sent as message \(message.id).")
+    }
+
+    private func destination(_ client: TelegramClient) async throws -> Peer {
+        if peer == "me" { return try await client.me().peer }
+        if peer.hasPrefix("@") {
+            do throws(TelegramError) {
+                return try await client.resolve(username: String(peer.dropFirst()))
+            } catch {
+                guard error.serverError?.code == 400 else { throw error }
+                throw CommandFailure(.badData, "nobody has the name \(peer); see `mtproto chats`")
+            }
+        }
+        guard let id = Int64(peer) else {
+            throw CommandFailure(.usage, "\"\(peer)\" is neither @name, nor a chat's id, nor \"me\"")
+        }
+        guard let dialog = try await client.dialogs(limit: 100).first(where: { $0.peer.id == id }) else {
+            throw CommandFailure(.badData, "no chat with id \(id) among the newest 100; see `mtproto chats`")
+        }
+        return dialog.peer
+    }
+}
+
+struct PingCommand: AccountCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "ping", abstract: "Measure the way to a datacenter and back.")
+
+    @OptionGroup var servers: ServerOptions
+
+    @Option(help: "Which datacenter; the account's own if not given.")
+    var datacenter: Int?
+
+    @Option(help: "How many times.")
+    var count = 3
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func validate() throws {
+        if !(1...1000).contains(count) { throw ValidationError("--count takes a number from 1 to 1000.") }
+    }
+
+    func run(as client: TelegramClient, on console: Console) async throws {
+        var times: [Double] = []
+        for number in 1...count {
+            let time = try await client.ping(datacenter: datacenter) / .milliseconds(1)
+            times.append(time)
+            if !json {
+                console.write("\(number): \(Decimals.text(time, places: 2)) ms")
+            }
+        }
+        if json {
+            console.write(try JSONOutput.text(["milliseconds": times]))
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import ArgumentParser
+import Foundation
+import NIOCore
+
+struct DecodeCommand: ConsoleCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "decode",
+        abstract: "Show bytes as a tree of TL objects.",
+        discussion: """
+            INPUT is hexadecimal (spaces, line breaks, colons and 0x do not matter), base64, or the name of a file that \
+            holds either or the bytes themselves; without it standard input is read. Understands objects and functions \
+            of the API, service messages, unencrypted messages and transport frames. Encrypted messages are named as \
+            such: nothing can be seen in them without their key.
+            """
+    )
+
+    @Argument(help: "Hexadecimal, base64 or a file; \"-\" or nothing for standard input.")
+    var input: String?
+
+    func run(on console: Console) async throws {
+        let bytes = try DecodeInput.bytes(input, console)
+        var tree = TreeText()
+        try PacketReader().describe(ByteBuffer(bytes: bytes), into: &tree)
+        tree.lines.forEach(console.write)
+    }
+}
+
+/// Finds the bytes that the user means.
+enum DecodeInput {
+    /// Larger than any packet or object; decoding more would only show a wrong file.
+    private static let limit = 16 << 20
+
+    static func bytes(_ input: String?, _ console: Console) throws(CommandFailure) -> [UInt8] {
+        guard let input, input != "-" else {
+            return try content(console.readInput(), name: "standard input")
+        }
+        if let bytes = text(input) {
+            return bytes
+        }
+        guard FileManager.default.fileExists(atPath: input) else {
+            throw CommandFailure(.badData, "\"\(shortened(input))\" is neither hexadecimal, nor base64, nor a file")
+        }
+        return try content(try WholeFile.read(input, limit: limit), name: input)
+    }
+
+    /// What a file or a pipe holds: hexadecimal or base64 if all of it is, else the bytes themselves.
+    private static func content(_ bytes: [UInt8], name: String) throws(CommandFailure) -> [UInt8] {
+        guard !bytes.isEmpty else { throw CommandFailure(.badData, "\(name) is empty") }
+        guard bytes.allSatisfy({ (0x20..<0x7f).contains($0) || [0x09, 0x0a, 0x0d].contains($0) }) else { return bytes }
+        return text(String(decoding: bytes, as: UTF8.self)) ?? bytes
+    }
+
+    /// The bytes that hexadecimal or base64 text stands for. Hexadecimal wins where both are possible.
+    static func text(_ text: String) -> [UInt8]? {
+        var characters = text.filter { !$0.isWhitespace && $0 != ":" }
+        if characters.hasPrefix("0x") { characters.removeFirst(2) }
+        guard !characters.isEmpty else { return nil }
+        if let bytes = hexadecimal(characters) { return bytes }
+        let standard = characters.replacing("-", with: "+").replacing("_", with: "/")
+        let padding = String(repeating: "=", count: (4 - standard.count % 4) % 4)
+        guard let data = Data(base64Encoded: standard + padding), data.count >= 4 else { return nil }
+        return [UInt8](data)
+    }
+
+    private static func hexadecimal(_ characters: String) -> [UInt8]? {
+        guard characters.utf8.count % 2 == 0 else { return nil }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(characters.utf8.count / 2)
+        var high: UInt8?
+        for character in characters {
+            guard character.isASCII, let digit = character.hexDigitValue else { return nil }
+            if let first = high {
+                bytes.append(first << 4 | UInt8(digit))
+                high = nil
+            } else {
+                high = UInt8(digit)
+            }
+        }
+        return bytes
+    }
+
+    private static func shortened(_ text: String) -> String {
+        text.count > 40 ? text.prefix(40) + "…" : text
+    }
+}

@@ -1,0 +1,123 @@
+import ArgumentParser
+import Foundation
+import MTProtoKit
+import TelegramKit
+
+struct LoginCommand: ConsoleCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "login",
+        abstract: "Sign in with a phone number and a code, or sign up.",
+        discussion: """
+            What is not given as an option is asked for. The session is kept for the other commands; a login that fails \
+            leaves none behind.
+            """
+    )
+
+    @OptionGroup var servers: ServerOptions
+
+    @Option(help: "Phone number in international form, such as +49 151 23456789.")
+    var phone: String?
+
+    @Option(help: "The login code, if it is known beforehand (a lab's and the test servers' are).")
+    var code: String?
+
+    @Option(help: "First name, if the number has no account yet.")
+    var firstName: String?
+
+    @Option(help: "Last name, if the number has no account yet.")
+    var lastName = ""
+
+    @Flag(help: "Print the signed-in user as JSON.")
+    var json = false
+
+    func run(on console: Console) async throws {
+        var environment = try servers.environment(on: console)
+        let phone = try Self.checked(try await value(phone, "Phone number: ", option: "--phone", console))
+        let isNew = !FileManager.default.fileExists(atPath: environment.sessionDirectory)
+        environment.configuration.storage = try FileStore(directory: environment.sessionDirectory)
+        do {
+            let client = try TelegramClient(configuration: environment.configuration)
+            let user = try await client.withClient { client in
+                if case .signedIn = try await client.accountState() {
+                    let user = try await client.me()
+                    guard user.phone.map(Self.digits) == Self.digits(phone) else {
+                        throw CommandFailure(
+                            .usage,
+                            "already signed in as \(user.name); run `mtproto logout` first, or give another --session")
+                    }
+                    return user
+                }
+                return try await signIn(client, phone, console)
+            }
+            console.write(try json ? JSONOutput.text(UserReport(user)) : "Signed in as \(user.name).")
+        } catch {
+            if isNew {
+                try? FileManager.default.removeItem(atPath: environment.sessionDirectory)
+            }
+            throw (error as? TelegramError)?.explained(for: environment) ?? error
+        }
+    }
+
+    private func signIn(_ client: TelegramClient, _ phone: String, _ console: Console) async throws -> User {
+        let sent = try await client.sendCode(to: phone)
+        if code == nil {
+            console.writeError("A code was sent \(sent.delivery).")
+        }
+        let text = try await value(code, "Code: ", option: "--code", console)
+        switch try await client.signIn(text, with: sent) {
+        case .signedIn(let user):
+            return user
+        case .signUpRequired(let terms):
+            if let terms, !terms.isEmpty, firstName == nil {
+                console.writeError(terms)
+            }
+            let name = try await value(
+                firstName, "No account has this number yet. First name for a new one: ", option: "--first-name", console
+            )
+            return try await client.signUp(with: sent, firstName: name, lastName: lastName)
+        }
+    }
+
+    /// What was given, or what the user answers.
+    private func value(
+        _ given: String?, _ prompt: String, option: String, _ console: Console
+    ) async throws(CommandFailure) -> String {
+        if let given { return given }
+        guard console.isInteractive else {
+            throw CommandFailure(.usage, "nobody can be asked here: give \(option)")
+        }
+        guard let answer = await console.ask(prompt), !answer.isEmpty else {
+            throw CommandFailure(.usage, "nothing was entered; give \(option) or try again")
+        }
+        return answer
+    }
+
+    /// Refuses what cannot be a phone number before anything is stored or sent.
+    static func checked(_ phone: String) throws(CommandFailure) -> String {
+        let digits = digits(phone)
+        let rest = phone.filter { !$0.isASCII || !($0.isNumber || " +-()./".contains($0)) }
+        guard rest.isEmpty, (5...15).contains(digits.count),
+            phone.lastIndex(of: "+") ?? phone.startIndex == phone.startIndex
+        else {
+            throw CommandFailure(
+                .badData, "\"\(phone)\" is not a phone number; write it with country code, such as +49 151 23456789")
+        }
+        return digits
+    }
+
+    private static func digits(_ phone: String) -> String {
+        phone.filter { $0.isASCII && $0.isNumber }
+    }
+}
+
+struct LogoutCommand: AccountCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "logout", abstract: "End the session, at the server and here.")
+
+    @OptionGroup var servers: ServerOptions
+
+    func run(as client: TelegramClient, on console: Console) async throws {
+        try await client.logOut()
+        console.write("Signed out.")
+    }
+}

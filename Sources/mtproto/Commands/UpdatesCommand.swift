@@ -1,0 +1,54 @@
+import ArgumentParser
+import TelegramKit
+
+struct UpdatesCommand: AccountCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "updates",
+        abstract: "Print what happens to the account until interrupted.",
+        discussion: "With --json, one object per line."
+    )
+
+    @OptionGroup var servers: ServerOptions
+
+    @Option(help: "End after this many messages.")
+    var count: Int?
+
+    @Flag(help: "Print JSON, one object per line.")
+    var json = false
+
+    func validate() throws {
+        if let count, count < 1 { throw ValidationError("--count takes a number from 1.") }
+    }
+
+    func run(as client: TelegramClient, on console: Console) async throws {
+        let updates = client.updates
+        // Makes the session known to the server, so that it sends updates.
+        let user = try await client.me()
+        if !json {
+            console.writeError("Waiting for messages to \(user.name); Ctrl-C ends it.")
+        }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await show(updates, on: console) }
+            group.addTask { await console.untilInterrupted() }
+            try await group.next()
+            group.cancelAll()
+        }
+    }
+
+    private func show(_ updates: TelegramUpdates, on console: Console) async throws {
+        var shown = 0
+        for await update in updates {
+            switch update {
+            case .newMessage(let message):
+                console.write(
+                    try json
+                        ? JSONOutput.text(MessageReport(message), pretty: false)
+                        : "\(message.peer) \(message.isOutgoing ? "<-" : "->") \(message.text)")
+                shown += 1
+                if shown == count { return }
+            case .mayHaveMissed(let reason):
+                console.writeError("Messages may be missing: \(reason).")
+            }
+        }
+    }
+}

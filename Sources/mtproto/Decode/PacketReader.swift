@@ -1,0 +1,158 @@
+import MTProtoCore
+import NIOCore
+import TL
+
+/// Recognizes what bytes are, from the outside in: frame, unencrypted or encrypted message, object.
+struct PacketReader {
+    private static let containerDepth = 8
+
+    /// - Throws: ``CommandFailure`` if the bytes are none of it.
+    func describe(_ bytes: ByteBuffer, into tree: inout TreeText) throws(CommandFailure) {
+        if try describeMessage(bytes, into: &tree) { return }
+        if let (framing, frames) = Self.unframed(bytes), frames.allSatisfy(Self.isRecognized) {
+            for frame in frames {
+                tree.add("frame of \(frame.readableBytes) bytes, \(framing) framing")
+                try describe(frame, into: &tree)
+            }
+            return
+        }
+        guard let id = Self.constructorID(bytes) else {
+            throw CommandFailure(.badData, "\(bytes.readableBytes) bytes are too few for an object: it begins with 4")
+        }
+        if Self.mayBeEncrypted(bytes) {
+            return Self.describeEncrypted(bytes, into: &tree)
+        }
+        throw CommandFailure(
+            .badData,
+            "no object of layer \(ObjectRegistry.layer) nor service message begins with #\(Self.hex(id)), and it is no "
+                + "frame or message either")
+    }
+
+    /// A transport error, an unencrypted message or an object; false if it is none of these.
+    private func describeMessage(_ bytes: ByteBuffer, into tree: inout TreeText) throws(CommandFailure) -> Bool {
+        if bytes.readableBytes == 4,
+            let code = bytes.getInteger(at: bytes.readerIndex, endianness: .little, as: Int32.self),
+            (-999 ... -1).contains(code)
+        {
+            tree.add("transport error \(code)")
+            return true
+        }
+        if let message = try? PlainMessage(packet: bytes) {
+            tree.add("unencrypted message, id \(message.id.rawValue)")
+            try describeObject(message.body, into: &tree, depth: 0)
+            return true
+        }
+        guard let id = Self.constructorID(bytes), Self.isWrapper(id) || ObjectRegistry.knows(id) else { return false }
+        try describeObject(bytes, into: &tree, depth: 0)
+        return true
+    }
+
+    private func describeObject(_ bytes: ByteBuffer, into tree: inout TreeText, depth: Int) throws(CommandFailure) {
+        guard depth < Self.containerDepth else {
+            throw CommandFailure(.badData, "objects are nested more than \(Self.containerDepth) deep")
+        }
+        guard let id = Self.constructorID(bytes) else {
+            throw CommandFailure(.badData, "an object of \(bytes.readableBytes) bytes: it needs at least 4")
+        }
+        switch id {
+        case MessageContainer.constructorID:
+            let messages = try Self.explained { () throws(ContainerError) in try MessageContainer.read(bytes) }
+            tree.add("msg_container of \(messages.count)")
+            for message in messages {
+                tree.add("message \(message.id.rawValue), sequence \(message.sequenceNumber)")
+                try describeObject(message.body, into: &tree, depth: depth + 1)
+            }
+        case GzipPacked.constructorID:
+            var budget = InflationBudget()
+            let content = try Self.explained { () throws(GzipError) in try GzipPacked.unpack(bytes, budget: &budget) }
+            tree.add("gzip_packed, \(content.readableBytes) bytes unpacked")
+            try describeObject(content, into: &tree, depth: depth + 1)
+        case RPCResult.constructorID:
+            guard let result = RPCResult(body: bytes) else {
+                throw CommandFailure(.badData, "an rpc_result ends before its answer")
+            }
+            tree.add("rpc_result of request \(result.requestID.rawValue)")
+            try describeObject(result.result, into: &tree, depth: depth + 1)
+        default:
+            try describeKnown(bytes, id, into: &tree)
+        }
+    }
+
+    private func describeKnown(_ bytes: ByteBuffer, _ id: UInt32, into tree: inout TreeText) throws(CommandFailure) {
+        var reader = TLReader(bytes)
+        let object = try Self.explained { () throws(TLError) in try ObjectRegistry.read(&reader) }
+        guard let object else {
+            throw CommandFailure(
+                .badData, "nothing of layer \(ObjectRegistry.layer) nor a service message begins with #\(Self.hex(id))")
+        }
+        tree.add(object, label: "")
+        if reader.remaining > 0 {
+            tree.add("\(reader.remaining) bytes follow")
+        }
+    }
+
+    // MARK: - Recognition
+
+    private static func constructorID(_ bytes: ByteBuffer) -> UInt32? {
+        bytes.getInteger(at: bytes.readerIndex, endianness: .little, as: UInt32.self)
+    }
+
+    /// Without this, chance would find frames in anything.
+    private static func isRecognized(_ frame: ByteBuffer) -> Bool {
+        if (try? PlainMessage(packet: frame)) != nil || mayBeEncrypted(frame) { return true }
+        return constructorID(frame).map { isWrapper($0) || ObjectRegistry.knows($0) } ?? false
+    }
+
+    private static func isWrapper(_ id: UInt32) -> Bool {
+        [MessageContainer.constructorID, GzipPacked.constructorID, RPCResult.constructorID].contains(id)
+    }
+
+    /// The frames, if the bytes are nothing but whole ones, with or without the byte or word that names the framing.
+    private static func unframed(_ bytes: ByteBuffer) -> (framing: Framing, frames: [ByteBuffer])? {
+        for framing in Framing.allCases {
+            var rest = bytes
+            if !framing.plainPreamble.isEmpty, rest.readableBytesView.starts(with: framing.plainPreamble) {
+                rest.moveReaderIndex(forwardBy: framing.plainPreamble.count)
+            }
+            var decoder = FrameDecoder(framing: framing, role: .server)
+            decoder.append(rest)
+            var frames: [ByteBuffer] = []
+            while case .packet(let frame, wantsQuickAck: _) = try? decoder.next() {
+                frames.append(frame)
+            }
+            if !frames.isEmpty, decoder.partialFrame == nil {
+                return (framing, frames)
+            }
+        }
+        return nil
+    }
+
+    /// Key id, message key, and whole AES blocks with at least the header and 12 bytes of padding.
+    private static func mayBeEncrypted(_ bytes: ByteBuffer) -> Bool {
+        bytes.readableBytes >= 24 + 48 && (bytes.readableBytes - 24) % 16 == 0
+    }
+
+    private static func describeEncrypted(_ bytes: ByteBuffer, into tree: inout TreeText) {
+        var rest = bytes
+        tree.nest("probably an encrypted message; its content needs the key") { tree in
+            tree.add("key id: \(TreeText.bytes(rest.readBytes(length: 8) ?? []))")
+            tree.add("message key: \(TreeText.bytes(rest.readBytes(length: 16) ?? []))")
+            tree.add("encrypted: \(rest.readableBytes) bytes")
+        }
+    }
+
+    private static func explained<Value, Failure>(
+        _ body: () throws(Failure) -> Value
+    ) throws(CommandFailure) -> Value where Failure: CustomStringConvertible {
+        do {
+            return try body()
+        } catch {
+            throw CommandFailure(.badData, "the bytes cannot be read: \(error)")
+        }
+    }
+
+    private static func hex(_ id: UInt32) -> String {
+        let text = String(id, radix: 16)
+        return String(repeating: "0", count: 8 - text.count) + text
+    }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import MTProtoKit
+import TelegramKit
+
+/// A command that acts in the name of an account and leaves when it is done.
+protocol AccountCommand: ConsoleCommand {
+    var servers: ServerOptions { get }
+
+    /// What to do once somebody is signed in.
+    func run(as client: TelegramClient, on console: Console) async throws
+}
+
+extension AccountCommand {
+    func run(on console: Console) async throws {
+        var environment = try servers.environment(on: console)
+        // Without a session there is nothing to connect for, and no directory to leave behind.
+        guard FileManager.default.fileExists(atPath: environment.sessionDirectory) else {
+            throw notSignedIn(environment)
+        }
+        environment.configuration.storage = try FileStore(directory: environment.sessionDirectory)
+        let client = try TelegramClient(configuration: environment.configuration)
+        let prepared = environment
+        try await client.withClient { client in
+            guard case .signedIn = try await client.accountState() else { throw notSignedIn(prepared) }
+            do {
+                try await run(as: client, on: console)
+            } catch let error as TelegramError {
+                throw explained(error, prepared)
+            }
+        }
+    }
+
+    private func notSignedIn(_ environment: ClientEnvironment) -> CommandFailure {
+        CommandFailure(
+            .notAuthorized, "not signed in to \(environment.name); run `mtproto login` with the same options")
+    }
+
+    private func explained(_ error: TelegramError, _ environment: ClientEnvironment) -> any Error {
+        error.code == .unauthorized ? notSignedIn(environment) : error.explained(for: environment)
+    }
+}
+
+extension TelegramError {
+    /// Adds what only the command line knows: that a lab has to be running.
+    func explained(for environment: ClientEnvironment) -> any Error {
+        guard code == .connectionFailed, environment.isLab else { return self }
+        return CommandFailure(
+            .unavailable, "\(environment.name) does not answer at \(location); is `mtproto lab` still running?")
+    }
+}

@@ -1,0 +1,81 @@
+import ArgumentParser
+import MTProtoKit
+import TelegramKit
+import TelegramLab
+
+/// A subcommand: like `AsyncParsableCommand`, but with its surroundings handed in.
+protocol ConsoleCommand: ParsableCommand, Sendable {
+    /// Does the work. Throws ``CommandFailure``, or an error that ``CommandLineTool`` knows how to explain.
+    func run(on console: Console) async throws
+}
+
+/// Parses arguments, runs the command, and turns whatever goes wrong into one line and an exit status.
+enum CommandLineTool {
+    static func run(_ arguments: [String], console: Console) async -> ExitStatus {
+        let command: any ParsableCommand
+        do {
+            command = try MTProtoCommand.parseAsRoot(arguments)
+        } catch {
+            return report(parserError: error, on: console)
+        }
+        guard let command = command as? any ConsoleCommand else {
+            // The bare `mtproto`, or ArgumentParser's own `help`.
+            do {
+                var command = command
+                try command.run()
+                return .success
+            } catch {
+                return report(parserError: error, on: console)
+            }
+        }
+        do {
+            try await command.run(on: console)
+            return .success
+        } catch {
+            let failure = explain(error)
+            if !failure.message.isEmpty {
+                console.writeError("mtproto: \(failure.message)")
+            }
+            return failure.status
+        }
+    }
+
+    private static func report(parserError error: any Error, on console: Console) -> ExitStatus {
+        let text = MTProtoCommand.fullMessage(for: error)
+        let status = MTProtoCommand.exitCode(for: error)
+        if status.isSuccess {
+            console.write(text)
+            return .success
+        }
+        console.writeError(text)
+        return .usage
+    }
+
+    /// The line and the status for any error that reaches the top.
+    static func explain(_ error: any Error) -> CommandFailure {
+        switch error {
+        case let failure as CommandFailure: failure
+        case let error as TelegramError: explain(error)
+        case let error as StorageError: CommandFailure(.storage, error.description)
+        case let error as LabError: CommandFailure(error.code == .listen ? .cannotCreate : .software, error.message)
+        case is CancellationError: CommandFailure(.software, "interrupted")
+        default: CommandFailure(.software, "unexpected error: \(error)")
+        }
+    }
+
+    private static func explain(_ error: TelegramError) -> CommandFailure {
+        let status: ExitStatus =
+            switch error.code {
+            case .phoneNumberInvalid, .apiIDInvalid, .nameInvalid: .badData
+            case .phoneNumberBanned, .phoneNumberUnoccupied, .phoneCodeInvalid, .phoneCodeExpired, .passwordNeeded,
+                .unauthorized, .authorizationKeyDuplicated:
+                .notAuthorized
+            case .floodWait: .tryLater
+            case .connectionFailed, .unknownServerKey, .keyExchangeFailed: .unavailable
+            case .invalidConfiguration: .badData
+            case .storage: .storage
+            default: .software
+            }
+        return CommandFailure(status, error.description)
+    }
+}

@@ -1,0 +1,61 @@
+import Dispatch
+import Foundation
+
+/// Where a command reads and writes. Tests put their own in place of the process's.
+struct Console: Sendable {
+    /// Writes one line to standard output.
+    var write: @Sendable (String) -> Void
+    /// Writes one line to standard error.
+    var writeError: @Sendable (String) -> Void
+    /// Shows a prompt and reads a line; nil at the end of the input.
+    var ask: @Sendable (_ prompt: String) async -> String?
+    /// Whether a person sits there who can be asked.
+    var isInteractive: Bool
+    /// Environment variables.
+    var environment: [String: String]
+    /// Reads standard input to its end.
+    var readInput: @Sendable () -> [UInt8]
+    /// Returns when the user wants the command to end.
+    var untilInterrupted: @Sendable () async -> Void
+}
+
+extension Console {
+    /// Standard streams, environment and signals of this process.
+    static let process = Console(
+        write: { line in FileHandle.standardOutput.write(Data((line + "\n").utf8)) },
+        writeError: { line in FileHandle.standardError.write(Data((line + "\n").utf8)) },
+        ask: { prompt in
+            await withCheckedContinuation { continuation in
+                // Waiting for a person would hold one of the few threads that tasks share.
+                DispatchQueue.global().async {
+                    FileHandle.standardError.write(Data(prompt.utf8))
+                    continuation.resume(returning: readLine())
+                }
+            }
+        },
+        isInteractive: isatty(STDIN_FILENO) == 1,
+        environment: ProcessInfo.processInfo.environment,
+        readInput: { [UInt8](FileHandle.standardInput.readDataToEndOfFile()) },
+        untilInterrupted: { await Interruption.wait() }
+    )
+}
+
+/// SIGINT and SIGTERM as something to await.
+private enum Interruption {
+    static func wait() async {
+        let signals = [SIGINT, SIGTERM]
+        let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+        let sources = signals.map { number in
+            // Dispatch only sees signals that would otherwise be ignored.
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number)
+            source.setEventHandler { continuation.yield() }
+            source.resume()
+            return source
+        }
+        for await _ in stream { break }
+        for source in sources { source.cancel() }
+        // A second Ctrl-C, while the command tidies up, ends the process at once.
+        for number in signals { signal(number, SIG_DFL) }
+    }
+}

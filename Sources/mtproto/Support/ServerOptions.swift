@@ -1,0 +1,99 @@
+import ArgumentParser
+import Foundation
+import Logging
+import MTProtoKit
+import TelegramKit
+
+/// Which servers to talk to, in whose name, and where the session lies. Shared by all commands of an account.
+struct ServerOptions: ParsableArguments, Sendable {
+    @Option(help: ArgumentHelp("Talk to the local Telegram that wrote FILE.", valueName: "file"))
+    var lab: String?
+
+    @Flag(help: "Talk to Telegram's test servers.")
+    var test = false
+
+    @Flag(help: "Talk to Telegram's production servers.")
+    var production = false
+
+    @Option(
+        name: .customLong("api-id"),
+        help: "Application id from my.telegram.org (or variable TELEGRAM_API_ID); a lab needs none.")
+    var apiID: Int?
+
+    @Option(
+        name: .customLong("api-hash"),
+        help: "Application hash from my.telegram.org (or variable TELEGRAM_API_HASH); a lab needs none.")
+    var apiHash: String?
+
+    @Option(help: ArgumentHelp("Keep the session in DIRECTORY.", valueName: "directory"))
+    var session: String?
+
+    @Flag(name: .shortAndLong, help: "Print every connection, key exchange and request to standard error.")
+    var verbose = false
+
+    func validate() throws {
+        if [lab != nil, test, production].count(where: { $0 }) != 1 {
+            throw ValidationError("Say which servers to talk to: --lab FILE, --test or --production.")
+        }
+    }
+
+    /// Everything that can be checked without touching the session or the network.
+    func environment(on console: Console) throws(CommandFailure) -> ClientEnvironment {
+        if let lab {
+            let file = try LabFile.read(lab)
+            var configuration = TelegramConfiguration.lab(file.lab)
+            // A lab is on this machine: it answers at once or not at all.
+            configuration.connectionDeadline = .seconds(3)
+            return ClientEnvironment(
+                configuration: prepared(configuration, console),
+                sessionDirectory: try sessionDirectory("lab-\(file.identity)", console),
+                name: "the lab of \(lab)",
+                isLab: true
+            )
+        }
+        let (id, hash) = try credentials(console)
+        let configuration: TelegramConfiguration =
+            test ? .test(apiID: id, apiHash: hash) : .production(apiID: id, apiHash: hash)
+        return ClientEnvironment(
+            configuration: prepared(configuration, console),
+            sessionDirectory: try sessionDirectory(test ? "test" : "production", console),
+            name: test ? "the test servers" : "Telegram",
+            isLab: false
+        )
+    }
+
+    private func prepared(_ configuration: TelegramConfiguration, _ console: Console) -> TelegramConfiguration {
+        var configuration = configuration
+        if verbose {
+            let write = console.writeError
+            configuration.trace = TraceHandler { write($0.description) }
+        }
+        return configuration
+    }
+
+    private func credentials(_ console: Console) throws(CommandFailure) -> (id: Int, hash: String) {
+        let id = apiID ?? console.environment["TELEGRAM_API_ID"].flatMap { Int($0) }
+        let hash = apiHash ?? console.environment["TELEGRAM_API_HASH"]
+        guard let id, id > 0, let hash, !hash.isEmpty else {
+            throw CommandFailure(
+                .usage,
+                "an application id and hash are needed: get them at https://my.telegram.org, then give --api-id and "
+                    + "--api-hash or set TELEGRAM_API_ID and TELEGRAM_API_HASH")
+        }
+        return (id, hash)
+    }
+
+    private func sessionDirectory(_ name: String, _ console: Console) throws(CommandFailure) -> String {
+        if let session { return session }
+        return try StateDirectory.path(console.environment) + "/" + name
+    }
+}
+
+/// A configuration and the place of its session.
+struct ClientEnvironment: Sendable {
+    var configuration: TelegramConfiguration
+    let sessionDirectory: String
+    /// For messages: "not signed in to NAME".
+    let name: String
+    let isLab: Bool
+}
