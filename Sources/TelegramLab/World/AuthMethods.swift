@@ -1,0 +1,206 @@
+import MTProtoCore
+import MTProtoCrypto
+import TL
+import TelegramAPI
+
+extension Router {
+    /// Codes, sign-in, sign-up, log-out and the transfer of authorizations.
+    mutating func addAuthMethods() {
+        self.on(API.Auth.SendCode.self, .anyone) { (world, query, call) throws(RPCError) in
+            try world.sendCode(query, call)
+        }
+        self.on(API.Auth.ResendCode.self, .anyone) { (world, query, call) throws(RPCError) in
+            try world.resendCode(query, call)
+        }
+        self.on(API.Auth.CancelCode.self, .anyone) { (world, query, call) throws(RPCError) in
+            let phone = try world.phone(query.phoneNumber)
+            _ = try world.pendingCode(phone, hash: query.phoneCodeHash, call)
+            world.codes[phone] = nil
+            return true
+        }
+        self.on(API.Auth.SignIn.self, .anyone) { (world, query, call) throws(RPCError) in
+            try world.signIn(query, call)
+        }
+        self.on(API.Auth.SignUp.self, .anyone) { (world, query, call) throws(RPCError) in
+            try world.signUp(query, call)
+        }
+        self.on(API.Auth.LogOut.self, .anywhere) { (world, _, call) throws(RPCError) in
+            world.logOut(call.principal)
+            return API.Auth.LoggedOut()
+        }
+        self.on(API.Auth.ExportAuthorization.self) { (world, query, call) throws(RPCError) in
+            try world.exportAuthorization(to: Int(query.dcID), call)
+        }
+        self.on(API.Auth.ImportAuthorization.self, .anyone) { (world, query, call) throws(RPCError) in
+            try world.importAuthorization(id: query.id, bytes: query.bytes, call)
+        }
+    }
+}
+
+extension World {
+    /// How long a code can be used, in seconds.
+    private static let codeLifetime: Int64 = 300
+    /// How many wrong codes are taken before a new one has to be asked for.
+    private static let maximumWrongTries = 5
+
+    // MARK: Codes
+
+    fileprivate mutating func sendCode(_ query: API.Auth.SendCode, _ call: Call) throws(RPCError) -> API.Auth.SentCode {
+        guard query.apiID > 0, !query.apiHash.isEmpty else { throw .badRequest("API_ID_INVALID") }
+        let phone = try self.phone(query.phoneNumber)
+        let (home, code) = try self.home(of: phone)
+        guard home == call.datacenter else { throw .migrate(.phone, to: home) }
+        let pending = PendingCode(
+            hash: self.makeToken(), code: code, datacenter: home, expiresAt: call.now + Self.codeLifetime)
+        self.codes[phone] = pending
+        return Self.sentCode(pending)
+    }
+
+    fileprivate mutating func resendCode(
+        _ query: API.Auth.ResendCode, _ call: Call
+    ) throws(RPCError) -> API.Auth.SentCode {
+        let phone = try self.phone(query.phoneNumber)
+        var pending = try self.pendingCode(phone, hash: query.phoneCodeHash, call)
+        guard pending.resends == 0 else { throw RPCError(code: 406, message: "SEND_CODE_UNAVAILABLE") }
+        pending.resends += 1
+        pending.expiresAt = call.now + Self.codeLifetime
+        self.codes[phone] = pending
+        return Self.sentCode(pending)
+    }
+
+    private static func sentCode(_ pending: PendingCode) -> API.Auth.SentCode {
+        let length = Int32(pending.code.utf8.count)
+        let isFirst = pending.resends == 0
+        return .sentCode(
+            API.Auth.SentCode.SentCode(
+                type: isFirst ? .sentCodeTypeSms(length: length) : .sentCodeTypeCall(length: length),
+                phoneCodeHash: pending.hash,
+                nextType: isFirst ? .codeTypeCall : nil,
+                timeout: isFirst ? 60 : nil))
+    }
+
+    /// The digits of a number, or the error that a server gives for what is none.
+    func phone(_ text: String) throws(RPCError) -> String {
+        guard let digits = PhoneNumbers.normalized(text) else { throw .badRequest("PHONE_NUMBER_INVALID") }
+        return digits
+    }
+
+    private func home(of phone: String) throws(RPCError) -> (datacenter: Int, code: String) {
+        if let user = self.userByPhone[phone].flatMap({ self.users[$0] }) { return (user.homeDC, user.code) }
+        guard let datacenter = PhoneNumbers.signUpDatacenter(phone) else { throw .badRequest("PHONE_NUMBER_INVALID") }
+        return (datacenter, PhoneNumbers.signUpCode(datacenter: datacenter))
+    }
+
+    func pendingCode(_ phone: String, hash: String, _ call: Call) throws(RPCError) -> PendingCode {
+        let (home, _) = try self.home(of: phone)
+        guard home == call.datacenter else { throw .migrate(.phone, to: home) }
+        guard !hash.isEmpty else { throw .badRequest("PHONE_CODE_HASH_EMPTY") }
+        guard let pending = self.codes[phone], pending.hash == hash, call.now < pending.expiresAt else {
+            throw .badRequest("PHONE_CODE_EXPIRED")
+        }
+        return pending
+    }
+
+    // MARK: Signing in and out
+
+    fileprivate mutating func signIn(
+        _ query: API.Auth.SignIn, _ call: Call
+    ) throws(RPCError) -> API.Auth.Authorization {
+        let phone = try self.phone(query.phoneNumber)
+        var pending = try self.pendingCode(phone, hash: query.phoneCodeHash, call)
+        guard let code = query.phoneCode, !code.isEmpty else { throw .badRequest("PHONE_CODE_EMPTY") }
+        guard code == pending.code else {
+            pending.wrongTries += 1
+            self.codes[phone] = pending.wrongTries < Self.maximumWrongTries ? pending : nil
+            throw .badRequest("PHONE_CODE_INVALID")
+        }
+        guard let user = self.userByPhone[phone] else {
+            pending.isConfirmed = true
+            self.codes[phone] = pending
+            return .authorizationSignUpRequired(API.Auth.Authorization.AuthorizationSignUpRequired())
+        }
+        self.codes[phone] = nil
+        return self.authorize(call, as: user)
+    }
+
+    fileprivate mutating func signUp(
+        _ query: API.Auth.SignUp, _ call: Call
+    ) throws(RPCError) -> API.Auth.Authorization {
+        let phone = try self.phone(query.phoneNumber)
+        let pending = try self.pendingCode(phone, hash: query.phoneCodeHash, call)
+        guard pending.isConfirmed else { throw .badRequest("PHONE_CODE_EMPTY") }
+        guard self.userByPhone[phone] == nil else { throw .badRequest("PHONE_NUMBER_OCCUPIED") }
+        guard (1...64).contains(query.firstName.count) else { throw .badRequest("FIRSTNAME_INVALID") }
+        guard query.lastName.count <= 64 else { throw .badRequest("LASTNAME_INVALID") }
+        self.codes[phone] = nil
+        let user = self.addAccount(
+            LabAccount(
+                phone: phone, code: pending.code, homeDC: pending.datacenter, firstName: query.firstName,
+                lastName: query.lastName, avatarDC: nil),
+            now: call.now)
+        self.welcome(user, now: call.now)
+        return self.authorize(call, as: user)
+    }
+
+    private mutating func authorize(_ call: Call, as user: Int64) -> API.Auth.Authorization {
+        self.keys[call.principal]?.authorization = .signedIn(user: user)
+        return self.authorization(of: user, call)
+    }
+
+    private func authorization(of user: Int64, _ call: Call) -> API.Auth.Authorization {
+        .authorization(API.Auth.Authorization.Authorization(user: self.user(user, seenBy: user, now: call.now)))
+    }
+
+    /// Ends the authorization of a key, and those that were exported from it.
+    mutating func logOut(_ key: KeyReference) {
+        guard let user = self.keys[key]?.authorization?.user else { return }
+        self.keys[key]?.authorization = nil
+        for (other, state) in self.keys {
+            if case .imported(_, let origin) = state.authorization, origin == key {
+                self.keys[other]?.authorization = nil
+            }
+        }
+        self.exports = self.exports.filter { $0.value != key }
+        self.subscribers[user]?.removeAll { self.keys[$0.key]?.isBound(to: key, reference: $0.key) ?? true }
+    }
+
+    // MARK: Other datacenters
+
+    fileprivate mutating func exportAuthorization(
+        to datacenter: Int, _ call: Call
+    ) throws(RPCError) -> API.Auth.ExportedAuthorization {
+        guard datacenter != call.datacenter, self.datacenters.contains(where: { $0.id == datacenter }) else {
+            throw .badRequest("DC_ID_INVALID")
+        }
+        let token = ExportedToken(user: call.user, datacenter: datacenter, bytes: self.random.bytes(128))
+        self.exports[token] = call.principal
+        return API.Auth.ExportedAuthorization(id: token.user, bytes: token.bytes)
+    }
+
+    fileprivate mutating func importAuthorization(
+        id: Int64, bytes: [UInt8], _ call: Call
+    ) throws(RPCError) -> API.Auth.Authorization {
+        let token = ExportedToken(user: id, datacenter: call.datacenter, bytes: bytes)
+        guard let origin = self.exports.removeValue(forKey: token) else { throw .badRequest("AUTH_BYTES_INVALID") }
+        self.keys[call.principal]?.authorization = .imported(user: id, from: origin)
+        return self.authorization(of: id, call)
+    }
+
+    private mutating func makeToken() -> String {
+        let digits = Array("0123456789abcdef".unicodeScalars)
+        var token = ""
+        for byte in self.random.bytes(9) {
+            token.unicodeScalars.append(digits[Int(byte >> 4)])
+            token.unicodeScalars.append(digits[Int(byte & 15)])
+        }
+        return token
+    }
+}
+
+extension KeyState {
+    /// Whether calls under this key count as calls under `key`.
+    fileprivate func isBound(to key: KeyReference, reference: KeyReference) -> Bool {
+        guard case .temporary(_, let boundTo?) = self.kind else { return reference == key }
+        return KeyReference(datacenter: reference.datacenter, id: boundTo) == key
+    }
+}

@@ -1,0 +1,90 @@
+import MTProtoCore
+import TelegramAPI
+
+extension Router {
+    /// The address book, and finding people.
+    mutating func addContactMethods() {
+        self.on(API.Contacts.GetContacts.self) { (world, _, call) throws(RPCError) in
+            world.contacts(call)
+        }
+        self.on(API.Contacts.GetStatuses.self) { (_, _, _) throws(RPCError) in [] }
+        self.on(API.Contacts.ResolveUsername.self) { (world, query, call) throws(RPCError) in
+            let name = query.username.lowercased()
+            guard let id = world.userByUsername[name.hasPrefix("@") ? String(name.dropFirst()) : name] else {
+                throw .badRequest("USERNAME_NOT_OCCUPIED")
+            }
+            return world.resolved(id, call)
+        }
+        self.on(API.Contacts.ResolvePhone.self) { (world, query, call) throws(RPCError) in
+            guard let id = PhoneNumbers.normalized(query.phone).flatMap({ world.userByPhone[$0] }) else {
+                throw .badRequest("PHONE_NOT_OCCUPIED")
+            }
+            return world.resolved(id, call)
+        }
+        self.on(API.Contacts.Search.self) { (world, query, call) throws(RPCError) in
+            try world.findPeople(query.q, limit: Int(query.limit), call)
+        }
+        self.on(API.Contacts.ImportContacts.self) { (world, query, call) throws(RPCError) in
+            world.importContacts(query.contacts, call)
+        }
+        self.on(API.Contacts.AddContact.self) { (world, query, call) throws(RPCError) in
+            let id = try world.userID(query.id, of: call.user)
+            world.addContact(id, of: call.user)
+            return world.updates([], users: [world.user(id, seenBy: call.user, now: call.now)], date: call.date)
+        }
+    }
+}
+
+extension World {
+    fileprivate func contacts(_ call: Call) -> API.Contacts.Contacts {
+        let ids = self.users[call.user]?.contacts ?? []
+        return .contacts(
+            contacts: ids.map {
+                API.Contact(userID: $0, mutual: self.users[$0]?.contacts.contains(call.user) ?? false)
+            },
+            savedCount: 0,
+            users: ids.map { self.user($0, seenBy: call.user, now: call.now) })
+    }
+
+    fileprivate func resolved(_ id: Int64, _ call: Call) -> API.Contacts.ResolvedPeer {
+        API.Contacts.ResolvedPeer(
+            peer: .peerUser(userID: id), chats: [], users: [self.user(id, seenBy: call.user, now: call.now)])
+    }
+
+    fileprivate func findPeople(
+        _ text: String, limit: Int, _ call: Call
+    ) throws(RPCError) -> API.Contacts.Found {
+        let wanted = text.lowercased()
+        guard !wanted.isEmpty else { throw .badRequest("SEARCH_QUERY_EMPTY") }
+        let found = self.users.values
+            .filter { user in
+                [user.firstName, user.lastName, user.username ?? ""].contains { $0.lowercased().hasPrefix(wanted) }
+            }
+            .map(\.id).sorted().prefix(min(max(1, limit), 50))
+        let contacts = self.users[call.user]?.contacts ?? []
+        return API.Contacts.Found(
+            myResults: found.filter { contacts.contains($0) }.map { .peerUser(userID: $0) },
+            results: found.filter { !contacts.contains($0) }.map { .peerUser(userID: $0) },
+            chats: [],
+            users: found.map { self.user($0, seenBy: call.user, now: call.now) })
+    }
+
+    fileprivate mutating func importContacts(
+        _ contacts: [API.InputContact], _ call: Call
+    ) -> API.Contacts.ImportedContacts {
+        var imported: [API.ImportedContact] = []
+        for contact in contacts.prefix(100) {
+            guard let id = PhoneNumbers.normalized(contact.phone).flatMap({ self.userByPhone[$0] }) else { continue }
+            self.addContact(id, of: call.user)
+            imported.append(API.ImportedContact(userID: id, clientID: contact.clientID))
+        }
+        return API.Contacts.ImportedContacts(
+            imported: imported, popularInvites: [], retryContacts: [],
+            users: imported.map { self.user($0.userID, seenBy: call.user, now: call.now) })
+    }
+
+    fileprivate mutating func addContact(_ id: Int64, of owner: Int64) {
+        guard id != owner, self.users[owner]?.contacts.contains(id) == false else { return }
+        self.users[owner]?.contacts.append(id)
+    }
+}

@@ -1,0 +1,74 @@
+import MTProtoCore
+import TelegramAPI
+
+extension Router {
+    /// Pictures of users. Each lies on one datacenter only.
+    mutating func addFileMethods() {
+        self.on(API.Upload.GetFile.self, .anywhere) { (world, query, call) throws(RPCError) in
+            try world.file(query, call)
+        }
+        self.on(API.Photos.GetUserPhotos.self) { (world, query, call) throws(RPCError) in
+            let id = try world.userID(query.userID, of: call.user)
+            let photo = world.users[id]?.photoID.flatMap { world.photos[$0] }
+            return .photos(
+                photos: photo.map { [world.object($0)] } ?? [],
+                users: [world.user(id, seenBy: call.user, now: call.now)])
+        }
+    }
+}
+
+extension World {
+    fileprivate func file(_ query: API.Upload.GetFile, _ call: Call) throws(RPCError) -> API.Upload.File {
+        let (photo, bytes) = try self.locate(query.location, call)
+        guard photo.datacenter == call.datacenter else { throw .migrate(.file, to: photo.datacenter) }
+        // Row P09, and its finer steps for streaming (core.telegram.org/api/files#downloading-files).
+        let step: Int64 = query.precise ? 1024 : 4096
+        let limit = Int64(query.limit)
+        let window: Int64 = 1 << 20
+        guard query.offset >= 0, query.offset % step == 0 else { throw .badRequest("OFFSET_INVALID") }
+        guard limit > 0, limit <= window, limit % step == 0, query.precise || window % limit == 0,
+            query.offset / window == (query.offset + limit - 1) / window
+        else { throw .badRequest("LIMIT_INVALID") }
+        let start = Int(min(query.offset, Int64(bytes.count)))
+        return .file(
+            type: .fileJpeg, mtime: photo.date, bytes: Array(bytes[start..<min(bytes.count, start + Int(limit))]))
+    }
+
+    private func locate(
+        _ location: API.InputFileLocation, _ call: Call
+    ) throws(RPCError) -> (photo: PhotoRecord, bytes: [UInt8]) {
+        switch location {
+        case .inputPeerPhotoFileLocation(let location):
+            let owner = try self.peer(location.peer, of: call.user)
+            guard let photo = self.photos[location.photoID], photo.owner == owner else {
+                throw .badRequest("PHOTO_INVALID")
+            }
+            return (photo, location.big ? photo.big : photo.small)
+        case .inputPhotoFileLocation(let location):
+            guard let photo = self.photos[location.id], photo.accessHash == location.accessHash else {
+                throw .badRequest("FILE_ID_INVALID")
+            }
+            guard photo.fileReference == location.fileReference else { throw .badRequest("FILE_REFERENCE_INVALID") }
+            switch location.thumbSize {
+            case "a": return (photo, photo.small)
+            case "c": return (photo, photo.big)
+            default: throw .badRequest("LOCATION_INVALID")
+            }
+        default:
+            throw .badRequest("LOCATION_INVALID")
+        }
+    }
+
+    func object(_ photo: PhotoRecord) -> API.Photo {
+        .photo(
+            API.Photo.Photo(
+                id: photo.id, accessHash: photo.accessHash, fileReference: photo.fileReference, date: photo.date,
+                sizes: [
+                    .photoSize(
+                        API.PhotoSize.PhotoSize(type: "a", w: 160, h: 160, size: Int32(clamping: photo.small.count))),
+                    .photoSize(
+                        API.PhotoSize.PhotoSize(type: "c", w: 640, h: 640, size: Int32(clamping: photo.big.count))),
+                ],
+                dcID: Int32(clamping: photo.datacenter)))
+    }
+}

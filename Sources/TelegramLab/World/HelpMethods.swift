@@ -1,0 +1,65 @@
+import MTProtoCore
+import TelegramAPI
+
+extension Router {
+    /// Configuration; all of it is given to anybody.
+    mutating func addHelpMethods() {
+        self.on(API.Help.GetConfig.self, .anyone) { (world, _, call) throws(RPCError) in world.config(call) }
+        self.on(API.Help.GetNearestDc.self, .anyone) { (_, _, call) throws(RPCError) in
+            // The lab is on the caller's machine, so the datacenter that was asked is as near as any.
+            API.NearestDc(
+                country: "XX", thisDC: Int32(clamping: call.datacenter), nearestDC: Int32(clamping: call.datacenter))
+        }
+        self.on(API.Help.GetAppConfig.self, .anyone) { (_, query, _) throws(RPCError) in
+            let hash: Int32 = 1
+            guard query.hash != hash else { return .appConfigNotModified }
+            return .appConfig(hash: hash, config: .jsonObject(value: []))
+        }
+        self.on(API.Help.GetCdnConfig.self, .anyone) { (_, _, _) throws(RPCError) in API.CdnConfig(publicKeys: []) }
+        self.on(API.Help.GetAppUpdate.self, .anyone) { (_, _, _) throws(RPCError) in .noAppUpdate }
+        self.on(API.Help.GetTermsOfServiceUpdate.self, .anyone) { (_, _, call) throws(RPCError) in
+            .termsOfServiceUpdateEmpty(expires: call.date + 86_400)
+        }
+    }
+}
+
+extension World {
+    fileprivate func config(_ call: Call) -> API.Config {
+        API.Config(
+            date: call.date,
+            expires: call.date + 3600,
+            testMode: false,
+            thisDC: Int32(clamping: call.datacenter),
+            dcOptions: self.datacenters.map {
+                API.DcOption(
+                    ipv6: $0.address.contains(":"), thisPortOnly: true, id: Int32(clamping: $0.id),
+                    ipAddress: $0.address, port: Int32(clamping: $0.port))
+            },
+            dcTxtDomainName: "",
+            chatSizeMax: 200,
+            megagroupSizeMax: 200_000,
+            forwardedCountMax: 100,
+            onlineUpdatePeriodMs: 210_000,
+            offlineBlurTimeoutMs: 5_000,
+            offlineIdleTimeoutMs: 30_000,
+            onlineCloudTimeoutMs: 300_000,
+            notifyCloudDelayMs: 30_000,
+            notifyDefaultDelayMs: 1_500,
+            pushChatPeriodMs: 60_000,
+            pushChatLimit: 2,
+            editTimeLimit: 172_800,
+            revokeTimeLimit: Int32.max,
+            revokePmTimeLimit: Int32.max,
+            ratingEDecay: 2_419_200,
+            stickersRecentLimit: 200,
+            channelsReadMediaPeriod: 604_800,
+            callReceiveTimeoutMs: 20_000,
+            callRingTimeoutMs: 90_000,
+            callConnectTimeoutMs: 30_000,
+            callPacketTimeoutMs: 10_000,
+            meURLPrefix: "https://t.me/",
+            captionLengthMax: 1024,
+            messageLengthMax: Int32(Self.maximumMessageLength),
+            webfileDCID: 4)
+    }
+}

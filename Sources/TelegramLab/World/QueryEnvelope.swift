@@ -1,0 +1,86 @@
+import NIOCore
+import TL
+import TelegramAPI
+
+/// A query freed of what is wrapped around it (core.telegram.org/api/invoking). Wrappers may come in any order.
+struct QueryEnvelope {
+    /// The innermost query, constructor id first; empty if the wrappers could not be read.
+    private(set) var query: ByteBuffer
+    /// Schema names of the wrappers, outermost first.
+    private(set) var wrappers: [String] = []
+    private(set) var layer: Int32?
+    private(set) var initializesConnection = false
+    private(set) var isWithoutUpdates = false
+    /// Messages that have to be executed before.
+    private(set) var dependencies: [Int64] = []
+
+    /// The constructor id of the innermost query.
+    var constructorID: UInt32? {
+        self.query.getInteger(at: self.query.readerIndex, endianness: .little, as: UInt32.self)
+    }
+
+    /// Takes the wrappers off; more than 16 of them are no honest query.
+    init(_ bytes: ByteBuffer) {
+        self.query = bytes
+        for _ in 0..<16 {
+            guard let id = self.constructorID else { return }
+            do {
+                guard try self.unwrap(id) else { return }
+            } catch {
+                self.query = ByteBuffer()
+                return
+            }
+        }
+    }
+
+    private mutating func unwrap(_ id: UInt32) throws(TLError) -> Bool {
+        switch id {
+        case API.InvokeWithLayer<TLRawFunction>.constructorID:
+            let wrapper: API.InvokeWithLayer<TLRawFunction> = try self.open()
+            self.layer = wrapper.layer
+            self.enter(wrapper.query)
+        case API.InitConnection<TLRawFunction>.constructorID:
+            let wrapper: API.InitConnection<TLRawFunction> = try self.open()
+            self.initializesConnection = true
+            self.enter(wrapper.query)
+        case API.InvokeWithoutUpdates<TLRawFunction>.constructorID:
+            let wrapper: API.InvokeWithoutUpdates<TLRawFunction> = try self.open()
+            self.isWithoutUpdates = true
+            self.enter(wrapper.query)
+        case API.InvokeAfterMsg<TLRawFunction>.constructorID:
+            let wrapper: API.InvokeAfterMsg<TLRawFunction> = try self.open()
+            self.dependencies.append(wrapper.msgID)
+            self.enter(wrapper.query)
+        case API.InvokeAfterMsgs<TLRawFunction>.constructorID:
+            let wrapper: API.InvokeAfterMsgs<TLRawFunction> = try self.open()
+            self.dependencies.append(contentsOf: wrapper.msgIDs)
+            self.enter(wrapper.query)
+        case API.InvokeWithTakeout<TLRawFunction>.constructorID:
+            let wrapper: API.InvokeWithTakeout<TLRawFunction> = try self.open()
+            self.enter(wrapper.query)
+        case API.InvokeWithMessagesRange<TLRawFunction>.constructorID:
+            let wrapper: API.InvokeWithMessagesRange<TLRawFunction> = try self.open()
+            self.enter(wrapper.query)
+        case API.InvokeWithApnsSecret<TLRawFunction>.constructorID:
+            let wrapper: API.InvokeWithApnsSecret<TLRawFunction> = try self.open()
+            self.enter(wrapper.query)
+        case API.InvokeWithReCaptcha<TLRawFunction>.constructorID:
+            let wrapper: API.InvokeWithReCaptcha<TLRawFunction> = try self.open()
+            self.enter(wrapper.query)
+        default:
+            return false
+        }
+        return true
+    }
+
+    private mutating func open<Wrapper: TLFunction>() throws(TLError) -> Wrapper {
+        var reader = TLReader(self.query)
+        let wrapper = try Wrapper(from: &reader)
+        self.wrappers.append(Wrapper.name)
+        return wrapper
+    }
+
+    private mutating func enter(_ query: TLRawFunction) {
+        self.query = query.query.bytes
+    }
+}

@@ -1,0 +1,54 @@
+/// An account, or a bot.
+struct UserRecord: Sendable {
+    var id: Int64
+    var accessHash: Int64
+    /// Digits; empty for bots and services.
+    var phone: String
+    var code: String
+    var homeDC: Int
+    var firstName: String
+    var lastName: String
+    var username: String?
+    var about: String = ""
+    var photoID: Int64?
+    var isBot = false
+    var isVerified = false
+    var isSupport = false
+    /// Users in this account's address book.
+    var contacts: [Int64] = []
+    /// Unix time until which the user counts as online; in the past: when last seen; 0: never.
+    var onlineUntil: Int64 = 0
+}
+
+/// A picture that one datacenter serves.
+struct PhotoRecord: Sendable {
+    var id: Int64
+    var accessHash: Int64
+    var owner: Int64
+    var datacenter: Int
+    var date: Int32
+    var fileReference: [UInt8]
+    /// JPEG of 160 by 160 points.
+    var small: [UInt8]
+    /// JPEG of 640 by 640 points.
+    var big: [UInt8]
+}
+
+/// A login code that was sent, by phone number.
+struct PendingCode: Sendable {
+    var hash: String
+    var code: String
+    var datacenter: Int
+    var expiresAt: Int64
+    var wrongTries = 0
+    var resends = 0
+    /// The right code was given and only the name is missing (sign-up).
+    var isConfirmed = false
+}
+
+/// A one-time permission to sign in at another datacenter.
+struct ExportedToken: Hashable, Sendable {
+    var user: Int64
+    var datacenter: Int
+    var bytes: [UInt8]
+}

@@ -1,0 +1,70 @@
+import NIOCore
+
+/// One authorization key at one datacenter. Keys of different datacenters have nothing to do with each other.
+struct KeyReference: Hashable, Sendable {
+    var datacenter: Int
+    var id: UInt64
+}
+
+/// One session under one key.
+struct SessionReference: Hashable, Sendable {
+    var key: KeyReference
+    var id: Int64
+}
+
+/// An object for a session that nobody asked for: an `Updates` value.
+struct Delivery: Hashable, Sendable {
+    var session: SessionReference
+    var updates: ByteBuffer
+}
+
+/// What is known about an authorization key, apart from its bytes.
+struct KeyState: Sendable {
+    /// Whether the key may carry calls by itself.
+    enum Kind: Hashable, Sendable {
+        case permanent
+        /// Made with `p_q_inner_data_temp`; carries calls only after `auth.bindTempAuthKey`.
+        case temporary(expiresAt: Int64, boundTo: UInt64?)
+    }
+
+    /// Home datacenter's key from which an authorization was imported; it dies with that key's.
+    enum Authorization: Hashable, Sendable {
+        case signedIn(user: Int64)
+        case imported(user: Int64, from: KeyReference)
+
+        var user: Int64 {
+            switch self {
+            case .signedIn(let user), .imported(let user, _): user
+            }
+        }
+    }
+
+    var kind: Kind
+    var authorization: Authorization?
+    /// Whether a call with `initConnection` came under this key.
+    var isInitialized = false
+    /// Layer of the last `invokeWithLayer`.
+    var layer: Int32 = 0
+
+    init(kind: Kind) {
+        self.kind = kind
+    }
+}
+
+/// Who calls, from where and when.
+struct Call: Sendable {
+    var session: SessionReference
+    var messageID: Int64
+    /// Unix time in seconds.
+    var now: Int64
+    /// The key that carries the authorization: the session's own, or the one that it is bound to.
+    var principal: KeyReference
+    /// The signed-in user, or 0.
+    var user: Int64 = 0
+    /// The caller asked for no updates on this session.
+    var isWithoutUpdates = false
+
+    var datacenter: Int { self.session.key.datacenter }
+    /// Unix time as API objects carry it.
+    var date: Int32 { Int32(clamping: self.now) }
+}

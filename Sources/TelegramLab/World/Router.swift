@@ -1,0 +1,65 @@
+import MTProtoCore
+import NIOCore
+import TL
+
+/// From whom a method is taken.
+enum Access: Sendable {
+    /// Anybody, even before signing in.
+    case anyone
+    /// A signed-in user at any datacenter, imported authorizations included.
+    case anywhere
+    /// A signed-in user at the account's home datacenter; others are told `USER_MIGRATE_X`.
+    case atHome
+}
+
+/// Finds the handler of a query by the constructor id with which it begins.
+struct Router: Sendable {
+    /// One method.
+    struct Route: Sendable {
+        var name: String
+        var access: Access
+        var run: @Sendable (inout World, inout TLReader, Call) throws(RPCError) -> ByteBuffer
+    }
+
+    private(set) var routes: [UInt32: Route] = [:]
+
+    /// Adds a method. The handler gets the decoded query and returns the typed answer.
+    mutating func on<Function: TLFunction>(
+        _ function: Function.Type,
+        _ access: Access = .atHome,
+        _ handler: @escaping @Sendable (inout World, Function, Call) throws(RPCError) -> Function.Response
+    ) {
+        self.routes[Function.constructorID] = Route(name: Function.name, access: access) {
+            (world, reader, call) throws(RPCError) in
+            let query: Function
+            do {
+                query = try Function(from: &reader)
+            } catch {
+                throw .badRequest("INPUT_FETCH_ERROR")
+            }
+            let response = try handler(&world, query, call)
+            var writer = TLWriter()
+            Function.writeResponse(response, to: &writer)
+            do {
+                return try writer.finish()
+            } catch {
+                throw RPCError(code: 500, message: "RESPONSE_NOT_SERIALIZABLE")
+            }
+        }
+    }
+
+    /// Every method that a lab knows.
+    static let standard: Router = {
+        var router = Router()
+        router.addAuthMethods()
+        //        router.addKeyMethods()
+        router.addHelpMethods()
+        router.addUserMethods()
+        router.addContactMethods()
+        router.addDialogMethods()
+        router.addMessageMethods()
+        router.addUpdateMethods()
+        router.addFileMethods()
+        return router
+    }()
+}

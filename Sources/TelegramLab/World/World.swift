@@ -1,0 +1,169 @@
+import MTProtoCore
+import MTProtoCrypto
+import NIOCore
+import TL
+import TelegramAPI
+
+/// Everything that Telegram's servers know, as one value: accounts, authorizations, chats and files of all five
+/// datacenters. It has no clock, no socket and no task: queries come in with the time, answers and updates come out.
+struct World {
+    /// What a query led to.
+    struct Outcome {
+        /// The serialized answer, or the error for `rpc_error`.
+        var reply: Result<ByteBuffer, RPCError>
+        /// Updates to deliver, in order, after the answer.
+        var deliveries: [Delivery]
+    }
+
+    let datacenters: [LabDescription.Datacenter]
+    var random: RandomSource
+    var keys: [KeyReference: KeyState] = [:]
+    var authKeys: [KeyReference: AuthKey] = [:]
+    var users: [Int64: UserRecord] = [:]
+    var userByPhone: [String: Int64] = [:]
+    var userByUsername: [String: Int64] = [:]
+    var boxes: [Int64: MessageBox] = [:]
+    var photos: [Int64: PhotoRecord] = [:]
+    var codes: [String: PendingCode] = [:]
+    var exports: [ExportedToken: KeyReference] = [:]
+    /// Sessions that receive updates, by user.
+    var subscribers: [Int64: [SessionReference]] = [:]
+    /// Newest failed calls by session, for `invokeAfterMsg`.
+    var failures: [SessionReference: [Int64]] = [:]
+    var nextUserID: Int64 = 60_001
+    /// Updates that the running call caused.
+    private var pending: [Delivery] = []
+
+    /// Makes a world.
+    ///
+    /// - Parameters:
+    ///   - datacenters: what `help.getConfig` tells clients.
+    ///   - accounts: who exists from the beginning.
+    ///   - now: Unix time in seconds; seeded history lies before it.
+    init(datacenters: [LabDescription.Datacenter], accounts: [LabAccount], random: RandomSource, now: Int64) {
+        self.datacenters = datacenters
+        self.random = random
+        self.seed(accounts: accounts, now: now)
+    }
+
+    /// Executes one query, wrappers included.
+    ///
+    /// - Parameters:
+    ///   - query: the boxed query, `invokeWithLayer(initConnection(…))` or bare.
+    ///   - now: Unix time in seconds.
+    mutating func answer(
+        _ query: ByteBuffer, from session: SessionReference, messageID: Int64, now: Int64
+    ) -> Outcome {
+        self.pending.removeAll(keepingCapacity: true)
+        var call = Call(session: session, messageID: messageID, now: now, principal: session.key)
+        let reply: Result<ByteBuffer, RPCError>
+        do throws(RPCError) {
+            reply = .success(try self.execute(query, &call))
+        } catch {
+            self.noteFailure(messageID, of: session)
+            reply = .failure(error)
+        }
+        defer { self.pending = [] }
+        return Outcome(reply: reply, deliveries: self.pending)
+    }
+
+    /// The schema name of a query's method, as far as the lab implements it.
+    static func methodName(_ constructorID: UInt32) -> String? {
+        Router.standard.routes[constructorID]?.name
+    }
+
+    private mutating func execute(_ query: ByteBuffer, _ call: inout Call) throws(RPCError) -> ByteBuffer {
+        let envelope = QueryEnvelope(query)
+        guard let innermost = envelope.constructorID else { throw .badRequest("INPUT_FETCH_ERROR") }
+        guard var key = self.keys[call.session.key] else { throw .unregistered }
+        if let layer = envelope.layer { key.layer = layer }
+        if envelope.initializesConnection { key.isInitialized = true }
+        self.keys[call.session.key] = key
+
+        guard let route = Router.standard.routes[innermost] else {
+            throw .badRequest("INPUT_METHOD_INVALID_\(innermost)")
+        }
+        guard key.isInitialized else { throw .badRequest("CONNECTION_NOT_INITED") }
+        for dependency in envelope.dependencies where self.failures[call.session]?.contains(dependency) == true {
+            throw .badRequest("MSG_WAIT_FAILED")
+        }
+
+        call.isWithoutUpdates = envelope.isWithoutUpdates
+        call.principal = try self.principal(of: call.session.key, key, method: innermost, now: call.now)
+        if let user = self.keys[call.principal]?.authorization?.user { call.user = user }
+        try self.check(route.access, call)
+        var reader = TLReader(envelope.query)
+        let answer = try route.run(&self, &reader, call)
+        self.subscribe(after: call)
+        return answer
+    }
+
+    /// The key whose authorization counts.
+    private func principal(
+        of reference: KeyReference, _ key: KeyState, method: UInt32, now: Int64
+    ) throws(RPCError) -> KeyReference {
+        guard case .temporary(let expiresAt, let boundTo) = key.kind else { return reference }
+        guard now < expiresAt else { throw RPCError(code: 401, message: "AUTH_KEY_PERM_EMPTY") }
+        if let boundTo { return KeyReference(datacenter: reference.datacenter, id: boundTo) }
+        // Nothing but the binding itself is taken under a key that is not bound.
+        guard method == API.Auth.BindTempAuthKey.constructorID else {
+            throw RPCError(code: 401, message: "AUTH_KEY_PERM_EMPTY")
+        }
+        return reference
+    }
+
+    private func check(_ access: Access, _ call: Call) throws(RPCError) {
+        switch access {
+        case .anyone:
+            return
+        case .anywhere:
+            guard call.user != 0 else { throw .unregistered }
+        case .atHome:
+            guard let user = self.users[call.user] else { throw .unregistered }
+            guard user.homeDC == call.datacenter else { throw .migrate(.user, to: user.homeDC) }
+        }
+    }
+
+    // MARK: Sessions and updates
+
+    /// From now on the session receives the updates of its user, unless the call asked for none. Only the home
+    /// datacenter sends updates.
+    private mutating func subscribe(after call: Call) {
+        guard !call.isWithoutUpdates, let user = self.keys[call.principal]?.authorization?.user else { return }
+        guard self.users[user]?.homeDC == call.datacenter else { return }
+        guard self.subscribers[user]?.contains(call.session) != true else { return }
+        self.subscribers[user, default: []].append(call.session)
+    }
+
+    /// Tells the world that a session will not be heard of again.
+    mutating func forget(session: SessionReference) {
+        self.failures[session] = nil
+        guard let user = self.keys[session.key].flatMap({ self.authorization(of: session.key, $0) })?.user else {
+            return
+        }
+        self.subscribers[user]?.removeAll { $0 == session }
+    }
+
+    /// Sends updates to every session of a user but one.
+    mutating func deliver(_ updates: API.Updates, to user: Int64, except: SessionReference? = nil) {
+        guard let sessions = self.subscribers[user], !sessions.isEmpty, let bytes = try? updates.encoded() else {
+            return
+        }
+        for session in sessions where session != except {
+            self.pending.append(Delivery(session: session, updates: bytes))
+        }
+    }
+
+    private func authorization(of reference: KeyReference, _ key: KeyState) -> KeyState.Authorization? {
+        guard case .temporary(_, let boundTo?) = key.kind else { return key.authorization }
+        return self.keys[KeyReference(datacenter: reference.datacenter, id: boundTo)]?.authorization
+    }
+
+    private mutating func noteFailure(_ messageID: Int64, of session: SessionReference) {
+        var failed = self.failures[session] ?? []
+        failed.append(messageID)
+        // Nobody waits for a call so far back.
+        if failed.count > 64 { failed.removeFirst() }
+        self.failures[session] = failed
+    }
+}

@@ -1,0 +1,12 @@
+import MTProtoCore
+
+extension RPCError {
+    /// 400: the call itself is wrong.
+    static func badRequest(_ message: String) -> RPCError { RPCError(code: 400, message: message) }
+    /// 401: nobody, or nobody any more, is signed in under this key.
+    static let unregistered = RPCError(code: 401, message: "AUTH_KEY_UNREGISTERED")
+    /// 303: ask another datacenter.
+    static func migrate(_ what: Migration, to datacenter: Int) -> RPCError {
+        RPCError(code: 303, message: "\(what.rawValue)_MIGRATE_\(datacenter)")
+    }
+}
