@@ -29,6 +29,10 @@ struct Outbox: Sendable {
         var sequenceNumber: Int32 = 0
         var firstSent: Instant = .distantPast
         var lastSent: Instant = .distantPast
+        /// When the server was last asked what it knows of the call.
+        var lastAsked: Instant = .distantPast
+        /// The container in which it travelled last.
+        var carrier: MessageID?
         /// How often it was sent under its present id.
         var transmissions = 0
         var isAcknowledged = false
@@ -111,6 +115,11 @@ struct Outbox: Sendable {
         return entry
     }
 
+    /// Forgets the call that was sent under `id`, because it was answered.
+    mutating func remove(answering id: MessageID) -> Entry? {
+        byID[id].flatMap { remove($0) }
+    }
+
     private mutating func forgetID(of entry: Entry) {
         guard let id = entry.id else { return }
         byID.removeValue(forKey: id)
@@ -179,11 +188,17 @@ struct Outbox: Sendable {
         repeating.remove(handle)
     }
 
-    /// The state was asked for, or became clear.
-    mutating func markSent(_ handle: MessageHandle) {
-        guard entries[handle]?.id != nil else { return }
+    /// The server was asked what it knows of the call.
+    mutating func markAsked(_ id: MessageID, now: Instant) {
+        guard let handle = byID[id] else { return }
         entries[handle]?.phase = .sent
+        entries[handle]?.lastAsked = now
         uncertain.remove(handle)
+    }
+
+    /// Notes the container in which a call travels.
+    mutating func setCarrier(_ container: MessageID, of handle: MessageHandle) {
+        entries[handle]?.carrier = container
     }
 
     /// The call certainly was not accepted under its id: it goes back to its place in the queue.
@@ -197,6 +212,7 @@ struct Outbox: Sendable {
         }
         entry.phase = .waiting
         entry.id = nil
+        entry.carrier = nil
         entry.isAcknowledged = false
         entry.wire = entry.body
         entry.transmissions = 0

@@ -103,6 +103,8 @@ package enum SessionEvent: Hashable, Sendable {
     case clockChanged(ServerClock)
     /// The session moved to a new session id; the old one may be destroyed on the server.
     case sessionReplaced(old: Int64, new: Int64)
+    /// A session whose end was asked for no longer exists on the server.
+    case sessionDestroyed(Int64)
     /// The peer did something that the protocol forbids; the message it concerns was ignored.
     case violation(SessionViolation)
 }

@@ -1,0 +1,139 @@
+import NIOCore
+
+// Intents in: calls, cancellations and connections.
+extension ClientSession {
+    /// The most seconds for which a message may go out again under its own id; servers take 300 (protocol notes 2.7).
+    static let repetitionAge: Duration = .seconds(240)
+
+    /// Hands over one message. It is sent by the next ``flush(now:)`` that may send it.
+    ///
+    /// - Parameter body: the serialized, boxed function: 4 bytes to 8 MiB, a multiple of 4.
+    /// - Throws: ``SessionFailure/invalidBody(bytes:)`` or ``SessionFailure/queueFull(limit:)``; nothing is kept then.
+    package mutating func submit(
+        _ body: ByteBuffer, options: MessageOptions = MessageOptions(), now: Instant
+    ) throws(SessionFailure) -> MessageHandle {
+        try outbox.add(body, options: options)
+    }
+
+    /// Forgets a message: no event will name it. If it was sent, the server is told to drop the answer (row G08).
+    package mutating func cancel(_ handle: MessageHandle, now: Instant) {
+        guard let entry = outbox.remove(handle), let id = entry.id else { return }
+        services.drop(id)
+    }
+
+    /// Tells the server to forget another session of this key (row H03).
+    package mutating func destroySession(_ id: Int64) {
+        guard id != sessionID else { return }
+        services.destroy(id)
+    }
+
+    /// A new connection carries the session: what was not answered is taken up again (rows P20, P21).
+    package mutating func connectionOpened(now: Instant) {
+        if link != nil { connectionClosed(now: now) }
+        link = Link(openedAt: now)
+        lastNow = max(lastNow, now)
+        saltSchedule.outstanding = nil
+        rescheduleSalts(now: now)
+        for entry in outbox.inFlight {
+            if now - entry.firstSent < Self.repetitionAge {
+                outbox.markRepeating(entry.handle)
+            } else {
+                outbox.markUncertain(entry.handle)
+            }
+        }
+        scheduleStateCheck(now: now)
+    }
+
+    /// The connection is gone. Nothing is lost: messages wait for the next one.
+    package mutating func connectionClosed(now: Instant) {
+        guard link != nil else { return }
+        link = nil
+        acks.connectionClosed(now: now)
+        services.connectionClosed()
+        saltSchedule.outstanding = nil
+    }
+
+    /// The transport confirmed a packet (row G09). Proves nothing about the peer: the token is not authenticated.
+    package mutating func quickAckReceived(_ token: UInt32, now: Instant) -> SessionOutcome {
+        let handles = link?.quickAcks.removeValue(forKey: token & 0x7fff_ffff) ?? []
+        return SessionOutcome(
+            events: handles.filter { outbox[$0] != nil }.map { SessionEvent.quickAcknowledged($0) })
+    }
+
+    /// The transport reported an error instead of a packet (row F11; protocol notes 2.1). Not authenticated, so it is
+    /// a hint: the connection is closed, and the key counts as unknown only when a fresh connection says so again.
+    package mutating func transportErrorReceived(_ code: Int32, now: Instant) -> SessionOutcome {
+        guard let link, !link.isClosing else { return SessionOutcome() }
+        self.link?.isClosing = true
+        var outcome = SessionOutcome()
+        let delay: Duration
+        switch code {
+        case -404:
+            keyRejections.count += 1
+            delay = .milliseconds(500)
+            if keyRejections.count >= 2, !link.isProven { outcome.events.append(.authKeyUnknown) }
+        case -429:
+            delay = .seconds(min(5 << min(keyRejections.floods, 4), 60))
+            keyRejections.floods += 1
+        default:
+            delay = .seconds(1 << min(keyRejections.others, 4))
+            keyRejections.others += 1
+        }
+        outcome.close = SessionClose(reason: .transportError(code: code), redialDelay: delay)
+        return outcome
+    }
+}
+
+// The replacement of a session.
+extension ClientSession {
+    /// Sends nothing more under this session id and replaces it once the answers under way had their time.
+    mutating func beginDrain(now: Instant, outcome: inout SessionOutcome) {
+        guard drain == nil else { return }
+        guard outbox.inFlightCount > 0, link != nil else { return startNewSession(now: now, outcome: &outcome) }
+        let patience = min(max((roundTrip ?? .seconds(1)) * 2, .seconds(1)), .seconds(5))
+        drain = Drain(until: now + patience)
+    }
+
+    /// Replaces the session (row F13): new id, new counters. Calls that may have run in the old session go again only
+    /// if they may be repeated.
+    mutating func startNewSession(now: Instant, outcome: inout SessionOutcome) {
+        let old = sessionID
+        sessionID = Int64(bitPattern: random.next())
+        identifiers = ClientMessageIDGenerator()
+        identifierFloor = 0
+        sequence = SequenceNumberGenerator()
+        received = ReceivedMessages()
+        acks = AckQueue()
+        sent = SentMessages()
+        services.sessionReplaced()
+        lastUniqueID = nil
+        drain = nil
+        saltSchedule.outstanding = nil
+        if link != nil {
+            link?.ping = nil
+            link?.nextPing = now
+            link?.expectingSince = nil
+            link?.quickAcks = [:]
+        }
+        for entry in outbox.inFlight {
+            repeatOrFail(entry.handle, outcome: &outcome)
+        }
+        outcome.events.append(.sessionReplaced(old: old, new: sessionID))
+    }
+
+    /// The call may have run: it goes again under a new id if it may be repeated, and ends otherwise.
+    mutating func repeatOrFail(_ handle: MessageHandle, outcome: inout SessionOutcome) {
+        guard let entry = outbox[handle] else { return }
+        if entry.options.mayRepeat {
+            outbox.requeue(handle)
+        } else {
+            fail(handle, .answerLost, outcome: &outcome)
+        }
+    }
+
+    /// Ends a call without an answer.
+    mutating func fail(_ handle: MessageHandle, _ failure: SessionFailure, outcome: inout SessionOutcome) {
+        guard outbox.remove(handle) != nil else { return }
+        outcome.events.append(.completed(handle, .failure(failure), serverTime: nil))
+    }
+}

@@ -1,0 +1,278 @@
+import MTProtoCrypto
+import NIOCore
+
+// Bytes in: packets from the server (rows F07, F08, M-01 to M-09).
+extension ClientSession {
+    /// What a packet may do, judged by its message id.
+    private enum Standing {
+        /// Everything.
+        case normal
+        /// Only what a replay may do as well: complete a call that waits.
+        case replaySafe
+    }
+
+    /// Takes one packet off the connection.
+    ///
+    /// A packet that fails its envelope, or whose container is malformed, closes the connection and changes nothing
+    /// else. One of another session, with an id of the wrong form, or out of the time window is ignored.
+    package mutating func receive(_ packet: consuming ByteBuffer, now: Instant) -> SessionOutcome {
+        var outcome = SessionOutcome()
+        noteTime(now, outcome: &outcome)
+        guard let link, !link.isClosing else { return outcome }
+        let opened: OpenedPacket
+        do {
+            opened = try MessageEnvelope.open(packet, key: configuration.authKey, direction: .serverToClient)
+        } catch {
+            return reject(.packetRejected, outcome: &outcome)
+        }
+        guard opened.sessionID == sessionID else {
+            outcome.events.append(.violation(.foreignSession))
+            return outcome
+        }
+        guard opened.message.id.isFromServer else {
+            outcome.events.append(.violation(.messageIDParity))
+            return outcome
+        }
+        var unpacker = MessageUnpacker()
+        let messages: [UnpackedMessage]
+        do {
+            messages = try unpacker.unpack(opened.message)
+        } catch {
+            return reject(.containerMalformed, outcome: &outcome)
+        }
+        accept(opened.message, messages: messages, unpacker: &unpacker, now: now, outcome: &outcome)
+        return outcome
+    }
+
+    private mutating func reject(_ violation: SessionViolation, outcome: inout SessionOutcome) -> SessionOutcome {
+        link?.isClosing = true
+        let delay = Duration.seconds(1 << min(keyRejections.others, 4))
+        keyRejections.others += 1
+        outcome.events.append(.violation(violation))
+        outcome.close = SessionClose(reason: .invalidPacket, redialDelay: delay)
+        return outcome
+    }
+
+    private mutating func accept(
+        _ whole: ContainedMessage, messages: [UnpackedMessage], unpacker: inout MessageUnpacker, now: Instant,
+        outcome: inout SessionOutcome
+    ) {
+        let isContainer = messages.first?.id != whole.id
+        let verdict = received.verdict(on: whole.id)
+        let standing: Standing
+        if verdict == .fresh {
+            if isInTime(whole.id, now: now) {
+                standing = .normal
+                learnTime(from: whole.id, now: now, outcome: &outcome)
+            } else if answersRecentMessage(messages, now: now) {
+                // Nobody could have recorded this before we sent what it answers: our clock is wrong (row M-09).
+                standing = .normal
+                forceTime(from: whole.id, now: now, outcome: &outcome)
+            } else if answersPendingCall(messages) {
+                standing = .replaySafe
+                outcome.events.append(.violation(.messageIDOutOfWindow))
+            } else {
+                outcome.events.append(.violation(.messageIDOutOfWindow))
+                return
+            }
+            if standing == .normal { noteFreshPacket(now: now) }
+            if isContainer { _ = received.insert(whole.id) }
+        } else {
+            standing = verdict == .duplicate ? .normal : .replaySafe
+        }
+        var news = NewSessions()
+        for message in messages {
+            process(message, standing: standing, unpacker: &unpacker, news: &news, now: now, outcome: &outcome)
+        }
+        for session in news.found {
+            serverBeganSession(session, now: now, outcome: &outcome)
+        }
+        if drain != nil, outbox.inFlightCount == 0 { startNewSession(now: now, outcome: &outcome) }
+        if unwanted.isTooMuch, outcome.close == nil {
+            unwanted = UnwantedAnswers()
+            link?.isClosing = true
+            outcome.close = SessionClose(reason: .flooded, redialDelay: .zero)
+        }
+    }
+
+    /// From 300 seconds ago to 30 seconds ahead, once server time is known (row M-07).
+    private func isInTime(_ id: MessageID, now: Instant) -> Bool {
+        guard clock.isSynchronized else { return true }
+        let age = clock.unixNanoseconds(at: now).subtractingReportingOverflow(id.unixNanoseconds)
+        return !age.overflow && age.partialValue <= 300_000_000_000 && age.partialValue >= -30_000_000_000
+    }
+
+    /// Whether a packet answers something that we sent in the last 300 seconds of our own clock.
+    private func answersRecentMessage(_ messages: [UnpackedMessage], now: Instant) -> Bool {
+        messages.contains { message in
+            guard let id = message.answeredMessage else { return false }
+            guard let sentAt = outbox.entry(for: id)?.firstSent ?? sent[id]?.sentAt else { return false }
+            return now - sentAt <= .seconds(300)
+        }
+    }
+
+    private func answersPendingCall(_ messages: [UnpackedMessage]) -> Bool {
+        messages.contains { message in
+            guard case .body(let body) = message.content, let result = RPCResult(body: body) else { return false }
+            return outbox.entry(for: result.requestID) != nil
+        }
+    }
+
+    // MARK: One message
+
+    private mutating func process(
+        _ message: UnpackedMessage, standing: Standing, unpacker: inout MessageUnpacker, news: inout NewSessions,
+        now: Instant, outcome: inout SessionOutcome
+    ) {
+        guard message.id.isFromServer else {
+            outcome.events.append(.violation(.messageIDParity))
+            return
+        }
+        let verdict = received.insert(message.id)
+        var size = 0
+        if case .body(let body) = message.content { size = body.readableBytes }
+        // Also what came before: the peer repeats what it thinks was not acknowledged (row M-14).
+        if SequenceNumberGenerator.isContentRelated(message.sequenceNumber) {
+            acks.add(message.id, bytes: size, now: now)
+        }
+        _ = services.resolveResend(message.id)
+        guard verdict != .duplicate, case .body(let body) = message.content else { return }
+        let constructor = body.getInteger(at: body.readerIndex, endianness: .little, as: UInt32.self) ?? 0
+        if constructor == RPCResult.constructorID {
+            return resultReceived(body, in: message.id, unpacker: &unpacker, now: now, outcome: &outcome)
+        }
+        guard ServiceMessage.isService(constructor) else {
+            if verdict == .fresh, standing == .normal, !Self.isHandshake(constructor) {
+                outcome.events.append(.update(body))
+            }
+            return
+        }
+        guard let service = try? ServiceMessage(decoding: body) else {
+            outcome.events.append(.violation(.malformedMessage(constructor: constructor)))
+            return
+        }
+        if case .copy(let inner) = service {
+            return processCopy(
+                inner, standing: standing, unpacker: &unpacker, news: &news, now: now, outcome: &outcome)
+        }
+        let isReplaySafe = verdict == .fresh && standing == .normal || service.isReplaySafe
+        guard isReplaySafe else { return }
+        if case .newSession(let first, let uniqueID, let salt) = service {
+            news.found.append(NewSessions.Session(first: first, uniqueID: uniqueID, salt: salt))
+        } else {
+            serviceReceived(service, constructor: constructor, in: message.id, now: now, outcome: &outcome)
+        }
+    }
+
+    /// A message inside a message (row H21): the inner one counts under its own id. Copies of copies and containers in
+    /// copies are not opened.
+    private mutating func processCopy(
+        _ inner: ContainedMessage, standing: Standing, unpacker: inout MessageUnpacker, news: inout NewSessions,
+        now: Instant, outcome: inout SessionOutcome
+    ) {
+        guard let messages = try? unpacker.unpack(inner), messages.count == 1, let message = messages.first,
+            message.id == inner.id
+        else { return }
+        if case .body(let body) = message.content,
+            body.getInteger(at: body.readerIndex, endianness: .little, as: UInt32.self)
+                == ServiceMessage.Constructor.msgCopy.rawValue
+        {
+            return
+        }
+        process(message, standing: standing, unpacker: &unpacker, news: &news, now: now, outcome: &outcome)
+    }
+
+    /// Objects of the key exchange mean nothing inside a session and are no updates.
+    private static func isHandshake(_ constructor: UInt32) -> Bool {
+        let constructors: Set<UInt32> = [
+            0x0516_2463, 0x79cb_045d, 0xd0e8_075c, 0xb589_0dba, 0x3bcb_f734, 0x46dc_1fb9, 0xa69d_ae02,
+        ]
+        return constructors.contains(constructor)
+    }
+
+    // MARK: Answers
+
+    private mutating func resultReceived(
+        _ body: ByteBuffer, in answer: MessageID, unpacker: inout MessageUnpacker, now: Instant,
+        outcome: inout SessionOutcome
+    ) {
+        guard let message = RPCResult(body: body) else {
+            outcome.events.append(.violation(.malformedMessage(constructor: RPCResult.constructorID)))
+            return
+        }
+        let request = message.requestID
+        if let entry = outbox.remove(answering: request) {
+            noteProof(request)
+            outcome.events.append(
+                .completed(
+                    entry.handle, Self.result(of: message.result, unpacker: &unpacker),
+                    serverTime: answer.unixNanoseconds))
+            compareTimes(request: request, answer: answer, now: now, outcome: &outcome)
+        } else if case .dropAnswer? = sent[request]?.content {
+            _ = sent.remove(request)
+            noteProof(request)
+            if case .dropped(let dropped, _, _)? = DropAnswerResult(decoding: message.result) {
+                _ = received.insert(dropped)
+            }
+        } else {
+            unwanted.add(body.readableBytes, now: now)
+        }
+    }
+
+    private static func result(of object: ByteBuffer, unpacker: inout MessageUnpacker) -> MessageResult {
+        guard let result = try? unpacker.unpackObject(object) else { return .failure(.answerUnreadable) }
+        let constructor = result.getInteger(at: result.readerIndex, endianness: .little, as: UInt32.self)
+        guard constructor == RPCError.constructorID else { return .answer(result) }
+        return RPCError(decoding: result).map { .error($0) } ?? .failure(.answerUnreadable)
+    }
+
+    /// The server processed a message of ours.
+    mutating func noteProof(_ id: MessageID) {
+        acks.proved(id)
+        rejections.accepted()
+    }
+
+    /// An answer cannot be older than its question: if it is, by more than 15 seconds, our clock runs ahead (M-09).
+    mutating func compareTimes(
+        request: MessageID, answer: MessageID, now: Instant, outcome: inout SessionOutcome
+    ) {
+        let age = request.unixNanoseconds.subtractingReportingOverflow(answer.unixNanoseconds)
+        guard !age.overflow, age.partialValue > 15_000_000_000 else { return }
+        forceTime(from: answer, now: now, outcome: &outcome)
+    }
+}
+
+/// Sessions that a packet announces. They take effect after the rest of the packet, so that answers beside them win.
+struct NewSessions {
+    struct Session {
+        var first: MessageID
+        var uniqueID: Int64
+        var salt: Int64
+    }
+
+    var found: [Session] = []
+}
+
+extension UnpackedMessage {
+    /// Our message that this one answers, if it is an answer.
+    fileprivate var answeredMessage: MessageID? {
+        guard case .body(let body) = content else { return nil }
+        if let result = RPCResult(body: body) { return result.requestID }
+        switch try? ServiceMessage(decoding: body) {
+        case .pong(let id, _)?, .futureSalts(let id, _, _)?, .refusal(let id, _, _, _)?, .stateInfo(let id, _)?:
+            return id
+        default:
+            return nil
+        }
+    }
+}
+
+extension ServiceMessage {
+    /// Whether a replay of the message can do no harm.
+    fileprivate var isReplaySafe: Bool {
+        switch self {
+        case .pong, .stateInfo: true
+        default: false
+        }
+    }
+}

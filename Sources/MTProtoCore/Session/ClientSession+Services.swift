@@ -1,0 +1,215 @@
+import NIOCore
+
+// Service messages of the server (section 1.8 of the described behaviour, rows B-*).
+extension ClientSession {
+    mutating func serviceReceived(
+        _ service: ServiceMessage, constructor: UInt32, in id: MessageID, now: Instant, outcome: inout SessionOutcome
+    ) {
+        switch service {
+        case .acknowledgement(let ids):
+            for id in ids { acknowledged(id) }
+        case .refusal(let refused, _, let code, let newSalt):
+            let isKnown = refusalReceived(
+                of: refused, code: code, newSalt: newSalt, in: id, now: now, outcome: &outcome)
+            if !isKnown { outcome.events.append(.violation(.unknownReference(constructor: constructor))) }
+        case .pong(let message, let pingID):
+            pongReceived(to: message, id: pingID, in: id, now: now, outcome: &outcome)
+        case .ping(let pingID, _):
+            services.reply(.pong(to: id, id: pingID))
+        case .futureSalts(let request, _, let salts):
+            guard case .saltRequest? = sent[request]?.content, salts.count <= 64, !salts.isEmpty else {
+                outcome.events.append(.violation(.unknownReference(constructor: constructor)))
+                return
+            }
+            futureSaltsReceived(salts, for: request, in: id, now: now, outcome: &outcome)
+        case .stateInfo(let request, let states):
+            let isKnown = stateInfoReceived(states, for: request, now: now, outcome: &outcome)
+            if !isKnown { outcome.events.append(.violation(.unknownReference(constructor: constructor))) }
+        case .allInfo(let ids, let states):
+            guard ids.count == states.count else {
+                outcome.events.append(.violation(.malformedMessage(constructor: constructor)))
+                return
+            }
+            for (id, state) in zip(ids, states) { apply(state, to: id, askedAt: nil, now: now, outcome: &outcome) }
+        case .detailedInfo(let request, let answer, _, let status):
+            answerAnnounced(answer, for: request, status: status, now: now)
+        case .stateRequest(let ids):
+            services.reply(.stateInfo(to: id, states: ids.map(received.state(of:))))
+        case .resendRequest(let ids):
+            resendRequested(ids, by: id)
+        case .resendAnswerRequest(let ids):
+            // A client answers no calls.
+            services.reply(.stateInfo(to: id, states: ids.map { _ in MessageState.forgotten }))
+        case .sessionDestroyed(let session, _):
+            outcome.events.append(.sessionDestroyed(session))
+        case .newSession, .copy:
+            // Taken apart by the inbox.
+            break
+        case .getFutureSalts, .dropAnswer, .destroySession, .httpWait:
+            // Only clients send these.
+            break
+        }
+    }
+
+    // MARK: Receipt
+
+    private mutating func acknowledged(_ id: MessageID) {
+        if case .container(let children)? = sent[id]?.content {
+            for child in children { outbox.acknowledge(child) }
+            noteProof(id)
+        } else if outbox.entry(for: id) != nil {
+            outbox.acknowledge(id)
+            noteProof(id)
+        } else if sent[id] != nil {
+            noteProof(id)
+        }
+    }
+
+    private mutating func pongReceived(
+        to message: MessageID, id: Int64, in answer: MessageID, now: Instant, outcome: inout SessionOutcome
+    ) {
+        guard let ping = link?.ping, ping.message == message, ping.id == id else { return }
+        link?.ping = nil
+        roundTrip = now - ping.sentAt
+        _ = sent.remove(message)
+        noteProof(message)
+        if outbox.unacknowledged == 0 { link?.expectingSince = nil }
+        compareTimes(request: message, answer: answer, now: now, outcome: &outcome)
+    }
+
+    // MARK: Salts
+
+    private mutating func futureSaltsReceived(
+        _ salts: [ServerSalt], for request: MessageID, in answer: MessageID, now: Instant,
+        outcome: inout SessionOutcome
+    ) {
+        _ = sent.remove(request)
+        noteProof(request)
+        if saltSchedule.outstanding == request { saltSchedule.outstanding = nil }
+        let isNews = saltStore.merge(salts, at: clock.unixSeconds(at: now))
+        rescheduleSalts(now: now)
+        if isNews { outcome.events.append(.saltsChanged(saltStore.salts)) }
+        compareTimes(request: request, answer: answer, now: now, outcome: &outcome)
+    }
+
+    /// The server named the salt to use. Salts known so far are worth nothing; they are asked for again at once (M-32).
+    private mutating func takeSalt(_ value: Int64, now: Instant, outcome: inout SessionOutcome) {
+        saltStore.replaceAll(with: value, at: clock.unixSeconds(at: now))
+        saltSchedule.outstanding = nil
+        saltSchedule.notBefore = now
+        rescheduleSalts(now: now)
+        outcome.events.append(.saltsChanged(saltStore.salts))
+    }
+
+    // MARK: New sessions
+
+    /// The server began a session: older messages are unknown to it (rows F14, H17, B-08).
+    mutating func serverBeganSession(
+        _ session: NewSessions.Session, now: Instant, outcome: inout SessionOutcome
+    ) {
+        if saltStore.adopt(session.salt, at: clock.unixSeconds(at: now)) {
+            rescheduleSalts(now: now)
+            outcome.events.append(.saltsChanged(saltStore.salts))
+        }
+        guard session.uniqueID != lastUniqueID else { return }
+        let isReplacement = lastUniqueID != nil
+        lastUniqueID = session.uniqueID
+        for entry in outbox.inFlight where entry.phase != .waiting {
+            guard let id = entry.id, max(id, entry.carrier ?? id) < session.first else { continue }
+            if isReplacement || entry.isAcknowledged {
+                // The session before had it, or may have had it: it may have run.
+                repeatOrFail(entry.handle, outcome: &outcome)
+            } else {
+                takeUp(entry, now: now)
+            }
+        }
+        outcome.events.append(.updatesReset(uniqueID: session.uniqueID))
+    }
+
+    // MARK: Refusals
+
+    /// Our message was not accepted (rows F10, H01, H02, B-05, B-06).
+    /// - Returns: whether it was ours and recent.
+    private mutating func refusalReceived(
+        of id: MessageID, code: Int32, newSalt: Int64?, in notification: MessageID, now: Instant,
+        outcome: inout SessionOutcome
+    ) -> Bool {
+        let targets: [MessageID]
+        if case .container(let children)? = sent[id]?.content {
+            guard now - (sent[id]?.sentAt ?? .distantPast) <= .seconds(300) else { return false }
+            _ = sent.remove(id)
+            targets = children
+        } else if let sentAt = outbox.entry(for: id)?.lastSent ?? sent[id]?.sentAt {
+            guard now - sentAt <= .seconds(300) else { return false }
+            targets = [id]
+        } else {
+            return false
+        }
+        rejections.refused(now: now)
+        if let newSalt { takeSalt(newSalt, now: now, outcome: &outcome) }
+        if code == 16 || code == 17 { forceTime(from: notification, now: now, outcome: &outcome) }
+        for target in targets {
+            if let entry = outbox.entry(for: target) {
+                callRefused(entry, code: code, now: now, outcome: &outcome)
+            } else {
+                serviceRefused(target, now: now)
+            }
+        }
+        switch code {
+        case 17, 32, 33: beginDrain(now: now, outcome: &outcome)
+        case 64: link?.nextPing = now
+        case 48 where newSalt == nil: takeSalt(saltStore.lastResort, now: now, outcome: &outcome)
+        default: break
+        }
+        return true
+    }
+
+    private mutating func callRefused(
+        _ entry: Outbox.Entry, code: Int32, now: Instant, outcome: inout SessionOutcome
+    ) {
+        let isCurable = [16, 17, 20, 32, 33, 48].contains(code)
+        let counts = outbox.countRefusal(entry.handle, isStrike: !isCurable)
+        guard counts.strikes < 3, counts.refusals < 12 else {
+            return fail(entry.handle, .rejected(code: code), outcome: &outcome)
+        }
+        switch code {
+        case 48:
+            // The salt is judged before anything else: the id was not looked at and may be used again.
+            outbox.markRepeating(entry.handle)
+        case 17, 32, 33:
+            outbox.requeue(entry.handle)
+        default:
+            // An earlier transmission under this id may have been accepted: ask before using another id.
+            if entry.transmissions > 1 {
+                outbox.markUncertain(entry.handle)
+            } else {
+                outbox.requeue(entry.handle)
+            }
+        }
+    }
+
+    private mutating func serviceRefused(_ id: MessageID, now: Instant) {
+        guard let record = sent.remove(id) else { return }
+        switch record.content {
+        case .ping:
+            if link?.ping?.message == id {
+                link?.ping = nil
+                link?.nextPing = now
+            }
+        case .acknowledgement: acks.refused(id, now: now)
+        case .saltRequest:
+            if saltSchedule.outstanding == id {
+                saltSchedule.outstanding = nil
+                saltSchedule.notBefore = now
+            }
+        case .stateRequest(let ids):
+            for id in ids {
+                if let entry = outbox.entry(for: id) { outbox.markUncertain(entry.handle) }
+            }
+        case .resendRequest(let answers): services.resendAgain(answers, now: now)
+        case .dropAnswer(let request): services.drop(request)
+        case .destroySession(let session): services.destroy(session)
+        case .container, .information: break
+        }
+    }
+}

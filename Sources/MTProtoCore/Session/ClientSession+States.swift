@@ -1,0 +1,106 @@
+// What became of messages: states, announced answers, resending (rows P21, G11, H09–H15).
+extension ClientSession {
+    /// The server says that it has an answer so often before the answer counts as lost.
+    private static let promiseLimit = 3
+    /// A call is repeated at the server's wish at most so often (row B-15).
+    private static let repetitionLimit = 8
+
+    /// A reply to our msgs_state_req or msg_resend_req.
+    /// - Returns: whether it is one.
+    mutating func stateInfoReceived(
+        _ states: [UInt8], for request: MessageID, now: Instant, outcome: inout SessionOutcome
+    ) -> Bool {
+        guard let record = sent[request] else { return false }
+        switch record.content {
+        case .stateRequest(let ids):
+            guard ids.count == states.count else { return false }
+            _ = sent.remove(request)
+            noteProof(request)
+            for (id, state) in zip(ids, states) {
+                apply(state, to: id, askedAt: record.sentAt, now: now, outcome: &outcome)
+            }
+        case .resendRequest(let answers):
+            guard answers.count == states.count else { return false }
+            _ = sent.remove(request)
+            noteProof(request)
+            for (answer, state) in zip(answers, states) where state & MessageState.mask != MessageState.received {
+                guard let call = services.resolveResend(answer), let entry = outbox.entry(for: call) else { continue }
+                // The call was received, its answer is gone.
+                repeatOrFail(entry.handle, outcome: &outcome)
+            }
+        default:
+            return false
+        }
+        return true
+    }
+
+    /// The server says what it knows of a message of ours.
+    /// - Parameter askedAt: when we asked, nil if it told us by itself.
+    mutating func apply(
+        _ state: UInt8, to id: MessageID, askedAt: Instant?, now: Instant, outcome: inout SessionOutcome
+    ) {
+        guard let entry = outbox.entry(for: id) else { return }
+        switch state & MessageState.mask {
+        case MessageState.received:
+            outbox.acknowledge(id)
+            guard state & MessageState.answered != 0 else { return }
+            answerPromised(to: entry, now: now, outcome: &outcome)
+        case MessageState.missing, MessageState.notYetReceived:
+            // Not if it went out again since: then the news is old.
+            guard askedAt.map({ entry.lastSent <= $0 }) ?? (entry.transmissions == 1) else { return }
+            outbox.requeue(entry.handle)
+        case MessageState.forgotten:
+            guard askedAt.map({ entry.lastSent <= $0 }) ?? false else { return }
+            repeatOrFail(entry.handle, outcome: &outcome)
+        default:
+            return
+        }
+    }
+
+    /// The server made an answer that has not come. Repeating the call under its id brings the answer again without
+    /// running the call; when it is too old for that, the answer is awaited for a while.
+    private mutating func answerPromised(
+        to entry: Outbox.Entry, now: Instant, outcome: inout SessionOutcome
+    ) {
+        guard outbox.countPromise(entry.handle) >= Self.promiseLimit else {
+            if now - entry.firstSent < Self.repetitionAge { outbox.markRepeating(entry.handle) }
+            return
+        }
+        repeatOrFail(entry.handle, outcome: &outcome)
+    }
+
+    /// The server announces an answer, or another message, instead of sending it.
+    mutating func answerAnnounced(_ answer: MessageID, for request: MessageID?, status: Int32, now: Instant) {
+        guard answer.isFromServer else {
+            // No answer was made; the server may be telling us that it has no such call.
+            if let request, let entry = outbox.entry(for: request) { takeUp(entry, now: now) }
+            return
+        }
+        guard received.verdict(on: answer) == .fresh else { return acks.add(answer, bytes: 0, now: now) }
+        guard let request else { return services.resend(answer, for: nil, now: now) }
+        guard let entry = outbox.entry(for: request) else { return acks.add(answer, bytes: 0, now: now) }
+        let state = UInt8(truncatingIfNeeded: status) & MessageState.mask
+        if state != 0, state != MessageState.received {
+            takeUp(entry, now: now)
+        } else {
+            outbox.acknowledge(request)
+            services.resend(answer, for: request, now: now)
+        }
+    }
+
+    /// The server asks for messages of ours again: same ids, in a fresh container; of those that are gone it is told.
+    mutating func resendRequested(_ ids: [MessageID], by message: MessageID) {
+        var states: [UInt8] = []
+        var isIncomplete = false
+        for id in ids {
+            if let entry = outbox.entry(for: id), entry.transmissions <= Self.repetitionLimit {
+                outbox.markRepeating(entry.handle)
+                states.append(MessageState.received)
+            } else {
+                states.append(MessageState.forgotten)
+                isIncomplete = true
+            }
+        }
+        if isIncomplete { services.reply(.stateInfo(to: message, states: states)) }
+    }
+}

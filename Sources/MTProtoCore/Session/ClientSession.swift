@@ -1,0 +1,129 @@
+import MTProtoCrypto
+import NIOCore
+
+/// The client's end of one session with one datacenter (core.telegram.org/mtproto/description#session).
+///
+/// Bytes, intents and time go in; events and sealed packets come out. One session lives through many connections:
+/// ``connectionOpened(now:)`` and ``connectionClosed(now:)`` tell it which of them carries it.
+///
+/// **Delivery.** A message that was sent and not answered goes out again after a reconnect under its own id and
+/// sequence number, in a fresh container, while it is younger than 240 seconds; later the server is asked what it
+/// knows (msgs_state_req), and a new id is used only for what the server certainly does not have (rows P20, P21).
+/// Every message completes exactly once: with its answer, with an error of the server, or with a
+/// ``SessionFailure``.
+///
+/// **Use.** After any call write what ``flush(now:)`` returns if ``wantsFlush`` is set, and arm one timer for
+/// ``nextDeadline``. Calls with a `now` before that of an earlier call start a new session (row F13).
+///
+/// Invalid operations. Ours: `receive` without an open connection does nothing. The peer's: reported as
+/// ``SessionEvent/violation(_:)``; only a packet that fails its envelope or holds a malformed container closes the
+/// connection. Silently ignored: duplicates, answers to calls that ended, service messages that a client never gets.
+package struct ClientSession: ~Copyable {
+    /// What a session is made from.
+    package struct Configuration: Sendable {
+        /// The key that encrypts the session.
+        package var authKey: AuthKey
+        /// Salts known for the key, the initial one included.
+        package var salts: [ServerSalt]
+        /// What is known about the server's clock.
+        package var clock: ServerClock
+        /// Between two pings. Each asks the server to drop the connection when no further ping comes in time.
+        package var pingInterval: Duration
+        /// After how long without a ping the server may drop the connection.
+        package var disconnectDelay: Duration
+        /// A packet is expected after this time when calls wait for answers; otherwise a ping asks for one, and
+        /// silence closes the connection.
+        package var responseTimeout: Duration
+        /// The most messages that wait for their first transmission.
+        package var queueLimit: Int
+        /// How many random bytes pad a packet.
+        package var padding: PaddingPolicy
+
+        package init(
+            authKey: AuthKey,
+            salts: [ServerSalt],
+            clock: ServerClock,
+            pingInterval: Duration = .seconds(60),
+            disconnectDelay: Duration = .seconds(75),
+            responseTimeout: Duration = .seconds(12),
+            queueLimit: Int = 65_536,
+            padding: PaddingPolicy = .grid
+        ) {
+            self.authKey = authKey
+            self.salts = salts
+            self.clock = clock
+            self.pingInterval = pingInterval
+            self.disconnectDelay = disconnectDelay
+            self.responseTimeout = responseTimeout
+            self.queueLimit = queueLimit
+            self.padding = padding
+        }
+    }
+
+    let configuration: Configuration
+    var random: RandomSource
+    /// Server time as far as known.
+    package internal(set) var clock: ServerClock
+    /// The session id on the wire; changes when the session has to be replaced.
+    package internal(set) var sessionID: Int64
+
+    var identifiers = ClientMessageIDGenerator()
+    /// Identifiers are made from at least this server time, so that an intended correction of the clock is not
+    /// mistaken for a clock that runs backwards.
+    var identifierFloor: Int64 = 0
+    var lastIdentifier = MessageID(rawValue: 0)
+    var sequence = SequenceNumberGenerator()
+    var saltStore: SaltStore
+    var saltSchedule = SaltSchedule()
+    var received = ReceivedMessages()
+    var acks = AckQueue()
+    var outbox: Outbox
+    var sent = SentMessages()
+    var services = ServiceQueue()
+    var link: Link?
+    var keyRejections = KeyRejections()
+    var rejections = RejectionPacing()
+    var drain: Drain?
+    var lastUniqueID: Int64?
+    var lastNow: Instant
+    var unwanted = UnwantedAnswers()
+    /// The last measured time from a ping to its pong.
+    package internal(set) var roundTrip: Duration?
+
+    /// A session without a connection.
+    package init(configuration: Configuration, random: RandomSource, now: Instant) {
+        self.configuration = configuration
+        var generator = random
+        self.sessionID = Int64(bitPattern: generator.next())
+        self.random = generator
+        self.clock = configuration.clock
+        self.saltStore = SaltStore(configuration.salts)
+        self.outbox = Outbox(limit: configuration.queueLimit)
+        self.lastNow = now
+    }
+
+    /// The salts to store with the key.
+    package var salts: [ServerSalt] {
+        saltStore.salts
+    }
+
+    /// The id of the key that encrypts the session.
+    package var authKeyID: UInt64 {
+        configuration.authKey.id
+    }
+
+    /// Whether a connection carries the session.
+    package var isConnected: Bool {
+        link != nil
+    }
+
+    /// How many messages have not ended yet.
+    package var pendingCount: Int {
+        outbox.count
+    }
+
+    /// How many messages were sent and not answered.
+    package var inFlightCount: Int {
+        outbox.inFlightCount
+    }
+}
