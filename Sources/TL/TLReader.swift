@@ -178,7 +178,8 @@ public struct TLReader: Sendable {
     }
 
     private var bytesFromLastWord: ByteBuffer {
-        let index = max(start, buffer.readerIndex - 4)
-        return buffer.getSlice(at: index, length: buffer.writerIndex - index) ?? ByteBuffer()
+        var bytes = buffer
+        bytes.moveReaderIndex(to: max(start, buffer.readerIndex - 4))
+        return bytes.slice()
     }
 }

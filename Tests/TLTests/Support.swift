@@ -1,0 +1,56 @@
+import NIOCore
+import TL
+
+/// A small generator with a known sequence, so that a failure repeats.
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(_ seed: UInt64) {
+        state = seed
+    }
+
+    // splitmix64
+    mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var value = state
+        value = (value ^ value >> 30) &* 0xbf58_476d_1ce4_e5b9
+        value = (value ^ value >> 27) &* 0x94d0_49bb_1331_11eb
+        return value ^ value >> 31
+    }
+
+    mutating func bytes(_ count: Int) -> [UInt8] {
+        (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &self) }
+    }
+}
+
+func encode(_ body: (inout TLWriter) -> Void) throws(TLError) -> [UInt8] {
+    var writer = TLWriter()
+    body(&writer)
+    return Array(try writer.finish().readableBytesView)
+}
+
+/// A recursive type, as emitted code has it: an id, then either nothing or another of its kind.
+indirect enum Chain: TLObject {
+    case end
+    case link(Chain)
+
+    init(from reader: inout TLReader) throws(TLError) {
+        try reader.descend()
+        let id = try reader.readConstructorID()
+        switch id {
+        case 1: self = .end
+        case 2: self = .link(try Chain(from: &reader))
+        default: throw reader.unknownConstructor(id, of: "Chain")
+        }
+        reader.ascend()
+    }
+
+    func write(to writer: inout TLWriter) {
+        switch self {
+        case .end: writer.writeConstructorID(1)
+        case .link(let next):
+            writer.writeConstructorID(2)
+            next.write(to: &writer)
+        }
+    }
+}
