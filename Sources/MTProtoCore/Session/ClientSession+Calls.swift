@@ -46,11 +46,18 @@ extension ClientSession {
 
     /// The connection is gone. Nothing is lost: messages wait for the next one.
     package mutating func connectionClosed(now: Instant) {
-        guard link != nil else { return }
-        link = nil
+        guard let link else { return }
+        if link.isProven || !link.isKeyRejected { outbox.exposeInFlight() }
+        self.link = nil
         acks.connectionClosed(now: now)
         services.connectionClosed()
         saltSchedule.outstanding = nil
+    }
+
+    /// Whether a message was sent, and not merely to a server that did not know the key.
+    func mayHaveRun(_ handle: MessageHandle) -> Bool {
+        guard let entry = outbox[handle], entry.id != nil else { return false }
+        return entry.isExposed || link?.isProven == true
     }
 
     /// The transport confirmed a packet (row G09). Proves nothing about the peer: the token is not authenticated.
@@ -69,6 +76,7 @@ extension ClientSession {
         let delay: Duration
         switch code {
         case -404:
+            self.link?.isKeyRejected = true
             keyRejections.count += 1
             delay = .milliseconds(500)
             if keyRejections.count >= 2, !link.isProven { outcome.events.append(.authKeyUnknown) }

@@ -36,6 +36,8 @@ struct Outbox: Sendable {
         /// How often it was sent under its present id.
         var transmissions = 0
         var isAcknowledged = false
+        /// It was sent on a connection whose server had the key, so that it may have run.
+        var isExposed = false
         /// Refusals that more sending cannot cure.
         var strikes = 0
         /// Refusals of any kind in a row.
@@ -186,6 +188,11 @@ struct Outbox: Sendable {
         entries[handle]?.phase = .uncertain
         uncertain.insert(handle)
         repeating.remove(handle)
+    }
+
+    /// Everything in flight reached a server that had, or may have had, the key.
+    mutating func exposeInFlight() {
+        for handle in byID.values { entries[handle]?.isExposed = true }
     }
 
     /// The server was asked what it knows of the call.
