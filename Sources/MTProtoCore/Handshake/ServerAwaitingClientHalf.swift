@@ -1,0 +1,94 @@
+import MTProtoCrypto
+import NIOCore
+import TL
+
+/// A server that has sent its half of the key: it waits for the client's.
+struct ServerAwaitingClientHalf: Sendable {
+    /// What the client's half leads to.
+    enum Outcome: Sendable {
+        case finished(ServerHandshakeResult, answer: ByteBuffer)
+        case retry(ServerAwaitingClientHalf, answer: ByteBuffer)
+        case failed(answer: ByteBuffer)
+    }
+
+    private let nonce: TLInt128
+    private let serverNonce: TLInt128
+    private let secret: ClientSecret
+    private let group: DHGroup
+    private let exponent: SecretBytes
+    private let cipher: HandshakeCipher
+    private var retries = 0
+    private var expectedRetryID: Int64 = 0
+
+    /// Follows an unwrapped secret only.
+    init(
+        from previous: ServerAwaitingSecret,
+        secret: ClientSecret,
+        group: DHGroup,
+        exponent: SecretBytes,
+        cipher: HandshakeCipher
+    ) {
+        nonce = previous.nonce
+        serverNonce = previous.serverNonce
+        self.secret = secret
+        self.group = group
+        self.exponent = exponent
+        self.cipher = cipher
+    }
+
+    /// Decrypts and checks the client's half; the key is made, or refused on purpose.
+    func receive(
+        _ query: MT.SetClientDHParams,
+        _ configuration: ServerHandshakeConfiguration
+    ) throws(ServerHandshakeError) -> Outcome {
+        guard query.nonce == nonce, query.serverNonce == serverNonce else { throw .mismatch }
+        guard let opened = cipher.open(query.encryptedData) else { throw .unreadableSecret }
+        var reader = TLReader(bytes: opened.bytes)
+        guard let inner = try? MT.ClientDHInnerData(from: &reader), opened.isGenuine(count: reader.offset) else {
+            throw .unreadableSecret
+        }
+        guard inner.nonce == nonce, inner.serverNonce == serverNonce, inner.retryID == expectedRetryID else {
+            throw .mismatch
+        }
+        let key: AuthKey
+        do {
+            // Clients may drop leading zeros of their number.
+            key = try group.sharedKey(leftPadded(inner.gB, to: 256) ?? inner.gB, secret: exponent)
+        } catch {
+            throw .unsafeValue(error)
+        }
+        if configuration.refusesKeys {
+            return .failed(
+                answer: answer(
+                    .dhGenFail(nonce: nonce, serverNonce: serverNonce, newNonceHash3: proof(3, of: key))))
+        }
+        if retries < configuration.forcedRetries {
+            var next = self
+            next.retries += 1
+            next.expectedRetryID = Int64(bitPattern: key.auxiliaryHash)
+            return .retry(
+                next,
+                answer: answer(
+                    .dhGenRetry(nonce: nonce, serverNonce: serverNonce, newNonceHash2: proof(2, of: key))))
+        }
+        let result = ServerHandshakeResult(
+            authKey: key,
+            salt: HandshakeDerivation.initialSalt(newNonce: secret.newNonce, serverNonce: serverNonce.bytes),
+            datacenterTag: secret.datacenterTag, expiresIn: secret.expiresIn, wrapping: secret.wrapping)
+        return .finished(
+            result,
+            answer: answer(.dhGenOk(nonce: nonce, serverNonce: serverNonce, newNonceHash1: proof(1, of: key))))
+    }
+
+    private func proof(_ number: UInt8, of key: AuthKey) -> TLInt128 {
+        let hash = HandshakeDerivation.newNonceHash(
+            number, newNonce: secret.newNonce, auxiliaryHash: key.auxiliaryHash)
+        return TLInt128(hash) ?? TLInt128()
+    }
+
+    private func answer(_ answer: MT.SetClientDHParamsAnswer) -> ByteBuffer {
+        var writer = TLWriter(capacity: 52)
+        answer.write(to: &writer)
+        return writer.buffer
+    }
+}

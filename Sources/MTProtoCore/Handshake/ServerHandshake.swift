@@ -1,0 +1,217 @@
+import MTProtoCrypto
+import NIOCore
+import TL
+
+/// What a server needs to make keys with clients.
+package struct ServerHandshakeConfiguration: Sendable {
+    /// The RSA keys that the server proves itself with, each offered by its fingerprint.
+    package var privateKeys: [RSAPrivateKey]
+    /// Fingerprints of keys that are offered although the server does not have them, as real servers' older ones.
+    package var otherFingerprints: [UInt64]
+    /// How many keys of an exchange are refused with `dh_gen_retry` before one is taken.
+    package var forcedRetries: Int
+    /// Whether every key is refused with `dh_gen_fail`.
+    package var refusesKeys: Bool
+
+    package init(
+        privateKeys: [RSAPrivateKey],
+        otherFingerprints: [UInt64] = [],
+        forcedRetries: Int = 0,
+        refusesKeys: Bool = false
+    ) {
+        self.privateKeys = privateKeys
+        self.otherFingerprints = otherFingerprints
+        self.forcedRetries = forcedRetries
+        self.refusesKeys = refusesKeys
+    }
+}
+
+/// What a finished key exchange gave the server.
+package struct ServerHandshakeResult: Sendable, Hashable {
+    /// How the client wrapped its secret nonce.
+    package enum Wrapping: Sendable, Hashable {
+        case rsaPad
+        case sha1
+    }
+
+    package var authKey: AuthKey
+    /// The first salt of the key.
+    package var salt: Int64
+    /// The datacenter that the client meant to reach (10000 more for test, negative for media); older clients do not
+    /// say.
+    package var datacenterTag: Int32?
+    /// Lifetime of a temporary key in seconds; `nil` for a permanent key.
+    package var expiresIn: Int32?
+    package var wrapping: Wrapping
+}
+
+/// Why a server does not answer a packet of a key exchange. Real servers answer with transport error -404.
+package enum ServerHandshakeError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The packet is not a plain message of a key exchange.
+    case unexpectedQuery
+    /// The query belongs to no exchange that is open, or comes too early.
+    case unknownExchange
+    /// The query does not repeat the nonces of its exchange, or the factors are wrong.
+    case mismatch
+    /// The query names an RSA key that the server does not have.
+    case unknownKey
+    /// What is encrypted in the query is damaged or not what it should be.
+    case unreadableSecret
+    /// The client's half of the key is unsafe.
+    case unsafeValue(DHError)
+
+    package var description: String {
+        switch self {
+        case .unexpectedQuery: "key exchange: not a query of a key exchange"
+        case .unknownExchange: "key exchange: no open exchange with these nonces"
+        case .mismatch: "key exchange: nonces or factors of the query are wrong"
+        case .unknownKey: "key exchange: the query names an RSA key that this server does not have"
+        case .unreadableSecret: "key exchange: the encrypted part of the query is damaged"
+        case .unsafeValue(let error): "key exchange: \(error)"
+        }
+    }
+}
+
+/// The key exchanges of one datacenter, without input or output.
+///
+/// One machine serves all connections: exchanges are told apart by their nonces, so that a client may go on over
+/// another connection. A repeated query gets the answer that it got before, without being run again. What nobody
+/// touches for ten minutes is forgotten, and of too many exchanges the oldest are.
+package struct ServerHandshake: Sendable {
+    /// What the owner has to do.
+    package enum Action: Sendable {
+        /// Send this packet.
+        case send(ByteBuffer)
+        /// Store the key, then send this packet.
+        case completed(ServerHandshakeResult, answer: ByteBuffer)
+        /// Answer nothing, or transport error -404.
+        case refused(ServerHandshakeError)
+    }
+
+    private enum Stage: Sendable {
+        case awaitingSecret(ServerAwaitingSecret)
+        case awaitingClientHalf(ServerAwaitingClientHalf)
+        case finished
+    }
+
+    private struct Exchange: Sendable {
+        var stage: Stage
+        var answers: [(query: ByteBuffer, answer: ByteBuffer)]
+        var touched: Instant
+    }
+
+    private static let lifetime = Duration.seconds(600)
+    private static let capacity = 4096
+
+    private let configuration: ServerHandshakeConfiguration
+    private var random: RandomSource
+    private var messageIDs = ServerMessageIDGenerator()
+    private var exchanges: [TLInt128: Exchange] = [:]
+
+    package init(configuration: ServerHandshakeConfiguration, random: RandomSource) {
+        self.configuration = configuration
+        self.random = random
+    }
+
+    /// How many exchanges are remembered.
+    package var exchangeCount: Int { exchanges.count }
+
+    /// A plain message arrived on any connection. `clock` is the server's own.
+    package mutating func receive(_ packet: ByteBuffer, now: Instant, clock: ServerClock) -> Action {
+        guard let message = try? PlainMessage(packet: packet) else { return .refused(.unexpectedQuery) }
+        do throws(ServerHandshakeError) {
+            let query = try Query(message.body)
+            if let answer = exchanges[query.nonce]?.answers.first(where: { $0.query == message.body })?.answer {
+                exchanges[query.nonce]?.touched = now
+                return .send(reply(answer, now: now, clock: clock))
+            }
+            let (answer, result) = try run(query, now: now, clock: clock)
+            exchanges[query.nonce]?.answers.append((message.body, answer))
+            let packet = reply(answer, now: now, clock: clock)
+            return result.map { .completed($0, answer: packet) } ?? .send(packet)
+        } catch {
+            return .refused(error)
+        }
+    }
+
+    /// Forgets what is too old; done before each new exchange, so that it needs no timer.
+    package mutating func forgetOldExchanges(now: Instant) {
+        exchanges = exchanges.filter { now - $0.value.touched < Self.lifetime }
+        while exchanges.count >= Self.capacity {
+            guard let oldest = exchanges.min(by: { $0.value.touched < $1.value.touched }) else { return }
+            exchanges[oldest.key] = nil
+        }
+    }
+
+    private mutating func run(
+        _ query: Query,
+        now: Instant,
+        clock: ServerClock
+    ) throws(ServerHandshakeError) -> (answer: ByteBuffer, ServerHandshakeResult?) {
+        switch query {
+        case .pq(let nonce):
+            forgetOldExchanges(now: now)
+            let (state, answer) = ServerAwaitingSecret.begin(nonce: nonce, configuration, &random)
+            exchanges[nonce] = Exchange(stage: .awaitingSecret(state), answers: [], touched: now)
+            return (answer, nil)
+        case .parameters(let parameters):
+            guard case .awaitingSecret(let state)? = exchanges[parameters.nonce]?.stage else {
+                throw .unknownExchange
+            }
+            let (next, answer) = try state.receive(
+                parameters, configuration, serverTime: clock.unixSeconds(at: now), &random)
+            exchanges[parameters.nonce]?.stage = .awaitingClientHalf(next)
+            exchanges[parameters.nonce]?.touched = now
+            return (answer, nil)
+        case .clientHalf(let half):
+            guard case .awaitingClientHalf(let state)? = exchanges[half.nonce]?.stage else { throw .unknownExchange }
+            exchanges[half.nonce]?.touched = now
+            switch try state.receive(half, configuration) {
+            case .retry(let next, let answer):
+                exchanges[half.nonce]?.stage = .awaitingClientHalf(next)
+                return (answer, nil)
+            case .failed(let answer):
+                exchanges[half.nonce]?.stage = .finished
+                return (answer, nil)
+            case .finished(let result, let answer):
+                exchanges[half.nonce]?.stage = .finished
+                return (answer, result)
+            }
+        }
+    }
+
+    private mutating func reply(_ body: ByteBuffer, now: Instant, clock: ServerClock) -> ByteBuffer {
+        let id = messageIDs.next(unixNanoseconds: clock.unixNanoseconds(at: now), isAnswer: true)
+        return PlainMessage(id: id, body: body).packet()
+    }
+
+    /// The three queries of an exchange. Bytes behind a query are ignored: some clients pad what they send.
+    private enum Query {
+        case pq(TLInt128)
+        case parameters(MT.ReqDHParams)
+        case clientHalf(MT.SetClientDHParams)
+
+        init(_ body: ByteBuffer) throws(ServerHandshakeError) {
+            var reader = TLReader(body)
+            do {
+                switch reader.peekConstructorID() {
+                case MT.ConstructorID.reqPq: self = .pq(try MT.ReqPq(from: &reader).nonce)
+                case MT.ConstructorID.reqPqMulti: self = .pq(try MT.ReqPqMulti(from: &reader).nonce)
+                case MT.ConstructorID.reqDHParams: self = .parameters(try MT.ReqDHParams(from: &reader))
+                case MT.ConstructorID.setClientDHParams: self = .clientHalf(try MT.SetClientDHParams(from: &reader))
+                default: throw ServerHandshakeError.unexpectedQuery
+                }
+            } catch {
+                throw .unexpectedQuery
+            }
+        }
+
+        var nonce: TLInt128 {
+            switch self {
+            case .pq(let nonce): nonce
+            case .parameters(let query): query.nonce
+            case .clientHalf(let query): query.nonce
+            }
+        }
+    }
+}
