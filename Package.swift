@@ -109,7 +109,7 @@ let package = Package(
         ),
         .testTarget(
             name: "TelegramLabTests",
-            dependencies: ["TelegramLab", "MTProtoCore", "TelegramAPI", "TL", nioCore, nioPosix],
+            dependencies: ["TelegramLab", "MTProtoCore", "MTProtoCrypto", "TelegramAPI", "TL", nioCore, nioPosix],
             swiftSettings: swiftSettings
         ),
         .testTarget(name: "MTProtoCLITests", dependencies: ["mtproto"], swiftSettings: swiftSettings),

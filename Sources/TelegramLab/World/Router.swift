@@ -52,7 +52,7 @@ struct Router: Sendable {
     static let standard: Router = {
         var router = Router()
         router.addAuthMethods()
-        //        router.addKeyMethods()
+        router.addKeyMethods()
         router.addHelpMethods()
         router.addUserMethods()
         router.addContactMethods()

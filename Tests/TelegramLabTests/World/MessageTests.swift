@@ -1,0 +1,186 @@
+import TL
+import TelegramAPI
+import Testing
+
+@testable import TelegramLab
+
+@Suite struct MessageTests {
+    private func send(_ text: String, to peer: API.InputPeer, randomID: Int64) -> API.Messages.SendMessage {
+        API.Messages.SendMessage(peer: peer, message: text, randomID: randomID)
+    }
+
+    private func newMessage(_ updates: API.Updates?) -> (message: API.Message.Message, pts: Int32)? {
+        guard case .updates(let container)? = updates,
+            case .updateNewMessage(.message(let message), let pts, _)? = container.updates.first
+        else { return nil }
+        return (message, pts)
+    }
+
+    @Test("A message reaches the other side and the sender's other sessions, with consecutive pts")
+    func deliversMessages() throws {
+        var desk = WorldDesk()
+        let alice = try desk.signedIn(.alice)
+        let second = try desk.signedIn(.alice)
+        let boris = try desk.signedIn(.boris)
+        let before = try desk.call(API.Updates.GetState(), from: boris)
+        let sent = try desk.call(self.send("Hi", to: desk.peer("boris"), randomID: 7), from: alice)
+        guard case .updateShortSentMessage(let short) = sent else {
+            Issue.record("\(sent)")
+            return
+        }
+        #expect(short.out && short.ptsCount == 1)
+        #expect(try desk.updates(to: alice).isEmpty)
+        let mirrored = try #require(self.newMessage(try desk.updates(to: second).first))
+        #expect(mirrored.message.out && mirrored.message.id == short.id && mirrored.pts == short.pts)
+        let received = try #require(self.newMessage(try desk.updates(to: boris).first))
+        #expect(!received.message.out && received.message.message == "Hi" && received.pts == before.pts + 1)
+        #expect(received.message.peerID == .peerUser(userID: try #require(desk.world.userByUsername["alice"])))
+    }
+
+    @Test("P20 A random id is executed once")
+    func refusesRepeatedRandomIDs() throws {
+        var desk = WorldDesk()
+        let alice = try desk.signedIn(.alice)
+        let message = self.send("once", to: desk.peer("boris"), randomID: 99)
+        _ = try desk.call(message, from: alice)
+        let pts = try desk.call(API.Updates.GetState(), from: alice).pts
+        #expect(desk.failure(of: message, from: alice) == "500 RANDOM_ID_DUPLICATE")
+        #expect(try desk.call(API.Updates.GetState(), from: alice).pts == pts)
+    }
+
+    @Test("The echo bot answers with the same text")
+    func botAnswers() throws {
+        var desk = WorldDesk()
+        let alice = try desk.signedIn(.alice)
+        _ = try desk.call(self.send("Anybody there?", to: desk.peer("echobot"), randomID: 1), from: alice)
+        let answer = try #require(self.newMessage(try desk.updates(to: alice).first))
+        #expect(!answer.message.out && answer.message.message == "Anybody there?")
+    }
+
+    @Test("Messages without text, peer or random id are refused")
+    func refusesBadMessages() throws {
+        var desk = WorldDesk()
+        let alice = try desk.signedIn(.alice)
+        let boris = desk.peer("boris")
+        #expect(desk.failure(of: self.send("", to: boris, randomID: 1), from: alice) == "400 MESSAGE_EMPTY")
+        #expect(
+            desk.failure(of: self.send(String(repeating: "x", count: 4097), to: boris, randomID: 1), from: alice)
+                == "400 MESSAGE_TOO_LONG")
+        #expect(desk.failure(of: self.send("x", to: boris, randomID: 0), from: alice) == "400 RANDOM_ID_EMPTY")
+        #expect(
+            desk.failure(of: self.send("x", to: .inputPeerEmpty, randomID: 1), from: alice) == "400 PEER_ID_INVALID")
+        guard case .inputPeerUser(let id, let hash) = boris else { return }
+        let wrong = API.InputPeer.inputPeerUser(userID: id, accessHash: hash &+ 1)
+        #expect(desk.failure(of: self.send("x", to: wrong, randomID: 1), from: alice) == "400 PEER_ID_INVALID")
+    }
+
+    @Test("P42 A session that asks for no updates gets none")
+    func withoutUpdatesMeansNone() throws {
+        var desk = WorldDesk()
+        let alice = try desk.signedIn(.alice)
+        let worker = SessionReference(key: alice.key, id: 42)
+        _ = try desk.call(API.InvokeWithoutUpdates(query: API.Updates.GetState()), from: worker)
+        _ = try desk.call(self.send("x", to: desk.peer("echobot"), randomID: 5), from: alice)
+        #expect(try desk.updates(to: worker).isEmpty)
+        _ = try desk.call(API.Updates.GetState(), from: worker)
+        _ = try desk.call(self.send("y", to: desk.peer("echobot"), randomID: 6), from: alice)
+        #expect(try desk.updates(to: worker).count == 2)
+    }
+
+    @Test("The difference brings what was missed, in slices, and nothing twice")
+    func differenceIsComplete() throws {
+        var desk = WorldDesk()
+        let alice = try desk.signedIn(.alice)
+        let start = try desk.call(API.Updates.GetState(), from: alice)
+        for index in 0..<70 {
+            _ = try desk.call(self.send("n\(index)", to: desk.peer("echobot"), randomID: Int64(index + 1)), from: alice)
+        }
+        var pts = start.pts
+        var texts: [String] = []
+        var slices = 0
+        while true {
+            let query = API.Updates.GetDifference(pts: pts, date: start.date, qts: 0)
+            switch try desk.call(query, from: alice) {
+            case .differenceSlice(let slice):
+                slices += 1
+                texts += slice.newMessages.compactMap { if case .message(let m) = $0 { m.message } else { nil } }
+                pts = slice.intermediateState.pts
+                continue
+            case .difference(let rest):
+                texts += rest.newMessages.compactMap { if case .message(let m) = $0 { m.message } else { nil } }
+                pts = rest.state.pts
+            default:
+                Issue.record("nothing new")
+            }
+            break
+        }
+        #expect(slices == 1)
+        #expect(texts == (0..<70).flatMap { ["n\($0)", "n\($0)"] })
+        let again = try desk.call(API.Updates.GetDifference(pts: pts, date: 0, qts: 0), from: alice)
+        guard case .differenceEmpty = again else {
+            Issue.record("\(again)")
+            return
+        }
+        #expect(
+            desk.failure(of: API.Updates.GetDifference(pts: pts + 1, date: 0, qts: 0), from: alice)
+                == "400 PERSISTENT_TIMESTAMP_INVALID")
+    }
+
+    @Test("Reading tells the reader's other sessions and the writer")
+    func readingIsAnnounced() throws {
+        var desk = WorldDesk()
+        let alice = try desk.signedIn(.alice)
+        let boris = try desk.signedIn(.boris)
+        let dialogs = try desk.call(
+            API.Messages.GetPeerDialogs(peers: [.inputDialogPeer(peer: desk.peer("boris"))]), from: alice)
+        guard case .dialog(let dialog)? = dialogs.dialogs.first else {
+            Issue.record("no dialog")
+            return
+        }
+        #expect(dialog.unreadCount == 2)
+        let read = API.Messages.ReadHistory(peer: desk.peer("boris"), maxID: dialog.topMessage)
+        #expect(try desk.call(read, from: alice).ptsCount == 1)
+        guard case .updates(let container)? = try desk.updates(to: boris).first,
+            case .updateReadHistoryOutbox(let outbox)? = container.updates.first
+        else {
+            Issue.record("the writer does not know")
+            return
+        }
+        #expect(outbox.pts == (try desk.call(API.Updates.GetState(), from: boris)).pts)
+        #expect(try desk.call(read, from: alice).ptsCount == 0)
+    }
+
+    @Test("Dialogs are sorted by their newest message and history is cut in pages")
+    func listsDialogsAndHistory() throws {
+        var desk = WorldDesk()
+        let alice = try desk.signedIn(.alice)
+        let query = API.Messages.GetDialogs(
+            offsetDate: 0, offsetID: 0, offsetPeer: .inputPeerEmpty, limit: 2, hash: 0)
+        guard case .dialogsSlice(let slice) = try desk.call(query, from: alice) else {
+            Issue.record("no slice")
+            return
+        }
+        #expect(slice.count == 5 && slice.dialogs.count == 2)
+        guard case .dialog(let first)? = slice.dialogs.first, case .dialog(let last)? = slice.dialogs.last else {
+            return
+        }
+        #expect(first.topMessage > last.topMessage)
+        var rest = query
+        rest.offsetID = last.topMessage
+        rest.limit = 100
+        guard case .dialogsSlice(let page) = try desk.call(rest, from: alice) else {
+            Issue.record("no rest")
+            return
+        }
+        #expect(page.dialogs.count == 3)
+        let history = API.Messages.GetHistory(
+            peer: desk.peer("boris"), offsetID: 0, offsetDate: 0, addOffset: 0, limit: 2, maxID: 0, minID: 0, hash: 0)
+        guard case .messagesSlice(let messages) = try desk.call(history, from: alice) else {
+            Issue.record("no history")
+            return
+        }
+        #expect(messages.count == 5 && messages.messages.count == 2)
+        guard case .message(let newest)? = messages.messages.first else { return }
+        #expect(newest.message == "The usual place, one o'clock.")
+    }
+}

@@ -1,0 +1,79 @@
+import NIOCore
+import TL
+import TelegramAPI
+import Testing
+
+@testable import TelegramLab
+
+@Suite struct QueryTests {
+    private func initialized<Query: TLFunction>(_ query: Query) -> API.InitConnection<Query> {
+        API.InitConnection(
+            apiID: 1, deviceModel: "d", systemVersion: "s", appVersion: "a", systemLangCode: "en", langPack: "",
+            langCode: "en", query: query)
+    }
+
+    @Test("G04 A key has to introduce itself once, in any layer")
+    func firstCallNeedsInitConnection() throws {
+        var desk = WorldDesk()
+        let session = desk.caller(at: 2)
+        desk.world.keys[session.key]?.isInitialized = false
+        #expect(desk.failure(of: API.Help.GetConfig(), from: session) == "400 CONNECTION_NOT_INITED")
+        let wrapped = API.InvokeWithLayer(layer: 150, query: self.initialized(API.Help.GetConfig()))
+        #expect(try desk.call(wrapped, from: session).thisDC == 2)
+        #expect(try desk.call(API.Help.GetConfig(), from: session).thisDC == 2)
+        #expect(desk.world.keys[session.key]?.layer == 150)
+    }
+
+    @Test("A09 The configuration lists every datacenter with its address")
+    func configListsDatacenters() throws {
+        var desk = WorldDesk()
+        let config = try desk.call(API.Help.GetConfig(), from: desk.caller(at: 4))
+        #expect(config.thisDC == 4)
+        #expect(config.dcOptions.map(\.id) == [1, 2, 3, 4, 5])
+        #expect(config.dcOptions.map(\.port) == [4001, 4002, 4003, 4004, 4005])
+        #expect(config.dcOptions.allSatisfy { $0.ipAddress == "127.0.0.1" && $0.thisPortOnly && !$0.cdn })
+    }
+
+    @Test("Unknown methods and broken queries get an error of their own")
+    func refusesUnknownMethods() throws {
+        var desk = WorldDesk()
+        let session = desk.caller(at: 2)
+        var unknown = ByteBuffer()
+        unknown.writeInteger(UInt32(0x0102_0304), endianness: .little)
+        #expect(desk.failure(of: TLRawFunction(unknown), from: session) == "400 INPUT_METHOD_INVALID_16909060")
+        var truncated = try API.Auth.SendCode(
+            phoneNumber: "9996621002", apiID: 1, apiHash: "x", settings: API.CodeSettings()
+        ).encoded()
+        truncated.moveWriterIndex(to: truncated.writerIndex - 8)
+        #expect(desk.failure(of: TLRawFunction(truncated), from: session) == "400 INPUT_FETCH_ERROR")
+        var trailing = try API.Help.GetConfig().encoded()
+        trailing.writeInteger(UInt32(0))
+        #expect(desk.failure(of: TLRawFunction(trailing), from: session) == "400 INPUT_FETCH_ERROR")
+        #expect(
+            desk.failure(
+                of: API.InvokeWithLayer(layer: 1, query: TLRawFunction(ByteBuffer(bytes: [1, 2, 3, 4]))), from: session)
+                == "400 INPUT_METHOD_INVALID_67305985")
+    }
+
+    @Test("G05 A call after a failed one fails as well")
+    func dependentCallFails() throws {
+        var desk = WorldDesk()
+        let session = desk.caller(at: 2)
+        let bad = desk.world.answer(
+            try API.Updates.GetState().encoded(), from: session, messageID: 400, now: desk.now)
+        #expect(throws: (any Error).self) { try bad.reply.get() }
+        let after = API.InvokeAfterMsg(msgID: 400, query: API.Help.GetConfig())
+        #expect(desk.failure(of: after, from: session) == "400 MSG_WAIT_FAILED")
+        let free = API.InvokeAfterMsg(msgID: 396, query: API.Help.GetConfig())
+        #expect(try desk.call(free, from: session).thisDC == 2)
+    }
+
+    @Test("Deep wrapping is refused, not followed for ever")
+    func boundsWrappers() throws {
+        var desk = WorldDesk()
+        let session = desk.caller(at: 2)
+        var query = try API.Help.GetConfig().encoded()
+        for _ in 0..<40 { query = try API.InvokeWithoutUpdates(query: TLRawFunction(query)).encoded() }
+        #expect(desk.failure(of: TLRawFunction(query), from: session) == "400 INPUT_METHOD_INVALID_3214170551")
+    }
+}
