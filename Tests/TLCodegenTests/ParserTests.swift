@@ -96,6 +96,7 @@ import Testing
             ),
         ] as [(String, UInt32)])
     func computedIDs(text: String, id: UInt32) throws {
-        #expect(try parse(text).declarations[0].computedID == id)
+        let schema = try parse(text)
+        #expect(schema.declarations[0].computedID == id)
     }
 }
