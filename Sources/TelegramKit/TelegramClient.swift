@@ -1,3 +1,5 @@
+import MTProtoCore
+import MTProtoKit
 import TL
 
 /// A Telegram account, or one that is about to sign in.
@@ -14,32 +16,48 @@ import TL
 /// ```
 ///
 /// The client connects when there is something to say, and keeps one connection to the account's home datacenter while
-/// it runs. Requests may be made from any task; they are sent in the order in which they are made, packed together where
-/// that saves packets, and survive the loss of a connection. Cancelling the task of a request cancels it at the server.
+/// somebody is signed in. Requests may be made from any task; they are packed together where that saves packets, and
+/// survive the loss of a connection. Cancelling the task of a request cancels it at the server.
 public final class TelegramClient: Sendable {
     /// What the client was created with.
     public let configuration: TelegramConfiguration
 
+    let network: Network
+
     /// Creates a client. Nothing is read, and no connection made, before ``run()``.
     ///
-    /// - Throws: `invalidConfiguration` if a public key cannot be read, or no datacenter is known.
+    /// - Throws: `invalidConfiguration` if a public key or an address cannot be read.
     public init(configuration: TelegramConfiguration) throws(TelegramError) {
         self.configuration = configuration
+        self.network = try Network(configuration: configuration)
     }
 
     /// Runs the client until the calling task is cancelled, then closes every connection and fails what still waits
-    /// with `stopped`. To be called once.
+    /// with `stopped`. To be called once; requests made earlier wait for it.
     ///
-    /// - Throws: `storage` if the session store cannot be read, `authorizationKeyDuplicated` if the session ended for
-    ///   good. Returns normally after cancellation.
+    /// - Throws: `storage` if the session store cannot be read. Returns normally after cancellation.
     public func run() async throws(TelegramError) {
+        try await network.run()
     }
 
     /// Runs the client for as long as `body` takes.
-    public func withClient<Result: Sendable>(
-        _ body: @Sendable (TelegramClient) async throws -> Result
+    ///
+    /// - Throws: what `body` throws. If ``run()`` fails, the requests in `body` fail with its error.
+    public func withClient<Result>(
+        isolation: isolated (any Actor)? = #isolation,
+        _ body: (TelegramClient) async throws -> Result
     ) async throws -> Result {
-        try await body(self)
+        let running = Task { try await self.run() }
+        do {
+            let result = try await body(self)
+            running.cancel()
+            try await running.value
+            return result
+        } catch {
+            running.cancel()
+            _ = await running.result
+            throw error
+        }
     }
 
     /// Sends any request of the API and returns its typed answer.
@@ -47,6 +65,9 @@ public final class TelegramClient: Sendable {
     /// ```swift
     /// let config = try await client.invoke(API.Help.GetConfig())
     /// ```
+    ///
+    /// If the server asks for a pause, ``TelegramConfiguration/floodWaits`` decides whether the client waits. If it says
+    /// that the account lives on another datacenter, the client moves there and repeats the request.
     ///
     /// - Parameters:
     ///   - function: what to ask, one of the functions of module `TelegramAPI`.
@@ -56,6 +77,7 @@ public final class TelegramClient: Sendable {
         _ function: Function,
         on datacenter: Int? = nil
     ) async throws(TelegramError) -> Function.Response {
-        throw TelegramError(.stopped, message: "Not running", location: Function.name, hint: "Call run() first.")
+        let target: Network.Target = datacenter.map { .datacenter(.init($0), .general) } ?? .home
+        return try await network.invoke(function, on: target)
     }
 }

@@ -85,6 +85,8 @@ public struct TelegramConfiguration: Sendable {
     /// How long a request may wait for a first connection before it fails with `connectionFailed`. Nil: for ever.
     /// Once a connection was there, requests wait for the next one as long as it takes.
     public var connectionDeadline: Duration? = .seconds(30)
+    /// Connections to other datacenters than the home one are closed when unused for so long.
+    public var idleTimeout: Duration = .seconds(60)
     /// How many updates wait for a slow reader of ``TelegramClient/updates`` before the oldest are dropped.
     public var updateBufferLimit = 1024
     public var logger = Logger(label: "telegram") { _ in SwiftLogNoOpLogHandler() }

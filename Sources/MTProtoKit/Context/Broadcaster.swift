@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Hands every value to each of its subscriptions; a slow one loses its oldest values and learns that it did.
-final class Broadcaster<Element: Sendable>: Sendable {
+package final class Broadcaster<Element: Sendable>: Sendable {
     private struct State {
         var subscriptions: [Int: Subscription<Element>] = [:]
         var nextID = 0
@@ -15,12 +15,12 @@ final class Broadcaster<Element: Sendable>: Sendable {
     /// - Parameters:
     ///   - limit: how many values wait for one reader.
     ///   - gap: what stands at the place where values were dropped; nil leaves nothing there.
-    init(limit: Int, gap: (@Sendable () -> Element)? = nil) {
+    package init(limit: Int, gap: (@Sendable () -> Element)? = nil) {
         self.limit = max(limit, 1)
         self.gap = gap
     }
 
-    func subscribe() -> Subscription<Element> {
+    package func subscribe() -> Subscription<Element> {
         state.withLock { state in
             let id = state.nextID
             state.nextID += 1
@@ -36,14 +36,14 @@ final class Broadcaster<Element: Sendable>: Sendable {
         }
     }
 
-    func yield(_ element: Element) {
+    package func yield(_ element: Element) {
         let subscriptions = state.withLock { Array($0.subscriptions.values) }
         for subscription in subscriptions {
             subscription.yield(element)
         }
     }
 
-    func finish() {
+    package func finish() {
         let subscriptions = state.withLock { state in
             state.isFinished = true
             defer { state.subscriptions = [:] }

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// One reader's queue of values: bounded, any number of writers, one reader at a time.
-final class Subscription<Element: Sendable>: Sendable {
+package final class Subscription<Element: Sendable>: Sendable {
     private struct State {
         var queue: [Element] = []
         var head = 0
@@ -15,13 +15,13 @@ final class Subscription<Element: Sendable>: Sendable {
     private let gap: (@Sendable () -> Element)?
     private let onEnd: @Sendable () -> Void
 
-    init(limit: Int, gap: (@Sendable () -> Element)?, onEnd: @escaping @Sendable () -> Void) {
+    package init(limit: Int, gap: (@Sendable () -> Element)?, onEnd: @escaping @Sendable () -> Void) {
         self.limit = limit
         self.gap = gap
         self.onEnd = onEnd
     }
 
-    func yield(_ element: Element) {
+    package func yield(_ element: Element) {
         let reader: CheckedContinuation<Element?, Never>? = state.withLock { state in
             guard !state.isFinished else { return nil }
             if let reader = state.reader {
@@ -43,7 +43,7 @@ final class Subscription<Element: Sendable>: Sendable {
         reader?.resume(returning: element)
     }
 
-    func finish() {
+    package func finish() {
         let reader = state.withLock { state in
             state.isFinished = true
             defer { state.reader = nil }
@@ -52,8 +52,13 @@ final class Subscription<Element: Sendable>: Sendable {
         reader?.resume(returning: nil)
     }
 
+    /// Whether a reader waits for a value.
+    package var isAwaited: Bool {
+        state.withLock { $0.reader != nil }
+    }
+
     /// The next value; nil at the end, or when the reading task is cancelled.
-    func next() async -> Element? {
+    package func next() async -> Element? {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let ready: Element?? = state.withLock { state in

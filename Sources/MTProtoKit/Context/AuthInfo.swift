@@ -1,0 +1,63 @@
+import MTProtoCore
+import MTProtoCrypto
+import NIOCore
+import TL
+
+/// What was agreed with one datacenter: the authorization key and what belongs to it.
+package struct AuthInfo: Sendable {
+    /// The key, 256 bytes.
+    package var key: AuthKey
+    /// Salts that may be used now or later, oldest first.
+    package var salts: [ServerSalt]
+    /// Whether an account was bound to the key: signed in there, or carried there by an export (rows E12, E13).
+    package var isAuthorized: Bool
+
+    package init(key: AuthKey, salts: [ServerSalt], isAuthorized: Bool = false) {
+        self.key = key
+        self.salts = salts
+        self.isAuthorized = isAuthorized
+    }
+
+    private static let version: Int32 = 1
+
+    /// The stored form: version (int), flags (int, bit 0 authorized), the key (TL bytes), the number of salts (int) and
+    /// each salt as value, first second and last second (longs).
+    func encoded() -> [UInt8] {
+        var writer = TLWriter(capacity: 300 + 24 * salts.count)
+        writer.writeInt(Self.version)
+        writer.writeInt(isAuthorized ? 1 : 0)
+        key.withUnsafeBytes { writer.writeBytes(Array($0)) }
+        writer.writeInt(Int32(salts.count))
+        for salt in salts {
+            writer.writeLong(salt.value)
+            writer.writeLong(salt.validSince)
+            writer.writeLong(salt.validUntil)
+        }
+        return Array(writer.buffer.readableBytesView)
+    }
+
+    /// Reads the stored form; nil if it is not one.
+    init?(stored bytes: [UInt8]) {
+        var reader = TLReader(bytes: bytes)
+        do throws(TLError) {
+            guard try reader.readInt() == Self.version else { return nil }
+            let flags = try reader.readInt()
+            guard let key = try? AuthKey(try reader.readBytes()) else { return nil }
+            let count = try reader.readInt()
+            guard (0...256).contains(count) else { return nil }
+            var salts: [ServerSalt] = []
+            for _ in 0..<count {
+                salts.append(
+                    ServerSalt(
+                        value: try reader.readLong(),
+                        validSince: try reader.readLong(),
+                        validUntil: try reader.readLong()
+                    )
+                )
+            }
+            self.init(key: key, salts: salts, isAuthorized: flags & 1 != 0)
+        } catch {
+            return nil
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import MTProtoCore
+import NIOCore
+import TL
+
+/// What is remembered of an account between launches, besides its keys.
+struct StoredAccount: Hashable, Sendable {
+    /// Where the account lives, or the datacenter asked first if nobody is signed in.
+    var home: DatacenterID
+    /// Nil if nobody is signed in.
+    var userID: Int64?
+
+    static let storeKey = "persistent:account"
+    private static let version: Int32 = 1
+
+    init(home: DatacenterID, userID: Int64?) {
+        self.home = home
+        self.userID = userID
+    }
+
+    /// Version (int), home datacenter (int), user id or 0 (long).
+    func encoded() -> [UInt8] {
+        var writer = TLWriter()
+        writer.writeInt(Self.version)
+        writer.writeInt(Int32(clamping: home.rawValue))
+        writer.writeLong(userID ?? 0)
+        return Array(writer.buffer.readableBytesView)
+    }
+
+    init?(stored bytes: [UInt8]) {
+        var reader = TLReader(bytes: bytes)
+        do throws(TLError) {
+            guard try reader.readInt() == Self.version else { return nil }
+            let home = Int(try reader.readInt())
+            let userID = try reader.readLong()
+            guard (1...1000).contains(home) else { return nil }
+            self.init(home: DatacenterID(home), userID: userID == 0 ? nil : userID)
+        } catch {
+            return nil
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import TelegramAPI
+
+extension Peer {
+    init(_ peer: API.Peer, accessHash: Int64 = 0) {
+        switch peer {
+        case .peerUser(let id): self.init(kind: .user, id: id, accessHash: accessHash)
+        case .peerChat(let id): self.init(kind: .group, id: id, accessHash: accessHash)
+        case .peerChannel(let id): self.init(kind: .channel, id: id, accessHash: accessHash)
+        }
+    }
+
+    var input: API.InputPeer {
+        switch kind {
+        case .user: .inputPeerUser(userID: id, accessHash: accessHash)
+        case .group: .inputPeerChat(chatID: id)
+        case .channel: .inputPeerChannel(channelID: id, accessHash: accessHash)
+        }
+    }
+}
+
+extension User {
+    /// Nil for `userEmpty`, which tells nothing but an id.
+    init?(_ user: API.User) {
+        guard case .user(let user) = user else { return nil }
+        self.init(
+            id: user.id,
+            accessHash: user.accessHash ?? 0,
+            firstName: user.firstName ?? "",
+            lastName: user.lastName ?? "",
+            username: user.username,
+            phone: user.phone,
+            isSelf: user.isSelf,
+            isBot: user.bot,
+            photo: user.photo.flatMap(ProfilePhoto.init)
+        )
+    }
+}
+
+extension ProfilePhoto {
+    init?(_ photo: API.UserProfilePhoto) {
+        guard case .userProfilePhoto(let photo) = photo else { return nil }
+        self.init(id: photo.photoID, datacenter: Int(photo.dcID))
+    }
+
+    init?(_ photo: API.ChatPhoto) {
+        guard case .chatPhoto(let photo) = photo else { return nil }
+        self.init(id: photo.photoID, datacenter: Int(photo.dcID))
+    }
+}
+
+extension Message {
+    /// Nil for `messageEmpty`. Service messages have an empty text.
+    init?(_ message: API.Message) {
+        switch message {
+        case .message(let message):
+            self.init(
+                id: Int(message.id), peer: Peer(message.peerID), sender: message.fromID.map { Peer($0) },
+                date: Int(message.date), text: message.message, isOutgoing: message.out)
+        case .messageService(let message):
+            self.init(
+                id: Int(message.id), peer: Peer(message.peerID), sender: message.fromID.map { Peer($0) },
+                date: Int(message.date), text: "", isOutgoing: message.out)
+        case .messageEmpty:
+            return nil
+        }
+    }
+}
+
+/// The people and groups that came along with an answer, by id.
+struct Companions {
+    private var users: [Int64: API.User.User] = [:]
+    private var chats: [Int64: API.Chat] = [:]
+
+    init(users: [API.User], chats: [API.Chat]) {
+        for case .user(let user) in users { self.users[user.id] = user }
+        for chat in chats {
+            switch chat {
+            case .chat(let group): self.chats[group.id] = chat
+            case .chatForbidden(let id, _): self.chats[id] = chat
+            case .channel(let channel): self.chats[channel.id] = chat
+            case .channelForbidden(let channel): self.chats[channel.id] = chat
+            default: break
+            }
+        }
+    }
+
+    /// What a chat list shows of a peer.
+    struct Card {
+        var peer: Peer
+        var title: String
+        var username: String?
+        var photo: ProfilePhoto?
+    }
+
+    func card(for peer: API.Peer) -> Card {
+        var card = Card(peer: Peer(peer), title: "")
+        switch peer {
+        case .peerUser(let id):
+            guard let user = users[id], let converted = User(.user(user)) else { break }
+            card.peer = converted.peer
+            card.title = converted.name
+            card.username = converted.username
+            card.photo = converted.photo
+        case .peerChat(let id), .peerChannel(let id):
+            switch chats[id] {
+            case .chat(let group):
+                card.title = group.title
+                card.photo = ProfilePhoto(group.photo)
+            case .chatForbidden(_, let title):
+                card.title = title
+            case .channel(let channel):
+                card.peer = Peer(peer, accessHash: channel.accessHash ?? 0)
+                card.title = channel.title
+                card.username = channel.username
+                card.photo = ProfilePhoto(channel.photo)
+            case .channelForbidden(let channel):
+                card.peer = Peer(peer, accessHash: channel.accessHash)
+                card.title = channel.title
+            default:
+                break
+            }
+        }
+        return card
+    }
+}

@@ -1,0 +1,104 @@
+import MTProtoCore
+import MTProtoKit
+
+extension TelegramError {
+    /// What a manager failed with, in terms that the caller of a request understands.
+    init(_ failure: MTProtoFailure, name: String, datacenter: DatacenterID) {
+        let place = "\(name) to \(datacenter)"
+        switch failure {
+        case .rpc(let error):
+            self.init(rpc: error, place: place)
+        case .request(let failure):
+            self.init(
+                .server, message: "The request failed: \(failure)", location: place,
+                hint: "Check whether it had an effect before repeating it.")
+        case .connection(let address, let reason):
+            self.init(
+                .connectionFailed, message: "Cannot connect to \(address): \(reason)", location: place,
+                hint: "Check that the server runs and that the network lets you reach it.")
+        case .unknownServerKey(let address):
+            self.init(
+                .unknownServerKey,
+                message: "The server at \(address) does not have any of the configured public keys",
+                location: place,
+                hint: "Check the key and the address: they belong to different servers, or somebody is in between.")
+        case .keyExchange(let address, let reason):
+            self.init(
+                .keyExchangeFailed, message: "No authorization key with \(address): \(reason)", location: place,
+                hint: "Try again; if it stays so, the server is not what the configuration says.")
+        case .noAddress:
+            self.init(unknownDatacenter: datacenter, name)
+        case .storage(let error):
+            self.init(storage: error)
+        case .stopped:
+            self.init(
+                .stopped, message: "The client was stopped before the answer came", location: place,
+                hint: "Check whether the request had an effect before repeating it.")
+        case .cancelled:
+            self.init(
+                .cancelled, message: "The request was cancelled", location: place,
+                hint: "The server may have carried it out nevertheless.")
+        }
+    }
+
+    init(unknownDatacenter datacenter: DatacenterID, _ name: String) {
+        self.init(
+            .invalidConfiguration, message: "No address of \(datacenter) is known", location: name,
+            hint: "Add it to the configuration's servers.")
+    }
+
+    init(storage error: StorageError) {
+        self.init(.storage, message: error.message, location: error.location, hint: error.hint)
+    }
+
+    /// What the server refused with.
+    init(rpc error: RPCError, place: String) {
+        let known = Self.known(error)
+        self.init(
+            known.code, message: known.message, location: place, hint: known.hint,
+            serverError: ServerError(code: Int(error.code), message: error.message), retryAfter: error.floodWait)
+    }
+
+    private static func known(_ error: RPCError) -> (code: Code, message: String, hint: String) {
+        if let wait = error.floodWait {
+            return (
+                .floodWait, "The server demands a pause of \(wait.components.seconds) s",
+                "Wait that long; repeating earlier makes it longer."
+            )
+        }
+        switch error.message {
+        case "PHONE_NUMBER_INVALID":
+            return (
+                .phoneNumberInvalid, "This is not a phone number",
+                "Write it in international form with the country code, e.g. +49 151 23456789."
+            )
+        case "PHONE_NUMBER_BANNED", "PHONE_NUMBER_FLOOD":
+            return (.phoneNumberBanned, "The server does not serve this phone number", "Use another number.")
+        case "PHONE_NUMBER_UNOCCUPIED":
+            return (.phoneNumberUnoccupied, "No account has this phone number", "Sign up first.")
+        case "PHONE_CODE_INVALID", "PHONE_CODE_EMPTY":
+            return (.phoneCodeInvalid, "The login code is wrong", "Enter it again, or request a new one.")
+        case "PHONE_CODE_EXPIRED", "PHONE_CODE_HASH_EMPTY":
+            return (.phoneCodeExpired, "The login code is no longer valid", "Request a new one.")
+        case "SESSION_PASSWORD_NEEDED":
+            return (
+                .passwordNeeded, "The account is protected by a password",
+                "Entering it is not supported yet; sign in with an account without one."
+            )
+        case "API_ID_INVALID", "API_ID_PUBLISHED_FLOOD", "API_HASH_INVALID":
+            return (.apiIDInvalid, "The server does not accept the API id and hash", "Get yours from my.telegram.org.")
+        case "FIRSTNAME_INVALID", "LASTNAME_INVALID":
+            return (.nameInvalid, "The server does not accept the name", "Use 1 to 64 characters for the first name.")
+        case "AUTH_KEY_DUPLICATED":
+            return (
+                .authorizationKeyDuplicated, "The session was used from two places at once and has been ended",
+                "Sign in again, and never use one session in two processes."
+            )
+        default:
+            if error.revokesAuthorization {
+                return (.unauthorized, "Nobody is signed in", "Sign in first.")
+            }
+            return (.server, "The server refused the request", "See core.telegram.org/api/errors.")
+        }
+    }
+}

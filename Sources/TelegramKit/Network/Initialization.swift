@@ -1,0 +1,82 @@
+import MTProtoCore
+import MTProtoCrypto
+import MTProtoKit
+import NIOCore
+import TL
+import TelegramAPI
+
+extension TelegramConfiguration {
+    /// `invokeWithLayer(initConnection(…` without the query at its end, see core.telegram.org/api/invoking.
+    var initialization: ConnectionInitialization {
+        // An empty query: its bytes are to follow.
+        let query = TLRawFunction(ByteBuffer())
+        let wrapped = API.InvokeWithLayer(
+            layer: API.layer,
+            query: API.InitConnection(
+                apiID: Int32(clamping: apiID),
+                deviceModel: device.deviceModel,
+                systemVersion: device.systemVersion,
+                appVersion: device.appVersion,
+                systemLangCode: device.systemLanguageCode,
+                langPack: device.languagePack,
+                langCode: device.languageCode,
+                query: query
+            )
+        )
+        var writer = TLWriter(capacity: 128)
+        wrapped.write(to: &writer)
+        let prefix = writer.buffer
+        // FNV-1a: tells one introduction from another within a process, no more is needed.
+        let identity = prefix.readableBytesView.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { hash, byte in
+            (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+        }
+        return ConnectionInitialization(prefix: prefix, identity: identity)
+    }
+}
+
+extension TelegramConfiguration.Servers {
+    /// The servers as the context wants them.
+    func validated() throws(TelegramError) -> Context.Servers {
+        guard !datacenters.isEmpty else {
+            throw TelegramError(
+                .invalidConfiguration, message: "No datacenter is named", location: "servers.datacenters",
+                hint: "Use .production, .test or the description of a local Telegram.")
+        }
+        guard !publicKeys.isEmpty else {
+            throw TelegramError(
+                .invalidConfiguration, message: "No public key is named", location: "servers.publicKeys",
+                hint: "Use .production, .test or the description of a local Telegram.")
+        }
+        var keys: [RSAPublicKey] = []
+        for (index, pem) in publicKeys.enumerated() {
+            do throws(RSAKeyError) {
+                keys.append(try RSAPublicKey(pem: pem))
+            } catch {
+                throw TelegramError(
+                    .invalidConfiguration, message: "A public key cannot be read: \(error)",
+                    location: "servers.publicKeys[\(index)]", hint: "It must be a 2048-bit RSA key as PKCS#1 PEM.")
+            }
+        }
+        var seeds: [DatacenterID: [DatacenterAddress]] = [:]
+        for (index, datacenter) in datacenters.enumerated() {
+            guard let port = UInt16(exactly: datacenter.port), port != 0, (1...1000).contains(datacenter.id),
+                (try? SocketAddress(ipAddress: datacenter.address, port: datacenter.port)) != nil
+            else {
+                throw TelegramError(
+                    .invalidConfiguration,
+                    message: "Datacenter \(datacenter.id) at \(datacenter.address):\(datacenter.port) is no address",
+                    location: "servers.datacenters[\(index)]",
+                    hint: "Datacenters are reached by IP literal and a port from 1 to 65535.")
+            }
+            seeds[DatacenterID(datacenter.id), default: []].append(
+                DatacenterAddress(host: datacenter.address, port: port))
+        }
+        guard seeds[DatacenterID(firstDatacenter)] != nil else {
+            throw TelegramError(
+                .invalidConfiguration, message: "Datacenter \(firstDatacenter) has no address",
+                location: "servers.firstDatacenter", hint: "Name one of those in servers.datacenters.")
+        }
+        return Context.Servers(
+            seeds: seeds.mapValues { DatacenterAddressSet($0) }, publicKeys: keys, isTest: isTest)
+    }
+}

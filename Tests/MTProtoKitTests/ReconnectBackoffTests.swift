@@ -1,0 +1,24 @@
+import MTProtoCrypto
+import Testing
+
+@testable import MTProtoKit
+
+@Suite struct ReconnectBackoffTests {
+    @Test("D10 the first failure is repeated at once, then 1 s four times, 4 s fifteen times, 8 s for ever, ±20 %")
+    func backoffFollowsTheTable() {
+        var backoff = ReconnectBackoff()
+        var random = RandomSource.seeded(1)
+        #expect(backoff.failed(using: &random) == .zero)
+        var distinct: Set<Duration> = []
+        for (count, base) in [(4, 1.0), (15, 4.0), (50, 8.0)] {
+            for _ in 0..<count {
+                let delay = backoff.failed(using: &random)
+                #expect(delay >= .seconds(base * 0.8) && delay <= .seconds(base * 1.2))
+                distinct.insert(delay)
+            }
+        }
+        #expect(distinct.count > 60, "clients that lost the same server must not come back in step")
+        backoff.succeeded()
+        #expect(backoff.failed(using: &random) == .zero)
+    }
+}

@@ -1,0 +1,47 @@
+import MTProtoKit
+import Testing
+
+@Suite struct SubscriptionTests {
+    @Test("J18 every reader gets every value in order; the sequence ends with its source")
+    func broadcastReachesAll() async {
+        let source = Broadcaster<Int>(limit: 10)
+        let first = source.subscribe()
+        source.yield(1)
+        let second = source.subscribe()
+        source.yield(2)
+        source.finish()
+        #expect(await first.next() == 1)
+        #expect(await first.next() == 2)
+        #expect(await first.next() == nil)
+        #expect(await second.next() == 2)
+        #expect(await second.next() == nil)
+        #expect(await source.subscribe().next() == nil)
+    }
+
+    @Test("J18 a slow reader loses its oldest values and is told once, at the place of the gap")
+    func slowReaderIsTold() async {
+        let source = Broadcaster<Int>(limit: 3, gap: { -1 })
+        let subscription = source.subscribe()
+        for value in 1...10 { source.yield(value) }
+        #expect(await subscription.next() == -1)
+        #expect(await subscription.next() == 8)
+        #expect(await subscription.next() == 9)
+        source.yield(11)
+        #expect(await subscription.next() == 10)
+        #expect(await subscription.next() == 11)
+    }
+
+    @Test("J18 a waiting reader is woken by a value and by cancellation")
+    func waitingReaderIsWoken() async {
+        let source = Broadcaster<Int>(limit: 3)
+        let subscription = source.subscribe()
+        async let value = subscription.next()
+        while !subscription.isAwaited { await Task.yield() }
+        source.yield(5)
+        #expect(await value == 5)
+        let reader = Task { await subscription.next() }
+        while !subscription.isAwaited { await Task.yield() }
+        reader.cancel()
+        #expect(await reader.value == nil)
+    }
+}
