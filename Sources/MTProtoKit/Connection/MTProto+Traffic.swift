@@ -122,6 +122,8 @@ extension MTProto {
             context.serverClock = clock
         case .sessionReplaced:
             emit(.sessionReset(datacenter: configuration.datacenter.rawValue, reason: "new session"))
+        case .sessionDestroyed:
+            break
         case .violation(let violation):
             logger.debug("\(configuration.datacenter), \(configuration.purpose): peer violation \(violation)")
         }
@@ -174,7 +176,9 @@ extension MTProto {
                     initialization: configuration.initialization,
                     initializedIdentity: context.initializedIdentity(of: info.key.id)
                 )
-            } else if let outcome = engine?.replaceSession(session, now: now) {
+            } else if let outcome = engine?.replaceSession(
+                session, initializedIdentity: context.initializedIdentity(of: info.key.id), now: now)
+            {
                 run(outcome, now: now)
             }
         }
