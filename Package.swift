@@ -112,6 +112,10 @@ let package = Package(
             dependencies: ["TelegramLab", "MTProtoCore", "MTProtoCrypto", "TelegramAPI", "TL", nioCore, nioPosix],
             swiftSettings: swiftSettings
         ),
-        .testTarget(name: "MTProtoCLITests", dependencies: ["mtproto"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "MTProtoCLITests",
+            dependencies: ["mtproto", "TelegramKit", "TelegramLab", "TelegramAPI", "MTProtoKit", "MTProtoCore", "TL", nioCore],
+            swiftSettings: swiftSettings
+        ),
     ]
 )

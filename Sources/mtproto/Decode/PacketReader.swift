@@ -5,14 +5,18 @@ import TL
 /// Recognizes what bytes are, from the outside in: frame, unencrypted or encrypted message, object.
 struct PacketReader {
     private static let containerDepth = 8
+    /// What the schema writes as `Vector` and `Bool`, and the emitted code as arrays and `Bool`.
+    private static let vectorID: UInt32 = 0x1cb5_c415
+    private static let trueID: UInt32 = 0x9972_75b5
+    private static let falseID: UInt32 = 0xbc79_9737
 
     /// - Throws: ``CommandFailure`` if the bytes are none of it.
     func describe(_ bytes: ByteBuffer, into tree: inout TreeText) throws(CommandFailure) {
         if try describeMessage(bytes, into: &tree) { return }
         if let (framing, frames) = Self.unframed(bytes), frames.allSatisfy(Self.isRecognized) {
             for frame in frames {
-                tree.add("frame of \(frame.readableBytes) bytes, \(framing) framing")
-                try describe(frame, into: &tree)
+                let title = "frame of \(frame.readableBytes) bytes, \(framing) framing"
+                try tree.nest(title) { (tree) throws(CommandFailure) in try describe(frame, into: &tree) }
             }
             return
         }
@@ -38,8 +42,9 @@ struct PacketReader {
             return true
         }
         if let message = try? PlainMessage(packet: bytes) {
-            tree.add("unencrypted message, id \(message.id.rawValue)")
-            try describeObject(message.body, into: &tree, depth: 0)
+            try tree.nest("unencrypted message \(message.id.rawValue)") { (tree) throws(CommandFailure) in
+                try describeObject(message.body, into: &tree, depth: 0)
+            }
             return true
         }
         guard let id = Self.constructorID(bytes), Self.isWrapper(id) || ObjectRegistry.knows(id) else { return false }
@@ -57,25 +62,51 @@ struct PacketReader {
         switch id {
         case MessageContainer.constructorID:
             let messages = try Self.explained { () throws(ContainerError) in try MessageContainer.read(bytes) }
-            tree.add("msg_container of \(messages.count)")
-            for message in messages {
-                tree.add("message \(message.id.rawValue), sequence \(message.sequenceNumber)")
-                try describeObject(message.body, into: &tree, depth: depth + 1)
+            try tree.nest("msg_container of \(messages.count)") { (tree) throws(CommandFailure) in
+                for message in messages {
+                    let title = "message \(message.id.rawValue), sequence number \(message.sequenceNumber)"
+                    try tree.nest(title) { (tree) throws(CommandFailure) in
+                        try describeObject(message.body, into: &tree, depth: depth + 1)
+                    }
+                }
             }
         case GzipPacked.constructorID:
             var budget = InflationBudget()
             let content = try Self.explained { () throws(GzipError) in try GzipPacked.unpack(bytes, budget: &budget) }
-            tree.add("gzip_packed, \(content.readableBytes) bytes unpacked")
-            try describeObject(content, into: &tree, depth: depth + 1)
+            try tree.nest("gzip_packed, \(content.readableBytes) bytes unpacked") { (tree) throws(CommandFailure) in
+                try describeObject(content, into: &tree, depth: depth + 1)
+            }
         case RPCResult.constructorID:
             guard let result = RPCResult(body: bytes) else {
                 throw CommandFailure(.badData, "an rpc_result ends before its answer")
             }
-            tree.add("rpc_result of request \(result.requestID.rawValue)")
-            try describeObject(result.result, into: &tree, depth: depth + 1)
-        default:
-            try describeKnown(bytes, id, into: &tree)
+            try tree.nest("rpc_result of request \(result.requestID.rawValue)") { (tree) throws(CommandFailure) in
+                try describeObject(result.result, into: &tree, depth: depth + 1)
+            }
+        case Self.trueID: tree.add("boolTrue")
+        case Self.falseID: tree.add("boolFalse")
+        case Self.vectorID: try describeVector(bytes, into: &tree)
+        default: try describeKnown(bytes, id, into: &tree)
         }
+    }
+
+    /// The type of a vector's elements is not on the wire: objects say what they are, numbers and strings do not.
+    private func describeVector(_ bytes: ByteBuffer, into tree: inout TreeText) throws(CommandFailure) {
+        var reader = TLReader(bytes)
+        let elements = try Self.explained { () throws(TLError) -> [any TLObject]? in
+            _ = try reader.readConstructorID()
+            let count = try reader.readInt()
+            var elements: [any TLObject] = []
+            for _ in 0..<max(count, 0) {
+                guard let element = try ObjectRegistry.read(&reader) else { return nil }
+                elements.append(element)
+            }
+            return elements
+        }
+        guard let elements else {
+            return tree.add("vector of numbers or strings: \(TreeText.bytes(Array(bytes.readableBytesView.dropFirst(8))))")
+        }
+        tree.add(elements, label: "vector")
     }
 
     private func describeKnown(_ bytes: ByteBuffer, _ id: UInt32, into tree: inout TreeText) throws(CommandFailure) {
@@ -104,7 +135,9 @@ struct PacketReader {
     }
 
     private static func isWrapper(_ id: UInt32) -> Bool {
-        [MessageContainer.constructorID, GzipPacked.constructorID, RPCResult.constructorID].contains(id)
+        [
+            MessageContainer.constructorID, GzipPacked.constructorID, RPCResult.constructorID, vectorID, trueID, falseID,
+        ].contains(id)
     }
 
     /// The frames, if the bytes are nothing but whole ones, with or without the byte or word that names the framing.

@@ -12,52 +12,56 @@ struct TreeText {
     }
 
     /// Adds a line with `body`'s lines below it.
-    mutating func nest(_ text: String, _ body: (inout TreeText) throws -> Void) rethrows {
+    mutating func nest<Failure>(
+        _ text: String, _ body: (inout TreeText) throws(Failure) -> Void
+    ) throws(Failure) {
         add(text)
         depth += 1
         defer { depth -= 1 }
         try body(&self)
     }
 
-    /// Adds a decoded value under `label`, field by field.
+    /// Adds a decoded value under `label`, field by field. Constructors have the names of the schema, fields those of
+    /// the emitted code.
     mutating func add(_ value: Any, label: String) {
         let prefix = label.isEmpty ? "" : "\(label): "
         if let text = Self.scalar(value) {
             return add(prefix + text)
         }
+        if let raw = value as? TLRaw { return addRaw(raw, label: label, prefix) }
+        if let function = value as? TLRawFunction { return addRaw(function.query, label: label, prefix) }
+
         let mirror = Mirror(reflecting: value)
         switch mirror.displayStyle {
         case .optional:
             // An absent optional field is not on the wire either.
             if let some = mirror.children.first { add(some.value, label: label) }
         case .collection:
-            nest("\(prefix)\(mirror.children.count) elements") { tree in
+            let count = mirror.children.count
+            nest("\(prefix)\(count) \(count == 1 ? "element" : "elements")") { tree in
                 for (index, child) in mirror.children.enumerated() {
                     tree.add(child.value, label: "[\(index)]")
                 }
             }
         case .enum:
-            addEnum(value, mirror, prefix)
+            let name = Self.name(of: value)
+            guard let payload = mirror.children.first?.value else { return add(prefix + name) }
+            nest(prefix + name) { $0.addPayload(payload) }
         default:
             if let content = Self.boxed(mirror) {
                 return add(content, label: label)
             }
-            nest("\(prefix)\(Self.name(of: value))") { $0.addFields(of: mirror) }
+            nest(prefix + Self.name(of: value)) { $0.addFields(of: mirror) }
         }
     }
 
-    private mutating func addEnum(_ value: Any, _ mirror: Mirror, _ prefix: String) {
-        let type = Self.name(of: value)
-        guard let child = mirror.children.first, let name = child.label else {
-            return add("\(prefix)\(type).\(value)")
-        }
-        nest("\(prefix)\(type).\(name)") { tree in
-            let payload = Mirror(reflecting: child.value)
-            if payload.displayStyle == .tuple || payload.displayStyle == .struct, Self.scalar(child.value) == nil {
-                tree.addFields(of: payload)
-            } else {
-                tree.add(child.value, label: "")
-            }
+    /// What an enum's case carries: labelled values, one value, or a struct of the fields.
+    private mutating func addPayload(_ payload: Any) {
+        let mirror = Mirror(reflecting: payload)
+        if mirror.displayStyle == .tuple || (payload is any TLPayload && !(payload is any TLObject)) {
+            addFields(of: mirror)
+        } else {
+            add(payload, label: "")
         }
     }
 
@@ -65,9 +69,17 @@ struct TreeText {
         for child in mirror.children {
             // A flag that is not set is not on the wire.
             if let flag = child.value as? Bool, !flag { continue }
-            // A tuple of one labelled value shows its label as ".0" or the label itself.
-            add(child.value, label: child.label.map { $0.hasPrefix(".") ? "" : $0 } ?? "")
+            add(child.value, label: child.label ?? "")
         }
+    }
+
+    /// A query inside a wrapper, which the wrapper leaves undecoded.
+    private mutating func addRaw(_ raw: TLRaw, label: String, _ prefix: String) {
+        var reader = TLReader(raw.bytes)
+        if let object = try? ObjectRegistry.read(&reader), reader.remaining == 0 {
+            return add(object, label: label)
+        }
+        add(prefix + Self.bytes(Array(raw.bytes.readableBytesView)))
     }
 
     /// What a `TLBox` holds: the pointer is no part of what is on the wire.
@@ -84,20 +96,15 @@ struct TreeText {
         case let value as Int32: "\(value)"
         case let value as Int64: "\(value)"
         case let value as Double: "\(value)"
-        case let value as String: quoted(value)
-        case let value as [UInt8]: bytes(value)
+        case let value as String: value.debugDescription
         case let value as TLInt128: bytes(value.bytes)
         case let value as TLInt256: bytes(value.bytes)
-        case let value as TLRaw: bytes(Array(value.bytes.readableBytesView))
-        case let value as TLRawFunction: bytes(Array(value.query.bytes.readableBytesView))
-        default: nil
+        // A cast alone would take an empty array of anything for bytes.
+        default: type(of: value) == [UInt8].self ? (value as? [UInt8]).map(bytes) : nil
         }
     }
 
-    private static func quoted(_ text: String) -> String {
-        text.debugDescription
-    }
-
+    /// The length and the first bytes in hexadecimal.
     static func bytes(_ bytes: [UInt8]) -> String {
         let shown = bytes.prefix(64).map { byte in
             let text = String(byte, radix: 16)
@@ -106,8 +113,11 @@ struct TreeText {
         return "\(bytes.count) bytes \(shown.joined())\(bytes.count > 64 ? "…" : "")"
     }
 
-    /// `API.Messages.Dialogs` rather than `TelegramAPI.API.Messages.Dialogs`.
     private static func name(of value: Any) -> String {
+        if let object = value as? any TLObject, let name = ObjectRegistry.name(of: object) {
+            return name
+        }
+        // A bare type writes no id: `API.Message.Message` rather than `TelegramAPI.API.Message.Message`.
         let name = String(reflecting: type(of: value))
         return name.split(separator: ".", maxSplits: 1).last.map(String.init) ?? name
     }

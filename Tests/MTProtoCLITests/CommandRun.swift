@@ -1,0 +1,87 @@
+import Foundation
+import Synchronization
+
+@testable import mtproto
+
+/// A command line run in this process: what it printed and how it ended.
+struct CommandRun {
+    let status: ExitStatus
+    let output: [String]
+    let errors: [String]
+
+    /// Runs `mtproto` with `arguments` as a script would: nobody can be asked.
+    ///
+    /// - Parameters:
+    ///   - home: stands for the user's home and state directories.
+    ///   - input: standard input.
+    ///   - interrupted: when this returns, the user presses Ctrl-C.
+    static func of(
+        _ arguments: String...,
+        home: TemporaryDirectory? = nil,
+        environment: [String: String] = [:],
+        input: [UInt8] = [],
+        answers: [String]? = nil,
+        interrupted: @escaping @Sendable () async -> Void = { try? await Task.sleep(for: .seconds(600)) }
+    ) async -> CommandRun {
+        let output = Lines()
+        let errors = Lines()
+        let answers = Mutex(answers)
+        var environment = environment
+        if let home {
+            environment["HOME"] = home.path
+            environment["XDG_STATE_HOME"] = home.path + "/state"
+        }
+        let console = Console(
+            write: output.add,
+            writeError: errors.add,
+            ask: { _ in answers.withLock { $0?.isEmpty == false ? $0?.removeFirst() : nil } },
+            isInteractive: answers.withLock { $0 != nil },
+            environment: environment,
+            readInput: { input },
+            untilInterrupted: interrupted
+        )
+        let status = await CommandLineTool.run(arguments, console: console)
+        return CommandRun(status: status, output: output.all, errors: errors.all)
+    }
+}
+
+/// Lines as they come, from any thread.
+final class Lines: Sendable {
+    private let lines = Mutex<[String]>([])
+
+    var all: [String] { lines.withLock { $0 } }
+
+    @Sendable
+    func add(_ line: String) {
+        lines.withLock { $0.append(line) }
+    }
+}
+
+/// A directory that is gone when nobody holds it any more.
+final class TemporaryDirectory: Sendable {
+    let path: String
+
+    init() throws {
+        path = NSTemporaryDirectory() + "mtproto-cli-" + UUID().uuidString
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    /// Everything below the directory, by relative path.
+    var content: [String] {
+        (FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []).sorted()
+    }
+
+    func file(_ name: String, _ text: String = "") throws -> String {
+        let file = path + "/" + name
+        try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+        return file
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+}
+
+func base64(_ bytes: [UInt8]) -> String {
+    Data(bytes).base64EncodedString()
+}

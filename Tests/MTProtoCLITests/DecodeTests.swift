@@ -1,0 +1,172 @@
+import NIOCore
+import TL
+import TelegramAPI
+import Testing
+
+@testable import MTProtoCore
+@testable import mtproto
+
+@Suite("mtproto decode")
+struct DecodeTests {
+    static let sendCode = API.InvokeWithLayer(
+        layer: 228,
+        query: API.Auth.SendCode(phoneNumber: "9996651001", apiID: 7, apiHash: "hash", settings: API.CodeSettings())
+    )
+    static let tree = [
+        "invokeWithLayer",
+        "  layer: 228",
+        "  query: auth.sendCode",
+        "    phoneNumber: \"9996651001\"",
+        "    apiID: 7",
+        "    apiHash: \"hash\"",
+        "    settings: codeSettings",
+    ]
+
+    @Test("A function is shown with the query inside it, from hexadecimal, base64, standard input and files")
+    func decodeShowsATreeFromEveryKindOfInput() async throws {
+        let bytes = try Array(Self.sendCode.encoded().readableBytesView)
+        let hexadecimal = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+        let directory = try TemporaryDirectory()
+        let textFile = try directory.file("query.txt", hexadecimal.joined(separator: " ") + "\n")
+        let binaryFile = directory.path + "/query.bin"
+        try WholeFile.write(bytes, to: binaryFile)
+
+        let runs = await [
+            CommandRun.of("decode", hexadecimal.joined()),
+            CommandRun.of("decode", "0x" + hexadecimal.joined(separator: ":").uppercased()),
+            CommandRun.of("decode", base64(bytes)),
+            CommandRun.of("decode", textFile),
+            CommandRun.of("decode", binaryFile),
+            CommandRun.of("decode", "-", input: bytes),
+            CommandRun.of("decode", input: Array(hexadecimal.joined().utf8)),
+        ]
+        for run in runs {
+            #expect(run.status == .success)
+            #expect(run.output == Self.tree)
+            #expect(run.errors.isEmpty)
+        }
+    }
+
+    @Test("Frames, unencrypted messages, containers, packed objects and results are taken apart")
+    func decodeTakesPacketsApart() throws {
+        let ping = try MT.Ping(pingID: 5).encoded()
+        let nonce = try #require(TLInt128(Array(repeating: 0xab, count: 16)))
+        let request = try MT.ReqPqMulti(nonce: nonce).encoded()
+        let plain = PlainMessage(id: MessageID(rawValue: 1 << 33), body: request).packet()
+        let plainTree = [
+            "unencrypted message 8589934592", "  req_pq_multi", "    nonce: 16 bytes " + String(repeating: "ab", count: 16),
+        ]
+        #expect(try lines(plain) == plainTree)
+
+        var intermediate = ByteBuffer()
+        intermediate.writeInteger(UInt32(0xeeee_eeee), endianness: .little)
+        intermediate.writeInteger(UInt32(plain.readableBytes), endianness: .little)
+        intermediate.writeImmutableBuffer(plain)
+        #expect(
+            try lines(intermediate)
+                == ["frame of \(plain.readableBytes) bytes, intermediate framing"] + plainTree.map { "  " + $0 })
+
+        var result = ByteBuffer()
+        RPCResult(requestID: MessageID(rawValue: 77), result: ping).write(to: &result)
+        var container = ByteBuffer()
+        MessageContainer.write(
+            [
+                ContainedMessage(id: MessageID(rawValue: 12), sequenceNumber: 3, body: ping),
+                ContainedMessage(id: MessageID(rawValue: 16), sequenceNumber: 5, body: result),
+            ],
+            to: &container
+        )
+        #expect(
+            try lines(container) == [
+                "msg_container of 2",
+                "  message 12, sequence number 3",
+                "    ping",
+                "      pingID: 5",
+                "  message 16, sequence number 5",
+                "    rpc_result of request 77",
+                "      ping",
+                "        pingID: 5",
+            ])
+
+        let long = try API.Contacts.ResolveUsername(username: String(repeating: "a", count: 2000)).encoded()
+        let packed = try #require(GzipPacked.pack(long))
+        #expect(try lines(packed).prefix(2) == ["gzip_packed, \(long.readableBytes) bytes unpacked", "  contacts.resolveUsername"])
+
+        #expect(try lines(ByteBuffer(integer: Int32(-404), endianness: .little)) == ["transport error -404"])
+    }
+
+    @Test("Flags that are not set and absent fields are left out; vectors and nested types are shown")
+    func decodeShowsFieldsAsTheyAreOnTheWire() throws {
+        let message = API.Message.message(
+            .init(
+                id: 5, peerID: .peerUser(userID: 7), date: 9, message: "a\nb",
+                entities: [.messageEntityBold(offset: 0, length: 1)]))
+        let chats = try lines(try API.Messages.Messages.messages(
+            .init(messages: [message], topics: [], chats: [], users: [])).encoded())
+        #expect(chats == [
+            "messages.messages",
+            "  messages: 1 element",
+            "    [0]: message",
+            "      id: 5",
+            "      peerID: peerUser",
+            "        userID: 7",
+            "      date: 9",
+            "      message: \"a\\nb\"",
+            "      entities: 1 element",
+            "        [0]: messageEntityBold",
+            "          offset: 0",
+            "          length: 1",
+            "  topics: 0 elements",
+            "  chats: 0 elements",
+            "  users: 0 elements",
+        ])
+        var vector = TLWriter()
+        vector.writeVector([API.Peer.peerUser(userID: 3)])
+        #expect(try lines(try vector.finish()) == ["vector: 1 element", "  [0]: peerUser", "    userID: 3"])
+    }
+
+    @Test(
+        "What cannot be decoded is refused with one line and status 65",
+        arguments: [
+            ("decode", "efbeadde", "#deadbeef"),
+            ("decode", "0102", "too few"),
+            ("decode", "neither!", "neither hexadecimal, nor base64, nor a file"),
+            // The string of auth.sendCode's phone number is cut.
+            ("decode", "35447aa6" + "0a3939", "cannot be read"),
+            ("decode", "f26f1a7e", "#"),
+        ])
+    func decodeRefusesWhatIsNotTL(command: String, input: String, reason: String) async {
+        let run = await CommandRun.of(command, input)
+        #expect(run.status == .badData)
+        #expect(run.output.isEmpty)
+        #expect(run.errors.count == 1)
+        #expect(run.errors.first?.contains(reason) == true, "\(run.errors)")
+        #expect(run.errors.first?.contains("\n") == false)
+    }
+
+    @Test("An encrypted message is named as such, its content is not guessed")
+    func decodeNamesEncryptedMessages() throws {
+        let packet = ByteBuffer(bytes: (0..<(24 + 64)).map { UInt8($0 + 1) })
+        #expect(try lines(packet).first == "probably an encrypted message; its content needs the key")
+        #expect(try lines(packet).last == "  encrypted: 64 bytes")
+    }
+
+    @Test("Random bytes never bring the decoder down")
+    func decodeSurvivesRandomBytes() {
+        var generator = SystemRandomNumberGenerator()
+        let ids = [0x73f1_f8dc, 0x3072_cfa1, 0xf35c_6d01, 0x1cb5_c415] + API.registry.constructorIDs.prefix(200)
+        for round in 0..<5_000 {
+            var bytes = ByteBuffer()
+            if round % 2 == 0 { bytes.writeInteger(ids.randomElement(using: &generator) ?? 0, endianness: .little) }
+            bytes.writeBytes((0..<Int.random(in: 0...120, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator) })
+            var tree = TreeText()
+            try? PacketReader().describe(bytes, into: &tree)
+        }
+    }
+
+    private func lines(_ bytes: ByteBuffer) throws -> [String] {
+        var tree = TreeText()
+        try PacketReader().describe(bytes, into: &tree)
+        return tree.lines
+    }
+}
