@@ -104,7 +104,8 @@ struct PacketReader {
             return elements
         }
         guard let elements else {
-            return tree.add("vector of numbers or strings: \(TreeText.bytes(Array(bytes.readableBytesView.dropFirst(8))))")
+            return tree.add(
+                "vector of numbers or strings: \(TreeText.bytes(Array(bytes.readableBytesView.dropFirst(8))))")
         }
         tree.add(elements, label: "vector")
     }
@@ -136,7 +137,8 @@ struct PacketReader {
 
     private static func isWrapper(_ id: UInt32) -> Bool {
         [
-            MessageContainer.constructorID, GzipPacked.constructorID, RPCResult.constructorID, vectorID, trueID, falseID,
+            MessageContainer.constructorID, GzipPacked.constructorID, RPCResult.constructorID, vectorID, trueID,
+            falseID,
         ].contains(id)
     }
 
