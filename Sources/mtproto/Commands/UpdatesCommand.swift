@@ -48,6 +48,11 @@ struct UpdatesCommand: AccountCommand {
                 if shown == count { return }
             case .mayHaveMissed(let reason):
                 console.writeError("Messages may be missing: \(reason).")
+            case .signedOut(let reason):
+                console.writeError("The session was ended: \(reason). Log in again.")
+                return
+            case .other:
+                break
             }
         }
     }
