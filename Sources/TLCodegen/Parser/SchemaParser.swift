@@ -35,7 +35,9 @@ public struct SchemaParser {
     }
 
     private mutating func expect(_ mark: Character, _ reason: String) throws(SchemaError) {
-        guard take(mark) else { throw SchemaError(current.position, "expected '\(mark)' \(reason), found \(current.text)") }
+        guard take(mark) else {
+            throw SchemaError(current.position, "expected '\(mark)' \(reason), found \(current.text)")
+        }
     }
 
     private mutating func expectWord(_ what: String) throws(SchemaError) -> String {
@@ -66,7 +68,8 @@ public struct SchemaParser {
         let position = current.position
         let name = try expectWord("the name of a constructor or function")
         guard let first = name.split(separator: ".").last?.first, first.isLowercase else {
-            throw SchemaError(position, "the name of a constructor or function begins with a small letter, found '\(name)'")
+            throw SchemaError(
+                position, "the name of a constructor or function begins with a small letter, found '\(name)'")
         }
         var declaration = Declaration(
             kind: kind, name: name, statedID: try parseID(), typeParameters: [], arguments: [],
@@ -81,7 +84,8 @@ public struct SchemaParser {
     }
 
     private mutating func parseID() throws(SchemaError) -> UInt32? {
-        guard current.kind == .mark("#"), case .word(let digits) = next.kind, next.position.column == current.position.column + 1
+        guard current.kind == .mark("#"), case .word(let digits) = next.kind,
+            next.position.column == current.position.column + 1
         else { return nil }
         _ = take()
         let position = take().position
@@ -116,7 +120,8 @@ public struct SchemaParser {
             try skipRepetition()
         case .word: declaration.arguments.append(try parseArgument())
         default:
-            throw SchemaError(current.position, "expected a field or '=' in '\(declaration.name)', found \(current.text)")
+            throw SchemaError(
+                current.position, "expected a field or '=' in '\(declaration.name)', found \(current.text)")
         }
     }
 
@@ -150,7 +155,8 @@ public struct SchemaParser {
         let word = try expectWord("a condition such as 'flags.0'")
         let parts = word.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, let bit = Int(parts[1]), (0..<32).contains(bit) else {
-            throw SchemaError(position, "expected a condition such as 'flags.0' with a bit from 0 to 31, found '\(word)'")
+            throw SchemaError(
+                position, "expected a condition such as 'flags.0' with a bit from 0 to 31, found '\(word)'")
         }
         return Argument.Condition(field: String(parts[0]), bit: bit)
     }
@@ -181,10 +187,17 @@ public struct SchemaParser {
         return type
     }
 
+    private var isBeginningOfType: Bool {
+        switch current.kind {
+        case .word, .mark("%"), .mark("("): true
+        default: false
+        }
+    }
+
     /// A type followed by its arguments without brackets, as in `Vector t`.
     private mutating func parseApplication() throws(SchemaError) -> TypeExpression {
         var type = try parseType()
-        while case .word = current.kind { type.arguments.append(try parseType()) }
+        while isBeginningOfType { type.arguments.append(try parseType()) }
         return type
     }
 }
