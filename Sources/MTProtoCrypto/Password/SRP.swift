@@ -74,25 +74,33 @@ package enum SRPClient {
         password: some Collection<UInt8>, parameters: SRPParameters, b serverValue: [UInt8],
         using random: inout RandomSource
     ) throws(SRPError) -> Answer {
+        while true {
+            let (secret, _) = parameters.group.makeKeyPair(using: &random)
+            if let answer = try answer(password: password, parameters: parameters, b: serverValue, secret: secret) {
+                return answer
+            }
+        }
+    }
+
+    /// The answer with a given secret exponent of 256 bytes; nil in the unthinkable case that another is needed.
+    package static func answer(
+        password: some Collection<UInt8>, parameters: SRPParameters, b serverValue: [UInt8], secret: SecretBytes
+    ) throws(SRPError) -> Answer? {
         let group = parameters.group
         guard let b = leftPadded(serverValue, to: 256), (try? group.check(b)) != nil else {
             throw SRPError.badServerValue
         }
+        let a = group.power(secret)
+        let u = Hash.sha256(a, b)
+        guard u.contains(where: { $0 != 0 }) else { return nil }
         let x = try parameters.passwordHash(password)
-        let kv = group.multiply(parameters.multiplier, group.power(x))
         // (B − k·v) mod p; both are below p.
-        let t = group.difference(b, kv)
-        while true {
-            let (secret, a) = group.makeKeyPair(using: &random)
-            let u = Hash.sha256(a, b)
-            guard u.contains(where: { $0 != 0 }) else { continue }
-            let exponent = secret.withUnsafeBytes { secret in x.withUnsafeBytes { multiplyAdd(u, $0, secret) } }
-            var shared = group.raise(t, exponent)
-            var key = shared.withUnsafeBytes { Hash.sha256($0) }
-            shared = SecretBytes(copying: [])
-            defer { secureWipe(&key) }
-            return Answer(a: a, m1: parameters.proof(a, b, key))
-        }
+        let t = group.difference(b, group.multiply(parameters.multiplier, group.power(x)))
+        let exponent = secret.withUnsafeBytes { secret in x.withUnsafeBytes { multiplyAdd(u, $0, secret) } }
+        let shared = group.raise(t, exponent)
+        var key = shared.withUnsafeBytes { Hash.sha256($0) }
+        defer { secureWipe(&key) }
+        return Answer(a: a, m1: parameters.proof(a, b, key))
     }
 
     /// u·x + a, without branches on the values: 257 bytes. u and x have 32 bytes, a 256.
