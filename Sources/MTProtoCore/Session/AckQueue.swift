@@ -54,6 +54,16 @@ struct AckQueue: Sendable {
         return ids
     }
 
+    /// Something else tells the peer that this message arrived.
+    mutating func withdraw(_ id: MessageID) {
+        guard let position = pending.lastIndex(of: id) else { return }
+        pending.remove(at: position)
+        if pending.isEmpty {
+            pendingBytes = 0
+            deadline = nil
+        }
+    }
+
     /// Notes that `ids` travel in the message `carrier`.
     mutating func sent(_ ids: [MessageID], in carrier: MessageID) {
         unproven.append((carrier, ids))

@@ -1,0 +1,206 @@
+import NIOCore
+
+/// The calls of one session: running, waiting for another one, answered (row P20, facts 1 and 6).
+struct CallMemory: Sendable {
+    /// How long an answered call is remembered, in line with the handshake answers of real servers.
+    static let memory: Duration = .seconds(600)
+    /// Beyond this the oldest answers are forgotten.
+    private static let countLimit = 4096
+    private static let byteLimit = 32 << 20
+    /// How long a call waits for one that has not arrived.
+    static let holdLimit: Duration = .seconds(5)
+
+    enum State: Sendable {
+        case running
+        /// Waits until the calls named have ended.
+        case held(body: ByteBuffer, after: [MessageID], until: Instant)
+        case answered(ContainedMessage, isAcknowledged: Bool)
+        /// The client wants no answer.
+        case dropped
+    }
+
+    struct Call: Sendable {
+        var state: State
+        var endedAt: Instant?
+        /// Its answer was an error.
+        var failed = false
+    }
+
+    private var calls: [MessageID: Call] = [:]
+    private var byAnswer: [MessageID: MessageID] = [:]
+    /// Ended calls in the order in which they ended.
+    private var ended: [MessageID] = []
+    private var endedHead = 0
+    private var bytes = 0
+    private(set) var runningCount = 0
+    private var held: Set<MessageID> = []
+
+    subscript(request: MessageID) -> Call? {
+        calls[request]
+    }
+
+    func request(answeredBy answer: MessageID) -> MessageID? {
+        byAnswer[answer]
+    }
+
+    mutating func started(_ request: MessageID) {
+        held.remove(request)
+        calls[request] = Call(state: .running)
+        runningCount += 1
+    }
+
+    mutating func hold(_ request: MessageID, body: ByteBuffer, after: [MessageID], now: Instant) {
+        calls[request] = Call(state: .held(body: body, after: after, until: now + Self.holdLimit))
+        held.insert(request)
+    }
+
+    mutating func answered(_ request: MessageID, _ answer: ContainedMessage, isError: Bool, now: Instant) {
+        end(request, as: .answered(answer, isAcknowledged: false), failed: isError, now: now)
+        byAnswer[answer.id] = request
+        bytes += answer.body.readableBytes
+    }
+
+    mutating func dropped(_ request: MessageID, now: Instant) {
+        if case .answered(let answer, _) = calls[request]?.state {
+            byAnswer.removeValue(forKey: answer.id)
+            bytes -= answer.body.readableBytes
+            calls[request]?.state = .dropped
+        } else {
+            end(request, as: .dropped, failed: true, now: now)
+        }
+    }
+
+    private mutating func end(_ request: MessageID, as state: State, failed: Bool, now: Instant) {
+        if case .running = calls[request]?.state { runningCount -= 1 }
+        held.remove(request)
+        calls[request] = Call(state: state, endedAt: now, failed: failed)
+        ended.append(request)
+        forget(now: now)
+    }
+
+    /// The client has an answer. Returns the call if that is news.
+    mutating func acknowledge(answer: MessageID) -> MessageID? {
+        guard let request = byAnswer[answer],
+            case .answered(let message, false) = calls[request]?.state
+        else { return nil }
+        calls[request]?.state = .answered(message, isAcknowledged: true)
+        return request
+    }
+
+    /// Answers that the client has not acknowledged, rising by id.
+    var unacknowledged: [(request: MessageID, answer: ContainedMessage)] {
+        calls.compactMap { request, call in
+            guard case .answered(let answer, false) = call.state else { return nil }
+            return (request, answer)
+        }.sorted { $0.answer.id < $1.answer.id }
+    }
+
+    // MARK: Waiting for other calls
+
+    var isAnyHeld: Bool {
+        !held.isEmpty
+    }
+
+    var nextHeldDeadline: Instant? {
+        held.lazy.compactMap { request in
+            guard case .held(_, _, let until)? = calls[request]?.state else { return nil }
+            return until
+        }.min()
+    }
+
+    /// Calls that waited too long for calls that never came.
+    func expiredHeld(now: Instant) -> [MessageID] {
+        held.filter { request in
+            guard case .held(_, let after, let until)? = calls[request]?.state, until <= now else { return false }
+            return after.contains { calls[$0] == nil }
+        }.sorted()
+    }
+
+    /// Calls whose wait is over, with whether all that they waited for went well. Extends the wait of the others.
+    mutating func releasable(now: Instant) -> [(request: MessageID, body: ByteBuffer, succeeded: Bool)] {
+        var released: [(request: MessageID, body: ByteBuffer, succeeded: Bool)] = []
+        for request in held.sorted() {
+            guard case .held(let body, let after, let until)? = calls[request]?.state else { continue }
+            let dependencies = after.map { calls[$0] }
+            if dependencies.allSatisfy({ $0?.endedAt != nil }) {
+                released.append((request, body, !dependencies.contains { $0?.failed == true }))
+            } else if until <= now, !dependencies.contains(where: { $0 == nil }) {
+                calls[request]?.state = .held(body: body, after: after, until: now + Self.holdLimit)
+            }
+        }
+        return released
+    }
+
+    // MARK: Forgetting
+
+    private mutating func forget(now: Instant) {
+        while endedHead < ended.count {
+            let request = ended[endedHead]
+            let isExpired = calls[request]?.endedAt.map { now - $0 > Self.memory } ?? true
+            guard isExpired || ended.count - endedHead > Self.countLimit || bytes > Self.byteLimit else { break }
+            if let call = calls.removeValue(forKey: request), case .answered(let answer, _) = call.state {
+                byAnswer.removeValue(forKey: answer.id)
+                bytes -= answer.body.readableBytes
+            }
+            endedHead += 1
+        }
+        if endedHead > 64, endedHead * 2 > ended.count {
+            ended.removeFirst(endedHead)
+            endedHead = 0
+        }
+    }
+}
+
+/// What a server said by itself and the client has not acknowledged. When there is too much of it the oldest is
+/// forgotten: clients fetch what they miss.
+struct NotificationMemory: Sendable {
+    private static let limit = 512
+    private var messages: [MessageID: ContainedMessage] = [:]
+    private var order: [MessageID] = []
+
+    subscript(id: MessageID) -> ContainedMessage? {
+        messages[id]
+    }
+
+    /// Rising by id.
+    var unacknowledged: [ContainedMessage] {
+        order.compactMap { messages[$0] }
+    }
+
+    mutating func insert(_ message: ContainedMessage) {
+        messages[message.id] = message
+        order.append(message.id)
+        if order.count > 2 * Self.limit { order.removeAll { messages[$0] == nil } }
+        while messages.count > Self.limit, let oldest = order.first {
+            order.removeFirst()
+            messages.removeValue(forKey: oldest)
+        }
+    }
+
+    mutating func acknowledge(_ id: MessageID) {
+        messages.removeValue(forKey: id)
+    }
+}
+
+/// The sequence numbers of the latest messages, to find those that are too low or too high (codes 32 and 33).
+struct SequenceHistory: Sendable {
+    private static let limit = 512
+    private var entries: [(id: MessageID, number: Int32)] = []
+
+    /// - Returns: the code to refuse the message with, nil when its number fits between those around it.
+    mutating func insert(_ id: MessageID, number: Int32) -> Int32? {
+        var position = entries.count
+        while position > 0, entries[position - 1].id > id { position -= 1 }
+        if position > 0 {
+            let before = entries[position - 1].number
+            if before > number || (before == number && number & 1 == 1) { return 32 }
+        }
+        if position < entries.count {
+            let after = entries[position].number
+            if after < number || (after == number && number & 1 == 1) { return 33 }
+        }
+        entries.insert((id, number), at: position)
+        if entries.count > 2 * Self.limit { entries.removeFirst(Self.limit) }
+        return nil
+    }
+}

@@ -1,0 +1,106 @@
+import NIOCore
+
+// Service messages of the client.
+extension ServerSession {
+    mutating func processService(
+        _ message: ContainedMessage, now: Instant, events: inout [ServerSessionEvent]
+    ) {
+        guard let service = try? ServiceMessage(decoding: message.body), received.verdict(on: message.id) == .fresh,
+            message.id.isFromClient
+        else { return }
+        if case .acknowledgement = service, SequenceNumberGenerator.isContentRelated(message.sequenceNumber) {
+            return refuse(message, code: 34, now: now)
+        }
+        if let code = numbers.insert(message.id, number: message.sequenceNumber) {
+            return refuse(message, code: code, now: now)
+        }
+        _ = received.insert(message.id)
+        switch service {
+        case .acknowledgement(let ids):
+            for id in ids {
+                notifications.acknowledge(id)
+                if let request = calls.acknowledge(answer: id) { events.append(.acknowledged(request)) }
+            }
+        case .ping(let id, let delay):
+            if let delay { link?.disconnectAt = now + .seconds(Int64(max(0, delay))) }
+            reply(.pong(to: message.id, id: id), now: now)
+        case .getFutureSalts(let count):
+            let seconds = seconds(at: now)
+            reply(
+                .futureSalts(
+                    to: message.id, now: Int32(clamping: seconds), salts: salts.upcoming(Int(count), at: seconds)),
+                now: now)
+        case .stateRequest(let ids):
+            reply(.stateInfo(to: message.id, states: ids.map(state(of:))), now: now)
+        case .resendRequest(let ids):
+            resend(ids, for: message.id, now: now)
+        case .resendAnswerRequest(let ids):
+            for id in ids {
+                if case .answered(let answer, _)? = calls[id]?.state { repeatAnswer(answer) }
+            }
+            reply(.stateInfo(to: message.id, states: ids.map(state(of:))), now: now)
+        case .dropAnswer(let request):
+            drop(request, for: message.id, now: now, events: &events)
+        case .destroySession(let id):
+            if id != sessionID { events.append(.destroySession(id)) }
+        case .httpWait, .stateInfo, .allInfo, .detailedInfo, .pong, .refusal, .newSession, .futureSalts,
+            .sessionDestroyed, .copy:
+            // Nothing that a server acts on.
+            break
+        }
+    }
+
+    /// What the server knows of a client's message.
+    private func state(of id: MessageID) -> UInt8 {
+        guard let call = calls[id] else { return received.state(of: id) }
+        let processed = MessageState.received | MessageState.processing
+        switch call.state {
+        case .answered(_, let isAcknowledged):
+            return processed | MessageState.answered | (isAcknowledged ? MessageState.known : 0)
+        case .running, .held, .dropped:
+            return processed
+        }
+    }
+
+    /// Sends messages again, or says what became of all of them if one is gone (fact 5).
+    private mutating func resend(_ ids: [MessageID], for request: MessageID, now: Instant) {
+        var states: [UInt8] = []
+        var isIncomplete = false
+        for id in ids {
+            if let call = calls.request(answeredBy: id), case .answered(let answer, _)? = calls[call]?.state {
+                repeatAnswer(answer)
+                states.append(MessageState.received)
+            } else if let notification = notifications[id] {
+                queue.append(ServerOutgoing(message: notification, isRepeated: true))
+                states.append(MessageState.received)
+            } else {
+                states.append(MessageState.forgotten)
+                isIncomplete = true
+            }
+        }
+        if isIncomplete { reply(.stateInfo(to: request, states: states), now: now) }
+    }
+
+    private mutating func drop(
+        _ request: MessageID, for message: MessageID, now: Instant, events: inout [ServerSessionEvent]
+    ) {
+        let result: DropAnswerResult
+        switch calls[request]?.state {
+        case .running, .held:
+            calls.dropped(request, now: now)
+            result = .droppedRunning
+            events.append(.dropped(request))
+        case .answered(let answer, false):
+            calls.dropped(request, now: now)
+            result = .dropped(
+                answer: answer.id, sequenceNumber: answer.sequenceNumber,
+                bytes: Int32(clamping: answer.body.readableBytes))
+            events.append(.dropped(request))
+        case .answered, .dropped, nil:
+            result = .unknown
+        }
+        var body = ByteBuffer()
+        RPCResult(requestID: message, result: result.encoded()).write(to: &body)
+        notify(body, isAnswer: true, now: now)
+    }
+}

@@ -1,0 +1,239 @@
+import MTProtoCrypto
+import NIOCore
+
+/// What a ``ServerSession`` tells its owner.
+package enum ServerSessionEvent: Hashable, Sendable {
+    /// A call to run, once; the boxed function, unpacked, without invokeAfterMsg. Answer it with
+    /// ``ServerSession/answer(_:with:now:)``.
+    case request(MessageID, ByteBuffer)
+    /// The client wants no answer to this call any more. Answering it is allowed and does nothing.
+    case dropped(MessageID)
+    /// The client has the answer to this call.
+    case acknowledged(MessageID)
+    /// The client wants another session of its key to be forgotten. Report with
+    /// ``ServerSession/sessionDestroyed(_:existed:now:)``.
+    case destroySession(Int64)
+    /// The connection is to be closed: the pings that the client promised did not come.
+    case close
+}
+
+/// The server's end of one session (core.telegram.org/mtproto/description#session), as real servers behave.
+///
+/// One value per authorization key and session id. It outlives connections: answers are kept until the client
+/// acknowledges them, and a call that comes again under its id is answered from there and not run a second time.
+/// The owner decrypts packets to learn whose they are, and hands them in opened.
+///
+/// Order of judgement, as observed: the salt, then the time of the message id, then duplicates, then sequence numbers.
+///
+/// Invalid operations. Ours: answering a call that is unknown or answered does nothing. The peer's: the bad_msg codes
+/// 16 to 64. Silently ignored: http_wait, states that nobody asked for, undecodable service messages.
+package struct ServerSession: Sendable {
+    /// What a session is made from.
+    package struct Configuration: Sendable {
+        package var authKey: AuthKey
+        /// Server time.
+        package var clock: ServerClock
+        /// Answers from this size on are packed when that makes them smaller; nil: never.
+        package var packingThreshold: Int?
+        /// Answers larger than this are announced, instead of repeated, after a reconnect.
+        package var announcementThreshold: Int
+        package var padding: PaddingPolicy
+
+        package init(
+            authKey: AuthKey, clock: ServerClock, packingThreshold: Int? = 512, announcementThreshold: Int = 32 << 10,
+            padding: PaddingPolicy = .grid
+        ) {
+            self.authKey = authKey
+            self.clock = clock
+            self.packingThreshold = packingThreshold
+            self.announcementThreshold = announcementThreshold
+            self.padding = padding
+        }
+    }
+
+    let configuration: Configuration
+    /// The salts of the key. Replace them to rotate by hand.
+    package var salts: ServerSalts
+    /// The session id on the wire.
+    package let sessionID: Int64
+
+    var random: RandomSource
+    var identifiers = ServerMessageIDGenerator()
+    var sequence = SequenceNumberGenerator()
+    var received = ReceivedMessages()
+    var numbers = SequenceHistory()
+    var calls = CallMemory()
+    /// Messages of ours that answer nothing and were not acknowledged.
+    var notifications = NotificationMemory()
+    var acks = AckQueue()
+    var queue = ServerQueue()
+    /// A call that others wait for has ended.
+    var releaseAt: Instant?
+    var link: ServerLink?
+    var uniqueID: Int64?
+    var firstMessage = MessageID.zero
+
+    /// A session that has received nothing and has no connection.
+    package init(
+        configuration: Configuration, salts: ServerSalts, sessionID: Int64, random: RandomSource, now: Instant
+    ) {
+        self.configuration = configuration
+        self.salts = salts
+        self.sessionID = sessionID
+        self.random = random
+    }
+
+    /// How many calls are being run.
+    package var runningCount: Int {
+        calls.runningCount
+    }
+
+    /// Server Unix time in seconds.
+    func seconds(at now: Instant) -> Int64 {
+        configuration.clock.unixSeconds(at: now)
+    }
+
+    // MARK: Connections
+
+    /// Another connection carries the session; the one before gets nothing any more.
+    package mutating func connectionOpened(now: Instant) {
+        connectionClosed(now: now)
+        link = ServerLink()
+    }
+
+    /// No connection carries the session.
+    package mutating func connectionClosed(now: Instant) {
+        guard link != nil else { return }
+        link = nil
+        queue = ServerQueue()
+        acks.connectionClosed(now: now)
+    }
+
+    // MARK: Answers and updates
+
+    /// Answers a call with a boxed object.
+    package mutating func answer(_ request: MessageID, with result: ByteBuffer, now: Instant) {
+        answer(request, with: result, isError: false, now: now)
+    }
+
+    /// Answers a call with an error.
+    package mutating func answer(_ request: MessageID, with error: RPCError, now: Instant) {
+        answer(request, with: error.encoded(), isError: true, now: now)
+    }
+
+    private mutating func answer(_ request: MessageID, with object: ByteBuffer, isError: Bool, now: Instant) {
+        switch calls[request]?.state {
+        case .running, .held: break
+        default: return
+        }
+        var result = object
+        if let threshold = configuration.packingThreshold, object.readableBytes >= threshold {
+            result = GzipPacked.pack(object) ?? object
+        }
+        var body = ByteBuffer()
+        body.reserveCapacity(RPCResult.overhead + result.readableBytes)
+        RPCResult(requestID: request, result: result).write(to: &body)
+        let message = ContainedMessage(
+            id: nextIdentifier(isAnswer: true, now: now), sequenceNumber: sequence.next(contentRelated: true),
+            body: body)
+        calls.answered(request, message, isError: isError, now: now)
+        acks.withdraw(request)
+        if calls.isAnyHeld { releaseAt = now }
+        if link != nil { queue.append(ServerOutgoing(message: message)) }
+    }
+
+    /// Sends an update, and again after reconnects until the client acknowledges it.
+    package mutating func push(_ update: ByteBuffer, now: Instant) {
+        notify(update, now: now)
+    }
+
+    /// Reports about a session that the client wanted to be forgotten.
+    package mutating func sessionDestroyed(_ id: Int64, existed: Bool, now: Instant) {
+        reply(.sessionDestroyed(id, existed: existed), now: now)
+    }
+
+    /// A message that the client has to acknowledge and that answers no call.
+    mutating func notify(_ body: ByteBuffer, isAnswer: Bool = false, now: Instant) {
+        let message = ContainedMessage(
+            id: nextIdentifier(isAnswer: isAnswer, now: now), sequenceNumber: sequence.next(contentRelated: true),
+            body: body)
+        notifications.insert(message)
+        if link != nil { queue.append(ServerOutgoing(message: message)) }
+    }
+
+    /// A service message that needs no acknowledgement.
+    mutating func reply(_ message: ServiceMessage, now: Instant) {
+        guard link != nil else { return }
+        queue.append(
+            ServerOutgoing(
+                message: ContainedMessage(
+                    id: nextIdentifier(isAnswer: true, now: now),
+                    sequenceNumber: sequence.next(contentRelated: false), body: message.encoded())))
+    }
+
+    mutating func nextIdentifier(isAnswer: Bool, now: Instant) -> MessageID {
+        identifiers.next(unixNanoseconds: configuration.clock.unixNanoseconds(at: now), isAnswer: isAnswer)
+    }
+
+    // MARK: Time
+
+    /// When ``deadlineReached(now:)`` is to be called next.
+    package var nextDeadline: Instant? {
+        [link.flatMap { _ in acks.deadline }, link?.disconnectAt, calls.nextHeldDeadline, releaseAt]
+            .compactMap { $0 }.min()
+    }
+
+    /// Time has come to ``nextDeadline``.
+    package mutating func deadlineReached(now: Instant) -> [ServerSessionEvent] {
+        for request in calls.expiredHeld(now: now) {
+            answer(request, with: RPCError(code: 400, message: "MSG_WAIT_TIMEOUT"), now: now)
+        }
+        releaseAt = nil
+        var events: [ServerSessionEvent] = []
+        release(now: now, events: &events)
+        if let disconnectAt = link?.disconnectAt, now >= disconnectAt {
+            link?.disconnectAt = nil
+            events.append(.close)
+        }
+        return events
+    }
+}
+
+/// What belongs to the connection that carries the session now.
+struct ServerLink: Sendable {
+    /// Whether the client was heard on it: only then is it known to be where unacknowledged messages belong.
+    var isActive = false
+    /// When to close it for want of pings.
+    var disconnectAt: Instant?
+}
+
+/// What waits for the next packet to the client, each message once.
+struct ServerQueue: Sendable {
+    private(set) var items: [ServerOutgoing] = []
+    private var ids: Set<MessageID> = []
+
+    var isEmpty: Bool {
+        items.isEmpty
+    }
+
+    func contains(_ id: MessageID) -> Bool {
+        ids.contains(id)
+    }
+
+    mutating func append(_ item: ServerOutgoing) {
+        if ids.insert(item.message.id).inserted { items.append(item) }
+    }
+
+    /// Takes everything, rising by id.
+    mutating func takeAll() -> [ServerOutgoing] {
+        defer { self = ServerQueue() }
+        return items.sorted { $0.message.id < $1.message.id }
+    }
+}
+
+/// One message on its way to the client.
+struct ServerOutgoing: Sendable {
+    var message: ContainedMessage
+    /// Has been sent under this id before, so that it may not travel alone.
+    var isRepeated = false
+}
