@@ -1,4 +1,5 @@
 import Logging
+import MTProtoCrypto
 import NIOCore
 import NIOPosix
 
@@ -19,12 +20,17 @@ public final class Lab: Sendable {
     private let journal: LabJournal
     private let loop: any EventLoop
     private let listeners: [any Channel]
+    private let server: NIOLoopBound<LabServer>
 
-    private init(description: LabDescription, journal: LabJournal, loop: any EventLoop, listeners: [any Channel]) {
+    private init(
+        description: LabDescription, journal: LabJournal, loop: any EventLoop, listeners: [any Channel],
+        server: NIOLoopBound<LabServer>
+    ) {
         self.description = description
         self.journal = journal
         self.loop = loop
         self.listeners = listeners
+        self.server = server
     }
 
     /// Starts the five datacenters and returns when all of them accept connections.
@@ -35,20 +41,17 @@ public final class Lab: Sendable {
         eventLoopGroup: any EventLoopGroup = MultiThreadedEventLoopGroup.singleton,
         logger: Logger? = nil
     ) async throws(LabError) -> Lab {
+        try configuration.validate()
+        let rsaKey = try configuration.rsaKey()
         let journal = LabJournal(limit: configuration.frameLogLimit)
         let loop = eventLoopGroup.next()
+        let acceptor = LabAcceptor(loop: loop)
         var listeners: [any Channel] = []
         var datacenters: [LabDescription.Datacenter] = []
         for id in 1...5 {
             let port = configuration.portBase.map { $0 + id - 1 } ?? 0
             do {
-                let listener = try await ServerBootstrap(group: loop)
-                    .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-                    .childChannelInitializer { channel in
-                        journal.count(datacenter: id) { $0.tcpAccepts += 1 }
-                        return channel.eventLoop.makeSucceededVoidFuture()
-                    }
-                    .bind(host: configuration.host, port: port).get()
+                let listener = try await acceptor.listen(datacenter: id, host: configuration.host, port: port)
                 listeners.append(listener)
                 datacenters.append(
                     .init(id: id, address: configuration.host, port: listener.localAddress?.port ?? port))
@@ -61,19 +64,29 @@ public final class Lab: Sendable {
                 )
             }
         }
-        let description = LabDescription(
-            datacenters: datacenters,
-            rsaPublicKeyPEM: "",
-            accounts: configuration.accounts.map {
-                .init(
-                    phone: $0.phone, code: $0.code, homeDC: $0.homeDC, firstName: $0.firstName, username: $0.username)
-            },
-            signUp: .standard,
-            echoBot: "echobot",
-            apiID: 1,
-            apiHash: "0123456789abcdef0123456789abcdef"
-        )
-        return Lab(description: description, journal: journal, loop: loop, listeners: listeners)
+        let clock = LabClock(offset: configuration.clockOffset)
+        let description = LabDescription(configuration, datacenters: datacenters, rsaKey: rsaKey.publicKey)
+        let addresses = datacenters
+        let server = loop.submit {
+            let server = LabServer(
+                loop: loop, journal: journal,
+                logger: logger ?? Logger(label: "TelegramLab") { _ in SwiftLogNoOpLogHandler() },
+                clock: clock, rsaKey: rsaKey, configuration: configuration, datacenters: addresses)
+            acceptor.begin(server)
+            return NIOLoopBound(server, eventLoop: loop)
+        }
+        do {
+            return Lab(
+                description: description, journal: journal, loop: loop, listeners: listeners,
+                server: try await server.get())
+        } catch {
+            throw LabError(code: .listen, message: "the event loop of the lab has ended: \(error)")
+        }
+    }
+
+    /// Runs `body` where the server lives.
+    func onServer<Value: Sendable>(_ body: @escaping @Sendable (LabServer) -> Value) async -> Value? {
+        try? await self.loop.submit { [server] in body(server.value) }.get()
     }
 
     /// What every datacenter has counted so far.
@@ -97,6 +110,7 @@ public final class Lab: Sendable {
     /// Stops listening and closes every connection. Safe to call more than once.
     public func shutdown() async {
         for listener in self.listeners { try? await listener.close() }
+        _ = await self.onServer { $0.shutdown() }
     }
 }
 

@@ -1,3 +1,5 @@
+import MTProtoCrypto
+
 /// What a local Telegram is built from. The defaults are what `mtproto lab` and the demo use.
 public struct LabConfiguration: Sendable {
     /// IP literal on which every datacenter listens. A lab is meant for loopback only.
@@ -9,11 +11,9 @@ public struct LabConfiguration: Sendable {
     /// Accounts that exist before anybody signs up. See ``LabAccount/standard``.
     public var accounts: [LabAccount] = LabAccount.standard
 
-    /// How long one server salt is valid, in seconds. Salts of one key follow each other in this step.
-    public var saltLifetimeSeconds: Int64 = 3600
-
-    /// How long a salt is still accepted after its successor began, in seconds (real servers grant up to 1800).
-    public var saltOverlapSeconds: Int64 = 1800
+    /// Seconds from the beginning of one server salt to that of the next. A salt is valid for two such periods, and
+    /// accepted for half an hour more.
+    public var saltPeriodSeconds: Int64 = 1800
 
     /// Answers whose serialized form is at least this many bytes long are sent as `gzip_packed`.
     public var gzipThreshold: Int = 512
@@ -28,8 +28,49 @@ public struct LabConfiguration: Sendable {
     /// A PKCS#1 PEM private key that all datacenters use; `nil` makes a fresh 2048-bit key at start.
     public var rsaPrivateKeyPEM: String?
 
+    /// How far the clock of all datacenters is ahead of this machine's; negative when behind.
+    public var clockOffset: Duration = .zero
+
     /// Creates the default configuration.
     public init() {}
+}
+
+extension LabConfiguration {
+    /// Refuses what cannot work, before anything is opened.
+    func validate() throws(LabError) {
+        if let portBase, !(1...65_531).contains(portBase) {
+            throw LabError(
+                code: .badConfiguration,
+                message: "port base \(portBase) leaves no room for five ports: choose one from 1 to 65531")
+        }
+        guard self.saltPeriodSeconds > 0 else {
+            throw LabError(code: .badConfiguration, message: "salts need a period of at least one second")
+        }
+        var phones: Set<String> = []
+        for account in self.accounts {
+            guard (1...5).contains(account.homeDC), account.avatarDC.map({ (1...5).contains($0) }) ?? true else {
+                throw LabError(
+                    code: .badConfiguration, message: "account \(account.phone): datacenters are numbered from 1 to 5")
+            }
+            guard PhoneNumbers.normalized(account.phone) == account.phone, !account.code.isEmpty,
+                phones.insert(account.phone).inserted
+            else {
+                throw LabError(
+                    code: .badConfiguration,
+                    message: "account \(account.phone): a phone is 5 to 15 digits, used once, and needs a code")
+            }
+        }
+    }
+
+    /// The key of all datacenters.
+    func rsaKey() throws(LabError) -> RSAPrivateKey {
+        do {
+            if let pem = self.rsaPrivateKeyPEM { return try RSAPrivateKey(pem: pem) }
+            return try RSAPrivateKey.generate()
+        } catch {
+            throw LabError(code: .badKey, message: "the RSA key of the lab cannot be used: \(error)")
+        }
+    }
 }
 
 /// An account that exists when the lab starts.

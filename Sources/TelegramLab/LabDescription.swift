@@ -1,3 +1,5 @@
+import MTProtoCrypto
+
 /// Everything that a client has to know about a running lab. Encodes to the JSON that `mtproto lab --describe` writes.
 public struct LabDescription: Sendable, Hashable, Codable {
     /// Where one datacenter listens.
@@ -110,4 +112,22 @@ extension LabDescription.SignUp {
         phoneForm: "99966XYYYY",
         note: "X is the home datacenter (1 to 5), YYYY are any four digits; the login code is X repeated five times."
     )
+}
+
+extension LabDescription {
+    /// The description of a lab that listens.
+    init(_ configuration: LabConfiguration, datacenters: [Datacenter], rsaKey: RSAPublicKey) {
+        self.init(
+            datacenters: datacenters,
+            rsaPublicKeyPEM: rsaKey.pem,
+            accounts: configuration.accounts.map {
+                .init(
+                    phone: $0.phone, code: $0.code, homeDC: $0.homeDC, firstName: $0.firstName, username: $0.username)
+            },
+            signUp: .standard,
+            echoBot: World.echoBotName,
+            apiID: 1,
+            apiHash: "0123456789abcdef0123456789abcdef"
+        )
+    }
 }

@@ -1,22 +1,65 @@
-/// Orders that make a datacenter misbehave. Each takes effect before the call returns.
+import MTProtoCore
+
+/// Orders that make a datacenter misbehave. Each takes effect before the call returns; an unknown datacenter is
+/// ignored.
 extension Lab {
     /// Closes every open connection of a datacenter; sessions and keys stay.
-    public func dropConnections(_ datacenter: Int) async {}
+    public func dropConnections(_ datacenter: Int) async {
+        _ = await self.onServer { server in
+            for connection in server.datacenters[datacenter]?.connections.values.map({ $0 }) ?? [] {
+                connection.close()
+            }
+        }
+    }
 
     /// While `true`, closes every new connection of a datacenter right after accepting it.
-    public func refuseConnections(_ datacenter: Int, _ refuse: Bool = true) async {}
+    public func refuseConnections(_ datacenter: Int, _ refuse: Bool = true) async {
+        _ = await self.onServer { $0.datacenters[datacenter]?.faults.refusesConnections = refuse }
+    }
 
     /// Makes every key of a datacenter use a new salt at once; the former one is refused from now on.
-    public func rotateSalt(_ datacenter: Int) async {}
+    public func rotateSalt(_ datacenter: Int) async {
+        _ = await self.onServer { $0.rotateSalts(datacenter: datacenter) }
+    }
 
     /// Forgets every key of a datacenter: the next encrypted frame is answered with -404.
-    public func forgetKeys(_ datacenter: Int) async {}
+    public func forgetKeys(_ datacenter: Int) async {
+        _ = await self.onServer { server in
+            for id in server.datacenters[datacenter]?.keys.keys.map({ $0 }) ?? [] {
+                server.forgetKey(id, datacenter: datacenter)
+            }
+        }
+    }
+
+    /// Forgets every session of a datacenter, as a restarted server does; keys and authorizations stay.
+    public func forgetSessions(_ datacenter: Int) async {
+        _ = await self.onServer { server in
+            for session in server.sessions.keys.filter({ $0.key.datacenter == datacenter }) { server.drop(session) }
+        }
+    }
 
     /// Delays every API answer of a datacenter by `delay`.
-    public func delayAnswers(_ datacenter: Int, by delay: Duration) async {}
+    public func delayAnswers(_ datacenter: Int, by delay: Duration) async {
+        _ = await self.onServer { $0.datacenters[datacenter]?.faults.answerDelay = delay }
+    }
 
     /// Answers the next `times` calls of `method` (schema name, such as `auth.sendCode`) with an error.
     public func failNext(
         _ method: String, at datacenter: Int, code: Int32, message: String, times: Int = 1
-    ) async {}
+    ) async {
+        _ = await self.onServer { server in
+            server.datacenters[datacenter]?.faults.fail(
+                method, with: RPCError(code: code, message: message), times: times)
+        }
+    }
+
+    /// Ends the authorizations of all of an account's keys at its home datacenter, as another device can.
+    public func revokeAuthorizations(phone: String) async {
+        _ = await self.onServer { server in
+            guard let user = server.world.userByPhone[phone] else { return }
+            for (key, state) in server.world.keys where state.authorization == .signedIn(user: user) {
+                server.world.logOut(key)
+            }
+        }
+    }
 }

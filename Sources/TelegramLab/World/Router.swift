@@ -37,6 +37,7 @@ struct Router: Sendable {
             } catch {
                 throw .badRequest("INPUT_FETCH_ERROR")
             }
+            guard reader.remaining == 0 else { throw .badRequest("INPUT_REQUEST_TOO_LONG") }
             let response = try handler(&world, query, call)
             var writer = TLWriter()
             Function.writeResponse(response, to: &writer)

@@ -137,7 +137,7 @@ import Testing
             Issue.record("no dialog")
             return
         }
-        #expect(dialog.unreadCount == 2)
+        #expect(dialog.unreadCount == 3)
         let read = API.Messages.ReadHistory(peer: desk.peer("boris"), maxID: dialog.topMessage)
         #expect(try desk.call(read, from: alice).ptsCount == 1)
         guard case .updates(let container)? = try desk.updates(to: boris).first,

@@ -48,7 +48,7 @@ import Testing
         #expect(desk.failure(of: TLRawFunction(truncated), from: session) == "400 INPUT_FETCH_ERROR")
         var trailing = try API.Help.GetConfig().encoded()
         trailing.writeInteger(UInt32(0))
-        #expect(desk.failure(of: TLRawFunction(trailing), from: session) == "400 INPUT_FETCH_ERROR")
+        #expect(desk.failure(of: TLRawFunction(trailing), from: session) == "400 INPUT_REQUEST_TOO_LONG")
         #expect(
             desk.failure(
                 of: API.InvokeWithLayer(layer: 1, query: TLRawFunction(ByteBuffer(bytes: [1, 2, 3, 4]))), from: session)

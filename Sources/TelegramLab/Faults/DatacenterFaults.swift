@@ -1,0 +1,32 @@
+import MTProtoCore
+import NIOCore
+
+/// How one datacenter misbehaves at present.
+struct DatacenterFaults {
+    var refusesConnections = false
+    var answerDelay = Duration.zero
+    private var failures: [Failure] = []
+
+    private struct Failure {
+        var method: String
+        var error: RPCError
+        var times: Int
+    }
+
+    /// Makes the next calls of a method fail.
+    mutating func fail(_ method: String, with error: RPCError, times: Int) {
+        guard times > 0 else { return }
+        self.failures.append(Failure(method: method, error: error, times: times))
+    }
+
+    /// The error that a query has to be answered with instead of being executed.
+    mutating func failure(of query: ByteBuffer) -> RPCError? {
+        guard !self.failures.isEmpty, let id = QueryEnvelope(query).constructorID,
+            let index = self.failures.firstIndex(where: { $0.method == World.methodName(id) })
+        else { return nil }
+        self.failures[index].times -= 1
+        let error = self.failures[index].error
+        if self.failures[index].times == 0 { self.failures.remove(at: index) }
+        return error
+    }
+}
