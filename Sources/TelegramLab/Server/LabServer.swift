@@ -148,7 +148,8 @@ final class LabServer {
         self.journal.count(datacenter: datacenter) { $0.keyExchanges += 1 }
         let expiresAt = result.expiresIn.map { seconds + Int64($0) }
         let salts = ServerSalts(
-            initial: result.salt, start: seconds, period: self.configuration.saltPeriodSeconds, seed: self.random.next())
+            initial: result.salt, start: seconds, period: self.configuration.saltPeriodSeconds, seed: self.random.next()
+        )
         self.datacenters[datacenter]?.keys[result.authKey.id] = LabKey(
             key: result.authKey, salts: salts, expiresAt: expiresAt)
         self.world.register(
