@@ -274,15 +274,19 @@ final class LabServer {
     func flushTouched() {
         let now = LabClock.now
         let sessions = self.touched
+        var connections: [LabConnection] = []
         self.touched.removeAll(keepingCapacity: true)
         for session in sessions {
             session.isTouched = false
             guard !session.isDropped else { continue }
             if let connection = session.connections.last {
                 for packet in session.machine.flush(now: now) { self.send(packet, of: session, on: connection) }
+                connections.append(connection)
             }
             self.schedule(session)
         }
+        // Only now, so that sessions that share a connection share a write to the socket.
+        for connection in connections { connection.flush() }
     }
 
     private func send(_ packet: ByteBuffer, of session: LabSession, on connection: LabConnection) {
