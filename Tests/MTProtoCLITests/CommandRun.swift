@@ -23,6 +23,18 @@ struct CommandRun {
         answers: [String]? = nil,
         interrupted: @escaping @Sendable () async -> Void = { try? await Task.sleep(for: .seconds(600)) }
     ) async -> CommandRun {
+        await of(
+            arguments, home: home, environment: environment, input: input, answers: answers, interrupted: interrupted)
+    }
+
+    static func of(
+        _ arguments: [String],
+        home: TemporaryDirectory? = nil,
+        environment: [String: String] = [:],
+        input: [UInt8] = [],
+        answers: [String]? = nil,
+        interrupted: @escaping @Sendable () async -> Void = { try? await Task.sleep(for: .seconds(600)) }
+    ) async -> CommandRun {
         let output = Lines()
         let errors = Lines()
         let answers = Mutex(answers)

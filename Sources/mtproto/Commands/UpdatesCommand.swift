@@ -49,8 +49,7 @@ struct UpdatesCommand: AccountCommand {
             case .mayHaveMissed(let reason):
                 console.writeError("Messages may be missing: \(reason).")
             case .signedOut(let reason):
-                console.writeError("The session was ended: \(reason). Log in again.")
-                return
+                throw CommandFailure(.notAuthorized, "the session was ended (\(reason)); run `mtproto login` again")
             case .other:
                 break
             }

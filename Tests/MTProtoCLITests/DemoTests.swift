@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+@testable import mtproto
+
+@Suite("mtproto demo")
+struct DemoTests {
+    /// The JSON as its documentation describes it.
+    private struct Report: Decodable {
+        struct Step: Decodable {
+            let name: String
+            let verified: Bool
+            let seconds: Double
+        }
+        struct Connection: Decodable {
+            let datacenter: Int
+            let transport: String
+            let purpose: String
+            let bytes_out: Int
+            let bytes_in: Int
+            let requests: Int
+            let closed_because: String
+        }
+        struct Lab: Decodable {
+            let tcp_accepts: Int
+            let key_exchanges: Int
+        }
+        let verified: Bool
+        let steps: [Step]
+        let connections: [Connection]
+        let http_requests: Int
+        let lab: Lab
+    }
+
+    @Test("J17 The demo is verified; its list of connections equals what the datacenters accepted")
+    func demoListsEveryConnectionTheLabAccepted() async throws {
+        let run = await CommandRun.of("demo", "--json")
+        #expect(run.status == .success, "\(run.errors)")
+        let report = try run.json(Report.self)
+        #expect(report.verified)
+        #expect(report.steps.count >= 10)
+        #expect(report.steps.allSatisfy(\.verified))
+        #expect(report.connections.count == report.lab.tcp_accepts)
+        #expect(report.lab.key_exchanges == Set(report.connections.map(\.datacenter)).count)
+        #expect(Set(report.connections.map(\.datacenter)) == [1, 2, 5])
+        #expect(report.http_requests == 0)
+        for connection in report.connections {
+            #expect(connection.bytes_out > 0 && connection.bytes_in > 0)
+            #expect(!connection.purpose.isEmpty && !connection.transport.isEmpty)
+            #expect(!connection.closed_because.isEmpty && connection.closed_because != "still open")
+        }
+    }
+
+    @Test("The demo tells every step as it happens, and a table of the connections")
+    func demoTellsItsSteps() async {
+        let run = await CommandRun.of("demo", "--verbose")
+        #expect(run.status == .success, "\(run.errors)")
+        for words in ["PHONE_MIGRATE_5", "sign in", "read the chats", "echo bot", "avatar", "accepted"] {
+            #expect(run.output.contains { $0.contains(words) }, "\(words)")
+        }
+        #expect(run.output.contains { $0.contains("closed because") })
+        #expect(run.errors.contains { $0.contains("auth.sendCode") })
+    }
+
+    @Test("A step that is not verified makes the whole report unverified")
+    func oneUnverifiedStepIsEnough() {
+        func report(_ verdicts: [Bool]) -> DemoReport {
+            DemoReport(
+                steps: verdicts.map { .init(name: "step", verified: $0, seconds: 0, detail: "") },
+                connections: [], httpRequests: 0, lab: .init(tcpAccepts: 0, keyExchanges: 0))
+        }
+        #expect(report([true, true]).verified)
+        #expect(!report([true, false]).verified)
+        #expect(!report([]).verified)
+    }
+}

@@ -1,0 +1,179 @@
+import Foundation
+import TelegramLab
+import Testing
+
+@testable import mtproto
+
+/// Each of these has to end with one clear line, its documented status, and nothing half-written.
+@Suite("mtproto, when something is wrong")
+struct FailureTests {
+    private let home: TemporaryDirectory
+
+    init() throws {
+        home = try TemporaryDirectory()
+    }
+
+    /// Whole content of a lab file whose lab does not exist.
+    private static func describe(_ ports: ClosedRange<Int> = 1...5) throws -> String {
+        try JSONOutput.text(
+            LabDescription(
+                datacenters: ports.enumerated().map { .init(id: $0 + 1, address: "127.0.0.1", port: $1) },
+                rsaPublicKeyPEM: "-----BEGIN RSA PUBLIC KEY-----\nMIIB\n-----END RSA PUBLIC KEY-----\n",
+                accounts: [], signUp: .standard, echoBot: "echobot", apiID: 1, apiHash: "hash"))
+    }
+
+    private func expectOneLine(_ run: CommandRun, _ status: ExitStatus, _ words: String...) {
+        #expect(run.status == status)
+        #expect(run.output.isEmpty)
+        #expect(run.errors.count == 1, "\(run.errors)")
+        let line = run.errors.first ?? ""
+        #expect(line.hasPrefix("mtproto: ") && !line.contains("\n"))
+        for word in words {
+            #expect(line.contains(word), "\(line)")
+        }
+    }
+
+    @Test("A wrong code is refused: one line, status 77, no session left")
+    func wrongCodeLeavesNoSession() async throws {
+        let labDirectory = try TemporaryDirectory()
+        let lab = try await RunningLab.run(in: labDirectory) { lab in
+            let run = await CommandRun.of(
+                "login", "--lab", lab.file, "--phone", "+9996651001", "--code", "12345", home: home)
+            expectOneLine(run, .notAuthorized, "code")
+            #expect(home.content.filter { $0.hasPrefix("state/mtproto/") }.isEmpty)
+
+            let me = await CommandRun.of("me", "--lab", lab.file, home: home)
+            expectOneLine(me, .notAuthorized, "not signed in", "mtproto login")
+        }
+        #expect(lab.status == .success)
+    }
+
+    @Test(
+        "A phone number of a bad format is refused before anything is stored or sent: one line, status 65",
+        arguments: ["", "abc", "12", "+49 151 x", "49+1512345", "1234567890123456", "٠١٢٣٤٥٦٧٨"])
+    func badPhoneNumbersAreRefusedAtOnce(phone: String) async throws {
+        // Nothing listens there: a connection would fail differently.
+        let file = try home.file("lab.json", Self.describe())
+        let run = await CommandRun.of("login", "--lab", file, "--phone", phone, "--code", "55555", home: home)
+        expectOneLine(run, .badData, "not a phone number", "country code")
+        #expect(home.content == ["lab.json"])
+    }
+
+    @Test("A number that only the server knows to be wrong: one line, status 65, no session left")
+    func phoneNumbersTheServerRefusesLeaveNoSession() async throws {
+        let labDirectory = try TemporaryDirectory()
+        _ = try await RunningLab.run(in: labDirectory) { lab in
+            let run = await CommandRun.of("login", "--lab", lab.file, "--phone", "123456", "--code", "1", home: home)
+            expectOneLine(run, .badData, "hone number")
+            #expect(home.content.filter { $0.hasPrefix("state/mtproto/") }.isEmpty)
+        }
+    }
+
+    @Test("A lab that is not running: one line, status 69, no session left")
+    func absentLabIsNamed() async throws {
+        // A lab that has ended: its ports were free a moment ago.
+        let lab = try await Lab.start()
+        await lab.shutdown()
+        let file = try home.file("lab.json", JSONOutput.text(lab.description))
+        let run = await CommandRun.of("login", "--lab", file, "--phone", "9996651001", "--code", "55555", home: home)
+        expectOneLine(run, .unavailable, "mtproto lab", "running")
+        #expect(home.content.filter { $0.hasPrefix("state/mtproto/") }.isEmpty)
+    }
+
+    @Test("A lab file that is missing: one line, status 66")
+    func missingLabFileIsNamed() async {
+        let run = await CommandRun.of("me", "--lab", home.path + "/none.json", home: home)
+        expectOneLine(run, .noInput, "none.json", "No such file", "mtproto lab --describe")
+        #expect(home.content.isEmpty)
+    }
+
+    @Test("A lab file cut anywhere is refused: one line, status 65, nothing stored")
+    func truncatedLabFilesAreRefused() async throws {
+        let whole = try Self.describe()
+        let bytes = Array(whole.utf8)
+        #expect(throws: Never.self) { try LabFile.parse(bytes, "lab.json") }
+        for length in 0..<bytes.count - 1 {
+            #expect(throws: CommandFailure.self, "\(length) bytes") {
+                try LabFile.parse(Array(bytes.prefix(length)), "lab.json")
+            }
+        }
+        let file = try home.file("lab.json", String(whole.prefix(whole.count / 2)))
+        for command in ["me", "login", "chats", "updates", "ping"] {
+            let run = await CommandRun.of(command, "--lab", file, home: home)
+            expectOneLine(run, .badData, "not a whole lab description", "mtproto lab --describe")
+        }
+        #expect(home.content == ["lab.json"])
+    }
+
+    @Test(
+        "A lab file with senseless content is refused",
+        arguments: [
+            ("{}", "\"datacenters\" is missing"),
+            ("[]", "another type"),
+            (#"{"datacenters": [], "rsa_public_key_pem": ""}"#, "names no datacenter"),
+            (#"{"datacenters": [{"id": 1, "address": "a", "port": 0}], "rsa_public_key_pem": ""}"#, "port 0"),
+            (#"{"datacenters": [{"id": 1, "address": "a", "port": 1}], "rsa_public_key_pem": "x"}"#, "no PKCS#1"),
+            (#"{"datacenters": [{"id": "1"}]}"#, "\"id\" has another type"),
+        ])
+    func senselessLabFilesAreRefused(content: String, reason: String) {
+        #expect {
+            try LabFile.parse(Array(content.utf8), "lab.json")
+        } throws: { error in
+            let failure = error as? CommandFailure
+            return failure?.status == .badData && failure?.message.contains(reason) == true
+        }
+    }
+
+    @Test("A description that cannot be written: one line, status 73, nothing left behind")
+    func unwritableDescriptionEndsTheLab() async throws {
+        let run = await CommandRun.of("lab", "--describe", home.path + "/no/such/place.json", interrupted: {})
+        expectOneLine(run, .cannotCreate, "place.json", "No such file")
+        #expect(home.content.isEmpty)
+
+        // The target is a directory: the temporary file beside it must go again.
+        try FileManager.default.createDirectory(atPath: home.path + "/taken", withIntermediateDirectories: false)
+        let second = await CommandRun.of("lab", "--describe", home.path + "/taken", interrupted: {})
+        expectOneLine(second, .cannotCreate, "taken")
+        #expect(home.content == ["taken"])
+    }
+
+    @Test("A port that is taken: one line, status 73, no description written")
+    func takenPortEndsTheLab() async throws {
+        try await withLab { lab in
+            let port = lab.description.datacenters[0].port
+            let file = home.path + "/lab.json"
+            let run = await CommandRun.of("lab", "--port-base", "\(port)", "--describe", file, interrupted: {})
+            expectOneLine(run, .cannotCreate, "\(port)", "port base")
+            #expect(home.content.isEmpty)
+        }
+    }
+
+    @Test("Without an application id, Telegram's own servers are not asked: one line, status 64")
+    func telegramNeedsAnApplicationID() async {
+        let run = await CommandRun.of("login", "--production", "--phone", "9996651001", home: home)
+        expectOneLine(run, .usage, "my.telegram.org", "TELEGRAM_API_ID")
+        #expect(home.content.isEmpty)
+    }
+
+    @Test("Where nobody can be asked, what is missing is named: one line, status 64")
+    func missingAnswersAreNamed() async throws {
+        let file = try home.file("lab.json", Self.describe())
+        let run = await CommandRun.of("login", "--lab", file, home: home)
+        expectOneLine(run, .usage, "--phone")
+        #expect(home.content == ["lab.json"])
+    }
+
+    @Test(
+        "Wrong usage has status 64",
+        arguments: [
+            ["nonsense"], ["me"], ["me", "--test", "--production"], ["lab", "--port-base", "70000"],
+            ["chats", "--test", "--limit", "0"],
+            ["send", "--test", "@someone"],
+        ])
+    func wrongUsageHasItsStatus(arguments: [String]) async {
+        let console = await CommandRun.of(arguments, home: home)
+        #expect(console.status == .usage)
+        #expect(console.output.isEmpty)
+        #expect(!console.errors.isEmpty)
+    }
+}
