@@ -158,7 +158,7 @@ package actor MTProto {
             guard let id = try engine?.submit(request, now: now) else { return }
             pending[ticket]?.id = id
             tickets[id] = ticket
-            link?.statistics.requests += link?.isReady == true ? 1 : 0
+            if link?.isReady == true { link?.statistics.requests += 1 }
             emit(
                 .requestSent(
                     name: pending[ticket]?.name ?? "", datacenter: configuration.datacenter.rawValue,
