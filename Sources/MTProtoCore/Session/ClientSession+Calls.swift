@@ -34,13 +34,7 @@ extension ClientSession {
         lastNow = max(lastNow, now)
         saltSchedule.outstanding = nil
         rescheduleSalts(now: now)
-        for entry in outbox.inFlight {
-            if now - entry.firstSent < Self.repetitionAge {
-                outbox.markRepeating(entry.handle)
-            } else {
-                outbox.markUncertain(entry.handle)
-            }
-        }
+        for entry in outbox.inFlight { takeUp(entry, now: now) }
         scheduleStateCheck(now: now)
     }
 
@@ -132,11 +126,22 @@ extension ClientSession {
     /// The call may have run: it goes again under a new id if it may be repeated, and ends otherwise.
     mutating func repeatOrFail(_ handle: MessageHandle, outcome: inout SessionOutcome) {
         guard let entry = outbox[handle] else { return }
-        if entry.options.mayRepeat {
+        if entry.options.mayRepeat || wasNeverAcceptable(entry) {
             outbox.requeue(handle)
         } else {
             fail(handle, .answerLost, outcome: &outcome)
         }
+    }
+
+    /// Whether every packet that carried the call had, by what is known now, an id that no server takes: more than 300
+    /// seconds old or 30 seconds ahead when it was sent. Such a call did not run.
+    private func wasNeverAcceptable(_ entry: Outbox.Entry) -> Bool {
+        guard clock.isSynchronized, let id = entry.id else { return false }
+        func isUnacceptable(_ id: MessageID, at instant: Instant) -> Bool {
+            let age = clock.unixNanoseconds(at: instant).subtractingReportingOverflow(id.unixNanoseconds)
+            return age.overflow || age.partialValue > 310_000_000_000 || age.partialValue < -40_000_000_000
+        }
+        return isUnacceptable(id, at: entry.firstSent) && isUnacceptable(entry.carrier ?? id, at: entry.lastSent)
     }
 
     /// Ends a call without an answer.

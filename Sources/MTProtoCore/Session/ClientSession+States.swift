@@ -63,7 +63,7 @@ extension ClientSession {
         to entry: Outbox.Entry, now: Instant, outcome: inout SessionOutcome
     ) {
         guard outbox.countPromise(entry.handle) >= Self.promiseLimit else {
-            if now - entry.firstSent < Self.repetitionAge { outbox.markRepeating(entry.handle) }
+            if isRepeatable(entry, now: now) { outbox.markRepeating(entry.handle) }
             return
         }
         repeatOrFail(entry.handle, outcome: &outcome)

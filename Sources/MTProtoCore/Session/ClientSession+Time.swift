@@ -8,19 +8,29 @@ extension ClientSession {
     /// When ``deadlineReached(now:)`` is to be called next; nil while no connection is open.
     package var nextDeadline: Instant? {
         guard let link, !link.isClosing else { return nil }
-        var earliest = link.nextPing
         if let drain { return drain.until }
+        let looking = [
+            silenceDeadline(of: link), link.stateCheck,
+            services.awaitedResends.values.lazy.map { $0.askedAt + Self.resendDelay }.min(),
+        ].compactMap { $0 }.min()
+        guard let sending = sendingDeadline(of: link) else { return looking }
+        return looking.map { min($0, sending) } ?? sending
+    }
+
+    /// When something is to be sent that is not to be sent yet.
+    private func sendingDeadline(of link: Link) -> Instant? {
+        if saltStore.current(at: clock.unixSeconds(at: lastNow)) == nil {
+            // Only the request for salts may go, and it goes at once unless the server refused too much.
+            return saltSchedule.outstanding == nil ? rejections.pausedUntil : nil
+        }
+        var earliest = link.nextPing
         func consider(_ instant: Instant?) {
             if let instant, instant < earliest { earliest = instant }
         }
         consider(acks.deadline)
-        consider(link.stateCheck)
-        consider(silenceDeadline(of: link))
         consider(probeDeadline(of: link))
-        consider(services.awaitedResends.values.lazy.map { $0.askedAt + Self.resendDelay }.min())
         if saltSchedule.outstanding == nil { consider(saltSchedule.due.map { max($0, saltSchedule.notBefore) }) }
-        if let paused = rejections.pausedUntil { earliest = max(earliest, paused) }
-        return earliest
+        return rejections.pausedUntil ?? earliest
     }
 
     /// Time has come to ``nextDeadline``. Flush afterwards: what is due is sent there.
@@ -115,11 +125,19 @@ extension ClientSession {
 
     /// The call goes out again under its own id, or the server is asked about it if it is too old for that.
     mutating func takeUp(_ entry: Outbox.Entry, now: Instant) {
-        if now - entry.firstSent < Self.repetitionAge {
+        if isRepeatable(entry, now: now) {
             outbox.markRepeating(entry.handle)
         } else {
             outbox.markUncertain(entry.handle)
         }
+    }
+
+    /// Whether a server still takes the call under its id, whichever clock one asks.
+    func isRepeatable(_ entry: Outbox.Entry, now: Instant) -> Bool {
+        guard now - entry.firstSent < Self.repetitionAge, let id = entry.id else { return false }
+        let age = clock.unixNanoseconds(at: now).subtractingReportingOverflow(id.unixNanoseconds)
+        return !age.overflow && age.partialValue < Self.repetitionAge.inNanoseconds
+            && age.partialValue > -25_000_000_000
     }
 
     // MARK: Salts
