@@ -5,7 +5,7 @@ import Synchronization
 
 /// A command line run in this process: what it printed and how it ended.
 struct CommandRun {
-    let status: ExitStatus
+    let status: CommandStatus
     let output: [String]
     let errors: [String]
 

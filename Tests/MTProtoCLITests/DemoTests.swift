@@ -39,7 +39,7 @@ struct DemoTests {
         let report = try run.json(Report.self)
         #expect(report.verified)
         #expect(report.steps.count >= 10)
-        #expect(report.steps.allSatisfy(\.verified))
+        #expect(report.steps.allSatisfy { $0.verified })
         #expect(report.connections.count == report.lab.tcp_accepts)
         #expect(report.lab.key_exchanges == Set(report.connections.map(\.datacenter)).count)
         #expect(Set(report.connections.map(\.datacenter)) == [1, 2, 5])

@@ -22,7 +22,7 @@ struct FailureTests {
                 accounts: [], signUp: .standard, echoBot: "echobot", apiID: 1, apiHash: "hash"))
     }
 
-    private func expectOneLine(_ run: CommandRun, _ status: ExitStatus, _ words: String...) {
+    private func expectOneLine(_ run: CommandRun, _ status: CommandStatus, _ words: String...) {
         #expect(run.status == status)
         #expect(run.output.isEmpty)
         #expect(run.errors.count == 1, "\(run.errors)")

@@ -11,7 +11,7 @@ protocol ConsoleCommand: ParsableCommand, Sendable {
 
 /// Parses arguments, runs the command, and turns whatever goes wrong into one line and an exit status.
 enum CommandLineTool {
-    static func run(_ arguments: [String], console: Console) async -> ExitStatus {
+    static func run(_ arguments: [String], console: Console) async -> CommandStatus {
         let command: any ParsableCommand
         do {
             command = try MTProtoCommand.parseAsRoot(arguments)
@@ -40,7 +40,7 @@ enum CommandLineTool {
         }
     }
 
-    private static func report(parserError error: any Error, on console: Console) -> ExitStatus {
+    private static func report(parserError error: any Error, on console: Console) -> CommandStatus {
         let text = MTProtoCommand.fullMessage(for: error)
         let status = MTProtoCommand.exitCode(for: error)
         if status.isSuccess {
@@ -64,7 +64,7 @@ enum CommandLineTool {
     }
 
     private static func explain(_ error: TelegramError) -> CommandFailure {
-        let status: ExitStatus =
+        let status: CommandStatus =
             switch error.code {
             case .phoneNumberInvalid, .apiIDInvalid, .nameInvalid: .badData
             case .phoneNumberBanned, .phoneNumberUnoccupied, .phoneCodeInvalid, .phoneCodeExpired, .passwordNeeded,

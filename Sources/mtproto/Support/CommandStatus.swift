@@ -1,39 +1,39 @@
 /// How the process ends. The numbers are those of `sysexits.h`, so that scripts can tell the cases apart.
-struct ExitStatus: RawRepresentable, Hashable, Sendable {
+struct CommandStatus: RawRepresentable, Hashable, Sendable {
     let rawValue: Int32
 
     /// Done.
-    static let success = ExitStatus(rawValue: 0)
+    static let success = CommandStatus(rawValue: 0)
     /// The command ran, and what it checked does not hold.
-    static let checkFailed = ExitStatus(rawValue: 1)
+    static let checkFailed = CommandStatus(rawValue: 1)
     /// The command line is wrong (`EX_USAGE`).
-    static let usage = ExitStatus(rawValue: 64)
+    static let usage = CommandStatus(rawValue: 64)
     /// What the user gave cannot be used: a phone number, a lab file, bytes to decode (`EX_DATAERR`).
-    static let badData = ExitStatus(rawValue: 65)
+    static let badData = CommandStatus(rawValue: 65)
     /// An input file is missing or unreadable (`EX_NOINPUT`).
-    static let noInput = ExitStatus(rawValue: 66)
+    static let noInput = CommandStatus(rawValue: 66)
     /// The server cannot be reached (`EX_UNAVAILABLE`).
-    static let unavailable = ExitStatus(rawValue: 69)
+    static let unavailable = CommandStatus(rawValue: 69)
     /// Something unforeseen, ours or the server's (`EX_SOFTWARE`).
-    static let software = ExitStatus(rawValue: 70)
+    static let software = CommandStatus(rawValue: 70)
     /// An output file cannot be made, or a port cannot be opened (`EX_CANTCREAT`).
-    static let cannotCreate = ExitStatus(rawValue: 73)
+    static let cannotCreate = CommandStatus(rawValue: 73)
     /// The session storage failed (`EX_IOERR`).
-    static let storage = ExitStatus(rawValue: 74)
+    static let storage = CommandStatus(rawValue: 74)
     /// The server asks to wait (`EX_TEMPFAIL`).
-    static let tryLater = ExitStatus(rawValue: 75)
+    static let tryLater = CommandStatus(rawValue: 75)
     /// Not signed in, a wrong code, a banned number (`EX_NOPERM`).
-    static let notAuthorized = ExitStatus(rawValue: 77)
+    static let notAuthorized = CommandStatus(rawValue: 77)
 }
 
 /// A command's way to fail: one line for people, one number for programs.
 struct CommandFailure: Error, Hashable, Sendable, CustomStringConvertible {
-    let status: ExitStatus
+    let status: CommandStatus
     /// What happened and what to do about it, without a line break.
     let message: String
 
     /// - Parameter message: line breaks in it become spaces, so that a failure is always one line.
-    init(_ status: ExitStatus, _ message: String) {
+    init(_ status: CommandStatus, _ message: String) {
         self.status = status
         self.message = message.split(whereSeparator: \.isNewline).joined(separator: " ")
     }
