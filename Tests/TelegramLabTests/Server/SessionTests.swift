@@ -1,0 +1,218 @@
+import MTProtoCore
+import MTProtoCrypto
+import NIOCore
+import TL
+import TelegramAPI
+import Testing
+
+@testable import TelegramLab
+
+@Suite(.timeLimit(.minutes(2))) struct LabSessionTests {
+    private func isNewSession(_ message: ContainedMessage) -> Bool {
+        if case .newSession? = try? ServiceMessage(decoding: message.body) { true } else { false }
+    }
+
+    @Test("P20 A repeated message is answered from memory and executed once, on any connection")
+    func repeatedMessagesRunOnce() async throws {
+        try await withRawClient(at: 5) { lab, client in
+            try await client.signIn(.alice)
+            let before = lab.counters[5].requests
+            let peer = API.InputPeer.inputPeerSelf
+            let query = try API.Messages.SendMessage(peer: peer, message: "once", randomID: 3).encoded()
+            let id = try await client.send(query, sequence: 5)
+            let first = try await client.answer(to: id)
+            try await client.send(query, id: id, sequence: 5)
+            let second = try await client.answer(to: id)
+            #expect(first.object == second.object)
+            #expect(lab.counters[5].requests == before + 1)
+
+            let other = try await client.reconnected()
+            try await other.send(query, id: id, sequence: 5)
+            #expect(try await other.answer(to: id).object == first.object)
+            #expect(lab.counters[5].requests == before + 1)
+        }
+    }
+
+    @Test("The salt is judged before anything else; the same id goes through with the right one")
+    func saltComesFirst() async throws {
+        try await withRawClient(at: 2) { lab, client in
+            let query = try client.introduced(API.Help.GetNearestDc())
+            let id = try await client.send(query, sequence: 1, salt: client.salt ^ 1)
+            let refusal = try await client.service { if case .refusal = $0 { true } else { false } }
+            guard case .refusal(let refused, _, 48, let newSalt?) = refusal else {
+                Issue.record("\(refusal)")
+                return
+            }
+            #expect(refused == id && newSalt == client.salt)
+            #expect(lab.counters[2].requests == 0)
+            try await client.send(query, id: id, sequence: 1)
+            _ = try await client.answer(to: id)
+            #expect(lab.counters[2].requests == 1)
+        }
+    }
+
+    @Test("A rotated salt is refused at once")
+    func rotatedSaltIsRefused() async throws {
+        try await withRawClient(at: 2) { lab, client in
+            try await client.call(API.Help.GetNearestDc())
+            await lab.rotateSalt(2)
+            let id = try await client.send(try API.Help.GetNearestDc().encoded())
+            let refusal = try await client.service { if case .refusal = $0 { true } else { false } }
+            guard case .refusal(id, _, 48, let newSalt?) = refusal else {
+                Issue.record("\(refusal)")
+                return
+            }
+            #expect(newSalt != client.salt)
+            client.salt = newSalt
+            try await client.call(API.Help.GetNearestDc())
+        }
+    }
+
+    @Test("Ids from too long ago and from the future are refused", arguments: [(-310, 16), (40, 17)])
+    func refusesIDsOutOfTime(seconds: Int64, code: Int32) async throws {
+        try await withRawClient(at: 2) { lab, client in
+            let id = try client.nextID(secondsAhead: seconds)
+            try await client.send(try client.introduced(API.Help.GetNearestDc()), id: id)
+            let refusal = try await client.service { if case .refusal = $0 { true } else { false } }
+            guard case .refusal(id, _, code, nil) = refusal else {
+                Issue.record("\(refusal)")
+                return
+            }
+            #expect(lab.counters[2].requests == 0)
+        }
+    }
+
+    @Test("A lab whose clock is ahead says so in the key exchange")
+    func clockOffsetShows() async throws {
+        var configuration = LabConfiguration()
+        configuration.clockOffset = .seconds(3600)
+        try await withRawClient(at: 2, configuration) { _, client in
+            let wall = LabClock(offset: .zero).server.unixSeconds(at: LabClock.now)
+            #expect(abs(client.clock.unixSeconds(at: LabClock.now) - wall - 3600) <= 2)
+            let config = try await client.call(API.Help.GetConfig())
+            #expect(abs(Int64(config.date) - wall - 3600) <= 5)
+        }
+    }
+
+    @Test("The first message of a session is answered with new_session_created, once")
+    func announcesNewSessions() async throws {
+        try await withRawClient(at: 2) { _, client in
+            try await client.call(API.Help.GetNearestDc())
+            try await client.call(API.Help.GetNearestDc())
+            #expect(client.others.count { self.isNewSession($0) } == 1)
+            client.sessionID ^= 0x55
+            try await client.call(API.Help.GetNearestDc())
+            #expect(client.others.count { self.isNewSession($0) } == 2)
+        }
+    }
+
+    @Test("Forgotten sessions are announced anew and keep their authorization")
+    func forgottenSessionsComeBack() async throws {
+        try await withRawClient(at: 5) { lab, client in
+            try await client.signIn(.alice)
+            await lab.forgetSessions(5)
+            client.others = []
+            try await client.call(API.Updates.GetState())
+            #expect(client.others.count { self.isNewSession($0) } == 1)
+        }
+    }
+
+    @Test("Large answers are packed")
+    func packsLargeAnswers() async throws {
+        try await withRawClient(at: 2) { _, client in
+            try await client.call(API.Help.GetNearestDc())
+            #expect(!client.lastAnswerWasPacked)
+            try await client.signIn(.boris)
+            try await client.call(
+                API.Messages.GetDialogs(offsetDate: 0, offsetID: 0, offsetPeer: .inputPeerEmpty, limit: 100, hash: 0))
+            #expect(client.lastAnswerWasPacked)
+        }
+    }
+
+    @Test("Quick acknowledgements name the packet that arrived")
+    func acknowledgesQuickly() async throws {
+        try await withRawClient(at: 2) { _, client in
+            let id = try await client.send(try client.introduced(API.Help.GetNearestDc()), wantsQuickAck: true)
+            _ = try await client.answer(to: id)
+            #expect(client.quickAcks.count == 1)
+        }
+    }
+
+    @Test("Answers and updates go to the connection that was used last")
+    func movesBetweenConnections() async throws {
+        try await withRawClient(at: 5) { lab, first in
+            try await first.signIn(.alice)
+            let second = try await first.reconnected()
+            try await second.call(API.Updates.GetState())
+            let boris = try await RawClient(lab, 2)
+            try await boris.exchangeKey()
+            try await boris.signIn(.boris)
+            let found = try await boris.call(API.Contacts.ResolveUsername(username: "alice"))
+            guard case .user(let alice)? = found.users.first, let hash = alice.accessHash else {
+                Issue.record("no alice")
+                return
+            }
+            try await boris.call(
+                API.Messages.SendMessage(
+                    peer: .inputPeerUser(userID: alice.id, accessHash: hash), message: "over here", randomID: 9))
+            let updates = try await second.next { try? API.Updates(decoding: $0.body) }
+            guard case .updates(let container) = updates,
+                case .updateNewMessage(.message(let message), _, _)? = container.updates.first
+            else {
+                Issue.record("\(updates)")
+                return
+            }
+            #expect(message.message == "over here")
+        }
+    }
+
+    @Test("A destroyed session is gone, a live one answers")
+    func destroysSessions() async throws {
+        try await withRawClient(at: 2) { _, client in
+            try await client.call(API.Help.GetNearestDc())
+            let dead = client.sessionID
+            client.sessionID ^= 0x1234
+            for existed in [true, false] {
+                try await client.send(ServiceMessage.destroySession(dead).encoded())
+                let answer = try await client.service { if case .sessionDestroyed = $0 { true } else { false } }
+                #expect(answer == .sessionDestroyed(dead, existed: existed))
+            }
+        }
+    }
+
+    @Test("P03 A temporary key works only after it is bound to a permanent one")
+    func bindsTemporaryKeys() async throws {
+        try await withRawClient(at: 5) { lab, permanent in
+            try await permanent.signIn(.alice)
+            let temporary = try await RawClient(lab, 5)
+            try await temporary.exchangeKey(expiresIn: 3600)
+            await #expect(throws: RPCError(code: 401, message: "AUTH_KEY_PERM_EMPTY")) {
+                try await temporary.call(API.Updates.GetState())
+            }
+            let keys = (permanent: try #require(permanent.key), temporary: try #require(temporary.key))
+            let expiresAt = Int32(temporary.clock.unixSeconds(at: LabClock.now) + 3600)
+            let id = try temporary.nextID()
+            func bind(nonce: Int64) throws -> ByteBuffer {
+                var random = RandomSource.system
+                let inner = try MT.BindAuthKeyInner(
+                    nonce: 77, tempAuthKeyID: Int64(bitPattern: keys.temporary.id),
+                    permAuthKeyID: Int64(bitPattern: keys.permanent.id), tempSessionID: temporary.sessionID,
+                    expiresAt: expiresAt
+                ).encoded()
+                let proof = BindingEnvelope.seal(inner, messageID: id, key: keys.permanent, random: &random)
+                return try API.Auth.BindTempAuthKey(
+                    permAuthKeyID: Int64(bitPattern: keys.permanent.id), nonce: nonce, expiresAt: expiresAt,
+                    encryptedMessage: Array(proof.readableBytesView)
+                ).encoded()
+            }
+            try await temporary.send(try bind(nonce: 77), id: id)
+            let isBound = try Bool(decoding: try await temporary.answer(to: id).object)
+            #expect(isBound)
+            _ = try await temporary.call(API.Updates.GetState())
+            let late = try await temporary.send(try bind(nonce: 77))
+            await #expect(throws: RPCError(code: 400, message: "ENCRYPTED_MESSAGE_INVALID")) {
+                try await temporary.answer(to: late)
+            }
+        }
+    }
+}

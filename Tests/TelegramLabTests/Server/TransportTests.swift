@@ -1,0 +1,133 @@
+import MTProtoCore
+import MTProtoCrypto
+import NIOCore
+import TL
+import TelegramAPI
+import Testing
+
+@testable import TelegramLab
+
+@Suite(.timeLimit(.minutes(2))) struct LabTransportTests {
+    @Test("Every transport is detected; one connection carries key exchange and calls", arguments: 0..<7)
+    func detectsTransports(index: Int) async throws {
+        try await withLab { lab in
+            let codecs =
+                try Framing.allCases.map { ClientTransportCodec(plain: $0, random: .system) }
+                + [Framing.abridged, .intermediate, .paddedIntermediate].map {
+                    try ClientTransportCodec(secret: nil, datacenterTag: 3, framing: $0, random: .system)
+                }
+            let client = try await RawClient(lab, 3, codec: codecs[index])
+            try await client.exchangeKey()
+            #expect(try await client.call(API.Help.GetConfig()).thisDC == 3)
+            #expect(lab.counters[3].tcpAccepts == 1)
+            #expect(lab.counters[3].keyExchanges == 1)
+        }
+    }
+
+    @Test("Accepts, exchanges and bytes are counted by datacenter")
+    func countsByDatacenter() async throws {
+        try await withLab { lab in
+            for datacenter in [1, 2, 2] {
+                let client = try await RawClient(lab, datacenter)
+                try await client.exchangeKey()
+                try await client.close()
+            }
+            let counters = lab.counters
+            #expect(counters[1].tcpAccepts == 1 && counters[2].tcpAccepts == 2 && counters[3].tcpAccepts == 0)
+            #expect(counters.tcpAccepts == 3 && counters.keyExchanges == 3)
+            #expect(counters[1].bytesIn > 500 && counters[1].bytesOut > 500)
+        }
+    }
+
+    @Test("The frame log names what went over every connection")
+    func logsFrames() async throws {
+        try await withRawClient(at: 2) { lab, client in
+            try await client.call(API.Help.GetNearestDc())
+            let frames = lab.frameLog(2)
+            #expect(frames.allSatisfy { $0.datacenter == 2 && $0.connection == 1 })
+            let names = frames.map {
+                ($0.direction == .received ? "> " : "< ") + $0.messages.map(\.name).joined(separator: ",")
+            }
+            #expect(
+                names == [
+                    "> req_pq_multi", "< resPQ", "> req_DH_params", "< server_DH_params_ok", "> set_client_DH_params",
+                    "< dh_gen_ok", "> help.getNearestDc", "< new_session_created,nearestDc",
+                ])
+            let call = try #require(frames.dropLast().last)
+            #expect(call.messages.first?.wrappers == ["invokeWithLayer", "initConnection"])
+            #expect(call.sessionID == client.sessionID && call.authKeyID == client.key?.id)
+            #expect(frames.last?.messages.last?.answers == call.messages.first?.id)
+        }
+    }
+
+    @Test("The frame log forgets the oldest frames")
+    func boundsFrameLog() async throws {
+        let journal = LabJournal(limit: 10)
+        for index in 0..<100 {
+            journal.record(LabFrame(datacenter: 1, connection: index, direction: .sent, kind: .plain, bytes: 4))
+        }
+        #expect(journal.frames(datacenter: 1).map(\.connection) == Array(90..<100))
+        #expect(journal.frames(datacenter: 2).isEmpty)
+    }
+
+    @Test("An unknown key gets -404 and the connection stays usable")
+    func unknownKeyGets404() async throws {
+        try await withLab { lab in
+            let client = try await RawClient(lab, 2)
+            client.key = try AuthKey([UInt8](repeating: 7, count: 256))
+            try await client.send(try API.Help.GetConfig().encoded())
+            await #expect(throws: RawClientError.self) { try await client.nextPacket() }
+            try await client.exchangeKey()
+            #expect(try await client.call(API.Help.GetConfig()).thisDC == 2)
+        }
+    }
+
+    @Test("A key of one datacenter is unknown at the others")
+    func keysBelongToDatacenters() async throws {
+        try await withRawClient(at: 2) { lab, client in
+            let other = try await RawClient(lab, 3)
+            other.key = client.key
+            try await other.send(try API.Help.GetConfig().encoded())
+            do {
+                _ = try await other.nextPacket()
+                Issue.record("taken")
+            } catch RawClientError.transportError(let code) {
+                #expect(code == -404)
+            }
+        }
+    }
+
+    @Test("A key exchange for another datacenter is refused")
+    func refusesForeignTag() async throws {
+        try await withLab { lab in
+            let client = try await RawClient(lab, 2)
+            await #expect(throws: RawClientError.self) { try await client.exchangeKey(tag: 4) }
+            #expect(lab.counters[2].keyExchanges == 0)
+            // The tags of media connections and of the test environment name the same datacenter.
+            let media = try await RawClient(lab, 2)
+            try await media.exchangeKey(tag: -10_002)
+            #expect(lab.counters[2].keyExchanges == 1)
+        }
+    }
+
+    @Test("Damaged packets and noise end their connection and nothing else")
+    func survivesNoise() async throws {
+        try await withRawClient(at: 2) { lab, client in
+            var random = RandomSource.seeded(5)
+            for round in 0..<40 {
+                let noisy = try await RawClient(lab, 2)
+                noisy.key = client.key
+                if round % 2 == 0 {
+                    try await noisy.send(raw: ByteBuffer(bytes: random.bytes(Int(random.next() % 600))))
+                } else {
+                    var packet = ByteBuffer(integer: try #require(client.key).id, endianness: .little)
+                    packet.writeBytes(random.bytes(16 + 16 * Int(random.next() % 20)))
+                    try await noisy.send(packet: packet)
+                    await #expect(throws: RawClientError.self) { try await noisy.nextPacket() }
+                }
+                try? await noisy.close()
+            }
+            #expect(try await client.call(API.Help.GetConfig()).thisDC == 2)
+        }
+    }
+}
