@@ -1,4 +1,5 @@
 import NIOCore
+import TL
 
 /// The object `gzip_packed`, which may stand wherever an object may
 /// (core.telegram.org/mtproto/service_messages#packed-object).
@@ -17,10 +18,15 @@ package enum GzipPacked {
 
     /// The object inside of `body`, a whole serialized `gzip_packed`.
     package static func unpack(_ body: ByteBuffer, budget: inout InflationBudget) throws(GzipError) -> ByteBuffer {
-        var rest = body
-        guard rest.readInteger(endianness: .little, as: UInt32.self) == constructorID,
-            let data = rest.readTLBytes(), rest.readableBytes == 0
-        else { throw .malformedObject }
+        var reader = TLReader(body)
+        let data: ByteBuffer
+        do {
+            try reader.expect(constructorID, "gzip_packed")
+            data = try reader.readByteBuffer()
+            try reader.finish()
+        } catch {
+            throw .malformedObject
+        }
         return try Gzip.inflate(data, budget: &budget)
     }
 
@@ -35,44 +41,11 @@ package enum GzipPacked {
             else { return nil }
         }
         guard let data = Gzip.deflate(body, limit: length - length / 10) else { return nil }
-        var object = ByteBuffer()
-        object.reserveCapacity(data.readableBytes + 12)
-        object.writeInteger(constructorID, endianness: .little)
-        object.writeTLBytes(data)
-        return object.readableBytes < length ? object : nil
-    }
-}
-
-extension ByteBuffer {
-    /// The contents of a TL byte string, sharing storage; `nil` if it does not fit with its padding.
-    fileprivate mutating func readTLBytes() -> ByteBuffer? {
-        guard let first = getInteger(at: readerIndex, as: UInt8.self), first < 255 else { return nil }
-        let header: Int
-        let length: Int
-        if first < 254 {
-            (header, length) = (1, Int(first))
-        } else {
-            guard let word = getInteger(at: readerIndex, endianness: .little, as: UInt32.self) else { return nil }
-            (header, length) = (4, Int(word >> 8))
-        }
-        let padded = (header + length + 3) & ~3
-        guard readableBytes >= padded, let contents = getSlice(at: readerIndex + header, length: length) else {
-            return nil
-        }
-        moveReaderIndex(forwardBy: padded)
-        return contents
-    }
-
-    /// A TL byte string of `contents`, which are shorter than 2^24.
-    fileprivate mutating func writeTLBytes(_ contents: ByteBuffer) {
-        let length = contents.readableBytes
-        let header = length < 254 ? 1 : 4
-        if header == 1 {
-            writeInteger(UInt8(length))
-        } else {
-            writeInteger(UInt32(length) << 8 | 254, endianness: .little)
-        }
-        writeImmutableBuffer(contents)
-        writeRepeatingByte(0, count: -(header + length) & 3)
+        var object = TLWriter(capacity: data.readableBytes + 12)
+        object.writeConstructorID(constructorID)
+        object.writeByteBuffer(data)
+        // Fails only for data that no byte string can hold.
+        guard let packed = try? object.finish(), packed.readableBytes < length else { return nil }
+        return packed
     }
 }
