@@ -153,10 +153,11 @@ struct FieldRenderer {
             source.line("if let value = \(name) { \(statement) }")
             return
         }
-        source.block("if let value = \(name)") { $0.line(statement) }
-        source.block("else if \(flags(condition.flags))[\(condition.bit)]") { source in
-            source.line("writer.failMissing(\"\(combinator.name.full).\(field.name)\")")
-        }
+        source.line("if let value = \(name) {")
+        source.line("    \(statement)")
+        source.line("} else if \(flags(condition.flags))[\(condition.bit)] {")
+        source.line("    writer.failMissing(\"\(combinator.name.full).\(field.name)\")")
+        source.line("}")
     }
 
     /// The statement that writes an unconditional value.

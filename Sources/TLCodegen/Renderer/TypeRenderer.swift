@@ -24,14 +24,12 @@ struct TypeRenderer {
             fields.memberwiseInit(&source)
             source.line()
             source.block("\(access)init(from reader: inout TLReader) throws(TLError)") { source in
-                if type.isRecursive { source.line("try reader.descend()") }
                 source.line("try reader.expect(\(literal(constructor.id)), \"\(constructor.name.full)\")")
                 if type.isUsedBare {
                     source.line("try self.init(bareFrom: &reader)")
                 } else {
-                    fields.readStatements(&source)
+                    readFields(fields, isRecursive: type.isRecursive, &source)
                 }
-                if type.isRecursive { source.line("reader.ascend()") }
             }
             source.line()
             source.block("\(access)func write(to writer: inout TLWriter)") { source in
@@ -44,14 +42,21 @@ struct TypeRenderer {
             }
             if type.isUsedBare {
                 source.line()
-                renderBare(fields, &source)
+                renderBare(fields, isRecursive: type.isRecursive, &source)
             }
         }
     }
 
-    private func renderBare(_ fields: FieldRenderer, _ source: inout SourceText) {
+    /// Depth is counted where the fields are read, so that a bare value counts like a boxed one.
+    private func readFields(_ fields: FieldRenderer, isRecursive: Bool, _ source: inout SourceText) {
+        if isRecursive { source.line("try reader.descend()") }
+        fields.readStatements(&source)
+        if isRecursive { source.line("reader.ascend()") }
+    }
+
+    private func renderBare(_ fields: FieldRenderer, isRecursive: Bool = false, _ source: inout SourceText) {
         source.block("\(access)init(bareFrom reader: inout TLReader) throws(TLError)") {
-            fields.readStatements(&$0)
+            readFields(fields, isRecursive: isRecursive, &$0)
         }
         source.line()
         source.block("\(access)func writeBare(to writer: inout TLWriter)") {

@@ -1084,8 +1084,7 @@ extension API.Account {
             writer.writeFlags(_flags)
             if let value = self.fileMaxSize {
                 writer.writeLong(value)
-            }
-            else if _flags[5] {
+            } else if _flags[5] {
                 writer.failMissing("account.initTakeoutSession.file_max_size")
             }
         }

@@ -126,20 +126,17 @@ extension API.Account {
             writer.writeFlags(_flags)
             if let value = self.currentAlgo {
                 value.write(to: &writer)
-            }
-            else if _flags[2] {
+            } else if _flags[2] {
                 writer.failMissing("account.password.current_algo")
             }
             if let value = self.srpB {
                 writer.writeBytes(value)
-            }
-            else if _flags[2] {
+            } else if _flags[2] {
                 writer.failMissing("account.password.srp_B")
             }
             if let value = self.srpID {
                 writer.writeLong(value)
-            }
-            else if _flags[2] {
+            } else if _flags[2] {
                 writer.failMissing("account.password.srp_id")
             }
             if let value = self.hint { writer.writeString(value) }
@@ -220,20 +217,17 @@ extension API.Account {
             writer.writeFlags(_flags)
             if let value = self.newAlgo {
                 value.write(to: &writer)
-            }
-            else if _flags[0] {
+            } else if _flags[0] {
                 writer.failMissing("account.passwordInputSettings.new_algo")
             }
             if let value = self.newPasswordHash {
                 writer.writeBytes(value)
-            }
-            else if _flags[0] {
+            } else if _flags[0] {
                 writer.failMissing("account.passwordInputSettings.new_password_hash")
             }
             if let value = self.hint {
                 writer.writeString(value)
-            }
-            else if _flags[0] {
+            } else if _flags[0] {
                 writer.failMissing("account.passwordInputSettings.hint")
             }
             if let value = self.email { writer.writeString(value) }

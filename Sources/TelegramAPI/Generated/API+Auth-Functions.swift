@@ -766,14 +766,12 @@ extension API.Auth {
             self.credential.write(to: &writer)
             if let value = self.fromDCID {
                 writer.writeInt(value)
-            }
-            else if _flags[0] {
+            } else if _flags[0] {
                 writer.failMissing("auth.finishPasskeyLogin.from_dc_id")
             }
             if let value = self.fromAuthKeyID {
                 writer.writeLong(value)
-            }
-            else if _flags[0] {
+            } else if _flags[0] {
                 writer.failMissing("auth.finishPasskeyLogin.from_auth_key_id")
             }
         }

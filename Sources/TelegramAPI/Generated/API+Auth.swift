@@ -187,8 +187,7 @@ extension API.Auth {
                 writer.writeFlags(_flags)
                 if let value = self.otherwiseReloginDays {
                     writer.writeInt(value)
-                }
-                else if _flags[1] {
+                } else if _flags[1] {
                     writer.failMissing("auth.authorization.otherwise_relogin_days")
                 }
                 if let value = self.tmpSessions { writer.writeInt(value) }
@@ -513,26 +512,22 @@ extension API.Auth {
                 if let value = self.nonce { writer.writeBytes(value) }
                 if let value = self.playIntegrityProjectID {
                     writer.writeLong(value)
-                }
-                else if _flags[2] {
+                } else if _flags[2] {
                     writer.failMissing("auth.sentCodeTypeFirebaseSms.play_integrity_project_id")
                 }
                 if let value = self.playIntegrityNonce {
                     writer.writeBytes(value)
-                }
-                else if _flags[2] {
+                } else if _flags[2] {
                     writer.failMissing("auth.sentCodeTypeFirebaseSms.play_integrity_nonce")
                 }
                 if let value = self.receipt {
                     writer.writeString(value)
-                }
-                else if _flags[1] {
+                } else if _flags[1] {
                     writer.failMissing("auth.sentCodeTypeFirebaseSms.receipt")
                 }
                 if let value = self.pushTimeout {
                     writer.writeInt(value)
-                }
-                else if _flags[1] {
+                } else if _flags[1] {
                     writer.failMissing("auth.sentCodeTypeFirebaseSms.push_timeout")
                 }
                 writer.writeInt(self.length)

@@ -289,14 +289,12 @@ extension API.Channels {
             writer.writeString(self.about)
             if let value = self.geoPoint {
                 value.write(to: &writer)
-            }
-            else if _flags[2] {
+            } else if _flags[2] {
                 writer.failMissing("channels.createChannel.geo_point")
             }
             if let value = self.address {
                 writer.writeString(value)
-            }
-            else if _flags[2] {
+            } else if _flags[2] {
                 writer.failMissing("channels.createChannel.address")
             }
             if let value = self.ttlPeriod { writer.writeInt(value) }

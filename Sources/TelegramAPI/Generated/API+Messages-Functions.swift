@@ -3963,20 +3963,17 @@ extension API.Messages {
             writer.writeFlags(_flags)
             if let value = self.peer {
                 value.write(to: &writer)
-            }
-            else if _flags[1] {
+            } else if _flags[1] {
                 writer.failMissing("messages.requestUrlAuth.peer")
             }
             if let value = self.msgID {
                 writer.writeInt(value)
-            }
-            else if _flags[1] {
+            } else if _flags[1] {
                 writer.failMissing("messages.requestUrlAuth.msg_id")
             }
             if let value = self.buttonID {
                 writer.writeInt(value)
-            }
-            else if _flags[1] {
+            } else if _flags[1] {
                 writer.failMissing("messages.requestUrlAuth.button_id")
             }
             if let value = self.url { writer.writeString(value) }
@@ -4035,20 +4032,17 @@ extension API.Messages {
             writer.writeFlags(_flags)
             if let value = self.peer {
                 value.write(to: &writer)
-            }
-            else if _flags[1] {
+            } else if _flags[1] {
                 writer.failMissing("messages.acceptUrlAuth.peer")
             }
             if let value = self.msgID {
                 writer.writeInt(value)
-            }
-            else if _flags[1] {
+            } else if _flags[1] {
                 writer.failMissing("messages.acceptUrlAuth.msg_id")
             }
             if let value = self.buttonID {
                 writer.writeInt(value)
-            }
-            else if _flags[1] {
+            } else if _flags[1] {
                 writer.failMissing("messages.acceptUrlAuth.button_id")
             }
             if let value = self.url { writer.writeString(value) }
@@ -4753,14 +4747,12 @@ extension API.Messages {
             self.adminID.write(to: &writer)
             if let value = self.offsetDate {
                 writer.writeInt(value)
-            }
-            else if _flags[2] {
+            } else if _flags[2] {
                 writer.failMissing("messages.getExportedChatInvites.offset_date")
             }
             if let value = self.offsetLink {
                 writer.writeString(value)
-            }
-            else if _flags[2] {
+            } else if _flags[2] {
                 writer.failMissing("messages.getExportedChatInvites.offset_link")
             }
             writer.writeInt(self.limit)
@@ -5555,14 +5547,12 @@ extension API.Messages {
             writer.writeFlags(_flags)
             if let value = self.peer {
                 value.write(to: &writer)
-            }
-            else if _flags[0] {
+            } else if _flags[0] {
                 writer.failMissing("messages.translateText.peer")
             }
             if let value = self.id {
                 writer.writeVector(value)
-            }
-            else if _flags[0] {
+            } else if _flags[0] {
                 writer.failMissing("messages.translateText.id")
             }
             if let value = self.text { writer.writeVector(value) }
@@ -8912,14 +8902,12 @@ extension API.Messages {
             writer.writeFlags(_flags)
             if let value = self.peer {
                 value.write(to: &writer)
-            }
-            else if _flags[0] {
+            } else if _flags[0] {
                 writer.failMissing("messages.translateRichMessage.peer")
             }
             if let value = self.id {
                 writer.writeVector(value)
-            }
-            else if _flags[0] {
+            } else if _flags[0] {
                 writer.failMissing("messages.translateRichMessage.id")
             }
             if let value = self.text { writer.writeVector(value) }

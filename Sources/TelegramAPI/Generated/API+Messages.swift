@@ -1762,14 +1762,12 @@ extension API.Messages {
             writer.writeString(self.text)
             if let value = self.trialRemainsNum {
                 writer.writeInt(value)
-            }
-            else if _flags[1] {
+            } else if _flags[1] {
                 writer.failMissing("messages.transcribedAudio.trial_remains_num")
             }
             if let value = self.trialRemainsUntilDate {
                 writer.writeInt(value)
-            }
-            else if _flags[1] {
+            } else if _flags[1] {
                 writer.failMissing("messages.transcribedAudio.trial_remains_until_date")
             }
         }

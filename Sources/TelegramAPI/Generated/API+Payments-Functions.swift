@@ -1011,14 +1011,12 @@ extension API.Payments {
             self.peer.write(to: &writer)
             if let value = self.offsetDate {
                 writer.writeInt(value)
-            }
-            else if _flags[2] {
+            } else if _flags[2] {
                 writer.failMissing("payments.getConnectedStarRefBots.offset_date")
             }
             if let value = self.offsetLink {
                 writer.writeString(value)
-            }
-            else if _flags[2] {
+            } else if _flags[2] {
                 writer.failMissing("payments.getConnectedStarRefBots.offset_link")
             }
             writer.writeInt(self.limit)

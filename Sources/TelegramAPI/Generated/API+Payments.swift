@@ -126,14 +126,12 @@ extension API.Payments {
                 writer.writeString(self.url)
                 if let value = self.nativeProvider {
                     writer.writeString(value)
-                }
-                else if _flags[4] {
+                } else if _flags[4] {
                     writer.failMissing("payments.paymentForm.native_provider")
                 }
                 if let value = self.nativeParams {
                     value.write(to: &writer)
-                }
-                else if _flags[4] {
+                } else if _flags[4] {
                     writer.failMissing("payments.paymentForm.native_params")
                 }
                 if let value = self.additionalMethods { writer.writeVector(value) }
@@ -1105,14 +1103,12 @@ extension API.Payments {
             if let value = self.nextOffset { writer.writeString(value) }
             if let value = self.attributes {
                 writer.writeVector(value)
-            }
-            else if _flags[1] {
+            } else if _flags[1] {
                 writer.failMissing("payments.resaleStarGifts.attributes")
             }
             if let value = self.attributesHash {
                 writer.writeLong(value)
-            }
-            else if _flags[1] {
+            } else if _flags[1] {
                 writer.failMissing("payments.resaleStarGifts.attributes_hash")
             }
             writer.writeVector(self.chats)
@@ -1229,14 +1225,12 @@ extension API.Payments {
             writer.writeLong(self.initialSalePrice)
             if let value = self.lastSaleDate {
                 writer.writeInt(value)
-            }
-            else if _flags[0] {
+            } else if _flags[0] {
                 writer.failMissing("payments.uniqueStarGiftValueInfo.last_sale_date")
             }
             if let value = self.lastSalePrice {
                 writer.writeLong(value)
-            }
-            else if _flags[0] {
+            } else if _flags[0] {
                 writer.failMissing("payments.uniqueStarGiftValueInfo.last_sale_price")
             }
             if let value = self.floorPrice { writer.writeLong(value) }
@@ -1244,14 +1238,12 @@ extension API.Payments {
             if let value = self.listedCount { writer.writeInt(value) }
             if let value = self.fragmentListedCount {
                 writer.writeInt(value)
-            }
-            else if _flags[5] {
+            } else if _flags[5] {
                 writer.failMissing("payments.uniqueStarGiftValueInfo.fragment_listed_count")
             }
             if let value = self.fragmentListedURL {
                 writer.writeString(value)
-            }
-            else if _flags[5] {
+            } else if _flags[5] {
                 writer.failMissing("payments.uniqueStarGiftValueInfo.fragment_listed_url")
             }
         }

@@ -390,14 +390,12 @@ extension API.Phone {
             if let value = self.inviteHash { writer.writeString(value) }
             if let value = self.publicKey {
                 writer.writeInt256(value)
-            }
-            else if _flags[3] {
+            } else if _flags[3] {
                 writer.failMissing("phone.joinGroupCall.public_key")
             }
             if let value = self.block {
                 writer.writeBytes(value)
-            }
-            else if _flags[3] {
+            } else if _flags[3] {
                 writer.failMissing("phone.joinGroupCall.block")
             }
             self.params.write(to: &writer)
@@ -664,8 +662,7 @@ extension API.Phone {
             if let value = self.title { writer.writeString(value) }
             if let value = self.videoPortrait {
                 writer.writeBool(value)
-            }
-            else if _flags[2] {
+            } else if _flags[2] {
                 writer.failMissing("phone.toggleGroupCallRecord.video_portrait")
             }
         }
@@ -1077,20 +1074,17 @@ extension API.Phone {
             writer.writeInt(self.randomID)
             if let value = self.publicKey {
                 writer.writeInt256(value)
-            }
-            else if _flags[3] {
+            } else if _flags[3] {
                 writer.failMissing("phone.createConferenceCall.public_key")
             }
             if let value = self.block {
                 writer.writeBytes(value)
-            }
-            else if _flags[3] {
+            } else if _flags[3] {
                 writer.failMissing("phone.createConferenceCall.block")
             }
             if let value = self.params {
                 value.write(to: &writer)
-            }
-            else if _flags[3] {
+            } else if _flags[3] {
                 writer.failMissing("phone.createConferenceCall.params")
             }
         }

@@ -132,8 +132,7 @@ extension API.Premium {
             if let value = self.prepaidGiveaways { writer.writeVector(value) }
             if let value = self.myBoostSlots {
                 writer.writeVector(value)
-            }
-            else if _flags[2] {
+            } else if _flags[2] {
                 writer.failMissing("premium.boostsStatus.my_boost_slots")
             }
         }

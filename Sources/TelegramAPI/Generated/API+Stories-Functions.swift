@@ -116,14 +116,12 @@ extension API.Stories {
             if let value = self.period { writer.writeInt(value) }
             if let value = self.fwdFromID {
                 value.write(to: &writer)
-            }
-            else if _flags[6] {
+            } else if _flags[6] {
                 writer.failMissing("stories.sendStory.fwd_from_id")
             }
             if let value = self.fwdFromStory {
                 writer.writeInt(value)
-            }
-            else if _flags[6] {
+            } else if _flags[6] {
                 writer.failMissing("stories.sendStory.fwd_from_story")
             }
             if let value = self.albums { writer.writeVector(value) }
@@ -188,14 +186,12 @@ extension API.Stories {
             if let value = self.mediaAreas { writer.writeVector(value) }
             if let value = self.caption {
                 writer.writeString(value)
-            }
-            else if _flags[1] {
+            } else if _flags[1] {
                 writer.failMissing("stories.editStory.caption")
             }
             if let value = self.entities {
                 writer.writeVector(value)
-            }
-            else if _flags[1] {
+            } else if _flags[1] {
                 writer.failMissing("stories.editStory.entities")
             }
             if let value = self.privacyRules { writer.writeVector(value) }

@@ -273,14 +273,12 @@ extension API {
             self.effectAnimation.write(to: &writer)
             if let value = self.aroundAnimation {
                 value.write(to: &writer)
-            }
-            else if _flags[1] {
+            } else if _flags[1] {
                 writer.failMissing("availableReaction.around_animation")
             }
             if let value = self.centerIcon {
                 value.write(to: &writer)
-            }
-            else if _flags[1] {
+            } else if _flags[1] {
                 writer.failMissing("availableReaction.center_icon")
             }
         }
@@ -400,8 +398,7 @@ extension API {
             writer.writeString(self.shortName)
             if let value = self.peerTypes {
                 writer.writeVector(value)
-            }
-            else if _flags[3] {
+            } else if _flags[3] {
                 writer.failMissing("attachMenuBot.peer_types")
             }
             writer.writeVector(self.icons)

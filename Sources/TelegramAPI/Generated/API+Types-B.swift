@@ -960,8 +960,7 @@ extension API {
             if let value = self.userID { writer.writeLong(value) }
             if let value = self.giveawayMsgID {
                 writer.writeInt(value)
-            }
-            else if _flags[2] {
+            } else if _flags[2] {
                 writer.failMissing("boost.giveaway_msg_id")
             }
             writer.writeInt(self.date)

@@ -391,8 +391,7 @@ extension API {
                 writer.writeInt(self.date)
                 if let value = self.restrictionReason {
                     writer.writeVector(value)
-                }
-                else if _flags[9] {
+                } else if _flags[9] {
                     writer.failMissing("channel.restriction_reason")
                 }
                 if let value = self.adminRights { value.write(to: &writer) }
@@ -728,14 +727,12 @@ extension API {
                 if let value = self.themeEmoticon { writer.writeString(value) }
                 if let value = self.requestsPending {
                     writer.writeInt(value)
-                }
-                else if _flags[17] {
+                } else if _flags[17] {
                     writer.failMissing("chatFull.requests_pending")
                 }
                 if let value = self.recentRequesters {
                     writer.writeVector(value)
-                }
-                else if _flags[17] {
+                } else if _flags[17] {
                     writer.failMissing("chatFull.recent_requesters")
                 }
                 if let value = self.availableReactions { value.write(to: &writer) }
@@ -1024,14 +1021,12 @@ extension API {
                 if let value = self.adminsCount { writer.writeInt(value) }
                 if let value = self.kickedCount {
                     writer.writeInt(value)
-                }
-                else if _flags[2] {
+                } else if _flags[2] {
                     writer.failMissing("channelFull.kicked_count")
                 }
                 if let value = self.bannedCount {
                     writer.writeInt(value)
-                }
-                else if _flags[2] {
+                } else if _flags[2] {
                     writer.failMissing("channelFull.banned_count")
                 }
                 if let value = self.onlineCount { writer.writeInt(value) }
@@ -1044,14 +1039,12 @@ extension API {
                 writer.writeVector(self.botInfo)
                 if let value = self.migratedFromChatID {
                     writer.writeLong(value)
-                }
-                else if _flags[4] {
+                } else if _flags[4] {
                     writer.failMissing("channelFull.migrated_from_chat_id")
                 }
                 if let value = self.migratedFromMaxID {
                     writer.writeInt(value)
-                }
-                else if _flags[4] {
+                } else if _flags[4] {
                     writer.failMissing("channelFull.migrated_from_max_id")
                 }
                 if let value = self.pinnedMsgID { writer.writeInt(value) }
@@ -1071,14 +1064,12 @@ extension API {
                 if let value = self.themeEmoticon { writer.writeString(value) }
                 if let value = self.requestsPending {
                     writer.writeInt(value)
-                }
-                else if _flags[28] {
+                } else if _flags[28] {
                     writer.failMissing("channelFull.requests_pending")
                 }
                 if let value = self.recentRequesters {
                     writer.writeVector(value)
-                }
-                else if _flags[28] {
+                } else if _flags[28] {
                     writer.failMissing("channelFull.recent_requesters")
                 }
                 if let value = self.defaultSendAs { value.write(to: &writer) }
@@ -1670,20 +1661,17 @@ extension API {
             writer.writeInt(self.webfileDCID)
             if let value = self.suggestedLangCode {
                 writer.writeString(value)
-            }
-            else if _flags[2] {
+            } else if _flags[2] {
                 writer.failMissing("config.suggested_lang_code")
             }
             if let value = self.langPackVersion {
                 writer.writeInt(value)
-            }
-            else if _flags[2] {
+            } else if _flags[2] {
                 writer.failMissing("config.lang_pack_version")
             }
             if let value = self.baseLangPackVersion {
                 writer.writeInt(value)
-            }
-            else if _flags[2] {
+            } else if _flags[2] {
                 writer.failMissing("config.base_lang_pack_version")
             }
             if let value = self.reactionsDefault { value.write(to: &writer) }
@@ -2096,8 +2084,7 @@ extension API {
                 writer.writeLong(self.userID)
                 if let value = self.inviterID {
                     writer.writeLong(value)
-                }
-                else if _flags[1] {
+                } else if _flags[1] {
                     writer.failMissing("channelParticipantAdmin.inviter_id")
                 }
                 writer.writeLong(self.promotedBy)
@@ -3205,14 +3192,12 @@ extension API {
             if let value = self.logoutTokens { writer.writeBytesVector(value) }
             if let value = self.token {
                 writer.writeString(value)
-            }
-            else if _flags[8] {
+            } else if _flags[8] {
                 writer.failMissing("codeSettings.token")
             }
             if let value = self.appSandbox {
                 writer.writeBool(value)
-            }
-            else if _flags[8] {
+            } else if _flags[8] {
                 writer.failMissing("codeSettings.app_sandbox")
             }
         }

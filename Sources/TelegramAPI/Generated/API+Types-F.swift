@@ -273,14 +273,12 @@ extension API {
             writer.writeFlags(_flags)
             if let value = self.country {
                 writer.writeString(value)
-            }
-            else if _flags[1] {
+            } else if _flags[1] {
                 writer.failMissing("factCheck.country")
             }
             if let value = self.text {
                 value.write(to: &writer)
-            }
-            else if _flags[1] {
+            } else if _flags[1] {
                 writer.failMissing("factCheck.text")
             }
             writer.writeLong(self.hash)

@@ -369,14 +369,12 @@ extension API {
                 writer.writeInt(self.scale)
                 if let value = self.videoChannel {
                     writer.writeInt(value)
-                }
-                else if _flags[0] {
+                } else if _flags[0] {
                     writer.failMissing("inputGroupCallStream.video_channel")
                 }
                 if let value = self.videoQuality {
                     writer.writeInt(value)
-                }
-                else if _flags[0] {
+                } else if _flags[0] {
                     writer.failMissing("inputGroupCallStream.video_quality")
                 }
             }
@@ -830,8 +828,7 @@ extension API {
                 if let value = self.ttlSeconds { writer.writeInt(value) }
                 if let value = self.video {
                     value.write(to: &writer)
-                }
-                else if _flags[3] {
+                } else if _flags[3] {
                     writer.failMissing("inputMediaUploadedPhoto.video")
                 }
             }
@@ -873,8 +870,7 @@ extension API {
                 if let value = self.ttlSeconds { writer.writeInt(value) }
                 if let value = self.video {
                     value.write(to: &writer)
-                }
-                else if _flags[2] {
+                } else if _flags[2] {
                     writer.failMissing("inputMediaPhoto.video")
                 }
             }
@@ -1259,14 +1255,12 @@ extension API {
                 if let value = self.attachedMedia { value.write(to: &writer) }
                 if let value = self.solution {
                     writer.writeString(value)
-                }
-                else if _flags[1] {
+                } else if _flags[1] {
                     writer.failMissing("inputMediaPoll.solution")
                 }
                 if let value = self.solutionEntities {
                     writer.writeVector(value)
-                }
-                else if _flags[1] {
+                } else if _flags[1] {
                     writer.failMissing("inputMediaPoll.solution_entities")
                 }
                 if let value = self.solutionMedia { value.write(to: &writer) }
@@ -2936,14 +2930,12 @@ extension API {
             writer.writeVector(self.prices)
             if let value = self.maxTipAmount {
                 writer.writeLong(value)
-            }
-            else if _flags[8] {
+            } else if _flags[8] {
                 writer.failMissing("invoice.max_tip_amount")
             }
             if let value = self.suggestedTipAmounts {
                 writer.writeVector(value)
-            }
-            else if _flags[8] {
+            } else if _flags[8] {
                 writer.failMissing("invoice.suggested_tip_amounts")
             }
             if let value = self.termsURL { writer.writeString(value) }
@@ -3092,14 +3084,12 @@ extension API {
                 if let value = self.document { value.write(to: &writer) }
                 if let value = self.title {
                     writer.writeString(value)
-                }
-                else if _flags[1] {
+                } else if _flags[1] {
                     writer.failMissing("inputWebFileAudioAlbumThumbLocation.title")
                 }
                 if let value = self.performer {
                     writer.writeString(value)
-                }
-                else if _flags[1] {
+                } else if _flags[1] {
                     writer.failMissing("inputWebFileAudioAlbumThumbLocation.performer")
                 }
             }
@@ -3710,14 +3700,12 @@ extension API {
             if let value = self.messageColors { writer.writeVector(value) }
             if let value = self.wallpaper {
                 value.write(to: &writer)
-            }
-            else if _flags[1] {
+            } else if _flags[1] {
                 writer.failMissing("inputThemeSettings.wallpaper")
             }
             if let value = self.wallpaperSettings {
                 value.write(to: &writer)
-            }
-            else if _flags[1] {
+            } else if _flags[1] {
                 writer.failMissing("inputThemeSettings.wallpaper_settings")
             }
         }

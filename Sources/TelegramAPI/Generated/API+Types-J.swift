@@ -15,8 +15,8 @@ extension API {
         }
 
         public init(from reader: inout TLReader) throws(TLError) {
-            try reader.descend()
             try reader.expect(0xc0de1bd9, "jsonObjectValue")
+            try reader.descend()
             self.key = try reader.readString()
             self.value = try API.JSONValue(from: &reader)
             reader.ascend()

@@ -312,14 +312,12 @@ extension API {
                 if let value = self.entities { writer.writeVector(value) }
                 if let value = self.views {
                     writer.writeInt(value)
-                }
-                else if _flags[10] {
+                } else if _flags[10] {
                     writer.failMissing("message.views")
                 }
                 if let value = self.forwards {
                     writer.writeInt(value)
-                }
-                else if _flags[10] {
+                } else if _flags[10] {
                     writer.failMissing("message.forwards")
                 }
                 if let value = self.replies { value.write(to: &writer) }
@@ -634,8 +632,7 @@ extension API {
                 if let value = self.ttlSeconds { writer.writeInt(value) }
                 if let value = self.video {
                     value.write(to: &writer)
-                }
-                else if _flags[4] {
+                } else if _flags[4] {
                     writer.failMissing("messageMediaPhoto.video")
                 }
             }
@@ -1961,14 +1958,12 @@ extension API {
                 writer.writeInt(self.days)
                 if let value = self.cryptoCurrency {
                     writer.writeString(value)
-                }
-                else if _flags[0] {
+                } else if _flags[0] {
                     writer.failMissing("messageActionGiftPremium.crypto_currency")
                 }
                 if let value = self.cryptoAmount {
                     writer.writeLong(value)
-                }
-                else if _flags[0] {
+                } else if _flags[0] {
                     writer.failMissing("messageActionGiftPremium.crypto_amount")
                 }
                 if let value = self.message { value.write(to: &writer) }
@@ -2128,26 +2123,22 @@ extension API {
                 writer.writeString(self.slug)
                 if let value = self.currency {
                     writer.writeString(value)
-                }
-                else if _flags[2] {
+                } else if _flags[2] {
                     writer.failMissing("messageActionGiftCode.currency")
                 }
                 if let value = self.amount {
                     writer.writeLong(value)
-                }
-                else if _flags[2] {
+                } else if _flags[2] {
                     writer.failMissing("messageActionGiftCode.amount")
                 }
                 if let value = self.cryptoCurrency {
                     writer.writeString(value)
-                }
-                else if _flags[3] {
+                } else if _flags[3] {
                     writer.failMissing("messageActionGiftCode.crypto_currency")
                 }
                 if let value = self.cryptoAmount {
                     writer.writeLong(value)
-                }
-                else if _flags[3] {
+                } else if _flags[3] {
                     writer.failMissing("messageActionGiftCode.crypto_amount")
                 }
                 if let value = self.message { value.write(to: &writer) }
@@ -2279,14 +2270,12 @@ extension API {
                 writer.writeLong(self.stars)
                 if let value = self.cryptoCurrency {
                     writer.writeString(value)
-                }
-                else if _flags[0] {
+                } else if _flags[0] {
                     writer.failMissing("messageActionGiftStars.crypto_currency")
                 }
                 if let value = self.cryptoAmount {
                     writer.writeLong(value)
-                }
-                else if _flags[0] {
+                } else if _flags[0] {
                     writer.failMissing("messageActionGiftStars.crypto_amount")
                 }
                 if let value = self.transactionID { writer.writeString(value) }
@@ -2430,22 +2419,19 @@ extension API {
                 if let value = self.convertStars { writer.writeLong(value) }
                 if let value = self.upgradeMsgID {
                     writer.writeInt(value)
-                }
-                else if _flags[5] {
+                } else if _flags[5] {
                     writer.failMissing("messageActionStarGift.upgrade_msg_id")
                 }
                 if let value = self.upgradeStars { writer.writeLong(value) }
                 if let value = self.fromID { value.write(to: &writer) }
                 if let value = self.peer {
                     value.write(to: &writer)
-                }
-                else if _flags[12] {
+                } else if _flags[12] {
                     writer.failMissing("messageActionStarGift.peer")
                 }
                 if let value = self.savedID {
                     writer.writeLong(value)
-                }
-                else if _flags[12] {
+                } else if _flags[12] {
                     writer.failMissing("messageActionStarGift.saved_id")
                 }
                 if let value = self.prepaidUpgradeHash { writer.writeString(value) }
@@ -2549,14 +2535,12 @@ extension API {
                 if let value = self.fromID { value.write(to: &writer) }
                 if let value = self.peer {
                     value.write(to: &writer)
-                }
-                else if _flags[7] {
+                } else if _flags[7] {
                     writer.failMissing("messageActionStarGiftUnique.peer")
                 }
                 if let value = self.savedID {
                     writer.writeLong(value)
-                }
-                else if _flags[7] {
+                } else if _flags[7] {
                     writer.failMissing("messageActionStarGiftUnique.saved_id")
                 }
                 if let value = self.resaleAmount { value.write(to: &writer) }
@@ -3392,14 +3376,12 @@ extension API {
             if let value = self.postAuthor { writer.writeString(value) }
             if let value = self.savedFromPeer {
                 value.write(to: &writer)
-            }
-            else if _flags[4] {
+            } else if _flags[4] {
                 writer.failMissing("messageFwdHeader.saved_from_peer")
             }
             if let value = self.savedFromMsgID {
                 writer.writeInt(value)
-            }
-            else if _flags[4] {
+            } else if _flags[4] {
                 writer.failMissing("messageFwdHeader.saved_from_msg_id")
             }
             if let value = self.savedFromID { value.write(to: &writer) }
@@ -3640,8 +3622,7 @@ extension API {
             if let value = self.recentRepliers { writer.writeVector(value) }
             if let value = self.channelID {
                 writer.writeLong(value)
-            }
-            else if _flags[0] {
+            } else if _flags[0] {
                 writer.failMissing("messageReplies.channel_id")
             }
             if let value = self.maxID { writer.writeInt(value) }
@@ -3803,14 +3784,12 @@ extension API {
                 writer.writeFlags(_flags)
                 if let value = self.w {
                     writer.writeInt(value)
-                }
-                else if _flags[0] {
+                } else if _flags[0] {
                     writer.failMissing("messageExtendedMediaPreview.w")
                 }
                 if let value = self.h {
                     writer.writeInt(value)
-                }
-                else if _flags[0] {
+                } else if _flags[0] {
                     writer.failMissing("messageExtendedMediaPreview.h")
                 }
                 if let value = self.thumb { value.write(to: &writer) }

@@ -457,26 +457,22 @@ extension API {
             if let value = self.geoDistance { writer.writeInt(value) }
             if let value = self.requestChatTitle {
                 writer.writeString(value)
-            }
-            else if _flags[9] {
+            } else if _flags[9] {
                 writer.failMissing("peerSettings.request_chat_title")
             }
             if let value = self.requestChatDate {
                 writer.writeInt(value)
-            }
-            else if _flags[9] {
+            } else if _flags[9] {
                 writer.failMissing("peerSettings.request_chat_date")
             }
             if let value = self.businessBotID {
                 writer.writeLong(value)
-            }
-            else if _flags[13] {
+            } else if _flags[13] {
                 writer.failMissing("peerSettings.business_bot_id")
             }
             if let value = self.businessBotManageURL {
                 writer.writeString(value)
-            }
-            else if _flags[13] {
+            } else if _flags[13] {
                 writer.failMissing("peerSettings.business_bot_manage_url")
             }
             if let value = self.chargePaidMessageStars { writer.writeLong(value) }
@@ -1022,14 +1018,12 @@ extension API {
                 self.caption.write(to: &writer)
                 if let value = self.url {
                     writer.writeString(value)
-                }
-                else if _flags[0] {
+                } else if _flags[0] {
                     writer.failMissing("pageBlockPhoto.url")
                 }
                 if let value = self.webpageID {
                     writer.writeLong(value)
-                }
-                else if _flags[0] {
+                } else if _flags[0] {
                     writer.failMissing("pageBlockPhoto.webpage_id")
                 }
             }
@@ -1120,14 +1114,12 @@ extension API {
                 if let value = self.posterPhotoID { writer.writeLong(value) }
                 if let value = self.w {
                     writer.writeInt(value)
-                }
-                else if _flags[5] {
+                } else if _flags[5] {
                     writer.failMissing("pageBlockEmbed.w")
                 }
                 if let value = self.h {
                     writer.writeInt(value)
-                }
-                else if _flags[5] {
+                } else if _flags[5] {
                     writer.failMissing("pageBlockEmbed.h")
                 }
                 self.caption.write(to: &writer)
@@ -2562,14 +2554,12 @@ extension API {
                 if let value = self.media { value.write(to: &writer) }
                 if let value = self.addedBy {
                     value.write(to: &writer)
-                }
-                else if _flags[1] {
+                } else if _flags[1] {
                     writer.failMissing("pollAnswer.added_by")
                 }
                 if let value = self.date {
                     writer.writeInt(value)
-                }
-                else if _flags[1] {
+                } else if _flags[1] {
                     writer.failMissing("pollAnswer.date")
                 }
             }
@@ -2646,8 +2636,8 @@ extension API {
         }
 
         public init(from reader: inout TLReader) throws(TLError) {
-            try reader.descend()
             try reader.expect(0x966e2dbf, "poll")
+            try reader.descend()
             self.id = try reader.readLong()
             let _flags = try reader.readFlags()
             self.closed = _flags[0]
@@ -2734,14 +2724,12 @@ extension API {
             writer.writeBytes(self.option)
             if let value = self.voters {
                 writer.writeInt(value)
-            }
-            else if _flags[2] {
+            } else if _flags[2] {
                 writer.failMissing("pollAnswerVoters.voters")
             }
             if let value = self.recentVoters {
                 writer.writeVector(value)
-            }
-            else if _flags[2] {
+            } else if _flags[2] {
                 writer.failMissing("pollAnswerVoters.recent_voters")
             }
         }
@@ -2775,8 +2763,8 @@ extension API {
         }
 
         public init(from reader: inout TLReader) throws(TLError) {
-            try reader.descend()
             try reader.expect(0xba7bb15e, "pollResults")
+            try reader.descend()
             let _flags = try reader.readFlags()
             self.min = _flags[0]
             self.hasUnreadVotes = _flags[6]
@@ -2808,14 +2796,12 @@ extension API {
             if let value = self.recentVoters { writer.writeVector(value) }
             if let value = self.solution {
                 writer.writeString(value)
-            }
-            else if _flags[4] {
+            } else if _flags[4] {
                 writer.failMissing("pollResults.solution")
             }
             if let value = self.solutionEntities {
                 writer.writeVector(value)
-            }
-            else if _flags[4] {
+            } else if _flags[4] {
                 writer.failMissing("pollResults.solution_entities")
             }
             if let value = self.solutionMedia { value.write(to: &writer) }

@@ -969,14 +969,12 @@ extension API {
                 writer.writeLong(self.userID)
                 if let value = self.firstName {
                     writer.writeString(value)
-                }
-                else if _flags[0] {
+                } else if _flags[0] {
                     writer.failMissing("requestedPeerUser.first_name")
                 }
                 if let value = self.lastName {
                     writer.writeString(value)
-                }
-                else if _flags[0] {
+                } else if _flags[0] {
                     writer.failMissing("requestedPeerUser.last_name")
                 }
                 if let value = self.username { writer.writeString(value) }

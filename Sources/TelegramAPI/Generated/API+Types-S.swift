@@ -281,20 +281,17 @@ extension API {
             writer.writeString(self.shortName)
             if let value = self.thumbs {
                 writer.writeVector(value)
-            }
-            else if _flags[4] {
+            } else if _flags[4] {
                 writer.failMissing("stickerSet.thumbs")
             }
             if let value = self.thumbDCID {
                 writer.writeInt(value)
-            }
-            else if _flags[4] {
+            } else if _flags[4] {
                 writer.failMissing("stickerSet.thumb_dc_id")
             }
             if let value = self.thumbVersion {
                 writer.writeInt(value)
-            }
-            else if _flags[4] {
+            } else if _flags[4] {
                 writer.failMissing("stickerSet.thumb_version")
             }
             if let value = self.thumbDocumentID { writer.writeLong(value) }
@@ -1357,14 +1354,12 @@ extension API {
             if let value = self.additionalInfo { writer.writeString(value) }
             if let value = self.minDisplayDuration {
                 writer.writeInt(value)
-            }
-            else if _flags[15] {
+            } else if _flags[15] {
                 writer.failMissing("sponsoredMessage.min_display_duration")
             }
             if let value = self.maxDisplayDuration {
                 writer.writeInt(value)
-            }
-            else if _flags[15] {
+            } else if _flags[15] {
                 writer.failMissing("sponsoredMessage.max_display_duration")
             }
         }
@@ -2453,14 +2448,12 @@ extension API {
             if let value = self.photo { value.write(to: &writer) }
             if let value = self.transactionDate {
                 writer.writeInt(value)
-            }
-            else if _flags[5] {
+            } else if _flags[5] {
                 writer.failMissing("starsTransaction.transaction_date")
             }
             if let value = self.transactionURL {
                 writer.writeString(value)
-            }
-            else if _flags[5] {
+            } else if _flags[5] {
                 writer.failMissing("starsTransaction.transaction_url")
             }
             if let value = self.botPayload { writer.writeBytes(value) }
@@ -2473,28 +2466,24 @@ extension API {
             if let value = self.starrefCommissionPermille { writer.writeInt(value) }
             if let value = self.starrefPeer {
                 value.write(to: &writer)
-            }
-            else if _flags[17] {
+            } else if _flags[17] {
                 writer.failMissing("starsTransaction.starref_peer")
             }
             if let value = self.starrefAmount {
                 value.write(to: &writer)
-            }
-            else if _flags[17] {
+            } else if _flags[17] {
                 writer.failMissing("starsTransaction.starref_amount")
             }
             if let value = self.paidMessages { writer.writeInt(value) }
             if let value = self.premiumGiftMonths { writer.writeInt(value) }
             if let value = self.adsProceedsFromDate {
                 writer.writeInt(value)
-            }
-            else if _flags[23] {
+            } else if _flags[23] {
                 writer.failMissing("starsTransaction.ads_proceeds_from_date")
             }
             if let value = self.adsProceedsToDate {
                 writer.writeInt(value)
-            }
-            else if _flags[23] {
+            } else if _flags[23] {
                 writer.failMissing("starsTransaction.ads_proceeds_to_date")
             }
         }
@@ -2932,73 +2921,62 @@ extension API {
                 writer.writeLong(self.stars)
                 if let value = self.availabilityRemains {
                     writer.writeInt(value)
-                }
-                else if _flags[0] {
+                } else if _flags[0] {
                     writer.failMissing("starGift.availability_remains")
                 }
                 if let value = self.availabilityTotal {
                     writer.writeInt(value)
-                }
-                else if _flags[0] {
+                } else if _flags[0] {
                     writer.failMissing("starGift.availability_total")
                 }
                 if let value = self.availabilityResale {
                     writer.writeLong(value)
-                }
-                else if _flags[4] {
+                } else if _flags[4] {
                     writer.failMissing("starGift.availability_resale")
                 }
                 writer.writeLong(self.convertStars)
                 if let value = self.firstSaleDate {
                     writer.writeInt(value)
-                }
-                else if _flags[1] {
+                } else if _flags[1] {
                     writer.failMissing("starGift.first_sale_date")
                 }
                 if let value = self.lastSaleDate {
                     writer.writeInt(value)
-                }
-                else if _flags[1] {
+                } else if _flags[1] {
                     writer.failMissing("starGift.last_sale_date")
                 }
                 if let value = self.upgradeStars { writer.writeLong(value) }
                 if let value = self.resellMinStars {
                     writer.writeLong(value)
-                }
-                else if _flags[4] {
+                } else if _flags[4] {
                     writer.failMissing("starGift.resell_min_stars")
                 }
                 if let value = self.title { writer.writeString(value) }
                 if let value = self.releasedBy { value.write(to: &writer) }
                 if let value = self.perUserTotal {
                     writer.writeInt(value)
-                }
-                else if _flags[8] {
+                } else if _flags[8] {
                     writer.failMissing("starGift.per_user_total")
                 }
                 if let value = self.perUserRemains {
                     writer.writeInt(value)
-                }
-                else if _flags[8] {
+                } else if _flags[8] {
                     writer.failMissing("starGift.per_user_remains")
                 }
                 if let value = self.lockedUntilDate { writer.writeInt(value) }
                 if let value = self.auctionSlug {
                     writer.writeString(value)
-                }
-                else if _flags[11] {
+                } else if _flags[11] {
                     writer.failMissing("starGift.auction_slug")
                 }
                 if let value = self.giftsPerRound {
                     writer.writeInt(value)
-                }
-                else if _flags[11] {
+                } else if _flags[11] {
                     writer.failMissing("starGift.gifts_per_round")
                 }
                 if let value = self.auctionStartDate {
                     writer.writeInt(value)
-                }
-                else if _flags[11] {
+                } else if _flags[11] {
                     writer.failMissing("starGift.auction_start_date")
                 }
                 if let value = self.upgradeVariants { writer.writeInt(value) }
@@ -3135,20 +3113,17 @@ extension API {
                 if let value = self.releasedBy { value.write(to: &writer) }
                 if let value = self.valueAmount {
                     writer.writeLong(value)
-                }
-                else if _flags[8] {
+                } else if _flags[8] {
                     writer.failMissing("starGiftUnique.value_amount")
                 }
                 if let value = self.valueCurrency {
                     writer.writeString(value)
-                }
-                else if _flags[8] {
+                } else if _flags[8] {
                     writer.failMissing("starGiftUnique.value_currency")
                 }
                 if let value = self.valueUsdAmount {
                     writer.writeLong(value)
-                }
-                else if _flags[8] {
+                } else if _flags[8] {
                     writer.failMissing("starGiftUnique.value_usd_amount")
                 }
                 if let value = self.themePeer { value.write(to: &writer) }
@@ -3976,14 +3951,12 @@ extension API {
                 if let value = self.listedCount { writer.writeInt(value) }
                 if let value = self.fragmentListedCount {
                     writer.writeInt(value)
-                }
-                else if _flags[1] {
+                } else if _flags[1] {
                     writer.failMissing("starGiftAuctionStateFinished.fragment_listed_count")
                 }
                 if let value = self.fragmentListedURL {
                     writer.writeString(value)
-                }
-                else if _flags[1] {
+                } else if _flags[1] {
                     writer.failMissing("starGiftAuctionStateFinished.fragment_listed_url")
                 }
             }
@@ -4032,26 +4005,22 @@ extension API {
             writer.writeFlags(_flags)
             if let value = self.bidAmount {
                 writer.writeLong(value)
-            }
-            else if _flags[0] {
+            } else if _flags[0] {
                 writer.failMissing("starGiftAuctionUserState.bid_amount")
             }
             if let value = self.bidDate {
                 writer.writeInt(value)
-            }
-            else if _flags[0] {
+            } else if _flags[0] {
                 writer.failMissing("starGiftAuctionUserState.bid_date")
             }
             if let value = self.minBidAmount {
                 writer.writeLong(value)
-            }
-            else if _flags[0] {
+            } else if _flags[0] {
                 writer.failMissing("starGiftAuctionUserState.min_bid_amount")
             }
             if let value = self.bidPeer {
                 value.write(to: &writer)
-            }
-            else if _flags[0] {
+            } else if _flags[0] {
                 writer.failMissing("starGiftAuctionUserState.bid_peer")
             }
             writer.writeInt(self.acquiredCount)

@@ -279,14 +279,12 @@ extension API {
                 if let value = self.status { value.write(to: &writer) }
                 if let value = self.botInfoVersion {
                     writer.writeInt(value)
-                }
-                else if _flags[14] {
+                } else if _flags[14] {
                     writer.failMissing("user.bot_info_version")
                 }
                 if let value = self.restrictionReason {
                     writer.writeVector(value)
-                }
-                else if _flags[18] {
+                } else if _flags[18] {
                     writer.failMissing("user.restriction_reason")
                 }
                 if let value = self.botInlinePlaceholder { writer.writeString(value) }
@@ -785,14 +783,12 @@ extension API {
             if let value = self.birthday { value.write(to: &writer) }
             if let value = self.personalChannelID {
                 writer.writeLong(value)
-            }
-            else if _flags2[6] {
+            } else if _flags2[6] {
                 writer.failMissing("userFull.personal_channel_id")
             }
             if let value = self.personalChannelMessage {
                 writer.writeInt(value)
-            }
-            else if _flags2[6] {
+            } else if _flags2[6] {
                 writer.failMissing("userFull.personal_channel_message")
             }
             if let value = self.stargiftsCount { writer.writeInt(value) }
@@ -803,14 +799,12 @@ extension API {
             if let value = self.starsRating { value.write(to: &writer) }
             if let value = self.starsMyPendingRating {
                 value.write(to: &writer)
-            }
-            else if _flags2[18] {
+            } else if _flags2[18] {
                 writer.failMissing("userFull.stars_my_pending_rating")
             }
             if let value = self.starsMyPendingRatingDate {
                 writer.writeInt(value)
-            }
-            else if _flags2[18] {
+            } else if _flags2[18] {
                 writer.failMissing("userFull.stars_my_pending_rating_date")
             }
             if let value = self.mainTab { value.write(to: &writer) }
@@ -2207,20 +2201,17 @@ extension API {
                 writer.writeLong(self.hash)
                 if let value = self.date {
                     writer.writeInt(value)
-                }
-                else if _flags[0] {
+                } else if _flags[0] {
                     writer.failMissing("updateNewAuthorization.date")
                 }
                 if let value = self.device {
                     writer.writeString(value)
-                }
-                else if _flags[0] {
+                } else if _flags[0] {
                     writer.failMissing("updateNewAuthorization.device")
                 }
                 if let value = self.location {
                     writer.writeString(value)
-                }
-                else if _flags[0] {
+                } else if _flags[0] {
                     writer.failMissing("updateNewAuthorization.location")
                 }
             }
@@ -3045,14 +3036,12 @@ extension API {
                 writer.writeFlags(_flags)
                 if let value = self.peer {
                     value.write(to: &writer)
-                }
-                else if _flags[1] {
+                } else if _flags[1] {
                     writer.failMissing("updateMessagePoll.peer")
                 }
                 if let value = self.msgID {
                     writer.writeInt(value)
-                }
-                else if _flags[1] {
+                } else if _flags[1] {
                     writer.failMissing("updateMessagePoll.msg_id")
                 }
                 if let value = self.topMsgID { writer.writeInt(value) }
@@ -3184,14 +3173,12 @@ extension API {
                 writer.writeInt(self.readMaxID)
                 if let value = self.broadcastID {
                     writer.writeLong(value)
-                }
-                else if _flags[0] {
+                } else if _flags[0] {
                     writer.failMissing("updateReadChannelDiscussionInbox.broadcast_id")
                 }
                 if let value = self.broadcastPost {
                     writer.writeInt(value)
-                }
-                else if _flags[0] {
+                } else if _flags[0] {
                     writer.failMissing("updateReadChannelDiscussionInbox.broadcast_post")
                 }
             }
@@ -4186,20 +4173,17 @@ extension API {
                 writer.writeLong(self.botID)
                 if let value = self.date {
                     writer.writeInt(value)
-                }
-                else if _flags[1] {
+                } else if _flags[1] {
                     writer.failMissing("updateNewBotConnection.date")
                 }
                 if let value = self.device {
                     writer.writeString(value)
-                }
-                else if _flags[1] {
+                } else if _flags[1] {
                     writer.failMissing("updateNewBotConnection.device")
                 }
                 if let value = self.location {
                     writer.writeString(value)
-                }
-                else if _flags[1] {
+                } else if _flags[1] {
                     writer.failMissing("updateNewBotConnection.location")
                 }
             }
@@ -4806,26 +4790,22 @@ extension API {
                 writer.writeString(self.domain)
                 if let value = self.browser {
                     writer.writeString(value)
-                }
-                else if _flags[2] {
+                } else if _flags[2] {
                     writer.failMissing("urlAuthResultRequest.browser")
                 }
                 if let value = self.platform {
                     writer.writeString(value)
-                }
-                else if _flags[2] {
+                } else if _flags[2] {
                     writer.failMissing("urlAuthResultRequest.platform")
                 }
                 if let value = self.ip {
                     writer.writeString(value)
-                }
-                else if _flags[2] {
+                } else if _flags[2] {
                     writer.failMissing("urlAuthResultRequest.ip")
                 }
                 if let value = self.region {
                     writer.writeString(value)
-                }
-                else if _flags[2] {
+                } else if _flags[2] {
                     writer.failMissing("urlAuthResultRequest.region")
                 }
                 if let value = self.matchCodes { writer.writeVector(value) }

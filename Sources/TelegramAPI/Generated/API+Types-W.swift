@@ -329,26 +329,22 @@ extension API {
                 if let value = self.photo { value.write(to: &writer) }
                 if let value = self.embedURL {
                     writer.writeString(value)
-                }
-                else if _flags[5] {
+                } else if _flags[5] {
                     writer.failMissing("webPage.embed_url")
                 }
                 if let value = self.embedType {
                     writer.writeString(value)
-                }
-                else if _flags[5] {
+                } else if _flags[5] {
                     writer.failMissing("webPage.embed_type")
                 }
                 if let value = self.embedWidth {
                     writer.writeInt(value)
-                }
-                else if _flags[6] {
+                } else if _flags[6] {
                     writer.failMissing("webPage.embed_width")
                 }
                 if let value = self.embedHeight {
                     writer.writeInt(value)
-                }
-                else if _flags[6] {
+                } else if _flags[6] {
                     writer.failMissing("webPage.embed_height")
                 }
                 if let value = self.duration { writer.writeInt(value) }
@@ -584,8 +580,7 @@ extension API {
             if let value = self.backgroundColor { writer.writeInt(value) }
             if let value = self.secondBackgroundColor {
                 writer.writeInt(value)
-            }
-            else if _flags[4] {
+            } else if _flags[4] {
                 writer.failMissing("wallPaperSettings.second_background_color")
             }
             if let value = self.thirdBackgroundColor { writer.writeInt(value) }
@@ -593,8 +588,7 @@ extension API {
             if let value = self.intensity { writer.writeInt(value) }
             if let value = self.rotation {
                 writer.writeInt(value)
-            }
-            else if _flags[4] {
+            } else if _flags[4] {
                 writer.failMissing("wallPaperSettings.rotation")
             }
             if let value = self.emoticon { writer.writeString(value) }
