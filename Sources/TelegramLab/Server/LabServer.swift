@@ -311,7 +311,7 @@ final class LabServer {
     // MARK: Time
 
     private func schedule(_ session: LabSession) {
-        guard let deadline = session.machine.nextDeadline else { return }
+        guard let deadline = [session.machine.nextDeadline, session.expiresAt].compactMap({ $0 }).min() else { return }
         self.deadlines.insert(deadline, for: session.reference)
         self.arm()
     }
@@ -330,6 +330,10 @@ final class LabServer {
         let now = LabClock.now
         while let reference = self.deadlines.popReached(at: now) {
             guard let session = self.sessions[reference] else { continue }
+            if let expiresAt = session.expiresAt, expiresAt <= now {
+                self.drop(reference)
+                continue
+            }
             let events = session.machine.deadlineReached(now: now)
             self.handle(events, of: session, connection: nil, now: now)
             self.touch(session)
@@ -344,48 +348,6 @@ final class LabServer {
         self.timer = nil
         for datacenter in self.datacenters.values {
             for connection in datacenter.connections.values { connection.close() }
-        }
-    }
-}
-
-/// A session and the connections that carry it.
-final class LabSession {
-    let reference: SessionReference
-    var machine: ServerSession
-    /// The one that was used last stands last.
-    var connections: [LabConnection] = []
-    var isTouched = false
-    var isDropped = false
-
-    init(reference: SessionReference, machine: ServerSession) {
-        self.reference = reference
-        self.machine = machine
-    }
-
-    /// Notes that a packet of this session came over a connection: answers go there from now on.
-    func attach(_ connection: LabConnection, now: Instant) {
-        guard self.connections.last !== connection else { return }
-        if !connection.sessions.insert(self.reference).inserted { self.connections.removeAll { $0 === connection } }
-        self.connections.append(connection)
-        self.machine.connectionOpened(now: now)
-    }
-
-    /// Notes that a connection is gone; another one that carried the session takes over.
-    func detach(_ connection: LabConnection, now: Instant) {
-        let wasActive = self.connections.last === connection
-        self.connections.removeAll { $0 === connection }
-        guard wasActive else { return }
-        if self.connections.isEmpty {
-            self.machine.connectionClosed(now: now)
-        } else {
-            self.machine.connectionOpened(now: now)
-        }
-    }
-
-    func answer(_ id: MessageID, _ reply: Result<ByteBuffer, RPCError>, now: Instant) {
-        switch reply {
-        case .success(let result): self.machine.answer(id, with: result, now: now)
-        case .failure(let error): self.machine.answer(id, with: error, now: now)
         }
     }
 }

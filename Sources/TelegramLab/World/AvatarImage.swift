@@ -72,45 +72,42 @@ struct AvatarImage {
 /// Huffman codes of DC differences, with bytes of ones stuffed.
 private struct EntropyWriter {
     private var bytes: [UInt8] = []
-    private var pending: UInt32 = 0
+    private var pending: UInt64 = 0
     private var pendingBits = 0
 
     /// Codes of the difference categories 0...11 of the table in the file: (length, code).
-    private static let codes: [(Int, UInt32)] = [
+    private static let codes: [(length: Int, code: UInt64)] = [
         (2, 0b00), (3, 0b010), (3, 0b011), (3, 0b100), (3, 0b101), (3, 0b110), (4, 0b1110), (5, 0b11110),
         (6, 0b111110), (7, 0b1111110), (8, 0b1111_1110), (9, 0b1_1111_1110),
     ]
 
-    /// One block: the DC difference and "end of block".
+    /// One block: the DC difference and "end of block", which is one zero bit.
     mutating func append(difference: Int) {
         let category = difference == 0 ? 0 : Int.bitWidth - difference.magnitude.leadingZeroBitCount
         let (length, code) = Self.codes[min(category, 11)]
-        self.append(code, bits: length)
         // Negative numbers are coded in ones' complement.
         let value = difference < 0 ? difference - 1 : difference
-        self.append(UInt32(truncatingIfNeeded: value) & (1 << UInt32(category) - 1), bits: category)
-        self.append(0, bits: 1)
+        let low = UInt64(truncatingIfNeeded: value) & (1 << UInt64(category) - 1)
+        self.append((code << UInt64(category) | low) << 1, bits: length + category + 1)
     }
 
-    private mutating func append(_ value: UInt32, bits: Int) {
-        for bit in (0..<bits).reversed() {
-            self.pending = self.pending << 1 | (value >> UInt32(bit) & 1)
-            self.pendingBits += 1
-            if self.pendingBits == 8 { self.flush() }
+    private mutating func append(_ value: UInt64, bits: Int) {
+        self.pending = self.pending << UInt64(bits) | value
+        self.pendingBits += bits
+        while self.pendingBits >= 8 {
+            self.pendingBits -= 8
+            let byte = UInt8(truncatingIfNeeded: self.pending >> UInt64(self.pendingBits))
+            self.bytes.append(byte)
+            if byte == 0xff { self.bytes.append(0) }
         }
-    }
-
-    private mutating func flush() {
-        let byte = UInt8(truncatingIfNeeded: self.pending)
-        self.bytes.append(byte)
-        if byte == 0xff { self.bytes.append(0) }
-        self.pending = 0
-        self.pendingBits = 0
     }
 
     consuming func finish() -> [UInt8] {
         var writer = self
-        while writer.pendingBits != 0 { writer.append(1, bits: 1) }
+        if writer.pendingBits > 0 {
+            let missing = 8 - writer.pendingBits
+            writer.append(1 << UInt64(missing) - 1, bits: missing)
+        }
         return writer.bytes
     }
 }

@@ -18,7 +18,7 @@ extension Router {
 }
 
 extension World {
-    fileprivate func file(_ query: API.Upload.GetFile, _ call: Call) throws(RPCError) -> API.Upload.File {
+    fileprivate mutating func file(_ query: API.Upload.GetFile, _ call: Call) throws(RPCError) -> API.Upload.File {
         let (photo, bytes) = try self.locate(query.location, call)
         guard photo.datacenter == call.datacenter else { throw .migrate(.file, to: photo.datacenter) }
         // Row P09, and its finer steps for streaming (core.telegram.org/api/files#downloading-files).
@@ -34,7 +34,7 @@ extension World {
             type: .fileJpeg, mtime: photo.date, bytes: Array(bytes[start..<min(bytes.count, start + Int(limit))]))
     }
 
-    private func locate(
+    private mutating func locate(
         _ location: API.InputFileLocation, _ call: Call
     ) throws(RPCError) -> (photo: PhotoRecord, bytes: [UInt8]) {
         switch location {
@@ -43,15 +43,16 @@ extension World {
             guard let photo = self.photos[location.photoID], photo.owner == owner else {
                 throw .badRequest("PHOTO_INVALID")
             }
-            return (photo, location.big ? photo.big : photo.small)
+            let files = self.files(of: photo)
+            return (photo, location.big ? files.big : files.small)
         case .inputPhotoFileLocation(let location):
             guard let photo = self.photos[location.id], photo.accessHash == location.accessHash else {
                 throw .badRequest("FILE_ID_INVALID")
             }
             guard photo.fileReference == location.fileReference else { throw .badRequest("FILE_REFERENCE_INVALID") }
             switch location.thumbSize {
-            case "a": return (photo, photo.small)
-            case "c": return (photo, photo.big)
+            case "a": return (photo, self.files(of: photo).small)
+            case "c": return (photo, self.files(of: photo).big)
             default: throw .badRequest("LOCATION_INVALID")
             }
         default:
@@ -59,15 +60,25 @@ extension World {
         }
     }
 
-    func object(_ photo: PhotoRecord) -> API.Photo {
-        .photo(
+    /// Draws a picture the first time that somebody asks for it.
+    private mutating func files(of photo: PhotoRecord) -> PhotoFiles {
+        if let files = self.photoFiles[photo.id] { return files }
+        let image = AvatarImage(number: UInt64(bitPattern: photo.owner))
+        let files = PhotoFiles(small: image.jpeg(side: 160), big: image.jpeg(side: 640))
+        self.photoFiles[photo.id] = files
+        return files
+    }
+
+    mutating func object(_ photo: PhotoRecord) -> API.Photo {
+        let files = self.files(of: photo)
+        return .photo(
             API.Photo.Photo(
                 id: photo.id, accessHash: photo.accessHash, fileReference: photo.fileReference, date: photo.date,
                 sizes: [
                     .photoSize(
-                        API.PhotoSize.PhotoSize(type: "a", w: 160, h: 160, size: Int32(clamping: photo.small.count))),
+                        API.PhotoSize.PhotoSize(type: "a", w: 160, h: 160, size: Int32(clamping: files.small.count))),
                     .photoSize(
-                        API.PhotoSize.PhotoSize(type: "c", w: 640, h: 640, size: Int32(clamping: photo.big.count))),
+                        API.PhotoSize.PhotoSize(type: "c", w: 640, h: 640, size: Int32(clamping: files.big.count))),
                 ],
                 dcID: Int32(clamping: photo.datacenter)))
     }

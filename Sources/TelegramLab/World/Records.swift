@@ -28,6 +28,10 @@ struct PhotoRecord: Sendable {
     var datacenter: Int
     var date: Int32
     var fileReference: [UInt8]
+}
+
+/// The files of a picture.
+struct PhotoFiles: Sendable {
     /// JPEG of 160 by 160 points.
     var small: [UInt8]
     /// JPEG of 640 by 640 points.

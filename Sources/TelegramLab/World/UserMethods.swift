@@ -102,13 +102,13 @@ extension World {
         }
     }
 
-    fileprivate func fullUser(_ input: API.InputUser, _ call: Call) throws(RPCError) -> API.Users.UserFull {
+    fileprivate mutating func fullUser(_ input: API.InputUser, _ call: Call) throws(RPCError) -> API.Users.UserFull {
         let id = try self.userID(input, of: call.user)
         guard let record = self.users[id] else { throw .badRequest("USER_ID_INVALID") }
         var full = API.UserFull(
             id: id, settings: API.PeerSettings(), notifySettings: API.PeerNotifySettings(), commonChatsCount: 0)
         full.about = record.about.isEmpty ? nil : record.about
-        full.profilePhoto = record.photoID.flatMap { self.photos[$0] }.map { self.object($0) }
+        if let photo = record.photoID.flatMap({ self.photos[$0] }) { full.profilePhoto = self.object(photo) }
         full.canPinMessage = true
         if record.isBot {
             full.botInfo = API.BotInfo(userID: id, description: "Sends every text back.")

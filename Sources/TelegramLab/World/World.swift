@@ -24,6 +24,8 @@ struct World {
     var userByUsername: [String: Int64] = [:]
     var boxes: [Int64: MessageBox] = [:]
     var photos: [Int64: PhotoRecord] = [:]
+    /// Pictures that were asked for; drawing them all at the start would slow it down.
+    var photoFiles: [Int64: PhotoFiles] = [:]
     var codes: [String: PendingCode] = [:]
     var exports: [ExportedToken: KeyReference] = [:]
     /// Sessions that receive updates, by user.

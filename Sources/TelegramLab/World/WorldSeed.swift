@@ -54,11 +54,10 @@ extension World {
     private mutating func addUser(_ user: UserRecord, avatarDC: Int?, now: Int64) {
         var user = user
         if let avatarDC {
-            let image = AvatarImage(number: UInt64(bitPattern: user.id))
             let photo = PhotoRecord(
                 id: self.makeHash() & 0x7fff_ffff_ffff_ffff, accessHash: self.makeHash(), owner: user.id,
                 datacenter: avatarDC, date: Int32(clamping: now - 30 * 86_400),
-                fileReference: self.random.bytes(16), small: image.jpeg(side: 160), big: image.jpeg(side: 640))
+                fileReference: self.random.bytes(16))
             self.photos[photo.id] = photo
             user.photoID = photo.id
         }
