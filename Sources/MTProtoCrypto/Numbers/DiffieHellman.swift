@@ -36,16 +36,20 @@ package struct DHGroup: Sendable {
         }
     }
 
-    /// Checks g_a or g_b, 256 big-endian bytes: 1 < value < p−1, and 2^1984 at least away from both ends, as the
-    /// security guidelines recommend.
+    /// Checks g_a or g_b, 256 big-endian bytes: 2^1984 < value < p − 2^1984, as the security guidelines recommend. That
+    /// includes 1 < value < p − 1.
     package func check(_ value: [UInt8]) throws(DHError) {
         guard value.count == 256, isBelow(value, prime) else { throw DHError.valueOutOfRange }
-        // 2^1984 is a one followed by 248 zero bytes.
         let distance = subtractWithBorrow(prime, value).difference
-        let low = value[..<8].contains { $0 != 0 }
-        let high = distance[..<8].contains { $0 != 0 }
-        guard low, high else { throw DHError.valueOutOfRange }
+        guard isBelow(Self.margin, value), isBelow(Self.margin, distance) else { throw DHError.valueOutOfRange }
     }
+
+    /// 2^1984.
+    private static let margin: [UInt8] = {
+        var bytes = [UInt8](repeating: 0, count: 256)
+        bytes[7] = 1
+        return bytes
+    }()
 
     /// g^exponent, 256 bytes.
     package func power(_ exponent: SecretBytes) -> [UInt8] {

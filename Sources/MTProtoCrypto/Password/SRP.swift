@@ -1,5 +1,3 @@
-import CryptoExtras
-
 /// The parameters of a two-step verification password: what a server sends before it asks for a proof.
 /// See core.telegram.org/api/srp.
 package struct SRPParameters: Sendable {
@@ -24,11 +22,8 @@ package struct SRPParameters: Sendable {
             secureWipe(&bytes)
             secureWipe(&first)
         }
-        guard
-            let stretched = try? KDF.Insecure.PBKDF2.deriveKey(
-                from: first, salt: salt1, using: .sha512, outputByteCount: 64,
-                unsafeUncheckedRounds: Self.iterations)
-        else { throw SRPError.derivationFailed }
+        let stretched = try KeyStretching.pbkdf2(
+            .hmacSHA512, password: first, salt: salt1, rounds: Self.iterations, count: 64)
         return stretched.withUnsafeBytes { key in
             salt2.withUnsafeBytes { salt in
                 var digest = Hash.sha256(salt, key, salt)

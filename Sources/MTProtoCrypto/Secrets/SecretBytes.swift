@@ -7,7 +7,15 @@ package struct SecretBytes: Sendable {
 
     /// Allocates `count` zero bytes and lets `fill` write them.
     package init<E: Error>(count: Int, _ fill: (UnsafeMutableRawBufferPointer) throws(E) -> Void) throws(E) {
-        let storage = Storage(count: count)
+        try self.init(count: count, release: { $0.deallocate() }, fill)
+    }
+
+    /// As above; `release` gets the memory when its contents are gone.
+    init<E: Error>(
+        count: Int, release: @escaping @Sendable (UnsafeMutableRawBufferPointer) -> Void,
+        _ fill: (UnsafeMutableRawBufferPointer) throws(E) -> Void
+    ) throws(E) {
+        let storage = Storage(count: count, release: release)
         try fill(storage.bytes)
         self.storage = storage
     }
@@ -51,15 +59,17 @@ package struct SecretBytes: Sendable {
     // `SecretBytes` exists and not again until `deinit`, when no other reference is left.
     private final class Storage: @unchecked Sendable {
         let bytes: UnsafeMutableRawBufferPointer
+        private let release: @Sendable (UnsafeMutableRawBufferPointer) -> Void
 
-        init(count: Int) {
+        init(count: Int, release: @escaping @Sendable (UnsafeMutableRawBufferPointer) -> Void) {
+            self.release = release
             bytes = .allocate(byteCount: count, alignment: 16)
             bytes.initializeMemory(as: UInt8.self, repeating: 0)
         }
 
         deinit {
             secureWipe(bytes)
-            bytes.deallocate()
+            release(bytes)
         }
     }
 }
