@@ -153,12 +153,7 @@ extension ClientSession {
     private mutating func newCalls(urgent: Bool, now: Instant) -> [Outgoing] {
         var calls: [Outgoing] = []
         while true {
-            let known = outbox.entries
-            let entry = outbox.takeWaiting(urgent: urgent) { entry in
-                guard let dependency = entry.options.after.flatMap({ known[$0] }) else { return true }
-                return dependency.id != nil
-            }
-            guard let entry else { return calls }
+            guard let entry = outbox.takeWaiting(urgent: urgent) else { return calls }
             let dependency = entry.options.after.flatMap { outbox[$0]?.id }
             let id = nextIdentifier(now: now)
             let message = ContainedMessage(

@@ -173,7 +173,7 @@ extension ClientSession {
             return fail(entry.handle, .rejected(code: code), outcome: &outcome)
         }
         switch code {
-        case 48:
+        case 48 where isRepeatable(entry, now: now):
             // The salt is judged before anything else: the id was not looked at and may be used again.
             outbox.markRepeating(entry.handle)
         case 17, 32, 33:

@@ -128,15 +128,21 @@ struct Outbox: Sendable {
         if !entry.isAcknowledged { unacknowledged -= 1 }
     }
 
-    /// The next call that gets a new id. `isReady` says whether it may go now; others keep their place.
-    mutating func takeWaiting(urgent isUrgent: Bool, where isReady: (Entry) -> Bool) -> Entry? {
+    /// The next call that gets a new id. A call that follows another one keeps its place until that one has an id.
+    mutating func takeWaiting(urgent isUrgent: Bool) -> Entry? {
         guard byID.count < Self.inFlightLimit else { return nil }
-        let entries = entries
-        let handle =
-            isUrgent
-            ? urgent.removeFirst { handle in entries[handle].map(isReady) ?? false }
-            : queue.removeFirst { handle in entries[handle].map(isReady) ?? false }
-        return handle.flatMap { self.entries[$0] }
+        // Taken out while it is searched, so that the search may look at the entries without copying them.
+        var handles = HandleQueue()
+        if isUrgent { swap(&handles, &urgent) } else { swap(&handles, &queue) }
+        let handle = handles.removeFirst { isSendable($0) }
+        if isUrgent { swap(&handles, &urgent) } else { swap(&handles, &queue) }
+        return handle.flatMap { entries[$0] }
+    }
+
+    private func isSendable(_ handle: MessageHandle) -> Bool {
+        guard let entry = entries[handle] else { return false }
+        guard let dependency = entry.options.after.flatMap({ entries[$0] }) else { return true }
+        return dependency.id != nil
     }
 
     /// Notes that a call goes out under a new id.

@@ -46,7 +46,6 @@ final class Pair {
     private var lastToServer = Instant.distantPast
     private var lastToClient = Instant.distantPast
     private(set) var steps = 0
-    var trace = false
 
     // What happened.
     var handles: [MessageHandle: Int] = [:]
@@ -230,11 +229,6 @@ final class Pair {
     private func serverReceives(_ bytes: ByteBuffer) {
         guard let opened = try? MessageEnvelope.open(bytes, key: Sample.key, direction: .clientToServer) else { return }
         let id = opened.sessionID
-        if trace {
-            let m = opened.message
-            let kids = Sample.constructor(of: m.body) == MessageContainer.constructorID ? ((try? MessageContainer.read(m.body)) ?? []) : [m]
-            print(now.nanoseconds / 1_000_000, "server <- salt", opened.salt, "id", m.id.unixSeconds, kids.map { k in (try? ServiceMessage(decoding: k.body)).map { "\($0)" } ?? "call \(Sample.number(of: k.body)) \(k.id.rawValue)" })
-        }
         if sessions[id] == nil {
             sessions[id] = ServerSession(
                 configuration: ServerSession.Configuration(authKey: Sample.key, clock: serverClock), salts: salts,
@@ -268,7 +262,6 @@ final class Pair {
     }
 
     private func take(_ outcome: SessionOutcome) {
-        if trace { print(now.nanoseconds / 1_000_000, "client <-", outcome) }
         for event in outcome.events {
             switch event {
             case .completed(let handle, let result, _):

@@ -221,6 +221,10 @@ final class ScriptedServer {
 
     // MARK: What happened
 
+    var wantsFlush: Bool {
+        client.wantsFlush(at: now)
+    }
+
     /// The numbers of the answers that completed calls, in order.
     var answers: [Int] {
         events.compactMap {
