@@ -26,7 +26,8 @@ extension ServerSession {
         while start < messages.count {
             var end = start + 1
             var bytes = messages[start].message.body.readableBytes
-            while end < messages.count, end - start < ClientSession.containerCount,
+            while end < messages.count, end - start < ClientSession.containerCount, !messages[start].isRefusal,
+                !messages[end].isRefusal,
                 bytes + messages[end].message.body.readableBytes <= Self.containerBytes
             {
                 bytes += messages[end].message.body.readableBytes

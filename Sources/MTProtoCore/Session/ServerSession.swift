@@ -164,11 +164,14 @@ package struct ServerSession: Sendable {
     /// A service message that needs no acknowledgement.
     mutating func reply(_ message: ServiceMessage, now: Instant) {
         guard link != nil else { return }
+        var isRefusal = false
+        if case .refusal = message { isRefusal = true }
         queue.append(
             ServerOutgoing(
                 message: ContainedMessage(
                     id: nextIdentifier(isAnswer: true, now: now),
-                    sequenceNumber: sequence.next(contentRelated: false), body: message.encoded())))
+                    sequenceNumber: sequence.next(contentRelated: false), body: message.encoded()),
+                isRefusal: isRefusal))
     }
 
     mutating func nextIdentifier(isAnswer: Bool, now: Instant) -> MessageID {
@@ -236,4 +239,7 @@ struct ServerOutgoing: Sendable {
     var message: ContainedMessage
     /// Has been sent under this id before, so that it may not travel alone.
     var isRepeated = false
+    /// Travels alone: clients whose clock is wrong look at the time of a container before they look into it, and would
+    /// miss what corrects their clock.
+    var isRefusal = false
 }

@@ -82,6 +82,21 @@ import Testing
         }
     }
 
+    @Test("Refusals travel alone, so that clients with a wrong clock understand them")
+    func refusalsTravelAlone() async throws {
+        try await withRawClient(at: 2) { lab, client in
+            for _ in 0..<3 {
+                try await client.send(
+                    try client.introduced(API.Help.GetNearestDc()), id: try client.nextID(secondsAhead: 40))
+            }
+            for _ in 0..<3 {
+                _ = try await client.service { if case .refusal = $0 { true } else { false } }
+            }
+            let sent = lab.frameLog(2).filter { $0.direction == .sent && $0.kind == .encrypted }
+            #expect(sent.map { $0.messages.map(\.name) } == Array(repeating: ["bad_msg_notification"], count: 3))
+        }
+    }
+
     @Test("A lab whose clock is ahead says so in the key exchange")
     func clockOffsetShows() async throws {
         var configuration = LabConfiguration()
