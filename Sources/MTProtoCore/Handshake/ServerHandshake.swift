@@ -101,12 +101,14 @@ package struct ServerHandshake: Sendable {
     }
 
     private static let lifetime = Duration.seconds(600)
+    private static let forgettingInterval = Duration.seconds(60)
     private static let capacity = 4096
 
     private let configuration: ServerHandshakeConfiguration
     private var random: RandomSource
     private var messageIDs = ServerMessageIDGenerator()
     private var exchanges: [TLInt128: Exchange] = [:]
+    private var lastForgotten = Instant.distantPast
 
     package init(configuration: ServerHandshakeConfiguration, random: RandomSource) {
         self.configuration = configuration
@@ -134,12 +136,15 @@ package struct ServerHandshake: Sendable {
         }
     }
 
-    /// Forgets what is too old; done before each new exchange, so that it needs no timer.
+    /// Forgets what is too old, and the older half when there is too much. Done before new exchanges, so that it needs
+    /// no timer, but not before each, so that its cost is spread.
     package mutating func forgetOldExchanges(now: Instant) {
+        guard exchanges.count >= Self.capacity || now - lastForgotten >= Self.forgettingInterval else { return }
+        lastForgotten = now
         exchanges = exchanges.filter { now - $0.value.touched < Self.lifetime }
-        while exchanges.count >= Self.capacity {
-            guard let oldest = exchanges.min(by: { $0.value.touched < $1.value.touched }) else { return }
-            exchanges[oldest.key] = nil
+        guard exchanges.count >= Self.capacity else { return }
+        for (nonce, _) in exchanges.sorted(by: { $0.value.touched < $1.value.touched }).prefix(Self.capacity / 2) {
+            exchanges[nonce] = nil
         }
     }
 
