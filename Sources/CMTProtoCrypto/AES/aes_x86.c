@@ -148,13 +148,13 @@ void mtc_x86_ige(uint8_t *data, size_t blocks, const uint8_t schedule[240], mtc_
     }
     if (decrypt) {
         __asm__ volatile(IGE_LOOP("aesdec")
-                         : [data] "+r"(data), [blocks] "+r"(blocks)
+                         : [data] "+&r"(data), [blocks] "+&r"(blocks)
                          : [keys] "r"(keys), [edges] "r"(edges), [out] "r"(iv.previous_out), [in] "r"(iv.previous_in)
                          : ALL_XMM, "cc", "memory");
         mtc_wipe(inverse, sizeof inverse);
     } else {
         __asm__ volatile(IGE_LOOP("aesenc")
-                         : [data] "+r"(data), [blocks] "+r"(blocks)
+                         : [data] "+&r"(data), [blocks] "+&r"(blocks)
                          : [keys] "r"(keys), [edges] "r"(edges), [out] "r"(iv.previous_out), [in] "r"(iv.previous_in)
                          : ALL_XMM, "cc", "memory");
     }
@@ -221,7 +221,7 @@ void mtc_x86_ctr(uint8_t *data, size_t blocks, const uint8_t schedule[240], cons
             "pshufb %%xmm9, %%xmm8\n\t"
             "movdqa %%xmm8, (%[start])\n\t"
             CLEAR_ALL
-            : [data] "+r"(target), [count] "+r"(count)
+            : [data] "+&r"(target), [count] "+&r"(count)
             : [keys] "r"(schedule), [start] "r"(start), [swap] "r"(swap_low_word), [steps] "r"(steps)
             : ALL_XMM, "cc", "memory");
     }

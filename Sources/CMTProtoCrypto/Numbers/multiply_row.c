@@ -85,6 +85,57 @@ void mtc_add_masked(uint64_t *out, const uint64_t *number, uint64_t mask) {
         : "xmm0", "xmm1", "xmm2", "memory");
 }
 
+#elif defined(__aarch64__)
+
+#define ROW_STEP                                                                                                       \
+    "ldp x10, x11, [%[number]], #16\n\t"                                                                               \
+    "ldp x12, x13, [%[sum]]\n\t"                                                                                       \
+    "mul x14, x10, %[factor]\n\t"                                                                                      \
+    "umulh x15, x10, %[factor]\n\t"                                                                                    \
+    "adds x14, x14, %[carry]\n\t"                                                                                      \
+    "adc x15, x15, xzr\n\t"                                                                                            \
+    "adds x12, x12, x14\n\t"                                                                                           \
+    "adc x15, x15, xzr\n\t"                                                                                            \
+    "mul x14, x11, %[factor]\n\t"                                                                                      \
+    "umulh %[carry], x11, %[factor]\n\t"                                                                               \
+    "adds x14, x14, x15\n\t"                                                                                           \
+    "adc %[carry], %[carry], xzr\n\t"                                                                                  \
+    "adds x13, x13, x14\n\t"                                                                                           \
+    "adc %[carry], %[carry], xzr\n\t"                                                                                  \
+    "stp x12, x13, [%[sum]], #16\n\t"
+
+uint64_t mtc_multiply_row(uint64_t *sum, const uint64_t *number, uint64_t factor) {
+    uint64_t carry = 0, pairs = MTC_WORDS / 2;
+    __asm__ volatile(
+        "1:\n\t"
+        ROW_STEP
+        "sub %[pairs], %[pairs], #1\n\t"
+        "cbnz %[pairs], 1b\n\t"
+        : [carry] "+&r"(carry), [pairs] "+&r"(pairs), [sum] "+&r"(sum), [number] "+&r"(number)
+        : [factor] "r"(factor)
+        : "x10", "x11", "x12", "x13", "x14", "x15", "cc", "memory");
+    return carry;
+}
+
+void mtc_add_masked(uint64_t *out, const uint64_t *number, uint64_t mask) {
+    uint64_t steps = MTC_WORDS / 4;
+    __asm__ volatile(
+        "dup v4.2d, %[mask]\n"
+        "1:\n\t"
+        "ld1 {v0.2d, v1.2d}, [%[number]], #32\n\t"
+        "ld1 {v2.2d, v3.2d}, [%[out]]\n\t"
+        "and v0.16b, v0.16b, v4.16b\n\t"
+        "and v1.16b, v1.16b, v4.16b\n\t"
+        "orr v2.16b, v2.16b, v0.16b\n\t"
+        "orr v3.16b, v3.16b, v1.16b\n\t"
+        "st1 {v2.2d, v3.2d}, [%[out]], #32\n\t"
+        "sub %[steps], %[steps], #1\n\t"
+        "cbnz %[steps], 1b\n\t"
+        : [out] "+&r"(out), [number] "+&r"(number), [steps] "+&r"(steps)
+        : [mask] "r"(mask)
+        : "v0", "v1", "v2", "v3", "v4", "memory");
+}
+
 #else
 
 uint64_t mtc_multiply_row(uint64_t *sum, const uint64_t *number, uint64_t factor) {
