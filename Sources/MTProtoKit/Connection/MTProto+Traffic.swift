@@ -277,6 +277,17 @@ extension MTProto {
         return oldest + limit
     }
 
+    /// Why there is no working connection: what is going on now if it takes too long, else how the last attempt ended.
+    private var waitingFailure: MTProtoFailure {
+        if let info = link?.info ?? dial?.info, lastFailure == nil {
+            let address = "\(info.address):\(info.port)"
+            return link == nil
+                ? .connection(address: address, reason: "no connection in time")
+                : .keyExchange(address: address, reason: "no answer in time")
+        }
+        return lastFailure ?? .connection(address: "\(configuration.datacenter)", reason: "no connection in time")
+    }
+
     private func timerFired() {
         timer = nil
         timerDeadline = nil
@@ -292,7 +303,7 @@ extension MTProto {
         if let deadline = waitingDeadline, deadline <= now, let limit = configuration.connectionDeadline {
             for (ticket, request) in pending.sorted(by: { $0.key < $1.key }) where request.since + limit <= now {
                 if let id = request.id { engine?.cancel(id, now: now) }
-                finish(ticket, .failure(lastFailure))
+                finish(ticket, .failure(waitingFailure))
             }
         }
         if let deadline = engine?.nextDeadline, deadline <= now, let outcome = engine?.deadlineReached(now: now) {

@@ -95,7 +95,8 @@ package actor MTProto {
     var exchangeBackoff = ExchangeBackoff()
     var notBefore: Instant?
     var dialCount = 0
-    var lastFailure = MTProtoFailure.noAddress
+    /// How the last attempt to connect ended.
+    var lastFailure: MTProtoFailure?
     /// Whether any connection of this manager has ever carried a valid packet.
     var hasWorked = false
     var isFlushScheduled = false

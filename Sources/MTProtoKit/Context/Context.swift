@@ -157,7 +157,11 @@ package final class Context: Sendable {
 
     /// Stores a new key. When this returns the key survives the death of the process.
     package func keyCreated(_ info: AuthInfo, for datacenter: DatacenterID) async throws(StorageError) {
-        try await store.setValue(info.encoded(), forKey: Self.keyPrefix + String(datacenter.rawValue))
+        let write = state.withLock { _ in
+            // Others see the key when it is safe; the claim keeps them from making one meanwhile.
+            store.enqueue(info.encoded(), forKey: Self.keyPrefix + String(datacenter.rawValue))
+        }
+        try await write.value.get()
         state.withLock { state in
             state.keys[datacenter] = info
             state.claims[datacenter] = nil
@@ -167,15 +171,15 @@ package final class Context: Sendable {
 
     /// Forgets a key that the server does not know any more. A newer key is left alone (row N43).
     package func removeKey(_ keyID: UInt64, for datacenter: DatacenterID) async throws(StorageError) {
-        let removed = state.withLock { state in
-            guard state.keys[datacenter]?.key.id == keyID else { return false }
+        let write: StoreWriter.Write? = state.withLock { state in
+            guard state.keys[datacenter]?.key.id == keyID else { return nil }
             state.keys[datacenter] = nil
             state.initializedIdentities[keyID] = nil
-            return true
+            return store.enqueue(nil, forKey: Self.keyPrefix + String(datacenter.rawValue))
         }
-        guard removed else { return }
+        guard let write else { return }
         notify(.keyRemoved(datacenter, keyID: keyID))
-        try await store.setValue(nil, forKey: Self.keyPrefix + String(datacenter.rawValue))
+        try await write.value.get()
     }
 
     /// Keeps the salts of a key, unless the key was replaced meanwhile (row N49).
@@ -194,14 +198,13 @@ package final class Context: Sendable {
     private func updateInfo(
         of keyID: UInt64, for datacenter: DatacenterID, _ change: (inout AuthInfo) -> Void
     ) async throws(StorageError) {
-        let encoded: [UInt8]? = state.withLock { state in
+        let write: StoreWriter.Write? = state.withLock { state in
             guard var info = state.keys[datacenter], info.key.id == keyID else { return nil }
             change(&info)
             state.keys[datacenter] = info
-            return info.encoded()
+            return store.enqueue(info.encoded(), forKey: Self.keyPrefix + String(datacenter.rawValue))
         }
-        guard let encoded else { return }
-        try await store.setValue(encoded, forKey: Self.keyPrefix + String(datacenter.rawValue))
+        try await write?.value.get()
     }
 
     /// The datacenters whose keys carry an account.
@@ -246,15 +249,15 @@ package final class Context: Sendable {
     /// disturbs no connection (rows A11, N19).
     package func learn(_ sets: [DatacenterID: DatacenterAddressSet]) async throws(StorageError) {
         for (datacenter, addresses) in sets.sorted(by: { $0.key < $1.key }) where !addresses.isEmpty {
-            let changed = state.withLock { state in
-                guard state.learned[datacenter] != addresses else { return false }
+            let write: StoreWriter.Write? = state.withLock { state in
+                guard state.learned[datacenter] != addresses else { return nil }
                 state.learned[datacenter] = addresses
-                return true
+                return store.enqueue(
+                    addresses.encoded(), forKey: Self.addressPrefix + String(datacenter.rawValue))
             }
-            guard changed else { continue }
+            guard let write else { continue }
             notify(.addressesChanged(datacenter))
-            try await store.setValue(
-                addresses.encoded(), forKey: Self.addressPrefix + String(datacenter.rawValue))
+            try await write.value.get()
         }
     }
 

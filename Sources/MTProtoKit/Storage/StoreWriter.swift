@@ -5,7 +5,7 @@ import Synchronization
 /// Without it two writes of one key could overtake each other on their way to an actor and leave the older value.
 final class StoreWriter: Sendable {
     private let store: any KeyValueStore
-    private let last: Mutex<Task<Result<Void, StorageError>, Never>?> = Mutex(nil)
+    private let last: Mutex<Write?> = Mutex(nil)
 
     init(_ store: any KeyValueStore) {
         self.store = store
@@ -19,8 +19,13 @@ final class StoreWriter: Sendable {
         try await store.keys()
     }
 
-    func setValue(_ value: [UInt8]?, forKey key: String) async throws(StorageError) {
-        let write = last.withLock { last in
+    /// A write that is on its way, in its place in the order of all writes.
+    typealias Write = Task<Result<Void, StorageError>, Never>
+
+    /// Takes a place in the order of writes at once. Called under the lock that guards what is written, so that the
+    /// order on disk is the order of the changes.
+    func enqueue(_ value: [UInt8]?, forKey key: String) -> Write {
+        last.withLock { last in
             let previous = last
             let write = Task { [store] () -> Result<Void, StorageError> in
                 _ = await previous?.value
@@ -34,6 +39,9 @@ final class StoreWriter: Sendable {
             last = write
             return write
         }
-        try await write.value.get()
+    }
+
+    func setValue(_ value: [UInt8]?, forKey key: String) async throws(StorageError) {
+        try await enqueue(value, forKey: key).value.get()
     }
 }

@@ -5,9 +5,7 @@ import TelegramAPI
 extension TelegramClient {
     /// The signed-in user.
     public func me() async throws(TelegramError) -> User {
-        let users = try await network.invoke(API.Users.GetUsers(id: [.inputUserSelf]), on: .home) {
-            $0.mayRepeat = true
-        }
+        let users = try await network.invoke(API.Users.GetUsers(id: [.inputUserSelf]), on: .home)
         guard let user = users.first.flatMap(User.init) else { throw unexpected("no user", API.Users.GetUsers.name) }
         return user
     }
@@ -18,7 +16,7 @@ extension TelegramClient {
             API.Messages.GetDialogs(
                 offsetDate: 0, offsetID: 0, offsetPeer: .inputPeerEmpty, limit: Int32(clamping: limit), hash: 0),
             on: .home
-        ) { $0.mayRepeat = true }
+        )
         switch answer {
         case .dialogs(let page):
             return Self.dialogs(page.dialogs, page.messages, Companions(users: page.users, chats: page.chats))
@@ -67,7 +65,7 @@ extension TelegramClient {
                 peer: peer.input, offsetID: Int32(clamping: messageID ?? 0), offsetDate: 0, addOffset: 0,
                 limit: Int32(clamping: limit), maxID: 0, minID: 0, hash: 0),
             on: .home
-        ) { $0.mayRepeat = true }
+        )
         switch answer {
         case .messages(let page): return page.messages.compactMap(Message.init)
         case .messagesSlice(let page): return page.messages.compactMap(Message.init)
@@ -131,9 +129,7 @@ extension TelegramClient {
     /// - Throws: `server` with `USERNAME_NOT_OCCUPIED` if there is none.
     public func resolve(username: String) async throws(TelegramError) -> Peer {
         let name = username.hasPrefix("@") ? String(username.dropFirst()) : username
-        let answer = try await network.invoke(API.Contacts.ResolveUsername(username: name), on: .home) {
-            $0.mayRepeat = true
-        }
+        let answer = try await network.invoke(API.Contacts.ResolveUsername(username: name), on: .home)
         return Companions(users: answer.users, chats: answer.chats).card(for: answer.peer).peer
     }
 

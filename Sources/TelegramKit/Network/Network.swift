@@ -358,6 +358,7 @@ extension Network {
         options: (inout Request) -> Void = { _ in }
     ) async throws(TelegramError) -> Function.Response {
         var request = Request(body: try function.body(Function.name))
+        request.mayRepeat = Repetition.isHarmless(Function.name)
         options(&request)
         let answer = try await send(request, name: Function.name, to: target)
         do throws(TLError) {

@@ -1,0 +1,173 @@
+import MTProtoKit
+import TelegramAPI
+import TelegramKit
+import TelegramLab
+import Testing
+
+@Suite struct ConnectionTests {
+    @Test("G08 cancelling a request reaches the wire at once, and its late answer harms nothing")
+    func cancellingReachesTheWire() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                _ = try await my.client.ping()
+                await lab.delayAnswers(2, by: .milliseconds(400))
+                let request = Task { try await my.client.invoke(API.Help.GetConfig()) }
+                try await eventually("the request arrives") { my.received(at: 2).contains("help.getConfig") }
+                request.cancel()
+                await #expect { try await request.value } throws: { error in
+                    (error as? TelegramError)?.code == .cancelled
+                }
+                try await eventually("the drop arrives") { my.received(at: 2).contains("rpc_drop_answer") }
+                await lab.delayAnswers(2, by: .zero)
+                _ = try await my.client.ping()
+                #expect(lab.counters[2].tcpAccepts == 1)
+            }
+        }
+    }
+
+    @Test("G08 a request cancelled before it is made is not sent")
+    func cancelledRequestIsNotSent() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                let request = Task {
+                    try? await Task.sleep(for: .seconds(60))
+                    return try await my.client.invoke(API.Help.GetConfig())
+                }
+                request.cancel()
+                await #expect(throws: TelegramError.self) { try await request.value }
+                _ = try await my.client.ping()
+                #expect(!my.received(at: 2).contains("help.getConfig"))
+            }
+        }
+    }
+
+    @Test("D16 F01 P20 a lost connection costs nothing: the request goes again under its id and runs once")
+    func lostConnectionCostsNothing() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                try await my.signIn()
+                let bot = try await my.echoBot()
+                await lab.delayAnswers(5, by: .milliseconds(300))
+                let sending = Task { try await my.client.sendMessage(to: bot, text: "once") }
+                try await eventually("the message arrives") { my.received(at: 5).contains("messages.sendMessage") }
+                await lab.dropConnections(5)
+                let sent = try await sending.value
+                await lab.delayAnswers(5, by: .zero)
+
+                let transmissions = lab.receivedMessages(at: 5).filter { $0.name == "messages.sendMessage" }
+                #expect(transmissions.count == 2)
+                #expect(Set(transmissions.map(\.id)).count == 1)
+                #expect(Set(transmissions.map(\.sequence)).count == 1)
+                let copies = try await my.client.history(of: bot).filter { $0.text == "once" && $0.isOutgoing }
+                #expect(copies.map(\.id) == [sent.id])
+                #expect(lab.counters[5].tcpAccepts == 2)
+                #expect(lab.counters[5].keyExchanges == 1)
+                let closed = my.recorder.connections.filter { $0.info.datacenter == 5 }.map(\.closedBecause)
+                #expect(closed.count == 2 && closed[0] != nil && closed[1] == nil)
+            }
+        }
+    }
+
+    @Test("D08 a thousand requests at once share one connection, and each gets its own answer")
+    func thousandRequestsShareOneConnection() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                let answers = try await withThrowingTaskGroup(of: Int32.self) { group in
+                    for index in 0..<1000 {
+                        group.addTask {
+                            if index.isMultiple(of: 2) {
+                                try await my.client.invoke(API.Help.GetConfig()).thisDC
+                            } else {
+                                try await my.client.invoke(API.Help.GetNearestDc()).thisDC
+                            }
+                        }
+                    }
+                    return try await group.reduce(into: []) { $0.append($1) }
+                }
+                #expect(answers == Array(repeating: 2, count: 1000))
+                #expect(lab.counters.tcpAccepts == 1)
+                #expect(lab.counters[2].requests == 1000)
+                let frames = lab.frameLog(2).filter { $0.direction == .received && $0.kind == .encrypted }.count
+                #expect(frames < 500, "requests of one moment share packets (D14, F05): \(frames) frames")
+            }
+        }
+    }
+
+    @Test("J04 stopping completes everything that waits, and closes the connection")
+    func stoppingCompletesEverything() async throws {
+        try await withLab { lab in
+            await lab.delayAnswers(2, by: .seconds(60))
+            let recorder = TraceRecorder()
+            var configuration = TelegramConfiguration.lab(LabServers(lab))
+            configuration.trace = recorder
+            let client = try TelegramClient(configuration: configuration)
+            let running = Task { try await client.run() }
+            let requests = (0..<100).map { _ in Task { try await client.invoke(API.Help.GetConfig()) } }
+            let updates = client.updates
+            try await eventually("all requests arrive") {
+                lab.receivedMessages(at: 2).filter { $0.name == "help.getConfig" }.count == 100
+            }
+            running.cancel()
+            try await running.value
+            for request in requests {
+                await #expect { try await request.value } throws: { ($0 as? TelegramError)?.code == .stopped }
+            }
+            for await _ in updates {}
+            #expect(recorder.connections.map(\.closedBecause) == [.stopped])
+            let late = try await error { () async throws(TelegramError) in try await client.ping() }
+            #expect(late.code == .stopped)
+            try await eventually("the socket closes") { lab.counters[2].openConnections == 0 }
+        }
+    }
+
+    @Test("A13 N07 a stored session resumes without a key exchange, a sign-in or a transfer")
+    func storedSessionResumes() async throws {
+        try await withLab { lab in
+            let storage = MemoryStore()
+            let first = try await withClient(of: lab, storage: storage) { my in
+                let user = try await my.signIn()
+                _ = try await my.client.downloadProfilePhoto(try #require(user.photo), of: user.peer)
+                return user
+            }
+            let before = lab.counters
+            let imports = lab.receivedMessages(at: 1).filter { $0.name == "auth.importAuthorization" }.count
+            try await withClient(of: lab, storage: storage) { my in
+                #expect(try await my.client.accountState() == .signedIn(userID: first.id))
+                #expect(try await my.client.homeDatacenter() == 5)
+                #expect(try await my.client.me().id == first.id)
+                _ = try await my.client.downloadProfilePhoto(try #require(first.photo), of: first.peer)
+                // The first requests of every process introduce it (G04).
+                let me = lab.receivedMessages(at: 5).last { $0.name == "users.getUsers" }
+                #expect(me?.wrappers == ["invokeWithLayer", "initConnection"])
+            }
+            #expect(lab.counters.keyExchanges == before.keyExchanges)
+            #expect(lab.counters.tcpAccepts == before.tcpAccepts + 2)
+            #expect(lab.receivedMessages(at: 1).filter { $0.name == "auth.importAuthorization" }.count == imports)
+        }
+    }
+
+    @Test("B-67 F16 a key that the server lost is made anew once, and the requests follow")
+    func lostKeyIsMadeAnew() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                _ = try await my.client.ping()
+                await lab.forgetKeys(2)
+                _ = try await my.client.ping()
+                #expect(lab.counters[2].keyExchanges == 2)
+            }
+        }
+    }
+
+    @Test("F10 a salt that changed under way costs no request")
+    func changedSaltCostsNothing() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                _ = try await my.client.ping()
+                await lab.rotateSalt(2)
+                _ = try await my.client.ping()
+                #expect(lab.counters[2].tcpAccepts == 1)
+                #expect(lab.counters[2].requests == 2)
+            }
+        }
+    }
+}

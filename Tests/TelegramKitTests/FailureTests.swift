@@ -1,0 +1,167 @@
+import MTProtoKit
+import NIOCore
+import NIOPosix
+import TelegramAPI
+import TelegramKit
+import TelegramLab
+import Testing
+
+/// A configuration for a server at `port` that is no Telegram.
+private func configuration(port: Int) -> TelegramConfiguration {
+    var configuration = TelegramConfiguration.production(apiID: 1, apiHash: "x")
+    configuration.servers.datacenters = [.init(id: 2, address: "127.0.0.1", port: port)]
+    configuration.connectionDeadline = .milliseconds(400)
+    return configuration
+}
+
+/// Runs `body` with the port of a server that does `handle` with every connection.
+private func withServer(
+    _ handle: @escaping @Sendable (any Channel) -> Void, _ body: (Int) async throws -> Void
+) async throws {
+    let server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        .childChannelInitializer { channel in
+            handle(channel)
+            return channel.eventLoop.makeSucceededVoidFuture()
+        }
+        .bind(host: "127.0.0.1", port: 0).get()
+    do {
+        try await body(try #require(server.localAddress?.port))
+    } catch {
+        try await server.close()
+        throw error
+    }
+    try await server.close()
+}
+
+@Suite struct FailureTests {
+    @Test("D09 a server that is not there is one clear error, in the time allowed")
+    func refusedConnectionIsClear() async throws {
+        var closedPort = 0
+        try await withServer({ _ in }) { closedPort = $0 }
+        let port = closedPort
+        try await withTelegramClient(configuration(port: port)) { client in
+            let failure = try await error { () async throws(TelegramError) in try await client.ping() }
+            #expect(failure.code == .connectionFailed)
+            #expect(failure.message.contains("127.0.0.1:\(port)"))
+            #expect(failure.message.contains("refused"))
+            #expect(!failure.hint.isEmpty)
+        }
+    }
+
+    @Test("D12 K-14 a server that never says a word fails the request in the time allowed")
+    func muteServerIsClear() async throws {
+        try await withServer({ _ in }) { port in
+            try await withTelegramClient(configuration(port: port)) { client in
+                let failure = try await error { () async throws(TelegramError) in try await client.ping() }
+                #expect(failure.code == .connectionFailed || failure.code == .keyExchangeFailed)
+                #expect(failure.message.contains("127.0.0.1:\(port)"))
+            }
+        }
+    }
+
+    @Test("D10 N21 a server that closes at once is not hammered")
+    func closingServerIsNotHammered() async throws {
+        let recorder = TraceRecorder()
+        try await withServer({ channel in
+            channel.eventLoop.scheduleTask(in: .milliseconds(5)) { channel.close(promise: nil) }
+        }) { port in
+            var configuration = configuration(port: port)
+            configuration.trace = recorder
+            try await withTelegramClient(configuration) { client in
+                let failure = try await error { () async throws(TelegramError) in try await client.ping() }
+                #expect(failure.code == .connectionFailed)
+            }
+        }
+        // At once, once more at once, and then not before 0.8 s.
+        #expect(recorder.connections.count <= 2)
+        #expect(recorder.connections.allSatisfy { $0.closedBecause != nil })
+    }
+
+    @Test("E05 A04 another server's key is a typed error, at once")
+    func unknownServerKeyIsTyped() async throws {
+        try await withLab { lab in
+            var configuration = TelegramConfiguration.lab(LabServers(lab))
+            configuration.servers.publicKeys = TelegramConfiguration.Servers.production.publicKeys
+            try await withTelegramClient(configuration) { client in
+                let failure = try await error { () async throws(TelegramError) in try await client.ping() }
+                #expect(failure.code == .unknownServerKey)
+                #expect(failure.message.contains("127.0.0.1"))
+            }
+            #expect(lab.counters.keyExchanges == 0)
+        }
+    }
+
+    @Test("A04 H-05 a configuration that cannot work is refused when the client is made")
+    func impossibleConfigurationsAreRefused() async throws {
+        let changes: [@Sendable (inout TelegramConfiguration) -> Void] = [
+            { $0.servers.publicKeys = [] },
+            { $0.servers.publicKeys = ["-----BEGIN RSA PUBLIC KEY-----\nAAAA\n-----END RSA PUBLIC KEY-----"] },
+            { $0.servers.datacenters = [] },
+            { $0.servers.datacenters[0].address = "venus.web.telegram.org" },
+            { $0.servers.datacenters[0].port = 70_000 },
+            { $0.servers.firstDatacenter = 9 },
+        ]
+        for change in changes {
+            var configuration = TelegramConfiguration.production(apiID: 1, apiHash: "x")
+            change(&configuration)
+            #expect { try TelegramClient(configuration: configuration) } throws: { error in
+                (error as? TelegramError)?.code == .invalidConfiguration
+            }
+        }
+    }
+
+    @Test("G07 P23 a flood wait is visible, and waited for only as the policy says")
+    func floodWaitsAreVisible() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab, configure: { $0.floodWaits = .automatic(upTo: .seconds(2)) }) { my in
+                _ = try await my.client.ping()
+                let waits = my.client.floodWaits
+                await lab.failNext("help.getConfig", at: 2, code: 420, message: "FLOOD_WAIT_1")
+                let start = ContinuousClock.now
+                _ = try await my.client.invoke(API.Help.GetConfig())
+                #expect(ContinuousClock.now - start >= .milliseconds(990))
+                await lab.failNext("help.getConfig", at: 2, code: 420, message: "FLOOD_WAIT_600")
+                let refused = try await error { () async throws(TelegramError) in
+                    try await my.client.invoke(API.Help.GetConfig())
+                }
+                #expect(refused.code == .floodWait)
+                #expect(refused.retryAfter == .seconds(600))
+                var iterator = waits.makeAsyncIterator()
+                let first = await iterator.next()
+                #expect(first?.method == "help.getConfig" && first?.isAutomatic == true)
+                let second = await iterator.next()
+                #expect(second?.duration == .seconds(600) && second?.isAutomatic == false)
+            }
+        }
+    }
+
+    @Test("G07 B-69 an authorization that was revoked elsewhere ends the account, once")
+    func revokedAuthorizationEndsTheAccount() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                try await my.signIn()
+                let updates = my.client.updates
+                await lab.revokeAuthorizations(phone: LabClient.alice.phone)
+                let failure = try await error { () async throws(TelegramError) in try await my.client.me() }
+                #expect(failure.code == .unauthorized)
+                for await case .signedOut in updates { break }
+                try await eventually("signed out") { try await my.client.accountState() == .signedOut }
+            }
+        }
+    }
+
+    @Test("G07 a server error is passed on word for word")
+    func serverErrorsAreVerbatim() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                await lab.failNext("help.getConfig", at: 2, code: 400, message: "SOMETHING_ODD_7")
+                let failure = try await error { () async throws(TelegramError) in
+                    try await my.client.invoke(API.Help.GetConfig())
+                }
+                #expect(failure.code == .server)
+                #expect(failure.serverError == .init(code: 400, message: "SOMETHING_ODD_7"))
+                #expect(failure.location.contains("help.getConfig"))
+            }
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import MTProtoKit
+import TelegramKit
+import TelegramLab
+import Testing
+
+extension LabServers {
+    init(_ lab: Lab) {
+        self.init(
+            datacenters: lab.description.datacenters.map { .init(id: $0.id, address: $0.address, port: $0.port) },
+            publicKeyPEM: lab.description.rsaPublicKeyPEM
+        )
+    }
+}
+
+/// A client of a lab, what it recorded, and the lab.
+struct LabClient {
+    let lab: Lab
+    let client: TelegramClient
+    let recorder: TraceRecorder
+}
+
+/// Runs `body` with a client of `lab`.
+func withClient<R>(
+    of lab: Lab,
+    storage: any KeyValueStore = MemoryStore(),
+    configure: (inout TelegramConfiguration) -> Void = { _ in },
+    _ body: (LabClient) async throws -> R
+) async throws -> R {
+    let recorder = TraceRecorder()
+    var configuration = TelegramConfiguration.lab(LabServers(lab))
+    configuration.storage = storage
+    configuration.trace = recorder
+    configure(&configuration)
+    return try await withTelegramClient(configuration) { client in
+        try await body(LabClient(lab: lab, client: client, recorder: recorder))
+    }
+}
+
+extension LabClient {
+    /// Alice lives on datacenter 5, has chats, and her avatar lies on datacenter 1.
+    static let alice = LabAccount.standard[0]
+
+    @discardableResult
+    func signIn(_ account: LabAccount = alice) async throws -> User {
+        let code = try await client.sendCode(to: account.phone)
+        guard case .signedIn(let user) = try await client.signIn(account.code, with: code) else {
+            throw TestFailure("sign-up was asked for")
+        }
+        return user
+    }
+
+    /// The chat with the bot that answers with what it is sent.
+    func echoBot() async throws -> Peer {
+        try await client.resolve(username: lab.description.echoBot)
+    }
+
+    /// Names of the messages that a datacenter received, in order, without the acknowledgements.
+    func received(at datacenter: Int) -> [String] {
+        lab.receivedMessages(at: datacenter).map(\.name)
+    }
+}
+
+extension Lab {
+    func receivedMessages(at datacenter: Int) -> [LabFrame.Message] {
+        frameLog(datacenter).filter { $0.direction == .received }.flatMap(\.messages).filter { $0.name != "msgs_ack" }
+    }
+}
+
+struct TestFailure: Error {
+    let what: String
+
+    init(_ what: String) {
+        self.what = what
+    }
+}
+
+/// Waits until `condition` holds; fails after ten seconds.
+func eventually(_ what: String, _ condition: () async throws -> Bool) async throws {
+    let end = ContinuousClock.now + .seconds(10)
+    while try await !condition() {
+        guard ContinuousClock.now < end else { throw TestFailure("never: \(what)") }
+        try await Task.sleep(for: .milliseconds(5))
+    }
+}
+
+/// The error that `body` fails with; a test failure if it does not.
+func error<R>(of body: () async throws(TelegramError) -> R) async throws -> TelegramError {
+    do throws(TelegramError) {
+        _ = try await body()
+    } catch {
+        return error
+    }
+    throw TestFailure("no error")
+}
