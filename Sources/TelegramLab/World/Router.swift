@@ -18,7 +18,7 @@ struct Router: Sendable {
     struct Route: Sendable {
         var name: String
         var access: Access
-        var run: @Sendable (inout World, inout TLReader, Call) throws(RPCError) -> ByteBuffer
+        var run: @Sendable (inout World, ByteBuffer, Call) throws(RPCError) -> ByteBuffer
     }
 
     private(set) var routes: [UInt32: Route] = [:]
@@ -30,14 +30,8 @@ struct Router: Sendable {
         _ handler: @escaping @Sendable (inout World, Function, Call) throws(RPCError) -> Function.Response
     ) {
         self.routes[Function.constructorID] = Route(name: Function.name, access: access) {
-            (world, reader, call) throws(RPCError) in
-            let query: Function
-            do {
-                query = try Function(from: &reader)
-            } catch {
-                throw .badRequest("INPUT_FETCH_ERROR")
-            }
-            guard reader.remaining == 0 else { throw .badRequest("INPUT_REQUEST_TOO_LONG") }
+            (world, bytes, call) throws(RPCError) in
+            let query: Function = try QueryDecoding.decode(bytes)
             let response = try handler(&world, query, call)
             var writer = TLWriter()
             Function.writeResponse(response, to: &writer)

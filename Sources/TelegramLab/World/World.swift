@@ -94,8 +94,7 @@ struct World {
         call.principal = try self.principal(of: call.session.key, key, method: innermost, now: call.now)
         if let user = self.keys[call.principal]?.authorization?.user { call.user = user }
         try self.check(route.access, call)
-        var reader = TLReader(envelope.query)
-        let answer = try route.run(&self, &reader, call)
+        let answer = try route.run(&self, envelope.query, call)
         self.subscribe(after: call)
         return answer
     }

@@ -27,8 +27,8 @@ import Testing
             await lab.dropConnections(2)
             await #expect(throws: RawClientError.self) { try await client.nextMessage() }
             await lab.refuseConnections(2)
-            let refused = try await client.reconnected()
-            await #expect(throws: (any Error).self) { try await refused.nextMessage() }
+            // Connecting itself may fail already, or only reading.
+            await #expect(throws: (any Error).self) { try await client.reconnected().nextMessage() }
             await lab.refuseConnections(2, false)
             let again = try await client.reconnected()
             try await again.call(API.Help.GetNearestDc())

@@ -55,6 +55,25 @@ import Testing
                 == "400 INPUT_METHOD_INVALID_67305985")
     }
 
+    @Test("A peer is taken where a user is expected, as real servers do")
+    func takesPeersForUsers() throws {
+        var desk = WorldDesk()
+        let session = try desk.signedIn(.alice)
+        guard case .inputPeerUser(let id, let hash) = desk.peer("boris") else { return }
+        var query = TLWriter()
+        query.writeConstructorID(API.Users.GetUsers.constructorID)
+        query.writeConstructorID(TLWriter.vector)
+        query.writeInt(3)
+        API.InputPeer.inputPeerUser(userID: id, accessHash: hash).write(to: &query)
+        API.InputPeer.inputPeerSelf.write(to: &query)
+        API.InputUser.inputUserSelf.write(to: &query)
+        let outcome = desk.world.answer(try query.finish(), from: session, messageID: 4, now: desk.now)
+        var reader = TLReader(try outcome.reply.get())
+        let users = try API.Users.GetUsers.readResponse(from: &reader)
+        let names = users.map { if case .user(let user) = $0 { user.firstName ?? "" } else { "" } }
+        #expect(names == ["Boris", "Alice", "Alice"])
+    }
+
     @Test("G05 A call after a failed one fails as well")
     func dependentCallFails() throws {
         var desk = WorldDesk()
