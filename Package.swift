@@ -114,7 +114,9 @@ let package = Package(
         ),
         .testTarget(
             name: "MTProtoCLITests",
-            dependencies: ["mtproto", "TelegramKit", "TelegramLab", "TelegramAPI", "MTProtoKit", "MTProtoCore", "TL", nioCore],
+            dependencies: [
+                "mtproto", "TelegramKit", "TelegramLab", "TelegramAPI", "MTProtoKit", "MTProtoCore", "TL", nioCore, nioPosix,
+            ],
             swiftSettings: swiftSettings
         ),
     ]

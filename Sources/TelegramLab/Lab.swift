@@ -41,6 +41,20 @@ public final class Lab: Sendable {
         eventLoopGroup: any EventLoopGroup = MultiThreadedEventLoopGroup.singleton,
         logger: Logger? = nil
     ) async throws(LabError) -> Lab {
+        let lab = try await Self.listen(configuration, eventLoopGroup: eventLoopGroup, logger: logger)
+        await lab.accept()
+        return lab
+    }
+
+    /// Binds the ports of the five datacenters and accepts nothing before ``accept()``: whoever connects waits until
+    /// then. In between, ``description`` can be made known.
+    ///
+    /// - Throws: ``LabError`` when a port is taken or the configuration cannot be used.
+    public static func listen(
+        _ configuration: LabConfiguration = LabConfiguration(),
+        eventLoopGroup: any EventLoopGroup = MultiThreadedEventLoopGroup.singleton,
+        logger: Logger? = nil
+    ) async throws(LabError) -> Lab {
         try configuration.validate()
         let rsaKey = try configuration.rsaKey()
         let journal = LabJournal(limit: configuration.frameLogLimit)
@@ -82,6 +96,11 @@ public final class Lab: Sendable {
         } catch {
             throw LabError(code: .listen, message: "the event loop of the lab has ended: \(error)")
         }
+    }
+
+    /// Lets connections in. Without effect on a lab that accepts already or was shut down.
+    public func accept() async {
+        for listener in self.listeners { try? await listener.setOption(.autoRead, value: true).get() }
     }
 
     /// Runs `body` where the server lives.

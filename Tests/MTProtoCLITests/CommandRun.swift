@@ -50,7 +50,7 @@ struct CommandRun {
             isInteractive: answers.withLock { $0 != nil },
             environment: environment,
             readInput: { input },
-            untilInterrupted: interrupted
+            watchForInterruption: { interrupted }
         )
         let status = await CommandLineTool.run(arguments, console: console)
         return CommandRun(status: status, output: output.all, errors: errors.all)

@@ -19,6 +19,8 @@ final class LabAcceptor: Sendable {
         let server = self.server.futureResult
         return try await ServerBootstrap(group: self.loop)
             .serverChannelOption(.backlog, value: 1024)
+            // Accepting begins when the lab says so, see ``Lab/accept()``.
+            .serverChannelOption(.autoRead, value: false)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
             .childChannelInitializer { channel in

@@ -26,15 +26,18 @@ struct LabCommand: ConsoleCommand {
     func run(on console: Console) async throws {
         var configuration = LabConfiguration()
         configuration.portBase = portBase
-        let lab = try await Lab.start(configuration)
+        // Before the file is there: who waits for it may send the signal at once.
+        let interruption = console.watchForInterruption()
+        let lab = try await Lab.listen(configuration)
         do {
             if let describe {
                 try WholeFile.write(JSONOutput.text(lab.description).utf8, to: describe)
             }
+            await lab.accept()
             for line in Self.introduction(lab.description, file: describe) {
                 console.write(line)
             }
-            await console.untilInterrupted()
+            await interruption()
         } catch {
             await lab.shutdown()
             throw error

@@ -21,6 +21,7 @@ struct UpdatesCommand: AccountCommand {
     }
 
     func run(as client: TelegramClient, on console: Console) async throws {
+        let interruption = console.watchForInterruption()
         let updates = client.updates
         // Makes the session known to the server, so that it sends updates.
         let user = try await client.me()
@@ -29,7 +30,7 @@ struct UpdatesCommand: AccountCommand {
         }
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await show(updates, on: console) }
-            group.addTask { await console.untilInterrupted() }
+            group.addTask { await interruption() }
             try await group.next()
             group.cancelAll()
         }

@@ -15,8 +15,8 @@ struct Console: Sendable {
     var environment: [String: String]
     /// Reads standard input to its end.
     var readInput: @Sendable () -> [UInt8]
-    /// Returns when the user wants the command to end.
-    var untilInterrupted: @Sendable () async -> Void
+    /// Begins to watch for the user's wish to end the command; what it returns waits for that wish.
+    var watchForInterruption: @Sendable () -> @Sendable () async -> Void
 }
 
 extension Console {
@@ -36,14 +36,16 @@ extension Console {
         isInteractive: isatty(STDIN_FILENO) == 1,
         environment: ProcessInfo.processInfo.environment,
         readInput: { [UInt8](FileHandle.standardInput.readDataToEndOfFile()) },
-        untilInterrupted: { await Interruption.wait() }
+        watchForInterruption: { Interruption.watch() }
     )
 }
 
 /// SIGINT and SIGTERM as something to await.
 private enum Interruption {
-    static func wait() async {
-        let signals = [SIGINT, SIGTERM]
+    private static let signals = [SIGINT, SIGTERM]
+
+    /// From the return of this function on, the signals no longer end the process.
+    static func watch() -> @Sendable () async -> Void {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
         let sources = signals.map { number in
             // Dispatch only sees signals that would otherwise be ignored.
@@ -53,9 +55,11 @@ private enum Interruption {
             source.resume()
             return source
         }
-        for await _ in stream { break }
-        for source in sources { source.cancel() }
-        // A second Ctrl-C, while the command tidies up, ends the process at once.
-        for number in signals { signal(number, SIG_DFL) }
+        return {
+            for await _ in stream { break }
+            for source in sources { source.cancel() }
+            // A second Ctrl-C, while the command tidies up, ends the process at once.
+            for number in signals { signal(number, SIG_DFL) }
+        }
     }
 }

@@ -1,0 +1,73 @@
+import Foundation
+import NIOCore
+import NIOPosix
+import TelegramLab
+import Testing
+
+@testable import mtproto
+
+@Suite("mtproto lab")
+struct LabProcessTests {
+    /// The built executable beside the tests, where there is one.
+    private static let executable: String? = {
+        let places = [CommandLine.arguments.first ?? ""] + Bundle.allBundles.map(\.bundlePath)
+        return places.map { ($0 as NSString).deletingLastPathComponent + "/mtproto" }
+            .first { FileManager.default.isExecutableFile(atPath: $0) }
+    }()
+
+    @Test(
+        "The lab as a process writes its file whole and ends with status 0 on SIGINT and SIGTERM",
+        .enabled(if: executable != nil, "the executable is not beside the tests"), arguments: [SIGINT, SIGTERM])
+    func labProcessEndsCleanlyOnSignals(number: Int32) async throws {
+        let directory = try TemporaryDirectory()
+        let file = directory.path + "/lab.json"
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: try #require(Self.executable))
+        process.arguments = ["lab", "--describe", file]
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        // The file appears whole, so that the first sight of it is enough.
+        while !FileManager.default.fileExists(atPath: file), process.isRunning {
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        let lab = try LabFile.read(file)
+        #expect(lab.lab.datacenters.map(\.id) == [1, 2, 3, 4, 5])
+        #expect(directory.content == ["lab.json"])
+        kill(process.processIdentifier, number)
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit)
+        #expect(process.terminationStatus == 0)
+    }
+
+    @Test("Nobody is accepted before the description is written")
+    func nothingIsAcceptedBeforeTheDescriptionIsWritten() async throws {
+        let lab = try await Lab.listen()
+        let datacenter = lab.description.datacenters[0]
+        let early = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .connect(host: datacenter.address, port: datacenter.port).get()
+        // Long enough for an acceptor that does not wait.
+        try await Task.sleep(for: .milliseconds(100))
+        #expect(lab.counters.tcpAccepts == 0)
+        await lab.accept()
+        while lab.counters.tcpAccepts == 0 {
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        #expect(lab.counters[1].tcpAccepts == 1)
+        try await early.close()
+        await lab.shutdown()
+    }
+
+    @Test("A fixed port base is used")
+    func portBaseIsUsed() async throws {
+        let free = try await Lab.listen()
+        let base = free.description.datacenters[0].port
+        await free.shutdown()
+        guard base < 65_000 else { return }
+        var configuration = LabConfiguration()
+        configuration.portBase = base
+        // Somebody else may have taken one of the five meanwhile: that is an error of its own, not another port.
+        guard let lab = try? await Lab.listen(configuration) else { return }
+        #expect(lab.description.datacenters.map(\.port) == Array(base..<base + 5))
+        await lab.shutdown()
+    }
+}
