@@ -47,7 +47,8 @@ private enum Interruption {
     /// From the return of this function on, the signals no longer end the process.
     static func watch() -> @Sendable () async -> Void {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
-        let sources = signals.map { number in
+        // Safe to share: a dispatch source may be cancelled and released from any thread.
+        nonisolated(unsafe) let sources = signals.map { number in
             // Dispatch only sees signals that would otherwise be ignored.
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number)
