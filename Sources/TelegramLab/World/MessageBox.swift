@@ -30,6 +30,22 @@ struct Chat: Sendable {
     /// Newest outgoing message that the other side has read.
     var readOutboxMaxID: Int32 = 0
     var unreadCount: Int32 = 0
+
+    /// Adds the newest message.
+    mutating func append(_ message: StoredMessage, isOwn: Bool) {
+        if isOwn {
+            // A message to oneself is neither unread nor unseen.
+            self.readInboxMaxID = message.id
+            self.readOutboxMaxID = message.id
+        } else if message.isOutgoing {
+            // Whoever answers has read what came before.
+            self.unreadCount = 0
+            self.readInboxMaxID = max(self.readInboxMaxID, self.messages.last ?? 0)
+        } else {
+            self.unreadCount += 1
+        }
+        self.messages.append(message.id)
+    }
 }
 
 /// One change of a box, for `updates.getDifference`.
@@ -81,42 +97,33 @@ struct MessageBox: Sendable {
     mutating func append(_ message: StoredMessage, randomID: Int64? = nil) {
         self.messages.append(message)
         if let randomID { self.idsByRandomID[randomID] = message.id }
-        var chat = self.chats[message.peer] ?? Chat()
-        chat.messages.append(message.id)
-        // A message to oneself is neither unread nor unseen.
-        if message.peer == self.owner {
-            chat.readInboxMaxID = message.id
-            chat.readOutboxMaxID = message.id
-        } else if !message.isOutgoing {
-            chat.unreadCount += 1
-        } else {
-            // Whoever answers has read what came before.
-            chat.unreadCount = 0
-            chat.readInboxMaxID = max(chat.readInboxMaxID, chat.messages.dropLast().last ?? 0)
-        }
-        self.chats[message.peer] = chat
+        self.chats[message.peer, default: Chat()].append(message, isOwn: message.peer == self.owner)
         self.events.append(.newMessage(message.id))
     }
 
     /// Marks a chat as read up to `maxID`. Returns the newest incoming message that this covers, or `nil` when it
     /// changes nothing.
     mutating func readInbox(_ peer: Int64, maxID: Int32) -> Int32? {
-        guard var chat = self.chats[peer] else { return nil }
-        let covered = chat.messages.last { $0 <= maxID && self.message($0)?.isOutgoing == false }
-        guard let covered, covered > chat.readInboxMaxID else { return nil }
-        chat.readInboxMaxID = covered
-        chat.unreadCount = Int32(
-            clamping: chat.messages.count { $0 > covered && self.message($0)?.isOutgoing == false })
-        self.chats[peer] = chat
-        self.events.append(.readInbox(peer: peer, maxID: covered, unread: chat.unreadCount))
-        return covered
+        guard let chat = self.chats[peer] else { return nil }
+        var unread: Int32 = 0
+        for id in chat.messages.reversed() {
+            guard id > chat.readInboxMaxID else { return nil }
+            guard self.message(id)?.isOutgoing == false else { continue }
+            guard id > maxID else {
+                self.chats[peer]?.readInboxMaxID = id
+                self.chats[peer]?.unreadCount = unread
+                self.events.append(.readInbox(peer: peer, maxID: id, unread: unread))
+                return id
+            }
+            unread += 1
+        }
+        return nil
     }
 
     /// Notes that the other side has read up to `maxID`. Returns whether that is news.
     mutating func readOutbox(_ peer: Int64, maxID: Int32) -> Bool {
-        guard var chat = self.chats[peer], maxID > chat.readOutboxMaxID else { return false }
-        chat.readOutboxMaxID = maxID
-        self.chats[peer] = chat
+        guard let chat = self.chats[peer], maxID > chat.readOutboxMaxID else { return false }
+        self.chats[peer]?.readOutboxMaxID = maxID
         self.events.append(.readOutbox(peer: peer, maxID: maxID))
         return true
     }

@@ -65,35 +65,34 @@ extension World {
         _ content: StoredMessage.Content, from sender: Int64, to receiver: Int64, randomID: Int64? = nil,
         replyTo: Int32? = nil, isSilent: Bool = false, now: Int64, except: SessionReference? = nil
     ) -> (id: Int32, pts: Int32) {
-        var senderBox = self.boxes[sender] ?? MessageBox(owner: sender)
+        // Boxes are changed where they are: a copy would cost as much as the whole history.
         var outgoing = StoredMessage(
-            id: senderBox.nextID, peer: receiver, isOutgoing: true, date: Int32(clamping: now), content: content,
-            replyTo: replyTo, isSilent: isSilent)
-        guard sender != receiver else {
-            senderBox.append(outgoing, randomID: randomID)
-            self.boxes[sender] = senderBox
-            self.announce(outgoing, to: sender, now: now, except: except)
-            return (outgoing.id, senderBox.pts)
+            id: self.boxes[sender]?.nextID ?? 1, peer: receiver, isOutgoing: true, date: Int32(clamping: now),
+            content: content, replyTo: replyTo, isSilent: isSilent)
+        var incoming: StoredMessage?
+        if sender != receiver {
+            let message = StoredMessage(
+                id: self.boxes[receiver]?.nextID ?? 1, peer: sender, isOutgoing: false, date: outgoing.date,
+                content: content, replyTo: replyTo.flatMap { self.boxes[sender]?.message($0)?.twin },
+                isSilent: isSilent, twin: outgoing.id)
+            outgoing.twin = message.id
+            incoming = message
         }
-        var receiverBox = self.boxes[receiver] ?? MessageBox(owner: receiver)
-        let incoming = StoredMessage(
-            id: receiverBox.nextID, peer: sender, isOutgoing: false, date: Int32(clamping: now), content: content,
-            replyTo: replyTo.flatMap { senderBox.message($0)?.twin }, isSilent: isSilent, twin: outgoing.id)
-        outgoing.twin = incoming.id
-        senderBox.append(outgoing, randomID: randomID)
-        receiverBox.append(incoming)
-        self.boxes[sender] = senderBox
-        self.boxes[receiver] = receiverBox
+        self.boxes[sender, default: MessageBox(owner: sender)].append(outgoing, randomID: randomID)
+        let pts = self.boxes[sender]?.pts ?? 1
         self.announce(outgoing, to: sender, now: now, except: except)
-        self.announce(incoming, to: receiver, now: now)
-        return (outgoing.id, senderBox.pts)
+        if let incoming {
+            self.boxes[receiver, default: MessageBox(owner: receiver)].append(incoming)
+            self.announce(incoming, to: receiver, now: now)
+        }
+        return (outgoing.id, pts)
     }
 
     private mutating func announce(
         _ message: StoredMessage, to owner: Int64, now: Int64, except: SessionReference? = nil
     ) {
-        guard self.subscribers[owner]?.isEmpty == false, let box = self.boxes[owner] else { return }
-        let update = API.Update.updateNewMessage(message: self.object(message, of: owner), pts: box.pts, ptsCount: 1)
+        guard self.subscribers[owner]?.isEmpty == false, let pts = self.boxes[owner]?.pts else { return }
+        let update = API.Update.updateNewMessage(message: self.object(message, of: owner), pts: pts, ptsCount: 1)
         let users = self.users(in: [message], of: owner, now: now)
         self.deliver(
             self.updates([update], users: users, date: Int32(clamping: now)), to: owner, except: except)

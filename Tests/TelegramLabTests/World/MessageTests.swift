@@ -150,6 +150,53 @@ import Testing
         #expect(try desk.call(read, from: alice).ptsCount == 0)
     }
 
+    @Test("Messages can be deleted for both sides, and are gone from chats, history and difference")
+    func deletesMessages() throws {
+        var desk = WorldDesk()
+        let alice = try desk.signedIn(.alice)
+        let boris = try desk.signedIn(.boris)
+        let start = try desk.call(API.Updates.GetState(), from: boris)
+        guard
+            case .updateShortSentMessage(let sent) = try desk.call(
+                self.send("oops", to: desk.peer("boris"), randomID: 4), from: alice)
+        else { return }
+        _ = try desk.call(API.Messages.DeleteMessages(revoke: true, id: [sent.id, 9999]), from: alice)
+        #expect(try desk.updates(to: boris).count == 1)
+        let found = try desk.call(
+            API.Messages.GetMessages(id: [.inputMessageID(id: sent.id)]), from: alice)
+        guard case .messages(let messages) = found, case .messageEmpty? = messages.messages.first else {
+            Issue.record("still there")
+            return
+        }
+        let difference = try desk.call(
+            API.Updates.GetDifference(pts: start.pts, date: start.date, qts: 0), from: boris)
+        guard case .difference(let missed) = difference else {
+            Issue.record("\(difference)")
+            return
+        }
+        #expect(missed.newMessages.isEmpty && missed.otherUpdates.count == 1)
+        #expect(missed.state.unreadCount == start.unreadCount)
+    }
+
+    @Test("Reading up to a message leaves those after it unread; reading backwards changes nothing")
+    func readsPartOfAChat() throws {
+        var desk = WorldDesk()
+        let alice = try desk.signedIn(.alice)
+        let boris = try #require(desk.world.userByUsername["boris"])
+        let aliceID = try #require(desk.world.userByUsername["alice"])
+        let chat = try #require(desk.world.boxes[aliceID]?.chats[boris])
+        #expect(chat.unreadCount == 3)
+        let middle = chat.messages[chat.messages.count - 2]
+        _ = try desk.call(API.Messages.ReadHistory(peer: desk.peer("boris"), maxID: middle), from: alice)
+        #expect(desk.world.boxes[aliceID]?.chats[boris]?.unreadCount == 1)
+        #expect(desk.world.boxes[aliceID]?.chats[boris]?.readInboxMaxID == middle)
+        let pts = desk.world.boxes[aliceID]?.pts
+        _ = try desk.call(API.Messages.ReadHistory(peer: desk.peer("boris"), maxID: middle - 1), from: alice)
+        #expect(desk.world.boxes[aliceID]?.pts == pts)
+        _ = try desk.call(API.Messages.ReadHistory(peer: desk.peer("boris"), maxID: 0), from: alice)
+        #expect(desk.world.boxes[aliceID]?.chats[boris]?.unreadCount == 0)
+    }
+
     @Test("Dialogs are sorted by their newest message and history is cut in pages")
     func listsDialogsAndHistory() throws {
         var desk = WorldDesk()
