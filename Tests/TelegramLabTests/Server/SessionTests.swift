@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test("Refusals travel alone, so that clients with a wrong clock understand them")
-    func refusalsTravelAlone() async throws {
+    func wrongClocksAreToldSo() async throws {
         try await withRawClient(at: 2) { lab, client in
             for _ in 0..<3 {
                 try await client.send(
