@@ -146,6 +146,8 @@ extension ClientSession {
             return false
         }
         rejections.refused(now: now)
+        // While nothing may be sent nothing can come back: silence means nothing then.
+        if rejections.pausedUntil != nil { link?.expectingSince = nil }
         if let newSalt { takeSalt(newSalt, now: now, outcome: &outcome) }
         if code == 16 || code == 17 { forceTime(from: notification, now: now, outcome: &outcome) }
         for target in targets {

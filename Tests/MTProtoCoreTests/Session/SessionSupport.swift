@@ -165,6 +165,12 @@ final class ScriptedServer {
 
     // MARK: To the client
 
+    /// Another clock, from which ids are made afresh.
+    func setClock(_ clock: ServerClock) {
+        self.clock = clock
+        identifiers = ServerMessageIDGenerator()
+    }
+
     func nextIdentifier(isAnswer: Bool = true) -> MessageID {
         identifiers.next(unixNanoseconds: clock.unixNanoseconds(at: now), isAnswer: isAnswer)
     }
