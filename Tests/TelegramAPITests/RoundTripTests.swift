@@ -10,7 +10,7 @@ import Testing
     private func roundTrip(_ bytes: ByteBuffer, _ text: Substring) {
         do throws(TLError) {
             var reader = TLReader(bytes)
-            let object = try API.registry.decode(from: &reader)
+            let object = try API.decodeObject(from: &reader)
             try reader.finish()
             let again = try object.encoded()
             if again != bytes { Issue.record("\(text): encodes to \(again) instead of \(bytes)") }
@@ -80,7 +80,7 @@ import Testing
     func unknownIDCarriesBytes() {
         let bytes: [UInt8] = [0x0d, 0xf0, 0xad, 0x0b, 1, 2, 3, 4]
         var reader = TLReader(bytes: bytes)
-        let error = #expect(throws: TLError.self) { try API.registry.decode(from: &reader) }
+        let error = #expect(throws: TLError.self) { try API.decodeObject(from: &reader) }
         #expect(error?.code == .unknownConstructor)
         #expect(error?.constructorID == 0x0bad_f00d)
         #expect(error?.bytes == bytes)

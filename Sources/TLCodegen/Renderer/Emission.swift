@@ -2,11 +2,15 @@
 struct Emission {
     /// Cases with more fields than this, or with conditional ones, carry a struct.
     private static let labelledFieldLimit = 3
+    /// Cases whose values take more bytes than this are indirect, as every value of an enum is as large as its largest
+    /// case and is copied whole.
+    private static let inlineSizeLimit = 32
 
     let model: Model
     let options: RenderOptions
     /// Cycles of types that contain one another without a pointer between, once cases with structs are indirect.
     private let cycles: RecursionAnalysis.Components
+    private let sizes: ValueSizes
 
     init(model: Model, options: RenderOptions) throws(SchemaError) {
         self.model = model
@@ -15,6 +19,7 @@ struct Emission {
         cycles = RecursionAnalysis.components(model.withoutPayloads(shapes, Self.isLabelled)) {
             $0.isBoxed ? nil : $0.type.inlineReference
         }
+        sizes = ValueSizes(model, cycles: cycles, limit: Self.inlineSizeLimit, isLabelled: Self.isLabelled)
         try checkNames()
     }
 
@@ -49,11 +54,9 @@ struct Emission {
         constructor.properties.count <= labelledFieldLimit && !constructor.fields.contains { $0.type == .flags }
     }
 
-    /// Whether a case with labels has to be indirect because the type contains itself.
+    /// Whether a case with labels is indirect: because the type contains itself, or because its values are large.
     func isIndirect(_ constructor: Combinator, of type: TypeModel) -> Bool {
-        constructor.fields.contains { field in
-            field.type.inlineReference.map { cycles.contains(type.name, $0) } ?? false
-        }
+        sizes.isIndirect(constructor, of: type.name)
     }
 
     // MARK: Names

@@ -56,13 +56,20 @@ struct FilePlan {
 
     private func rootFile() -> EmittedFile {
         var source = header()
+        source.line("import TL")
+        source.line()
         let access = emission.options.modifier
         source.documentation("What the schema declares, from \(emission.options.source).")
         source.block("\(access)enum \(root)") { source in
             if let layer = model.layer {
                 source.documentation("The layer of the schema, to be announced with `InvokeWithLayer`.")
                 source.line("\(access)static var layer: Int32 { \(layer) }")
+                source.line()
             }
+            source.documentation("Reads one object of whatever type, constructor or function of the schema.")
+            source.block(
+                "\(access)static func decodeObject(from reader: inout TLReader) throws(TLError) -> any TLObject"
+            ) { $0.line("try registry.decode(from: &reader)") }
             let types = Set(model.types.filter { $0.name.namespace == nil }.map { SwiftNaming.type($0.name.local) })
             let names = Set((model.types.map(\.name) + model.functions.map(\.name)).compactMap(\.namespace))
             for name in names.sorted() where !types.contains(SwiftNaming.type(name)) {

@@ -230,7 +230,7 @@ extension API.Help {
         case termsOfServiceUpdateEmpty(expires: Int32)
         /// `help.termsOfServiceUpdate#28ecf961 expires:int terms_of_service:help.TermsOfService =
         /// help.TermsOfServiceUpdate`
-        case termsOfServiceUpdate(expires: Int32, termsOfService: API.Help.TermsOfService)
+        indirect case termsOfServiceUpdate(expires: Int32, termsOfService: API.Help.TermsOfService)
 
         public init(from reader: inout TLReader) throws(TLError) {
             let id = try reader.readConstructorID()

@@ -16,7 +16,7 @@ extension API.Payments {
         /// photo:flags.5?WebDocument invoice:Invoice users:Vector<User> = payments.PaymentForm`
         indirect case paymentFormStars(PaymentFormStars)
         /// `payments.paymentFormStarGift#b425cfe1 form_id:long invoice:Invoice = payments.PaymentForm`
-        case paymentFormStarGift(formID: Int64, invoice: API.Invoice)
+        indirect case paymentFormStarGift(formID: Int64, invoice: API.Invoice)
 
         public init(from reader: inout TLReader) throws(TLError) {
             let id = try reader.readConstructorID()

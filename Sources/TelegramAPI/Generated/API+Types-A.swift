@@ -641,7 +641,7 @@ extension API {
         /// example_english:flags.5?AiComposeToneExample = AiComposeTone`
         indirect case aiComposeTone(AiComposeTone)
         /// `aiComposeToneDefault#9bad6414 tone:string emoji_id:long title:string = AiComposeTone`
-        case aiComposeToneDefault(tone: String, emojiID: Int64, title: String)
+        indirect case aiComposeToneDefault(tone: String, emojiID: Int64, title: String)
 
         public init(from reader: inout TLReader) throws(TLError) {
             let id = try reader.readConstructorID()

@@ -733,7 +733,7 @@ extension API {
         /// `botCommandScopePeerAdmins#3fd863d1 peer:InputPeer = BotCommandScope`
         case botCommandScopePeerAdmins(peer: API.InputPeer)
         /// `botCommandScopePeerUser#0a1321f3 peer:InputPeer user_id:InputUser = BotCommandScope`
-        case botCommandScopePeerUser(peer: API.InputPeer, userID: API.InputUser)
+        indirect case botCommandScopePeerUser(peer: API.InputPeer, userID: API.InputUser)
 
         public init(from reader: inout TLReader) throws(TLError) {
             let id = try reader.readConstructorID()

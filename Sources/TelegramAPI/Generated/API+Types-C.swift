@@ -2315,13 +2315,13 @@ extension API {
         case channelAdminLogEventActionParticipantToggleAdmin(prevParticipant: API.ChannelParticipant, newParticipant: API.ChannelParticipant)
         /// `channelAdminLogEventActionChangeStickerSet#b1c3caa7 prev_stickerset:InputStickerSet
         /// new_stickerset:InputStickerSet = ChannelAdminLogEventAction`
-        case channelAdminLogEventActionChangeStickerSet(prevStickerset: API.InputStickerSet, newStickerset: API.InputStickerSet)
+        indirect case channelAdminLogEventActionChangeStickerSet(prevStickerset: API.InputStickerSet, newStickerset: API.InputStickerSet)
         /// `channelAdminLogEventActionTogglePreHistoryHidden#5f5c95f1 new_value:Bool =
         /// ChannelAdminLogEventAction`
         case channelAdminLogEventActionTogglePreHistoryHidden(newValue: Bool)
         /// `channelAdminLogEventActionDefaultBannedRights#2df5fc0a prev_banned_rights:ChatBannedRights
         /// new_banned_rights:ChatBannedRights = ChannelAdminLogEventAction`
-        case channelAdminLogEventActionDefaultBannedRights(prevBannedRights: API.ChatBannedRights, newBannedRights: API.ChatBannedRights)
+        indirect case channelAdminLogEventActionDefaultBannedRights(prevBannedRights: API.ChatBannedRights, newBannedRights: API.ChatBannedRights)
         /// `channelAdminLogEventActionStopPoll#8f079643 message:Message = ChannelAdminLogEventAction`
         case channelAdminLogEventActionStopPoll(message: API.Message)
         /// `channelAdminLogEventActionChangeLinkedChat#050c7ac8 prev_value:long new_value:long =
@@ -2329,7 +2329,7 @@ extension API {
         case channelAdminLogEventActionChangeLinkedChat(prevValue: Int64, newValue: Int64)
         /// `channelAdminLogEventActionChangeLocation#0e6b76ae prev_value:ChannelLocation
         /// new_value:ChannelLocation = ChannelAdminLogEventAction`
-        case channelAdminLogEventActionChangeLocation(prevValue: API.ChannelLocation, newValue: API.ChannelLocation)
+        indirect case channelAdminLogEventActionChangeLocation(prevValue: API.ChannelLocation, newValue: API.ChannelLocation)
         /// `channelAdminLogEventActionToggleSlowMode#53909779 prev_value:int new_value:int =
         /// ChannelAdminLogEventAction`
         case channelAdminLogEventActionToggleSlowMode(prevValue: Int32, newValue: Int32)
@@ -2339,10 +2339,10 @@ extension API {
         case channelAdminLogEventActionDiscardGroupCall(call: API.InputGroupCall)
         /// `channelAdminLogEventActionParticipantMute#f92424d2 participant:GroupCallParticipant =
         /// ChannelAdminLogEventAction`
-        case channelAdminLogEventActionParticipantMute(participant: API.GroupCallParticipant)
+        indirect case channelAdminLogEventActionParticipantMute(participant: API.GroupCallParticipant)
         /// `channelAdminLogEventActionParticipantUnmute#e64429c0 participant:GroupCallParticipant =
         /// ChannelAdminLogEventAction`
-        case channelAdminLogEventActionParticipantUnmute(participant: API.GroupCallParticipant)
+        indirect case channelAdminLogEventActionParticipantUnmute(participant: API.GroupCallParticipant)
         /// `channelAdminLogEventActionToggleGroupCallSetting#56d6a247 join_muted:Bool =
         /// ChannelAdminLogEventAction`
         case channelAdminLogEventActionToggleGroupCallSetting(joinMuted: Bool)
@@ -2360,7 +2360,7 @@ extension API {
         case channelAdminLogEventActionExportedInviteEdit(prevInvite: API.ExportedChatInvite, newInvite: API.ExportedChatInvite)
         /// `channelAdminLogEventActionParticipantVolume#3e7f6847 participant:GroupCallParticipant =
         /// ChannelAdminLogEventAction`
-        case channelAdminLogEventActionParticipantVolume(participant: API.GroupCallParticipant)
+        indirect case channelAdminLogEventActionParticipantVolume(participant: API.GroupCallParticipant)
         /// `channelAdminLogEventActionChangeHistoryTTL#6e941a38 prev_value:int new_value:int =
         /// ChannelAdminLogEventAction`
         case channelAdminLogEventActionChangeHistoryTTL(prevValue: Int32, newValue: Int32)
@@ -2405,7 +2405,7 @@ extension API {
         case channelAdminLogEventActionChangeEmojiStatus(prevValue: API.EmojiStatus, newValue: API.EmojiStatus)
         /// `channelAdminLogEventActionChangeEmojiStickerSet#46d840ab prev_stickerset:InputStickerSet
         /// new_stickerset:InputStickerSet = ChannelAdminLogEventAction`
-        case channelAdminLogEventActionChangeEmojiStickerSet(prevStickerset: API.InputStickerSet, newStickerset: API.InputStickerSet)
+        indirect case channelAdminLogEventActionChangeEmojiStickerSet(prevStickerset: API.InputStickerSet, newStickerset: API.InputStickerSet)
         /// `channelAdminLogEventActionToggleSignatureProfiles#60a79c79 new_value:Bool =
         /// ChannelAdminLogEventAction`
         case channelAdminLogEventActionToggleSignatureProfiles(newValue: Bool)
@@ -2416,7 +2416,7 @@ extension API {
         case channelAdminLogEventActionToggleAutotranslation(newValue: Bool)
         /// `channelAdminLogEventActionParticipantEditRank#5806b4ec user_id:long prev_rank:string new_rank:string
         /// = ChannelAdminLogEventAction`
-        case channelAdminLogEventActionParticipantEditRank(userID: Int64, prevRank: String, newRank: String)
+        indirect case channelAdminLogEventActionParticipantEditRank(userID: Int64, prevRank: String, newRank: String)
 
         public init(from reader: inout TLReader) throws(TLError) {
             let id = try reader.readConstructorID()

@@ -462,7 +462,7 @@ extension API {
         /// `inputUser#f21158c6 user_id:long access_hash:long = InputUser`
         case inputUser(userID: Int64, accessHash: Int64)
         /// `inputUserFromMessage#1da448e2 peer:InputPeer msg_id:int user_id:long = InputUser`
-        case inputUserFromMessage(peer: API.InputPeer, msgID: Int32, userID: Int64)
+        indirect case inputUserFromMessage(peer: API.InputPeer, msgID: Int32, userID: Int64)
 
         public init(from reader: inout TLReader) throws(TLError) {
             let id = try reader.readConstructorID()
@@ -666,7 +666,7 @@ extension API {
         /// payload:flags.0?string = InputMedia`
         indirect case inputMediaPaidMedia(InputMediaPaidMedia)
         /// `inputMediaTodo#9fc55fde todo:TodoList = InputMedia`
-        case inputMediaTodo(todo: API.TodoList)
+        indirect case inputMediaTodo(todo: API.TodoList)
         /// `inputMediaStakeDice#f3a9244a game_hash:string ton_amount:long client_seed:bytes = InputMedia`
         case inputMediaStakeDice(gameHash: String, tonAmount: Int64, clientSeed: [UInt8])
 
@@ -2055,7 +2055,7 @@ extension API {
         /// `inputChannel#f35aec28 channel_id:long access_hash:long = InputChannel`
         case inputChannel(channelID: Int64, accessHash: Int64)
         /// `inputChannelFromMessage#5b934f9d peer:InputPeer msg_id:int channel_id:long = InputChannel`
-        case inputChannelFromMessage(peer: API.InputPeer, msgID: Int32, channelID: Int64)
+        indirect case inputChannelFromMessage(peer: API.InputPeer, msgID: Int32, channelID: Int64)
 
         public init(from reader: inout TLReader) throws(TLError) {
             let id = try reader.readConstructorID()
@@ -2537,7 +2537,7 @@ extension API {
         indirect case inputBotInlineResultDocument(InputBotInlineResultDocument)
         /// `inputBotInlineResultGame#4fa417f2 id:string short_name:string send_message:InputBotInlineMessage =
         /// InputBotInlineResult`
-        case inputBotInlineResultGame(id: String, shortName: String, sendMessage: API.InputBotInlineMessage)
+        indirect case inputBotInlineResultGame(id: String, shortName: String, sendMessage: API.InputBotInlineMessage)
 
         public init(from reader: inout TLReader) throws(TLError) {
             let id = try reader.readConstructorID()
@@ -2821,7 +2821,7 @@ extension API {
         /// `inputGameID#032c3e77 id:long access_hash:long = InputGame`
         case inputGameID(id: Int64, accessHash: Int64)
         /// `inputGameShortName#c331e80a bot_id:InputUser short_name:string = InputGame`
-        case inputGameShortName(botID: API.InputUser, shortName: String)
+        indirect case inputGameShortName(botID: API.InputUser, shortName: String)
 
         public init(from reader: inout TLReader) throws(TLError) {
             let id = try reader.readConstructorID()
@@ -3811,7 +3811,7 @@ extension API {
         case inputInvoiceSlug(slug: String)
         /// `inputInvoicePremiumGiftCode#98986c0d purpose:InputStorePaymentPurpose option:PremiumGiftCodeOption =
         /// InputInvoice`
-        case inputInvoicePremiumGiftCode(purpose: API.InputStorePaymentPurpose, option: API.PremiumGiftCodeOption)
+        indirect case inputInvoicePremiumGiftCode(purpose: API.InputStorePaymentPurpose, option: API.PremiumGiftCodeOption)
         /// `inputInvoiceStars#65f00ce3 purpose:InputStorePaymentPurpose = InputInvoice`
         case inputInvoiceStars(purpose: API.InputStorePaymentPurpose)
         /// `inputInvoiceChatInviteSubscription#34e793f1 hash:string = InputInvoice`
@@ -3823,7 +3823,7 @@ extension API {
         /// stargift:InputSavedStarGift = InputInvoice`
         indirect case inputInvoiceStarGiftUpgrade(InputInvoiceStarGiftUpgrade)
         /// `inputInvoiceStarGiftTransfer#4a5f5bd9 stargift:InputSavedStarGift to_id:InputPeer = InputInvoice`
-        case inputInvoiceStarGiftTransfer(stargift: API.InputSavedStarGift, toID: API.InputPeer)
+        indirect case inputInvoiceStarGiftTransfer(stargift: API.InputSavedStarGift, toID: API.InputPeer)
         /// `inputInvoicePremiumGiftStars#dabab2ef flags:# user_id:InputUser months:int
         /// message:flags.0?TextWithEntities = InputInvoice`
         indirect case inputInvoicePremiumGiftStars(InputInvoicePremiumGiftStars)
@@ -3833,7 +3833,7 @@ extension API {
         /// InputInvoice`
         indirect case inputInvoiceStarGiftResale(InputInvoiceStarGiftResale)
         /// `inputInvoiceStarGiftPrepaidUpgrade#9a0b48b8 peer:InputPeer hash:string = InputInvoice`
-        case inputInvoiceStarGiftPrepaidUpgrade(peer: API.InputPeer, hash: String)
+        indirect case inputInvoiceStarGiftPrepaidUpgrade(peer: API.InputPeer, hash: String)
         /// `inputInvoicePremiumAuthCode#3e77f614 purpose:InputStorePaymentPurpose = InputInvoice`
         case inputInvoicePremiumAuthCode(purpose: API.InputStorePaymentPurpose)
         /// `inputInvoiceStarGiftDropOriginalDetails#0923d8d1 stargift:InputSavedStarGift = InputInvoice`
@@ -4103,7 +4103,7 @@ extension API {
         indirect case inputStorePaymentPremiumSubscription(InputStorePaymentPremiumSubscription)
         /// `inputStorePaymentGiftPremium#616f7fe8 user_id:InputUser currency:string amount:long =
         /// InputStorePaymentPurpose`
-        case inputStorePaymentGiftPremium(userID: API.InputUser, currency: String, amount: Int64)
+        indirect case inputStorePaymentGiftPremium(userID: API.InputUser, currency: String, amount: Int64)
         /// `inputStorePaymentPremiumGiftCode#fb790393 flags:# users:Vector<InputUser>
         /// boost_peer:flags.0?InputPeer currency:string amount:long message:flags.1?TextWithEntities =
         /// InputStorePaymentPurpose`
@@ -4480,7 +4480,7 @@ extension API {
         /// `inputBotAppID#a920bd7a id:long access_hash:long = InputBotApp`
         case inputBotAppID(id: Int64, accessHash: Int64)
         /// `inputBotAppShortName#908c0407 bot_id:InputUser short_name:string = InputBotApp`
-        case inputBotAppShortName(botID: API.InputUser, shortName: String)
+        indirect case inputBotAppShortName(botID: API.InputUser, shortName: String)
 
         public init(from reader: inout TLReader) throws(TLError) {
             let id = try reader.readConstructorID()
@@ -5144,7 +5144,7 @@ extension API {
     public enum InputPasskeyCredential: TLObject {
         /// `inputPasskeyCredentialPublicKey#3c27b78f id:string raw_id:string response:InputPasskeyResponse =
         /// InputPasskeyCredential`
-        case inputPasskeyCredentialPublicKey(id: String, rawID: String, response: API.InputPasskeyResponse)
+        indirect case inputPasskeyCredentialPublicKey(id: String, rawID: String, response: API.InputPasskeyResponse)
         /// `inputPasskeyCredentialFirebasePNV#5b1ccb28 pnv_token:string = InputPasskeyCredential`
         case inputPasskeyCredentialFirebasePNV(pnvToken: String)
 
@@ -5263,9 +5263,9 @@ extension API {
     /// `InputRichFile`
     public enum InputRichFile: TLObject {
         /// `inputRichFilePhoto#9b00622b id:string photo:InputPhoto = InputRichFile`
-        case inputRichFilePhoto(id: String, photo: API.InputPhoto)
+        indirect case inputRichFilePhoto(id: String, photo: API.InputPhoto)
         /// `inputRichFileDocument#83281dbd id:string document:InputDocument = InputRichFile`
-        case inputRichFileDocument(id: String, document: API.InputDocument)
+        indirect case inputRichFileDocument(id: String, document: API.InputDocument)
 
         public init(from reader: inout TLReader) throws(TLError) {
             let id = try reader.readConstructorID()

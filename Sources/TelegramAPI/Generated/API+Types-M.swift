@@ -450,7 +450,7 @@ extension API {
         /// venue_type:string = MessageMedia`
         indirect case messageMediaVenue(MessageMediaVenue)
         /// `messageMediaGame#fdb19008 game:Game = MessageMedia`
-        case messageMediaGame(game: API.Game)
+        indirect case messageMediaGame(game: API.Game)
         /// `messageMediaInvoice#f6a548d3 flags:# shipping_address_requested:flags.1?true test:flags.3?true
         /// title:string description:string photo:flags.0?WebDocument receipt_msg_id:flags.2?int currency:string
         /// total_amount:long start_param:string extended_media:flags.4?MessageExtendedMedia = MessageMedia`
@@ -3892,7 +3892,7 @@ extension API {
         indirect case mediaAreaVenue(MediaAreaVenue)
         /// `inputMediaAreaVenue#b282217f coordinates:MediaAreaCoordinates query_id:long result_id:string =
         /// MediaArea`
-        case inputMediaAreaVenue(coordinates: API.MediaAreaCoordinates, queryID: Int64, resultID: String)
+        indirect case inputMediaAreaVenue(coordinates: API.MediaAreaCoordinates, queryID: Int64, resultID: String)
         /// `mediaAreaGeoPoint#cad5452d flags:# coordinates:MediaAreaCoordinates geo:GeoPoint
         /// address:flags.0?GeoPointAddress = MediaArea`
         indirect case mediaAreaGeoPoint(MediaAreaGeoPoint)
@@ -3901,17 +3901,17 @@ extension API {
         indirect case mediaAreaSuggestedReaction(MediaAreaSuggestedReaction)
         /// `mediaAreaChannelPost#770416af coordinates:MediaAreaCoordinates channel_id:long msg_id:int =
         /// MediaArea`
-        case mediaAreaChannelPost(coordinates: API.MediaAreaCoordinates, channelID: Int64, msgID: Int32)
+        indirect case mediaAreaChannelPost(coordinates: API.MediaAreaCoordinates, channelID: Int64, msgID: Int32)
         /// `inputMediaAreaChannelPost#2271f2bf coordinates:MediaAreaCoordinates channel:InputChannel msg_id:int =
         /// MediaArea`
-        case inputMediaAreaChannelPost(coordinates: API.MediaAreaCoordinates, channel: API.InputChannel, msgID: Int32)
+        indirect case inputMediaAreaChannelPost(coordinates: API.MediaAreaCoordinates, channel: API.InputChannel, msgID: Int32)
         /// `mediaAreaUrl#37381085 coordinates:MediaAreaCoordinates url:string = MediaArea`
-        case mediaAreaUrl(coordinates: API.MediaAreaCoordinates, url: String)
+        indirect case mediaAreaUrl(coordinates: API.MediaAreaCoordinates, url: String)
         /// `mediaAreaWeather#49a6549c coordinates:MediaAreaCoordinates emoji:string temperature_c:double
         /// color:int = MediaArea`
         indirect case mediaAreaWeather(MediaAreaWeather)
         /// `mediaAreaStarGift#5787686d coordinates:MediaAreaCoordinates slug:string = MediaArea`
-        case mediaAreaStarGift(coordinates: API.MediaAreaCoordinates, slug: String)
+        indirect case mediaAreaStarGift(coordinates: API.MediaAreaCoordinates, slug: String)
 
         public init(from reader: inout TLReader) throws(TLError) {
             let id = try reader.readConstructorID()

@@ -682,21 +682,21 @@ extension API {
         /// `pageBlockUnsupported#13567e8a = PageBlock`
         case pageBlockUnsupported
         /// `pageBlockTitle#70abc3fd text:RichText = PageBlock`
-        case pageBlockTitle(text: API.RichText)
+        indirect case pageBlockTitle(text: API.RichText)
         /// `pageBlockSubtitle#8ffa9a1f text:RichText = PageBlock`
-        case pageBlockSubtitle(text: API.RichText)
+        indirect case pageBlockSubtitle(text: API.RichText)
         /// `pageBlockAuthorDate#baafe5e0 author:RichText published_date:int = PageBlock`
-        case pageBlockAuthorDate(author: API.RichText, publishedDate: Int32)
+        indirect case pageBlockAuthorDate(author: API.RichText, publishedDate: Int32)
         /// `pageBlockHeader#bfd064ec text:RichText = PageBlock`
-        case pageBlockHeader(text: API.RichText)
+        indirect case pageBlockHeader(text: API.RichText)
         /// `pageBlockSubheader#f12bb6e1 text:RichText = PageBlock`
-        case pageBlockSubheader(text: API.RichText)
+        indirect case pageBlockSubheader(text: API.RichText)
         /// `pageBlockParagraph#467a0766 text:RichText = PageBlock`
-        case pageBlockParagraph(text: API.RichText)
+        indirect case pageBlockParagraph(text: API.RichText)
         /// `pageBlockPreformatted#c070d93e text:RichText language:string = PageBlock`
-        case pageBlockPreformatted(text: API.RichText, language: String)
+        indirect case pageBlockPreformatted(text: API.RichText, language: String)
         /// `pageBlockFooter#48870999 text:RichText = PageBlock`
-        case pageBlockFooter(text: API.RichText)
+        indirect case pageBlockFooter(text: API.RichText)
         /// `pageBlockDivider#db20b188 = PageBlock`
         case pageBlockDivider
         /// `pageBlockAnchor#ce0d37b0 name:string = PageBlock`
@@ -704,9 +704,9 @@ extension API {
         /// `pageBlockList#e4e88011 items:Vector<PageListItem> = PageBlock`
         case pageBlockList(items: [API.PageListItem])
         /// `pageBlockBlockquote#263d7c26 text:RichText caption:RichText = PageBlock`
-        case pageBlockBlockquote(text: API.RichText, caption: API.RichText)
+        indirect case pageBlockBlockquote(text: API.RichText, caption: API.RichText)
         /// `pageBlockPullquote#4f4456d3 text:RichText caption:RichText = PageBlock`
-        case pageBlockPullquote(text: API.RichText, caption: API.RichText)
+        indirect case pageBlockPullquote(text: API.RichText, caption: API.RichText)
         /// `pageBlockPhoto#1759c560 flags:# spoiler:flags.1?true photo_id:long caption:PageCaption
         /// url:flags.0?string webpage_id:flags.0?long = PageBlock`
         indirect case pageBlockPhoto(PageBlockPhoto)
@@ -723,15 +723,15 @@ extension API {
         /// blocks:Vector<PageBlock> caption:PageCaption = PageBlock`
         indirect case pageBlockEmbedPost(PageBlockEmbedPost)
         /// `pageBlockCollage#65a0fa4d items:Vector<PageBlock> caption:PageCaption = PageBlock`
-        case pageBlockCollage(items: [API.PageBlock], caption: API.PageCaption)
+        indirect case pageBlockCollage(items: [API.PageBlock], caption: API.PageCaption)
         /// `pageBlockSlideshow#031f9590 items:Vector<PageBlock> caption:PageCaption = PageBlock`
-        case pageBlockSlideshow(items: [API.PageBlock], caption: API.PageCaption)
+        indirect case pageBlockSlideshow(items: [API.PageBlock], caption: API.PageCaption)
         /// `pageBlockChannel#ef1751b5 channel:Chat = PageBlock`
         case pageBlockChannel(channel: API.Chat)
         /// `pageBlockAudio#804361ea audio_id:long caption:PageCaption = PageBlock`
-        case pageBlockAudio(audioID: Int64, caption: API.PageCaption)
+        indirect case pageBlockAudio(audioID: Int64, caption: API.PageCaption)
         /// `pageBlockKicker#1e148390 text:RichText = PageBlock`
-        case pageBlockKicker(text: API.RichText)
+        indirect case pageBlockKicker(text: API.RichText)
         /// `pageBlockTable#bf4dea82 flags:# bordered:flags.0?true striped:flags.1?true title:RichText
         /// rows:Vector<PageTableRow> = PageBlock`
         indirect case pageBlockTable(PageBlockTable)
@@ -742,29 +742,29 @@ extension API {
         /// PageBlock`
         indirect case pageBlockDetails(PageBlockDetails)
         /// `pageBlockRelatedArticles#16115a96 title:RichText articles:Vector<PageRelatedArticle> = PageBlock`
-        case pageBlockRelatedArticles(title: API.RichText, articles: [API.PageRelatedArticle])
+        indirect case pageBlockRelatedArticles(title: API.RichText, articles: [API.PageRelatedArticle])
         /// `pageBlockMap#a44f3ef6 geo:GeoPoint zoom:int w:int h:int caption:PageCaption = PageBlock`
         indirect case pageBlockMap(PageBlockMap)
         /// `pageBlockHeading1#baff072f text:RichText = PageBlock`
-        case pageBlockHeading1(text: API.RichText)
+        indirect case pageBlockHeading1(text: API.RichText)
         /// `pageBlockHeading2#096b2aec text:RichText = PageBlock`
-        case pageBlockHeading2(text: API.RichText)
+        indirect case pageBlockHeading2(text: API.RichText)
         /// `pageBlockHeading3#67e731ad text:RichText = PageBlock`
-        case pageBlockHeading3(text: API.RichText)
+        indirect case pageBlockHeading3(text: API.RichText)
         /// `pageBlockHeading4#b532772b text:RichText = PageBlock`
-        case pageBlockHeading4(text: API.RichText)
+        indirect case pageBlockHeading4(text: API.RichText)
         /// `pageBlockHeading5#dbbe6c6a text:RichText = PageBlock`
-        case pageBlockHeading5(text: API.RichText)
+        indirect case pageBlockHeading5(text: API.RichText)
         /// `pageBlockHeading6#682a41a9 text:RichText = PageBlock`
-        case pageBlockHeading6(text: API.RichText)
+        indirect case pageBlockHeading6(text: API.RichText)
         /// `pageBlockMath#59080c20 source:string = PageBlock`
         case pageBlockMath(source: String)
         /// `pageBlockThinking#3c29a3e2 text:RichText = PageBlock`
-        case pageBlockThinking(text: API.RichText)
+        indirect case pageBlockThinking(text: API.RichText)
         /// `inputPageBlockMap#574b617f geo:InputGeoPoint zoom:int w:int h:int caption:PageCaption = PageBlock`
         indirect case inputPageBlockMap(InputPageBlockMap)
         /// `pageBlockBlockquoteBlocks#0e6e47c4 blocks:Vector<PageBlock> caption:RichText = PageBlock`
-        case pageBlockBlockquoteBlocks(blocks: [API.PageBlock], caption: API.RichText)
+        indirect case pageBlockBlockquoteBlocks(blocks: [API.PageBlock], caption: API.RichText)
 
         public init(from reader: inout TLReader) throws(TLError) {
             try reader.descend()

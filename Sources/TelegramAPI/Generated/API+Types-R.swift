@@ -539,7 +539,7 @@ extension API {
         /// `recentMeUrlChat#b2da71d2 url:string chat_id:long = RecentMeUrl`
         case recentMeUrlChat(url: String, chatID: Int64)
         /// `recentMeUrlChatInvite#eb49081d url:string chat_invite:ChatInvite = RecentMeUrl`
-        case recentMeUrlChatInvite(url: String, chatInvite: API.ChatInvite)
+        indirect case recentMeUrlChatInvite(url: String, chatInvite: API.ChatInvite)
         /// `recentMeUrlStickerSet#bc0a57dc url:string set:StickerSetCovered = RecentMeUrl`
         case recentMeUrlStickerSet(url: String, set: API.StickerSetCovered)
 

@@ -40,7 +40,7 @@ extension API {
         case sendMessageChooseStickerAction
         /// `sendMessageEmojiInteraction#25972bcb emoticon:string msg_id:int interaction:DataJSON =
         /// SendMessageAction`
-        case sendMessageEmojiInteraction(emoticon: String, msgID: Int32, interaction: API.DataJSON)
+        indirect case sendMessageEmojiInteraction(emoticon: String, msgID: Int32, interaction: API.DataJSON)
         /// `sendMessageEmojiInteractionSeen#b665902e emoticon:string = SendMessageAction`
         case sendMessageEmojiInteractionSeen(emoticon: String)
         /// `sendMessageTextDraftAction#376d975c random_id:long text:TextWithEntities = SendMessageAction`
@@ -50,7 +50,7 @@ extension API {
         case inputSendMessageRichMessageDraftAction(randomID: Int64, richMessage: API.InputRichMessage)
         /// `sendMessageRichMessageDraftAction#a2cb24f9 random_id:long rich_message:RichMessage =
         /// SendMessageAction`
-        case sendMessageRichMessageDraftAction(randomID: Int64, richMessage: API.RichMessage)
+        indirect case sendMessageRichMessageDraftAction(randomID: Int64, richMessage: API.RichMessage)
 
         public init(from reader: inout TLReader) throws(TLError) {
             let id = try reader.readConstructorID()
@@ -303,14 +303,14 @@ extension API {
     /// `StickerSetCovered`
     public enum StickerSetCovered: TLObject {
         /// `stickerSetCovered#6410a5d2 set:StickerSet cover:Document = StickerSetCovered`
-        case stickerSetCovered(set: API.StickerSet, cover: API.Document)
+        indirect case stickerSetCovered(set: API.StickerSet, cover: API.Document)
         /// `stickerSetMultiCovered#3407e51b set:StickerSet covers:Vector<Document> = StickerSetCovered`
-        case stickerSetMultiCovered(set: API.StickerSet, covers: [API.Document])
+        indirect case stickerSetMultiCovered(set: API.StickerSet, covers: [API.Document])
         /// `stickerSetFullCovered#40d13c0e set:StickerSet packs:Vector<StickerPack>
         /// keywords:Vector<StickerKeyword> documents:Vector<Document> = StickerSetCovered`
         indirect case stickerSetFullCovered(StickerSetFullCovered)
         /// `stickerSetNoCovered#77b15d1c set:StickerSet = StickerSetCovered`
-        case stickerSetNoCovered(set: API.StickerSet)
+        indirect case stickerSetNoCovered(set: API.StickerSet)
 
         public init(from reader: inout TLReader) throws(TLError) {
             let id = try reader.readConstructorID()

@@ -826,7 +826,7 @@ extension API {
         /// Update`
         indirect case updateUserTyping(UpdateUserTyping)
         /// `updateChatUserTyping#83487af0 chat_id:long from_id:Peer action:SendMessageAction = Update`
-        case updateChatUserTyping(chatID: Int64, fromID: API.Peer, action: API.SendMessageAction)
+        indirect case updateChatUserTyping(chatID: Int64, fromID: API.Peer, action: API.SendMessageAction)
         /// `updateChatParticipants#07761198 participants:ChatParticipants = Update`
         case updateChatParticipants(participants: API.ChatParticipants)
         /// `updateUserStatus#e5bdf8de user_id:long status:UserStatus = Update`
@@ -853,7 +853,7 @@ extension API {
         /// `updateDcOptions#8e5e9873 dc_options:Vector<DcOption> = Update`
         case updateDcOptions(dcOptions: [API.DcOption])
         /// `updateNotifySettings#bec268ef peer:NotifyPeer notify_settings:PeerNotifySettings = Update`
-        case updateNotifySettings(peer: API.NotifyPeer, notifySettings: API.PeerNotifySettings)
+        indirect case updateNotifySettings(peer: API.NotifyPeer, notifySettings: API.PeerNotifySettings)
         /// `updateServiceNotification#ebe46819 flags:# popup:flags.0?true invert_media:flags.2?true
         /// inbox_date:flags.1?int type:string message:string media:MessageMedia entities:Vector<MessageEntity> =
         /// Update`
@@ -968,11 +968,11 @@ extension API {
         indirect case updateMessagePoll(UpdateMessagePoll)
         /// `updateChatDefaultBannedRights#54c01850 peer:Peer default_banned_rights:ChatBannedRights version:int =
         /// Update`
-        case updateChatDefaultBannedRights(peer: API.Peer, defaultBannedRights: API.ChatBannedRights, version: Int32)
+        indirect case updateChatDefaultBannedRights(peer: API.Peer, defaultBannedRights: API.ChatBannedRights, version: Int32)
         /// `updateFolderPeers#19360dc0 folder_peers:Vector<FolderPeer> pts:int pts_count:int = Update`
         case updateFolderPeers(folderPeers: [API.FolderPeer], pts: Int32, ptsCount: Int32)
         /// `updatePeerSettings#6a7e7366 peer:Peer settings:PeerSettings = Update`
-        case updatePeerSettings(peer: API.Peer, settings: API.PeerSettings)
+        indirect case updatePeerSettings(peer: API.Peer, settings: API.PeerSettings)
         /// `updatePeerLocated#b4afcfb0 peers:Vector<PeerLocated> = Update`
         case updatePeerLocated(peers: [API.PeerLocated])
         /// `updateNewScheduledMessage#39a51dfb message:Message = Update`
@@ -981,7 +981,7 @@ extension API {
         /// sent_messages:flags.0?Vector<int> = Update`
         indirect case updateDeleteScheduledMessages(UpdateDeleteScheduledMessages)
         /// `updateTheme#8216fba3 theme:Theme = Update`
-        case updateTheme(theme: API.Theme)
+        indirect case updateTheme(theme: API.Theme)
         /// `updateGeoLiveViewed#871fb939 peer:Peer msg_id:int = Update`
         case updateGeoLiveViewed(peer: API.Peer, msgID: Int32)
         /// `updateLoginToken#564fe691 = Update`
@@ -1053,7 +1053,7 @@ extension API {
         /// `updateWebViewResultSent#1592b79d query_id:long = Update`
         case updateWebViewResultSent(queryID: Int64)
         /// `updateBotMenuButton#14b85813 bot_id:long button:BotMenuButton = Update`
-        case updateBotMenuButton(botID: Int64, button: API.BotMenuButton)
+        indirect case updateBotMenuButton(botID: Int64, button: API.BotMenuButton)
         /// `updateSavedRingtones#74d8be99 = Update`
         case updateSavedRingtones
         /// `updateTranscribedAudio#0084cd5a flags:# pending:flags.0?true peer:Peer msg_id:int
@@ -1088,7 +1088,7 @@ extension API {
         /// `updateSentStoryReaction#7d627683 peer:Peer story_id:int reaction:Reaction = Update`
         case updateSentStoryReaction(peer: API.Peer, storyID: Int32, reaction: API.Reaction)
         /// `updateBotChatBoost#904dd49c peer:Peer boost:Boost qts:int = Update`
-        case updateBotChatBoost(peer: API.Peer, boost: API.Boost, qts: Int32)
+        indirect case updateBotChatBoost(peer: API.Peer, boost: API.Boost, qts: Int32)
         /// `updateChannelViewForumAsMessages#07b68920 channel_id:long enabled:Bool = Update`
         case updateChannelViewForumAsMessages(channelID: Int64, enabled: Bool)
         /// `updatePeerWallpaper#ae3f101d flags:# wallpaper_overridden:flags.1?true peer:Peer
@@ -1119,7 +1119,7 @@ extension API {
         /// `updateDeleteQuickReplyMessages#566fe7cd shortcut_id:int messages:Vector<int> = Update`
         case updateDeleteQuickReplyMessages(shortcutID: Int32, messages: [Int32])
         /// `updateBotBusinessConnect#8ae5c97a connection:BotBusinessConnection qts:int = Update`
-        case updateBotBusinessConnect(connection: API.BotBusinessConnection, qts: Int32)
+        indirect case updateBotBusinessConnect(connection: API.BotBusinessConnection, qts: Int32)
         /// `updateBotNewBusinessMessage#9ddb347c flags:# connection_id:string message:Message
         /// reply_to_message:flags.0?Message qts:int = Update`
         indirect case updateBotNewBusinessMessage(UpdateBotNewBusinessMessage)
@@ -1137,7 +1137,7 @@ extension API {
         /// message:Message reply_to_message:flags.2?Message chat_instance:long data:flags.0?bytes = Update`
         indirect case updateBusinessBotCallbackQuery(UpdateBusinessBotCallbackQuery)
         /// `updateStarsRevenueStatus#a584b019 peer:Peer status:StarsRevenueStatus = Update`
-        case updateStarsRevenueStatus(peer: API.Peer, status: API.StarsRevenueStatus)
+        indirect case updateStarsRevenueStatus(peer: API.Peer, status: API.StarsRevenueStatus)
         /// `updateBotPurchasedPaidMedia#283bd312 user_id:long payload:string qts:int = Update`
         case updateBotPurchasedPaidMedia(userID: Int64, payload: String, qts: Int32)
         /// `updatePaidReactionPrivacy#8b725fce private:PaidReactionPrivacy = Update`
@@ -1155,10 +1155,10 @@ extension API {
         /// saved_peer_id:Peer = Update`
         indirect case updateMonoForumNoPaidException(UpdateMonoForumNoPaidException)
         /// `updateGroupCallMessage#d8326f0d call:InputGroupCall message:GroupCallMessage = Update`
-        case updateGroupCallMessage(call: API.InputGroupCall, message: API.GroupCallMessage)
+        indirect case updateGroupCallMessage(call: API.InputGroupCall, message: API.GroupCallMessage)
         /// `updateGroupCallEncryptedMessage#c957a766 call:InputGroupCall from_id:Peer encrypted_message:bytes =
         /// Update`
-        case updateGroupCallEncryptedMessage(call: API.InputGroupCall, fromID: API.Peer, encryptedMessage: [UInt8])
+        indirect case updateGroupCallEncryptedMessage(call: API.InputGroupCall, fromID: API.Peer, encryptedMessage: [UInt8])
         /// `updatePinnedForumTopic#683b2c52 flags:# pinned:flags.0?true peer:Peer topic_id:int = Update`
         indirect case updatePinnedForumTopic(UpdatePinnedForumTopic)
         /// `updatePinnedForumTopics#def143d0 flags:# peer:Peer order:flags.0?Vector<int> = Update`
@@ -1168,7 +1168,7 @@ extension API {
         /// `updateStarGiftAuctionState#48e246c2 gift_id:long state:StarGiftAuctionState = Update`
         case updateStarGiftAuctionState(giftID: Int64, state: API.StarGiftAuctionState)
         /// `updateStarGiftAuctionUserState#dc58f31e gift_id:long user_state:StarGiftAuctionUserState = Update`
-        case updateStarGiftAuctionUserState(giftID: Int64, userState: API.StarGiftAuctionUserState)
+        indirect case updateStarGiftAuctionUserState(giftID: Int64, userState: API.StarGiftAuctionUserState)
         /// `updateEmojiGameInfo#fb9c547a info:messages.EmojiGameInfo = Update`
         case updateEmojiGameInfo(info: API.Messages.EmojiGameInfo)
         /// `updateStarGiftCraftFail#ac072444 = Update`
@@ -1183,7 +1183,7 @@ extension API {
         /// `updateAiComposeTones#8c0f91fb = Update`
         case updateAiComposeTones
         /// `updateJoinChatWebViewDecision#bdac7e70 peer:Peer query_id:long result:JoinChatBotResult = Update`
-        case updateJoinChatWebViewDecision(peer: API.Peer, queryID: Int64, result: API.JoinChatBotResult)
+        indirect case updateJoinChatWebViewDecision(peer: API.Peer, queryID: Int64, result: API.JoinChatBotResult)
         /// `updateNewBotConnection#b22083a6 flags:# confirmed:flags.0?true bot_id:long date:flags.1?int
         /// device:flags.1?string location:flags.1?string = Update`
         indirect case updateNewBotConnection(UpdateNewBotConnection)
@@ -1194,11 +1194,11 @@ extension API {
         /// exception:WebDomainException = Update`
         indirect case updateWebBrowserException(UpdateWebBrowserException)
         /// `updateNewEphemeralMessage#20bcbba1 message:EphemeralMessage = Update`
-        case updateNewEphemeralMessage(message: API.EphemeralMessage)
+        indirect case updateNewEphemeralMessage(message: API.EphemeralMessage)
         /// `updateDeleteEphemeralMessages#56dbfcf8 peer:Peer ids:Vector<int> = Update`
         case updateDeleteEphemeralMessages(peer: API.Peer, ids: [Int32])
         /// `updateEditEphemeralMessage#4bbb8f01 message:EphemeralMessage = Update`
-        case updateEditEphemeralMessage(message: API.EphemeralMessage)
+        indirect case updateEditEphemeralMessage(message: API.EphemeralMessage)
         /// `updateEphemeralBotCallbackQuery#9b380762 query_id:long user_id:long peer:Peer msg_id:int data:bytes
         /// message:EphemeralMessage = Update`
         indirect case updateEphemeralBotCallbackQuery(UpdateEphemeralBotCallbackQuery)
@@ -4336,7 +4336,7 @@ extension API {
         /// Updates`
         indirect case updateShortChatMessage(UpdateShortChatMessage)
         /// `updateShort#78d4dec1 update:Update date:int = Updates`
-        case updateShort(update: API.Update, date: Int32)
+        indirect case updateShort(update: API.Update, date: Int32)
         /// `updatesCombined#725b04c3 updates:Vector<Update> users:Vector<User> chats:Vector<Chat> date:int
         /// seq_start:int seq:int = Updates`
         indirect case updatesCombined(UpdatesCombined)

@@ -13,7 +13,7 @@ extension API {
         case videoSizeEmojiMarkup(emojiID: Int64, backgroundColors: [Int32])
         /// `videoSizeStickerMarkup#0da082fe stickerset:InputStickerSet sticker_id:long
         /// background_colors:Vector<int> = VideoSize`
-        case videoSizeStickerMarkup(stickerset: API.InputStickerSet, stickerID: Int64, backgroundColors: [Int32])
+        indirect case videoSizeStickerMarkup(stickerset: API.InputStickerSet, stickerID: Int64, backgroundColors: [Int32])
 
         public init(from reader: inout TLReader) throws(TLError) {
             let id = try reader.readConstructorID()

@@ -253,10 +253,10 @@ extension MT {
     package enum ServerDHParams: TLObject {
         /// `server_DH_params_fail#79cb045d nonce:int128 server_nonce:int128 new_nonce_hash:int128 =
         /// Server_DH_Params`
-        case serverDHParamsFail(nonce: TLInt128, serverNonce: TLInt128, newNonceHash: TLInt128)
+        indirect case serverDHParamsFail(nonce: TLInt128, serverNonce: TLInt128, newNonceHash: TLInt128)
         /// `server_DH_params_ok#d0e8075c nonce:int128 server_nonce:int128 encrypted_answer:bytes =
         /// Server_DH_Params`
-        case serverDHParamsOk(nonce: TLInt128, serverNonce: TLInt128, encryptedAnswer: [UInt8])
+        indirect case serverDHParamsOk(nonce: TLInt128, serverNonce: TLInt128, encryptedAnswer: [UInt8])
 
         package init(from reader: inout TLReader) throws(TLError) {
             let id = try reader.readConstructorID()
@@ -362,13 +362,13 @@ extension MT {
     package enum SetClientDHParamsAnswer: TLObject {
         /// `dh_gen_ok#3bcbf734 nonce:int128 server_nonce:int128 new_nonce_hash1:int128 =
         /// Set_client_DH_params_answer`
-        case dhGenOk(nonce: TLInt128, serverNonce: TLInt128, newNonceHash1: TLInt128)
+        indirect case dhGenOk(nonce: TLInt128, serverNonce: TLInt128, newNonceHash1: TLInt128)
         /// `dh_gen_retry#46dc1fb9 nonce:int128 server_nonce:int128 new_nonce_hash2:int128 =
         /// Set_client_DH_params_answer`
-        case dhGenRetry(nonce: TLInt128, serverNonce: TLInt128, newNonceHash2: TLInt128)
+        indirect case dhGenRetry(nonce: TLInt128, serverNonce: TLInt128, newNonceHash2: TLInt128)
         /// `dh_gen_fail#a69dae02 nonce:int128 server_nonce:int128 new_nonce_hash3:int128 =
         /// Set_client_DH_params_answer`
-        case dhGenFail(nonce: TLInt128, serverNonce: TLInt128, newNonceHash3: TLInt128)
+        indirect case dhGenFail(nonce: TLInt128, serverNonce: TLInt128, newNonceHash3: TLInt128)
 
         package init(from reader: inout TLReader) throws(TLError) {
             let id = try reader.readConstructorID()
