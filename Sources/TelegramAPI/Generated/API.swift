@@ -1,10 +1,17 @@
 // Emitted by tlgen from telegram_api.tl. Do not edit: regenerate.
 // swift-format-ignore-file
 
+import TL
+
 /// What the schema declares, from telegram_api.tl.
 public enum API {
     /// The layer of the schema, to be announced with `InvokeWithLayer`.
     public static var layer: Int32 { 228 }
+
+    /// Reads one object of whatever type, constructor or function of the schema.
+    public static func decodeObject(from reader: inout TLReader) throws(TLError) -> any TLObject {
+        try registry.decode(from: &reader)
+    }
 
     /// The namespace `account`.
     public enum Account {}
