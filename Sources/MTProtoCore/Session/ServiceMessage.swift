@@ -152,7 +152,9 @@ extension ServiceMessage {
         let request = try readID(from: &reader)
         let now = try reader.readInt()
         let count = try reader.readBareVectorCount(minimumSize: 16)
-        let isBoxed = reader.remaining == 20 * count && count > 0
+        // Read as a beginning, the id would be a day in 1974.
+        let rest = reader.rest
+        let isBoxed = rest.getInteger(at: rest.readerIndex, endianness: .little, as: UInt32.self) == futureSalt
         var salts: [ServerSalt] = []
         salts.reserveCapacity(min(count, 128))
         for _ in 0..<count {
