@@ -46,8 +46,8 @@ struct ClientAwaitingPQ: Sendable {
 
     var sentNonce: TLInt128 { nonce }
 
-    /// `p_q_inner_data_dc`, or `p_q_inner_data_temp_dc` for a temporary key, wrapped by RSA_PAD. Written field by field
-    /// so that the secret nonce lies only where it is wiped.
+    /// `p_q_inner_data_dc`, or `p_q_inner_data_temp_dc` for a temporary key, wrapped by RSA_PAD. Put together in one
+    /// array that never moves, so that the secret nonce lies only where it is wiped.
     private func wrap(
         _ resPQ: MT.ResPQ,
         _ factors: (p: [UInt8], q: [UInt8]),
@@ -56,25 +56,23 @@ struct ClientAwaitingPQ: Sendable {
         configuration: ClientHandshakeConfiguration,
         random: inout RandomSource
     ) throws(HandshakeError) -> [UInt8] {
-        var nonceBytes = newNonce.copyBytes()
-        var writer = TLWriter(capacity: RSAPadding.maxCount + 32)
-        writer.writeConstructorID(
+        var head = TLWriter(capacity: 96)
+        head.writeConstructorID(
             configuration.expiresIn == nil ? MT.ConstructorID.pQInnerDataDC : MT.ConstructorID.pQInnerDataTempDC)
-        writer.writeBytes(resPQ.pq)
-        writer.writeBytes(factors.p)
-        writer.writeBytes(factors.q)
-        writer.writeInt128(nonce)
-        writer.writeInt128(resPQ.serverNonce)
-        writer.writeInt256(TLInt256(nonceBytes) ?? TLInt256())
-        writer.writeInt(Int32(configuration.datacenterTag))
-        if let expiresIn = configuration.expiresIn { writer.writeInt(expiresIn) }
-        secureWipe(&nonceBytes)
+        head.writeBytes(resPQ.pq)
+        head.writeBytes(factors.p)
+        head.writeBytes(factors.q)
+        head.writeInt128(nonce)
+        head.writeInt128(resPQ.serverNonce)
+        var tail = TLWriter(capacity: 8)
+        tail.writeInt(Int32(configuration.datacenterTag))
+        if let expiresIn = configuration.expiresIn { tail.writeInt(expiresIn) }
 
-        var buffer = writer.buffer
-        // The writer's own reference must go before the wiping, or the wiping would hit a copy.
-        writer = TLWriter()
-        var inner = Array(buffer.readableBytesView)
-        buffer.withUnsafeMutableReadableBytes { secureWipe($0) }
+        var inner: [UInt8] = []
+        inner.reserveCapacity(head.offset + newNonce.count + tail.offset)
+        inner.append(contentsOf: head.buffer.readableBytesView)
+        newNonce.withUnsafeBytes { inner.append(contentsOf: $0) }
+        inner.append(contentsOf: tail.buffer.readableBytesView)
         defer { secureWipe(&inner) }
         do {
             return try RSAPadding.encrypt(inner, key: key, using: &random)

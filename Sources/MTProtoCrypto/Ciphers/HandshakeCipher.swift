@@ -9,7 +9,11 @@ package struct HandshakeCipher: Sendable {
         var newServer = Hash.sha1(newNonce, serverNonce)
         var serverNew = Hash.sha1(serverNonce, newNonce)
         var newNew = Hash.sha1(newNonce, newNonce)
-        var joined = newServer + serverNew + newNew + newNonce.prefix(4)
+        // One array that never moves: joining with + would leave copies that nobody wipes.
+        var joined: [UInt8] = []
+        joined.reserveCapacity(64)
+        for part in [newServer, serverNew, newNew] { joined.append(contentsOf: part) }
+        joined.append(contentsOf: newNonce.prefix(4))
         keyAndVector = SecretBytes(moving: &joined)
         secureWipe(&newServer)
         secureWipe(&serverNew)

@@ -17,11 +17,18 @@ package enum RSAPadding {
         // For a modulus above 2^2047 each try succeeds with a probability of at least one half.
         while true {
             var temporaryKey = random.bytes(32)
-            var block = [UInt8](padded.reversed()) + Hash.sha256(temporaryKey, padded)
+            // One array that never moves: joining with + would leave a copy of the secret that nobody wipes.
+            var block: [UInt8] = []
+            block.reserveCapacity(paddedCount + 32)
+            block.append(contentsOf: padded.reversed())
+            block.append(contentsOf: Hash.sha256(temporaryKey, padded))
             AESIGE.encrypt(&block, key: temporaryKey, iv: zeroVector)
             let mask = Hash.sha256(block)
-            let candidate = zip(temporaryKey, mask).map { $0 ^ $1 } + block
+            var candidate = zip(temporaryKey, mask).map { $0 ^ $1 } + block
+            // Together with its mask the block is as good as its key.
+            defer { secureWipe(&candidate) }
             secureWipe(&temporaryKey)
+            secureWipe(&block)
             if isBelow(candidate, key.modulus) { return key.apply(candidate) }
         }
     }
@@ -29,8 +36,12 @@ package enum RSAPadding {
     /// Unwraps a block of 256 bytes: the data followed by its random padding, 192 bytes together.
     package static func decrypt(_ block: [UInt8], key: RSAPrivateKey) throws(RSAPaddingError) -> [UInt8] {
         guard block.count == 256, isBelow(block, key.publicKey.modulus) else { throw RSAPaddingError.notABlock }
-        let clear = key.apply(block)
+        var clear = key.apply(block)
         var encrypted = [UInt8](clear[32...])
+        defer {
+            secureWipe(&clear)
+            secureWipe(&encrypted)
+        }
         var temporaryKey = zip(clear[..<32], Hash.sha256(encrypted)).map { $0 ^ $1 }
         AESIGE.decrypt(&encrypted, key: temporaryKey, iv: zeroVector)
         let padded = [UInt8](encrypted[..<paddedCount].reversed())
@@ -63,7 +74,8 @@ package enum RSAPaddingSHA1 {
         _ block: [UInt8], key: RSAPrivateKey
     ) throws(RSAPaddingError) -> (hash: [UInt8], data: [UInt8]) {
         guard block.count == 256, isBelow(block, key.publicKey.modulus) else { throw RSAPaddingError.notABlock }
-        let clear = key.apply(block)
+        var clear = key.apply(block)
+        defer { secureWipe(&clear) }
         guard clear[0] == 0 else { throw RSAPaddingError.wrongHash }
         return ([UInt8](clear[1..<21]), [UInt8](clear[21...]))
     }

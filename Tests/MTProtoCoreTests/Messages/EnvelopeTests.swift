@@ -100,6 +100,41 @@ func sealRaw(_ plaintext: [UInt8], key: AuthKey, direction: MessageDirection) ->
         }
     }
 
+    @Test("T-14 F06 the quick-ack token is 31 bits of SHA-256 of key part and plaintext, and travels in every framing")
+    func quickAckToken() throws {
+        let key = try testKey(20)
+        var random = RandomSource.seeded(21)
+        let message = ContainedMessage(
+            id: MessageID(rawValue: 4), sequenceNumber: 1, body: ByteBuffer(bytes: random.bytes(40)))
+        for framing in [Framing.abridged, .intermediate, .paddedIntermediate] {
+            let sealed = try MessageEnvelope.seal(
+                message, salt: 1, sessionID: 2, key: key, direction: .clientToServer,
+                padding: PaddingPolicy(framing: framing), random: &random)
+            var inner = Array(sealed.bytes.contents[24...])
+            let messageKey = sealed.bytes.contents[8..<24].withUnsafeBytes { MessageKey($0) }
+            inner.withUnsafeMutableBytes {
+                MessageCipher.decrypt($0, messageKey: messageKey, authKey: key, direction: .clientToServer)
+            }
+            let digest = Hash.sha256(Array(key.bytes.copyBytes()[88..<120]), inner)
+            let word = digest[..<4].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+            #expect(sealed.quickAckToken == word & 0x7fff_ffff)
+
+            var client = try ClientTransportCodec(
+                secret: nil, datacenterTag: 2, framing: framing, random: .seeded(22))
+            var server = ServerTransportCodec(random: .seeded(23))
+            server.receive(client.preamble)
+            server.receive(try client.encode(sealed.bytes, wantsQuickAck: true))
+            guard case .packet(let packet, true)? = try server.nextEvent() else {
+                Issue.record("no packet that asks for a quick acknowledgement")
+                continue
+            }
+            let opened = try MessageEnvelope.open(packet, key: key, direction: .clientToServer)
+            let answer = server.encodeQuickAck(opened.quickAckToken)
+            client.receive(try #require(answer))
+            #expect(try client.nextEvent() == .quickAck(sealed.quickAckToken))
+        }
+    }
+
     @Test("M-01 the key id is judged first; plain packets and packets of other keys are refused")
     func foreignKeysAreRefused() throws {
         let (ours, other) = (try testKey(6), try testKey(7))

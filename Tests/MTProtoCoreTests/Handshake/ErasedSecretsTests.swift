@@ -1,0 +1,43 @@
+#if os(Linux) && canImport(Glibc)
+    import MTProtoCrypto
+    import NIOCore
+    import TL
+    import Testing
+
+    @testable import MTProtoCore
+
+    @Suite struct ErasedSecretsTests {
+        /// Runs an exchange to its end; gives patterns of its secrets, masked. Everything else is gone on return.
+        @inline(never)
+        private func exchange() throws -> [(name: String, scanner: MemoryScanner)] {
+            var pair = try HandshakePair(seed: 4711)
+            var scanners: [(String, MemoryScanner)] = []
+            guard case .send(let first) = pair.client.start(now: .zero),
+                case .send(let second) = pair.client.receive(try pair.serve(first).get(), now: .zero)
+            else { throw HandshakePair.StillWaiting() }
+            var reader = TLReader(try PlainMessage(packet: second).body)
+            let query = try MT.ReqDHParams(from: &reader)
+            let secret = try ClientSecret(wrapped: query.encryptedData, key: try HandshakePair.privateKey.get())
+            secret.newNonce.withUnsafeBytes { scanners.append(("new_nonce", MemoryScanner($0))) }
+            let cipher = HandshakeCipher(newNonce: secret.newNonce, serverNonce: query.serverNonce.bytes)
+            cipher.withKey { scanners.append(("tmp_aes_key", MemoryScanner($0))) }
+            guard case .send(let third) = pair.client.receive(try pair.serve(second).get(), now: .zero),
+                case .completed(let result) = pair.client.receive(try pair.serve(third).get(), now: .zero)
+            else { throw HandshakePair.StillWaiting() }
+            result.authKey.withUnsafeBytes {
+                scanners.append(("g^ab", MemoryScanner(UnsafeRawBufferPointer(rebasing: $0[64..<128]))))
+            }
+            // While they are held they are found: the scanner sees what there is to see.
+            for (_, scanner) in scanners { #expect(scanner.occurrences() ?? 1 >= 1) }
+            withExtendedLifetime((pair, result, secret, cipher)) {}
+            return scanners
+        }
+
+        @Test("K-16 H-03 after an exchange no memory, freed or not, holds the secret nonce, the temporary key or g^ab")
+        func nothingStaysInMemory() throws {
+            for (name, scanner) in try exchange() {
+                #expect(scanner.occurrences() ?? 0 == 0, "\(name)")
+            }
+        }
+    }
+#endif

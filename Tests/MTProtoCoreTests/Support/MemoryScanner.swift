@@ -1,0 +1,80 @@
+#if os(Linux) && canImport(Glibc)
+    import Glibc
+
+    /// Looks for bytes in all writable memory of this process, freed or not.
+    ///
+    /// What is looked for is kept masked everywhere but in one mapping of the scanner's own, which it leaves out.
+    struct MemoryScanner {
+        private static let mask: UInt8 = 0x5a
+        private let masked: [UInt8]
+
+        /// Takes the pattern without keeping it.
+        init(_ pattern: UnsafeRawBufferPointer) {
+            masked = pattern.map { $0 ^ Self.mask }
+        }
+
+        /// How often the pattern occurs; `nil` where the system does not let a process read itself.
+        func occurrences() -> Int? {
+            let chunk = 1 << 20
+            let size = chunk + 4096
+            guard let own = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
+                own != MAP_FAILED
+            else { return nil }
+            defer {
+                memset(own, 0, size)
+                munmap(own, size)
+            }
+            let needle = own + chunk
+            for (index, byte) in masked.enumerated() {
+                needle.storeBytes(of: byte ^ Self.mask, toByteOffset: index, as: UInt8.self)
+            }
+            let memory = open("/proc/self/mem", O_RDONLY)
+            guard memory >= 0 else { return nil }
+            defer { close(memory) }
+
+            let ownRange = UInt(bitPattern: own)..<UInt(bitPattern: own) + UInt(size)
+            var count = 0
+            for region in Self.regions() where !region.overlaps(ownRange) {
+                var start = region.lowerBound
+                while start < region.upperBound {
+                    let length = min(chunk, Int(region.upperBound - start))
+                    let read = pread(memory, own, length, off_t(start))
+                    if read > 0 { count += Self.count(needle, masked.count, in: own, read) }
+                    // Overlapping pieces: a pattern across a border is found too. One inside of both counts twice.
+                    start += UInt(length == chunk ? chunk - masked.count : length)
+                }
+            }
+            return count
+        }
+
+        private static func count(
+            _ needle: UnsafeMutableRawPointer, _ length: Int, in start: UnsafeMutableRawPointer, _ size: Int
+        ) -> Int {
+            var found = 0
+            var position = start
+            let end = start + size - length
+            let first = Int32(needle.load(as: UInt8.self))
+            while position <= end, let candidate = memchr(position, first, end - position + 1) {
+                if memcmp(candidate, needle, length) == 0 { found += 1 }
+                position = candidate + 1
+            }
+            return found
+        }
+
+        /// Writable memory: heap, mappings, stacks.
+        private static func regions() -> [Range<UInt>] {
+            guard let file = fopen("/proc/self/maps", "r") else { return [] }
+            defer { fclose(file) }
+            var result: [Range<UInt>] = []
+            var line = [CChar](repeating: 0, count: 512)
+            while fgets(&line, 512, file) != nil {
+                let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+                let parts = text.split(separator: " ")
+                guard parts.count > 1, parts[1].hasPrefix("rw") else { continue }
+                let bounds = parts[0].split(separator: "-").compactMap { UInt($0, radix: 16) }
+                if bounds.count == 2, bounds[0] < bounds[1] { result.append(bounds[0]..<bounds[1]) }
+            }
+            return result
+        }
+    }
+#endif
