@@ -33,6 +33,31 @@
             return scanners
         }
 
+        @Test("K-16 each end holds the secret nonce once, and wrapping and unwrapping it leave no copy")
+        func wrappingLeavesNoCopy() throws {
+            var pair = try HandshakePair(seed: 4712)
+            // What the client will draw: its nonce, then the secret one.
+            var random = RandomSource.seeded(4712 * 2)
+            _ = random.bytes(16)
+            let scanner = SecretBytes.random(32, using: &random).withUnsafeBytes { MemoryScanner($0) }
+            guard let before = scanner.occurrences() else { return }
+            #expect(before == 0)
+            guard case .send(let first) = pair.client.start(now: .zero),
+                case .send(let second) = pair.client.receive(try pair.serve(first).get(), now: .zero)
+            else { throw HandshakePair.StillWaiting() }
+            #expect(scanner.occurrences() == 1)
+            let answer = try pair.serve(second).get()
+            #expect(scanner.occurrences() == 2)
+            guard case .send(let third) = pair.client.receive(answer, now: .zero) else {
+                throw HandshakePair.StillWaiting()
+            }
+            #expect(scanner.occurrences() == 2)
+            guard case .completed = pair.client.receive(try pair.serve(third).get(), now: .zero) else {
+                throw HandshakePair.StillWaiting()
+            }
+            #expect(scanner.occurrences() == 0)
+        }
+
         @Test("K-16 H-03 after an exchange no memory, freed or not, holds the secret nonce, the temporary key or g^ab")
         func nothingStaysInMemory() throws {
             for (name, scanner) in try exchange() {

@@ -40,8 +40,8 @@
                     let length = min(chunk, Int(region.upperBound - start))
                     let read = pread(memory, own, length, off_t(start))
                     if read > 0 { count += Self.count(needle, masked.count, in: own, read) }
-                    // Overlapping pieces: a pattern across a border is found too. One inside of both counts twice.
-                    start += UInt(length == chunk ? chunk - masked.count : length)
+                    // Overlapping pieces: a pattern across a border is found too, and none counts twice.
+                    start += UInt(length == chunk ? chunk - masked.count + 1 : length)
                 }
             }
             return count
