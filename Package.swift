@@ -64,7 +64,9 @@ let package = Package(
         // Floor 4: the client library and the local Telegram.
         .target(
             name: "TelegramKit",
-            dependencies: ["MTProtoKit", "MTProtoCore", "MTProtoCrypto", "TelegramAPI", "TL", nioCore, nioPosix, logging],
+            dependencies: [
+                "MTProtoKit", "MTProtoCore", "MTProtoCrypto", "TelegramAPI", "TL", nioCore, nioPosix, logging,
+            ],
             swiftSettings: swiftSettings
         ),
         .target(
@@ -77,8 +79,8 @@ let package = Package(
         .executableTarget(
             name: "mtproto",
             dependencies: [
-                "TelegramKit", "TelegramLab", "TelegramAPI", "MTProtoKit", "MTProtoCore", "TL", argumentParser, logging,
-                nioCore,
+                "TelegramKit", "TelegramLab", "TelegramAPI", "MTProtoKit", "MTProtoCore", "TL", argumentParser,
+                nioCore, nioPosix,
             ],
             swiftSettings: swiftSettings
         ),
@@ -96,7 +98,8 @@ let package = Package(
             dependencies: ["MTProtoCore", "MTProtoCrypto", "TL", nioCore],
             swiftSettings: swiftSettings
         ),
-        .testTarget(name: "TelegramAPITests", dependencies: ["TelegramAPI", "TL", nioCore], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "TelegramAPITests", dependencies: ["TelegramAPI", "TL", nioCore], swiftSettings: swiftSettings),
         .testTarget(
             name: "MTProtoKitTests",
             dependencies: ["MTProtoKit", "MTProtoCore", "TL", nioCore, nioPosix],
@@ -115,7 +118,8 @@ let package = Package(
         .testTarget(
             name: "MTProtoCLITests",
             dependencies: [
-                "mtproto", "TelegramKit", "TelegramLab", "TelegramAPI", "MTProtoKit", "MTProtoCore", "TL", nioCore, nioPosix,
+                "mtproto", "TelegramKit", "TelegramLab", "TelegramAPI", "MTProtoKit", "MTProtoCore", "TL", nioCore,
+                nioPosix,
             ],
             swiftSettings: swiftSettings
         ),

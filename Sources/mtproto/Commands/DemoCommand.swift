@@ -22,7 +22,7 @@ struct DemoCommand: ConsoleCommand {
     func run(on console: Console) async throws {
         var trace: TraceHandler?
         if verbose {
-            trace = TraceHandler { console.writeError($0.description) }
+            trace = TraceHandler { console.writeError(TraceText.line($0)) }
         }
         var tell = console.write
         if json {

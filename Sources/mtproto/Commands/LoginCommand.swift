@@ -33,6 +33,7 @@ struct LoginCommand: ConsoleCommand {
     func run(on console: Console) async throws {
         var environment = try servers.environment(on: console)
         let phone = try Self.checked(try await value(phone, "Phone number: ", option: "--phone", console))
+        try await environment.checkThatLabRuns()
         let isNew = !FileManager.default.fileExists(atPath: environment.sessionDirectory)
         environment.configuration.storage = try FileStore(directory: environment.sessionDirectory)
         do {
@@ -54,7 +55,7 @@ struct LoginCommand: ConsoleCommand {
             if isNew {
                 try? FileManager.default.removeItem(atPath: environment.sessionDirectory)
             }
-            throw (error as? TelegramError)?.explained(for: environment) ?? error
+            throw error
         }
     }
 

@@ -22,9 +22,9 @@ struct UpdatesCommand: AccountCommand {
 
     func run(as client: TelegramClient, on console: Console) async throws {
         let interruption = console.watchForInterruption()
-        let updates = client.updates
         // Makes the session known to the server, so that it sends updates.
         let user = try await client.me()
+        let updates = client.updates
         if !json {
             console.writeError("Waiting for messages to \(user.name); Ctrl-C ends it.")
         }

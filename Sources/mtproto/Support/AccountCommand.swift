@@ -17,6 +17,7 @@ extension AccountCommand {
         guard FileManager.default.fileExists(atPath: environment.sessionDirectory) else {
             throw notSignedIn(environment)
         }
+        try await environment.checkThatLabRuns()
         environment.configuration.storage = try FileStore(directory: environment.sessionDirectory)
         let client = try TelegramClient(configuration: environment.configuration)
         let prepared = environment
@@ -36,15 +37,6 @@ extension AccountCommand {
     }
 
     private func explained(_ error: TelegramError, _ environment: ClientEnvironment) -> any Error {
-        error.code == .unauthorized ? notSignedIn(environment) : error.explained(for: environment)
-    }
-}
-
-extension TelegramError {
-    /// Adds what only the command line knows: that a lab has to be running.
-    func explained(for environment: ClientEnvironment) -> any Error {
-        guard code == .connectionFailed, environment.isLab else { return self }
-        return CommandFailure(
-            .unavailable, "\(environment.name) does not answer at \(location); is `mtproto lab` still running?")
+        error.code == .unauthorized ? notSignedIn(environment) : error
     }
 }

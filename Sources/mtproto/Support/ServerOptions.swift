@@ -1,7 +1,8 @@
 import ArgumentParser
 import Foundation
-import Logging
 import MTProtoKit
+import NIOCore
+import NIOPosix
 import TelegramKit
 
 /// Which servers to talk to, in whose name, and where the session lies. Shared by all commands of an account.
@@ -41,14 +42,11 @@ struct ServerOptions: ParsableArguments, Sendable {
     func environment(on console: Console) throws(CommandFailure) -> ClientEnvironment {
         if let lab {
             let file = try LabFile.read(lab)
-            var configuration = TelegramConfiguration.lab(file.lab)
-            // A lab is on this machine: it answers at once or not at all.
-            configuration.connectionDeadline = .seconds(3)
             return ClientEnvironment(
-                configuration: prepared(configuration, console),
+                configuration: prepared(.lab(file.lab), console),
                 sessionDirectory: try sessionDirectory("lab-\(file.identity)", console),
                 name: "the lab of \(lab)",
-                isLab: true
+                lab: file.lab
             )
         }
         let (id, hash) = try credentials(console)
@@ -58,7 +56,7 @@ struct ServerOptions: ParsableArguments, Sendable {
             configuration: prepared(configuration, console),
             sessionDirectory: try sessionDirectory(test ? "test" : "production", console),
             name: test ? "the test servers" : "Telegram",
-            isLab: false
+            lab: nil
         )
     }
 
@@ -66,7 +64,7 @@ struct ServerOptions: ParsableArguments, Sendable {
         var configuration = configuration
         if verbose {
             let write = console.writeError
-            configuration.trace = TraceHandler { write($0.description) }
+            configuration.trace = TraceHandler { write(TraceText.line($0)) }
         }
         return configuration
     }
@@ -95,5 +93,22 @@ struct ClientEnvironment: Sendable {
     let sessionDirectory: String
     /// For messages: "not signed in to NAME".
     let name: String
-    let isLab: Bool
+    /// The lab, if it is one.
+    let lab: LabServers?
+
+    /// Asks a lab's first datacenter for a connection. A lab is on this machine: it is there or not, and a client that
+    /// went on trying would only delay the answer.
+    func checkThatLabRuns() async throws(CommandFailure) {
+        guard let datacenter = lab?.datacenters.first else { return }
+        do {
+            let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+                .connectTimeout(.seconds(5))
+                .connect(host: datacenter.address, port: datacenter.port).get()
+            try? await channel.close()
+        } catch {
+            throw CommandFailure(
+                .unavailable,
+                "\(name) does not answer at \(datacenter.address):\(datacenter.port); is `mtproto lab` still running?")
+        }
+    }
 }
