@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test("I02 random bytes never trap a reader and never let it pass the end")
-    func randomBytes() {
+    func randomBytesNeverTrap() {
         var generator = SeededGenerator(0x7e1e)
         for _ in 0..<60_000 {
             let count = Int(generator.next() % 65)

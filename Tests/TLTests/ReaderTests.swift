@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ReaderTests {
     @Test("L-06 scalars are little-endian words of four bytes")
-    func scalars() throws {
+    func littleEndianScalars() throws {
         let encoded = try encode { writer in
             writer.writeInt(-2)
             writer.writeLong(0x0102_0304_0506_0708)
@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test("L-12 nesting is bounded")
-    func depth() throws {
+    func depthIsBounded() throws {
         let limits = TLReader.Limits(depth: 10)
         var chain = Chain.end
         for _ in 0..<9 { chain = .link(chain) }

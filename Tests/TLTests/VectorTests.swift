@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test("vectors of every scalar round-trip")
-    func scalars() throws {
+    func vectorsOfScalars() throws {
         func check<Element: TLObject>(_ elements: [Element]) throws {
             #expect(try [Element](decoding: try elements.encoded()) == elements)
         }
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test("L-05 a flag's bit, and only that, says that a field is there")
-    func flags() {
+    func flagBits() {
         var flags = TLFlags()
         flags.set(0, if: true)
         flags.set(31, if: true)

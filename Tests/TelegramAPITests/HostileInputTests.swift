@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test("I02 100,000 runs of random bytes behind every id")
-    func randomBytes() {
+    func randomBytesBehindEveryID() {
         var generator = SeededGenerator(0xbeef)
         let ids = API.registry.constructorIDs
         for number in 0..<100_000 {
