@@ -87,6 +87,16 @@ import Testing
         #expect(iv == "5a84108e9805656ce864070e166e6218f6783e8511471a5ab7802cf200010203")
     }
 
+    @Test("C-18 the derivation itself, on two nonces of 16 bytes (mtcute, core/src/utils/crypto/mtproto.test.ts)")
+    func temporaryKeyOfMtcute() {
+        let cipher = HandshakeCipher(
+            newNonce: SecretBytes(copying: hex("3bf48b2d3152f383d82d1f2b32ac7fb5")),
+            serverNonce: hex("8af24c551836e5ed7002f5857e6e71b2"))
+        let (key, iv) = (cipher.withKey { hex($0) }, cipher.withVector { hex($0) })
+        #expect(key == "b0b5ffeadff0249fa6292f5ae0351556fd6619ba5dd4809601669292456d3e5a")
+        #expect(iv == "13fef5bfd8c46b12dfd1753013b86cc012e1ce8ed6f8ecdd7bf36f3a3bf48b2d")
+    }
+
     @Test("K-07 E07 the sample's encrypted answer opens, and any changed byte is noticed")
     func sampleAnswer() throws {
         let opened = try #require(cipher.open(encryptedAnswer))

