@@ -8,7 +8,7 @@ import Testing
 struct AccountTests {
     private struct SignedIn: Decodable {
         let id: Int64
-        let first_name: String
+        let firstName: String
         let phone: String?
     }
 
@@ -24,7 +24,7 @@ struct AccountTests {
     private struct Sent: Decodable {
         let id: Int
         let text: String
-        let is_outgoing: Bool
+        let isOutgoing: Bool
     }
 
     private struct Pings: Decodable {
@@ -50,7 +50,7 @@ struct AccountTests {
             #expect(other.errors.first?.contains("already signed in as Alice Arden") == true)
 
             let me = try await mtproto("me", "--json").json(SignedIn.self)
-            #expect(me.first_name == "Alice")
+            #expect(me.firstName == "Alice")
             #expect(await mtproto("me").output.contains("+9996651001"))
 
             let chats = try await mtproto("chats", "--json").json([Chat].self)
@@ -58,7 +58,7 @@ struct AccountTests {
             #expect(await mtproto("chats").output.count == chats.count + 1)
 
             let sent = try await mtproto("send", "@echobot", "over the wire", "--json").json(Sent.self)
-            #expect(sent.id > 0 && sent.text == "over the wire" && sent.is_outgoing)
+            #expect(sent.id > 0 && sent.text == "over the wire" && sent.isOutgoing)
             let boris = try #require(chats.first { $0.username == "boris" })
             #expect(await mtproto("send", "\(boris.peer.id)", "hello").status == .success)
             let nobody = await mtproto("send", "@nobody_has_this_name", "hello")

@@ -16,19 +16,19 @@ struct DemoTests {
             let datacenter: Int
             let transport: String
             let purpose: String
-            let bytes_out: Int
-            let bytes_in: Int
+            let bytesOut: Int
+            let bytesIn: Int
             let requests: Int
-            let closed_because: String
+            let closedBecause: String
         }
         struct Lab: Decodable {
-            let tcp_accepts: Int
-            let key_exchanges: Int
+            let tcpAccepts: Int
+            let keyExchanges: Int
         }
         let verified: Bool
         let steps: [Step]
         let connections: [Connection]
-        let http_requests: Int
+        let httpRequests: Int
         let lab: Lab
     }
 
@@ -40,14 +40,14 @@ struct DemoTests {
         #expect(report.verified)
         #expect(report.steps.count >= 10)
         #expect(report.steps.allSatisfy { $0.verified })
-        #expect(report.connections.count == report.lab.tcp_accepts)
-        #expect(report.lab.key_exchanges == Set(report.connections.map(\.datacenter)).count)
+        #expect(report.connections.count == report.lab.tcpAccepts)
+        #expect(report.lab.keyExchanges == Set(report.connections.map(\.datacenter)).count)
         #expect(Set(report.connections.map(\.datacenter)) == [1, 2, 5])
-        #expect(report.http_requests == 0)
+        #expect(report.httpRequests == 0)
         for connection in report.connections {
-            #expect(connection.bytes_out > 0 && connection.bytes_in > 0)
+            #expect(connection.bytesOut > 0 && connection.bytesIn > 0)
             #expect(!connection.purpose.isEmpty && !connection.transport.isEmpty)
-            #expect(!connection.closed_because.isEmpty && connection.closed_because != "still open")
+            #expect(!connection.closedBecause.isEmpty && connection.closedBecause != "still open")
         }
     }
 

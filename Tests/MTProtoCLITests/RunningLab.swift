@@ -45,7 +45,9 @@ struct RunningLab {
 extension CommandRun {
     /// The output as JSON of a known shape.
     func json<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        try JSONDecoder().decode(type, from: Data(output.joined(separator: "\n").utf8))
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        return try decoder.decode(type, from: Data(output.joined(separator: "\n").utf8))
     }
 }
 

@@ -57,8 +57,14 @@ import Testing
     @Test(
         "errors say file, line, column and what was expected",
         arguments: [
-            ("one = One", "test.tl:1:10: error: expected ';' after the declaration of 'one', found the end of the file"),
-            ("\n\n  One = One;", "test.tl:3:3: error: the name of a constructor or function begins with a small letter"),
+            (
+                "one = One",
+                "test.tl:1:10: error: expected ';' after the declaration of 'one', found the end of the file"
+            ),
+            (
+                "\n\n  One = One;",
+                "test.tl:3:3: error: the name of a constructor or function begins with a small letter"
+            ),
             ("one x:int", "test.tl:1:10: error: expected a field or '=' in 'one', found the end of the file"),
             ("one x int = One;", "test.tl:1:7: error: expected ':' after the field 'x', found 'int'"),
             ("one x: = One;", "test.tl:1:8: error: expected a type, found '='"),

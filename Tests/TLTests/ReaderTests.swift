@@ -26,7 +26,8 @@ import Testing
         try reader.finish()
     }
 
-    @Test("L-04 a Bool is one of its two ids and nothing else", arguments: [0, 1, 0x9972_75b4, 0x3fed_d339] as [UInt32])
+    @Test(
+        "L-04 a Bool is one of its two ids and nothing else", arguments: [0, 1, 0x9972_75b4, 0x3fed_d339] as [UInt32])
     func exactBool(id: UInt32) throws {
         let encoded = try encode { $0.writeConstructorID(id) }
         var reader = TLReader(bytes: encoded)

@@ -53,7 +53,8 @@ import Testing
         #expect(buffers.error?.code == .tooLong)
     }
 
-    @Test("I02 L-08 a cut at any byte is an error, never a shorter value", arguments: [0, 1, 3, 4, 253, 254, 255, 1_000])
+    @Test(
+        "I02 L-08 a cut at any byte is an error, never a shorter value", arguments: [0, 1, 3, 4, 253, 254, 255, 1_000])
     func everyCutIsAnError(length: Int) throws {
         let encoded = try encode { $0.writeBytes([UInt8](repeating: 1, count: length)) }
         for cut in 0..<encoded.count {

@@ -32,7 +32,8 @@ struct ModelBuilder {
             typeOfConstructor[declaration.name] = type
             constructorCount[type, default: 0] += 1
         }
-        var model = Model(layer: patched.schema.layer, types: [], functions: [], index: [:], swiftNames: patched.swiftNames)
+        var model = Model(
+            layer: patched.schema.layer, types: [], functions: [], index: [:], swiftNames: patched.swiftNames)
         var seen: [String: SchemaPosition] = [:]
         var names: [UInt32: String] = [:]
         for declaration in declarations {
@@ -43,7 +44,8 @@ struct ModelBuilder {
             }
             if let earlier = names.updateValue(declaration.name, forKey: combinator.id) {
                 throw SchemaError(
-                    declaration.position, "'\(declaration.name)' has the id of '\(earlier)': \(hexadecimal(combinator.id))")
+                    declaration.position,
+                    "'\(declaration.name)' has the id of '\(earlier)': \(hexadecimal(combinator.id))")
             }
             add(combinator, of: declaration, to: &model)
         }

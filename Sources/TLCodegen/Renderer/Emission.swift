@@ -39,7 +39,8 @@ struct Emission {
             }
             guard !Self.usedNames.contains(typeName(name)) else {
                 throw SchemaError(
-                    position, "'\(name.full)' would hide Swift's \(typeName(name)); add the patch 'name \(name.full) NEW'")
+                    position,
+                    "'\(name.full)' would hide Swift's \(typeName(name)); add the patch 'name \(name.full) NEW'")
             }
         }
     }
