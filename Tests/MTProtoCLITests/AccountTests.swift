@@ -106,7 +106,7 @@ struct AccountTests {
         }
     }
 
-    @Test("A new number signs up, asked for what is missing; the session is the owner's only")
+    @Test("C-12 A new number signs up, asked for what is missing; the session is the owner's only")
     func signUpAsksForWhatIsMissing() async throws {
         let home = try TemporaryDirectory()
         let labDirectory = try TemporaryDirectory()

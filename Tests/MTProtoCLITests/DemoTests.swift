@@ -32,7 +32,7 @@ struct DemoTests {
         let lab: Lab
     }
 
-    @Test("J17 The demo is verified; its list of connections equals what the datacenters accepted")
+    @Test("J17 N17 The demo is verified; its list of connections equals what the datacenters accepted")
     func demoListsEveryConnectionTheLabAccepted() async throws {
         let run = await CommandRun.of("demo", "--json")
         #expect(run.status == .success, "\(run.errors)")
@@ -51,7 +51,7 @@ struct DemoTests {
         }
     }
 
-    @Test("The demo tells every step as it happens, and a table of the connections")
+    @Test("J17 H-13 The demo tells every step and connection; its trace holds no phone number, code or text")
     func demoTellsItsSteps() async {
         let run = await CommandRun.of("demo", "--verbose")
         #expect(run.status == .success, "\(run.errors)")
@@ -60,6 +60,9 @@ struct DemoTests {
         }
         #expect(run.output.contains { $0.contains("closed because") })
         #expect(run.errors.contains { $0.contains("auth.sendCode") })
+        for secret in ["9996651001", "55555", "Hello from the demo"] {
+            #expect(!run.errors.contains { $0.contains(secret) }, "\(secret)")
+        }
     }
 
     @Test("A step that is not verified makes the whole report unverified")
