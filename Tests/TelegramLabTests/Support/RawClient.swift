@@ -96,6 +96,8 @@ final class RawClient {
                 self.key = result.authKey
                 self.salt = result.salt.value
                 self.clock = result.clock
+                // The new clock may be behind the one that earlier ids were made from.
+                self.identifiers = ClientMessageIDGenerator()
                 return
             }
             action = handshake.receive(try await self.nextPacket(), now: LabClock.now)
