@@ -173,10 +173,12 @@ extension ClientSession {
     }
 
     private mutating func setClock(offset: Int64, now: Instant, outcome: inout SessionOutcome) {
-        let change = offset.subtractingReportingOverflow(clock.offset)
+        // Many small corrections add up: they are measured against what the owner was told last.
+        let change = offset.subtractingReportingOverflow(toldOffset)
         let isNews = !clock.isSynchronized || change.overflow || change.partialValue.magnitude >= 1_000_000_000
         clock = ServerClock(offset: offset, isSynchronized: true)
         guard isNews else { return }
+        toldOffset = offset
         rescheduleSalts(now: now)
         outcome.events.append(.clockChanged(clock))
     }

@@ -64,6 +64,8 @@ package struct ClientSession: ~Copyable {
     var random: RandomSource
     /// Server time as far as known.
     package internal(set) var clock: ServerClock
+    /// The clock's offset that the owner knows.
+    var toldOffset: Int64
     /// The session id on the wire; changes when the session has to be replaced.
     package internal(set) var sessionID: Int64
 
@@ -97,6 +99,7 @@ package struct ClientSession: ~Copyable {
         self.sessionID = Int64(bitPattern: generator.next())
         self.random = generator
         self.clock = configuration.clock
+        self.toldOffset = configuration.clock.offset
         self.saltStore = SaltStore(configuration.salts)
         self.outbox = Outbox(limit: configuration.queueLimit)
         self.lastNow = now

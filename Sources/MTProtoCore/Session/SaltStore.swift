@@ -18,7 +18,11 @@ struct SaltStore: Sendable {
 
     /// Of the salts valid at `seconds` of server time the one that stays valid longest.
     func current(at seconds: Int64) -> ServerSalt? {
-        salts.filter { $0.validSince <= seconds && seconds < $0.validUntil }.max { $0.validUntil < $1.validUntil }
+        var best: ServerSalt?
+        for salt in salts where salt.validSince <= seconds && seconds < salt.validUntil {
+            if salt.validUntil > best?.validUntil ?? .min { best = salt }
+        }
+        return best
     }
 
     /// Something to put into a packet when no salt is valid: the server will name the right one.

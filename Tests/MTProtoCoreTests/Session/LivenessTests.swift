@@ -160,6 +160,16 @@ struct LivenessTests {
         #expect(server.events.count { if case .clockChanged = $0 { true } else { false } } == 2)
     }
 
+    @Test("I06 small corrections of the clock are told once they add up to a second")
+    func smallSteps() {
+        let server = ScriptedServer.connected()
+        for step in 1...25 {
+            server.setClock(ServerClock(offset: server.clock.offset + 100_000_000, isSynchronized: true))
+            server.send(server.message(Sample.update(step)))
+        }
+        #expect(server.events.count { if case .clockChanged = $0 { true } else { false } } == 2)
+    }
+
     @Test("M-09 an answer 15 s older than its question sets the clock back; ids still rise")
     func clockRunsAhead() throws {
         let server = ScriptedServer.connected()

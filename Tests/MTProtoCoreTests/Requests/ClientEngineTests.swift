@@ -1,0 +1,425 @@
+import MTProtoCrypto
+import NIOCore
+import Testing
+
+@testable import MTProtoCore
+
+/// A server behind an engine: opens calls, answers what the test says.
+private final class EngineServer {
+    var engine: ClientEngine
+    var now = Sample.start
+    var events: [RequestEvent] = []
+    private var identifiers = ServerMessageIDGenerator()
+    private var sequence = SequenceNumberGenerator()
+    private var random = RandomSource.seeded(8)
+
+    init(initialization: ConnectionInitialization? = nil, identity: UInt64? = nil) {
+        let session = ClientSession(configuration: Sample.configuration(), random: .seeded(2), now: Sample.start)
+        engine = ClientEngine(
+            session: session, initialization: initialization, initializedIdentity: identity)
+        connect()
+    }
+
+    func connect() {
+        engine.connectionOpened(now: now)
+        _ = calls()
+    }
+
+    @discardableResult
+    func submit(_ number: Int, _ change: (inout Request) -> Void = { _ in }) throws -> RequestID {
+        var request = Request(body: Sample.call(number))
+        change(&request)
+        return try engine.submit(request, now: now)
+    }
+
+    /// The calls that go out now.
+    func calls() -> [ContainedMessage] {
+        engine.flush(now: now).flatMap { packet -> [ContainedMessage] in
+            guard
+                let opened = try? MessageEnvelope.open(packet.bytes, key: Sample.key, direction: .clientToServer)
+            else { return [] }
+            let whole = opened.message
+            let isContainer = Sample.constructor(of: whole.body) == MessageContainer.constructorID
+            let messages = isContainer ? (try? MessageContainer.read(whole.body)) ?? [] : [whole]
+            for message in messages {
+                if case .ping(let id, _)? = try? ServiceMessage(decoding: message.body) {
+                    send(ServiceMessage.pong(to: message.id, id: id).encoded(), content: false)
+                }
+            }
+            return messages.filter { !ServiceMessage.isService(Sample.constructor(of: $0.body)) }
+        }
+    }
+
+    func send(_ body: ByteBuffer, content: Bool = true) {
+        let message = ContainedMessage(
+            id: identifiers.next(unixNanoseconds: Sample.clock.unixNanoseconds(at: now), isAnswer: true),
+            sequenceNumber: sequence.next(contentRelated: content), body: body)
+        // The messages of these tests can all be sealed.
+        let packet = try! MessageEnvelope.seal(
+            message, salt: Sample.salt, sessionID: engine.session.sessionID, key: Sample.key,
+            direction: .serverToClient, padding: .grid, random: &random)
+        take(engine.receive(packet.bytes, now: now))
+    }
+
+    func answer(_ call: ContainedMessage, _ object: ByteBuffer) {
+        var body = ByteBuffer()
+        RPCResult(requestID: call.id, result: object).write(to: &body)
+        send(body)
+    }
+
+    func fail(_ call: ContainedMessage, _ code: Int32, _ text: String) {
+        answer(call, RPCError(code: code, message: text).encoded())
+    }
+
+    func take(_ outcome: RequestOutcome) {
+        events += outcome.events
+    }
+
+    func runDeadline() {
+        guard let deadline = engine.nextDeadline else { return }
+        now = max(now, deadline)
+        take(engine.deadlineReached(now: now))
+    }
+
+    /// Lets time pass, answering pings, until calls go out.
+    func nextCalls(within limit: Duration = .seconds(100)) -> [ContainedMessage] {
+        let end = now + limit
+        for _ in 0..<1000 {
+            let calls = calls()
+            if !calls.isEmpty { return calls }
+            guard let deadline = engine.nextDeadline, deadline <= end else { return [] }
+            runDeadline()
+        }
+        return []
+    }
+
+    var completed: [RequestID: Result<ByteBuffer, RequestFailure>] {
+        var all: [RequestID: Result<ByteBuffer, RequestFailure>] = [:]
+        for case .completed(let id, let result, _) in events { all[id] = result }
+        return all
+    }
+
+    var completions: Int {
+        events.count { if case .completed = $0 { true } else { false } }
+    }
+}
+
+@Suite("The policy of calls")
+struct ClientEngineTests {
+    private static let header: ByteBuffer = {
+        var header = ByteBuffer()
+        header.writeInteger(UInt32(0xda9b_0d0d), endianness: .little)
+        header.writeInteger(Int32(228), endianness: .little)
+        return header
+    }()
+    private let initialization = ConnectionInitialization(prefix: header, identity: 5)
+
+    private func isWrapped(_ call: ContainedMessage) -> Bool {
+        Sample.constructor(of: call.body) == 0xda9b_0d0d
+    }
+
+    @Test("G04 B-70 calls are wrapped until the first success under the key, then not; an error is no success")
+    func wrapping() throws {
+        let server = EngineServer(initialization: initialization)
+        try server.submit(1)
+        try server.submit(2)
+        let first = server.calls()
+        #expect(first.allSatisfy(isWrapped))
+        #expect(
+            first[0].body
+                == {
+                    var body = Self.header
+                    body.writeImmutableBuffer(Sample.call(1))
+                    return body
+                }())
+        server.fail(first[0], 303, "PHONE_MIGRATE_5")
+        try server.submit(3)
+        #expect(server.calls().allSatisfy(isWrapped))
+        server.answer(first[1], Sample.result(2))
+        #expect(server.events.contains(.initialized(identity: 5)))
+        try server.submit(4)
+        #expect(server.calls().map(\.body) == [Sample.call(4)])
+    }
+
+    @Test(
+        "G04 A15 a key that knows the identity needs no wrapping; another identity does, and is told once it is known")
+    func knownIdentity() throws {
+        let server = EngineServer(initialization: initialization, identity: 5)
+        try server.submit(1)
+        #expect(server.calls().map(\.body) == [Sample.call(1)])
+        server.engine.setInitialization(ConnectionInitialization(prefix: Self.header, identity: 6))
+        try server.submit(2)
+        let call = try #require(server.calls().first)
+        #expect(isWrapped(call))
+        server.answer(call, Sample.result(2))
+        #expect(server.events.contains(.initialized(identity: 6)))
+    }
+
+    @Test("N49 the identity that is stored is the one that was sent, not the one of the moment of the answer")
+    func identityAsSent() throws {
+        let server = EngineServer(initialization: initialization)
+        try server.submit(1)
+        let call = try #require(server.calls().first)
+        server.engine.setInitialization(ConnectionInitialization(prefix: Self.header, identity: 6))
+        server.answer(call, Sample.result(1))
+        #expect(server.events.contains(.initialized(identity: 5)))
+        try server.submit(2)
+        #expect(server.calls().allSatisfy(isWrapped))
+    }
+
+    @Test("G04 G07 B-32 N46 CONNECTION_NOT_INITED repeats the call wrapped, five times at most")
+    func initializationLost() throws {
+        let server = EngineServer(initialization: initialization, identity: 5)
+        let id = try server.submit(1)
+        var call = try #require(server.calls().first)
+        #expect(!isWrapped(call))
+        for _ in 0..<5 {
+            server.fail(call, 400, "CONNECTION_NOT_INITED")
+            #expect(server.completed[id] == nil)
+            call = try #require(server.calls().first)
+            #expect(isWrapped(call))
+        }
+        server.fail(call, 400, "CONNECTION_NOT_INITED")
+        #expect(server.completed[id] == .failure(.rpc(RPCError(code: 400, message: "CONNECTION_NOT_INITED"))))
+        #expect(server.calls().isEmpty)
+    }
+
+    @Test("G04 P26 P42 a call without updates is wrapped so, outside of the initialization")
+    func withoutUpdates() throws {
+        let server = EngineServer(initialization: initialization)
+        try server.submit(1) { $0.withoutUpdates = true }
+        let body = try #require(server.calls().first?.body)
+        #expect(Sample.constructor(of: body) == 0xbf94_59b7)
+        #expect(body.getInteger(at: body.readerIndex + 4, endianness: .little) == UInt32(0xda9b_0d0d))
+    }
+
+    @Test("P23 G06 G07 a demanded pause is kept to the second, told once per occurrence, and the call goes again")
+    func floodWait() throws {
+        for text in ["FLOOD_WAIT_5", "FLOOD_PREMIUM_WAIT_5"] {
+            let server = EngineServer()
+            let id = try server.submit(1)
+            server.fail(try #require(server.calls().first), 420, text)
+            let start = server.now
+            #expect(server.events == [.delayed(id, delay: .seconds(5), because: RPCError(code: 420, message: text))])
+            let again = try #require(server.nextCalls().first)
+            #expect(server.now - start == .seconds(5))
+            server.answer(again, Sample.result(1))
+            #expect(server.completed[id] == .success(Sample.result(1)))
+        }
+    }
+
+    @Test("P23 P46 a caller that does not wait gets the flood error at once; likewise server faults")
+    func noWaiting() throws {
+        let server = EngineServer()
+        let flood = try server.submit(1) { $0.waitsOutFloods = false }
+        let fault = try server.submit(2) { $0.retriesServerFaults = false }
+        let calls = server.calls()
+        server.fail(calls[0], 420, "FLOOD_WAIT_5")
+        server.fail(calls[1], 500, "INTERNAL")
+        #expect(server.completed[flood] == .failure(.rpc(RPCError(code: 420, message: "FLOOD_WAIT_5"))))
+        #expect(server.completed[fault] == .failure(.rpc(RPCError(code: 500, message: "INTERNAL"))))
+    }
+
+    @Test("P46 G07 faults of the server are repeated every 2 s", arguments: [Int32(500), -500, 0, 123_456])
+    func serverFaults(code: Int32) throws {
+        let server = EngineServer()
+        let id = try server.submit(1)
+        var call = try #require(server.calls().first)
+        for _ in 0..<3 {
+            let before = server.now
+            var body = ByteBuffer()
+            body.writeInteger(RPCError.constructorID, endianness: .little)
+            body.writeInteger(code, endianness: .little)
+            body.writeInteger(UInt32(0x0046_4f01 + 0x10_0000), endianness: .little)
+            server.answer(call, body)
+            call = try #require(server.nextCalls().first)
+            #expect(server.now - before == .seconds(2))
+        }
+        server.answer(call, Sample.result(1))
+        #expect(server.completed[id] == .success(Sample.result(1)))
+    }
+
+    @Test(
+        "G07 errors that waiting does not cure are the caller's",
+        arguments: [
+            (303, "PHONE_MIGRATE_5"), (400, "PEER_ID_INVALID"), (401, "SESSION_PASSWORD_NEEDED"),
+            (403, "CHAT_WRITE_FORBIDDEN"),
+            (404, "METHOD_NOT_FOUND"), (406, "AUTH_KEY_DUPLICATED"), (420, "SLOWMODE_WAIT_5"), (-503, "Timeout"),
+            (420, "FLOOD_WAIT_X"),
+        ] as [(Int32, String)])
+    func surfaced(code: Int32, text: String) throws {
+        let server = EngineServer()
+        let id = try server.submit(1)
+        server.fail(try #require(server.calls().first), code, text)
+        #expect(server.completed[id] == .failure(.rpc(RPCError(code: code, message: text))))
+        #expect(!server.events.contains { if case .authorizationRequired = $0 { true } else { false } })
+        #expect(server.nextCalls(within: .seconds(30)).isEmpty)
+    }
+
+    @Test(
+        "P25 B-31 B-69 a revoked authorization is told besides",
+        arguments: ["AUTH_KEY_UNREGISTERED", "SESSION_REVOKED"])
+    func revoked(text: String) throws {
+        let server = EngineServer()
+        let id = try server.submit(1)
+        server.fail(try #require(server.calls().first), 401, text)
+        let error = RPCError(code: 401, message: text)
+        #expect(server.events.contains(.authorizationRequired(error)))
+        #expect(server.completed[id] == .failure(.rpc(error)))
+    }
+
+    @Test("G05 a dependent call waits while the first one does, then goes without wrapping")
+    func dependencyDelayed() throws {
+        let server = EngineServer()
+        let first = try server.submit(1)
+        server.fail(try #require(server.calls().first), 420, "FLOOD_WAIT_5")
+        let second = try server.submit(2) { $0.after = first }
+        #expect(server.calls().isEmpty)
+        let again = server.nextCalls()
+        #expect(again.map { Sample.number(of: $0.body) } == [1])
+        server.answer(again[0], Sample.result(1))
+        let last = server.calls()
+        #expect(last.map(\.body) == [Sample.call(2)])
+        server.answer(last[0], Sample.result(2))
+        #expect(server.completed[second] == .success(Sample.result(2)))
+    }
+
+    @Test(
+        "G05 N46 a failed wait means: wait for the first call here, then go again",
+        arguments: ["MSG_WAIT_TIMEOUT", "MSG_WAIT_FAILED"])
+    func dependencyFails(text: String) throws {
+        let server = EngineServer()
+        let first = try server.submit(1)
+        let second = try server.submit(2) { $0.after = first }
+        let calls = server.calls()
+        server.fail(calls[1], text == "MSG_WAIT_FAILED" ? 500 : 400, text)
+        #expect(server.calls().isEmpty)
+        server.answer(calls[0], Sample.result(1))
+        let again = try #require(server.calls().first)
+        #expect(again.body == Sample.call(2))
+        server.answer(again, Sample.result(2))
+        #expect(server.completed[second] == .success(Sample.result(2)))
+    }
+
+    @Test("G05 a call that follows one that never was is refused; one that follows an ended call just goes")
+    func unknownDependency() throws {
+        let server = EngineServer()
+        #expect(throws: RequestFailure.unknownDependency) {
+            try server.submit(1) { $0.after = RequestID(rawValue: 9) }
+        }
+        let first = try server.submit(1)
+        server.answer(try #require(server.calls().first), Sample.result(1))
+        try server.submit(2) { $0.after = first }
+        #expect(server.calls().map(\.body) == [Sample.call(2)])
+    }
+
+    @Test("G06 a call with a time limit ends at it, is dropped on the wire, and also while no connection is open")
+    func timeouts() throws {
+        let server = EngineServer()
+        let id = try server.submit(1) { $0.timeout = .seconds(3) }
+        _ = server.calls()
+        let start = server.now
+        server.runDeadline()
+        #expect(server.now - start == .seconds(3))
+        #expect(server.completed[id] == .failure(.timedOut))
+        server.engine.connectionClosed(now: server.now)
+        let other = try server.submit(2) { $0.timeout = .seconds(3) }
+        server.runDeadline()
+        #expect(server.completed[other] == .failure(.timedOut))
+        #expect(server.completions == 2)
+        #expect(server.engine.pendingCount == 0)
+    }
+
+    @Test("G08 a cancelled call ends without an event, wherever it stands")
+    func cancellation() throws {
+        let server = EngineServer()
+        let sent = try server.submit(1)
+        _ = server.calls()
+        let waiting = try server.submit(2)
+        let delayed = try server.submit(3)
+        server.engine.cancel(waiting, now: server.now)
+        server.fail(try #require(server.calls().first), 420, "FLOOD_WAIT_5")
+        let blocked = try server.submit(4) { $0.after = delayed }
+        for id in [sent, delayed, blocked] { server.engine.cancel(id, now: server.now) }
+        #expect(server.engine.pendingCount == 0)
+        #expect(server.nextCalls(within: .seconds(20)).isEmpty)
+        #expect(server.completions == 0)
+    }
+
+    @Test("closing completes everything that waits, once")
+    func closing() throws {
+        let server = EngineServer()
+        let ids = try (0..<5).map { try server.submit($0) }
+        _ = server.calls()
+        server.take(server.engine.close())
+        server.take(server.engine.close())
+        #expect(server.completions == 5)
+        #expect(ids.allSatisfy { server.completed[$0] == .failure(.closed) })
+    }
+
+    @Test(
+        "B-80 F16 another key: what was not sent, or never reached a server with the key, goes again; what may have run is lost"
+    )
+    func keyReplaced() throws {
+        func replacement() -> ClientSession {
+            ClientSession(configuration: Sample.configuration(), random: .seeded(99), now: Sample.start)
+        }
+        let proven = EngineServer(initialization: initialization)
+        let run = try proven.submit(1)
+        let repeatable = try proven.submit(2) { $0.mayRepeat = true }
+        _ = proven.calls()
+        let unsent = try proven.submit(3)
+        proven.take(proven.engine.replaceSession(replacement(), now: proven.now))
+        #expect(proven.completed == [run: .failure(.session(.answerLost))])
+        proven.connect()
+        #expect(proven.engine.pendingCount == 2)
+        _ = (repeatable, unsent)
+
+        let rejected = EngineServer()
+        rejected.engine.connectionClosed(now: rejected.now)
+        let call = try rejected.submit(1)
+        rejected.engine.connectionOpened(now: rejected.now)
+        _ = rejected.engine.flush(now: rejected.now)
+        rejected.take(rejected.engine.transportErrorReceived(-404, now: rejected.now))
+        rejected.engine.connectionClosed(now: rejected.now)
+        rejected.take(rejected.engine.replaceSession(replacement(), now: rejected.now))
+        #expect(rejected.completed.isEmpty)
+        rejected.engine.connectionOpened(now: rejected.now)
+        let again = rejected.calls()
+        #expect(again.map(\.body) == [Sample.call(1)])
+        rejected.answer(again[0], Sample.result(1))
+        #expect(rejected.completed[call] == .success(Sample.result(1)))
+    }
+
+    @Test("L-10 B-03 the server's words are made safe to show")
+    func sanitizedErrors() {
+        #expect(RPCError(code: 0, message: "A").code == 500)
+        #expect(RPCError(code: -10_000, message: "A").code == 500)
+        #expect(RPCError(code: .min, message: "A").code == 500)
+        #expect(RPCError(code: 9999, message: "A").code == 9999)
+        #expect(RPCError(code: 400, message: "A\u{1b}[2J\u{0}B").message == "A [2J B")
+        #expect(RPCError(code: 400, message: String(repeating: "é", count: 1000)).message.count == 512)
+        var body = ByteBuffer()
+        body.writeInteger(RPCError.constructorID, endianness: .little)
+        body.writeInteger(Int32(400), endianness: .little)
+        body.writeBytes([3, 0xff, 0xfe, 0xfd])
+        #expect(RPCError(decoding: body)?.message == "INVALID_UTF8_ERROR_MESSAGE")
+        let error = RPCError(code: 400, message: "SOME_ERROR")
+        #expect(RPCError(decoding: error.encoded()) == error)
+        #expect(RPCError(decoding: Sample.result(1)) == nil)
+    }
+
+    @Test("G07 B-68 what an error means is read from its text")
+    func classification() {
+        let migrate = RPCError(code: 303, message: "PHONE_MIGRATE_5").migration
+        #expect(migrate?.kind == .phone && migrate?.datacenter == 5)
+        #expect(RPCError(code: 400, message: "FILE_MIGRATE_2").migration?.kind == .file)
+        for text in ["PHONE_MIGRATE_", "PHONE_MIGRATE_0", "PHONE_MIGRATE_99999", "X_MIGRATE_2", "MIGRATE_2"] {
+            #expect(RPCError(code: 303, message: text).migration == nil)
+        }
+        #expect(RPCError(code: 420, message: "FLOOD_WAIT_0").floodWait == .seconds(1))
+        #expect(RPCError(code: 420, message: "FLOOD_WAIT_99999999").floodWait == .seconds(14 * 86_400))
+        #expect(RPCError(code: 420, message: "FLOOD_WAIT_x").floodWait == nil)
+        #expect(RPCError(code: 420, message: "SLOWMODE_WAIT_5").floodWait == nil)
+    }
+}
