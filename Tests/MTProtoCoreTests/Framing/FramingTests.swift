@@ -116,7 +116,7 @@ private func encoded(_ framing: Framing, _ role: PeerRole, _ body: [UInt8], quic
     }
 
     @Test("T-05 F11 short frames are transport errors before anything is parsed", arguments: Framing.allCases)
-    func transportErrors(framing: Framing) throws {
+    func shortFramesAreTransportErrors(framing: Framing) throws {
         var random = TestRandom(5)
         var encoder = FrameEncoder(framing: framing, role: .server)
         var decoder = FrameDecoder(framing: framing, role: .client)

@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test("K-18 a stalled exchange ends after ten seconds, whatever stage it is in", arguments: 1...3)
-    func deadline(stage: Int) throws {
+    func handshakeDeadline(stage: Int) throws {
         var pair = try HandshakePair(seed: 60)
         #expect(pair.client.nextDeadline == nil)
         pair.now = Instant(nanoseconds: 5_000_000_000)
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test("K-14 -404 begins again with a new nonce: at once, then after 1, 2 and 4 seconds; other codes end it")
-    func transportErrors() throws {
+    func transportErrorsDuringHandshake() throws {
         var pair = try HandshakePair(seed: 62)
         var nonces: Set<[UInt8]> = []
         nonces.insert(try PlainMessage(packet: try advance(&pair, packets: 1)).body.contents)

@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test("E10 K-13 dh_gen_retry makes another key in the same exchange, five times and no more")
-    func retries() throws {
+    func keyRetries() throws {
         for retries in 0...6 {
             var pair = try HandshakePair(seed: 20 + UInt64(retries)) { $0.forcedRetries = retries }
             let outcome = try pair.run()
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test("E10 K-12 dh_gen_fail ends the exchange, and only the real server can send it")
-    func refusals() throws {
+    func keyRefusals() throws {
         var pair = try HandshakePair(seed: 30) { $0.refusesKeys = true }
         #expect(try pair.run() == .failure(.refused(.confirmation)))
         pair = try HandshakePair(seed: 31) { $0.refusesKeys = true }
@@ -136,7 +136,7 @@ import Testing
             [UInt8](), [0], [1], [3], [0x7f, 0xff, 0xff, 0xff], [1, 2, 3, 4, 5, 6, 7, 8, 9],
             [2, 3, 5, 7, 11, 13, 17, 18],
         ])
-    func hostileNumbers(pq: [UInt8]) throws {
+    func hostileNumbersInResPQ(pq: [UInt8]) throws {
         var pair = try HandshakePair(seed: 51)
         let outcome = try pair.run { index, answer in
             guard index == 0, let message = try? PlainMessage(packet: answer),
@@ -153,7 +153,7 @@ import Testing
     }
 
     @Test("E08 K-08 K-09 unsafe groups and halves of the key are refused, and nothing is sent after them")
-    func unsafeParameters() throws {
+    func unsafeServerParameters() throws {
         let prime = DHGroup.wellKnownPrime
         let one = [UInt8](repeating: 0, count: 255) + [1]
         let notPrime = Array(prime.dropLast()) + [0x59]

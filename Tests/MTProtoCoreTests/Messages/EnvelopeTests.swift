@@ -79,7 +79,7 @@ func sealRaw(_ plaintext: [UInt8], key: AuthKey, direction: MessageDirection) ->
         #expect(padded.max() == 256 && padded.min() == 12)
     }
 
-    @Test("C-04 C-01 the padding is inside of the message key: no byte of a packet can change")
+    @Test("C-07 C-04 C-01 M-17 no byte of a packet can change, and whichever does, the reaction is the same")
     func everyByteIsProtected() throws {
         let key = try testKey(4)
         var random = RandomSource.seeded(5)
@@ -101,7 +101,7 @@ func sealRaw(_ plaintext: [UInt8], key: AuthKey, direction: MessageDirection) ->
     }
 
     @Test("T-14 F06 the quick-ack token is 31 bits of SHA-256 of key part and plaintext, and travels in every framing")
-    func quickAckToken() throws {
+    func quickAckTokenOnTheWire() throws {
         let key = try testKey(20)
         var random = RandomSource.seeded(21)
         let message = ContainedMessage(

@@ -8,7 +8,7 @@ import Testing
     private static let domain = Array("itunes.apple.com".utf8)
 
     @Test("C01 16 bytes, dd and 16, ee and 16 and a domain are secrets; nothing else is")
-    func forms() throws {
+    func secretForms() throws {
         #expect(try ProxySecret(bytes: Self.key) == .simple(key: Self.key))
         #expect(try ProxySecret(bytes: [0xdd] + Self.key) == .padded(key: Self.key))
         #expect(
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test("C02 secrets are read as hexadecimal first, then as base64url with or without padding")
-    func textForms() throws {
+    func secretTextForms() throws {
         let zeros = String(repeating: "0", count: 32)
         #expect(
             try ProxySecret("ee" + zeros + "6974756e65732e6170706c652e636f6d")
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test("C03 serialised secrets are lower-case hexadecimal, fake TLS base64url without padding; both read back")
-    func roundTrip() throws {
+    func secretRoundTrip() throws {
         #expect(ProxySecret.padded(key: Self.key).text == "dd0102030405060708090a0b0c0d0e0f10")
         let tls = ProxySecret.fakeTLS(key: [UInt8](repeating: 0xff, count: 16), domain: "a.b")
         #expect(tls.text == "7v____________________9hLmI")
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test("H-02 H-13 descriptions and errors of secrets and links do not show the secret")
-    func redaction() throws {
+    func secretRedaction() throws {
         let secret = ProxySecret.padded(key: [UInt8](repeating: 0xab, count: 16))
         let link = ProxyLink(server: "h", port: 1, kind: .mtproxy(secret))
         var dumped = ""
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test("C04 links to proxies in all their forms")
-    func links() throws {
+    func proxyLinks() throws {
         let hexSecret = "dd0102030405060708090a0b0c0d0e0f10"
         let proxy = ProxyLink(server: "0.0.0.0", port: 8080, kind: .mtproxy(.padded(key: Self.key)))
         for start in [
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test("C04 what is no link, names no server or port, or has an unusable secret says so")
-    func badLinks() {
+    func badProxyLinks() {
         for (text, error): (String, ProxyLinkError) in [
             ("", .notAProxyLink), ("https://example.org/proxy?server=a&port=1", .notAProxyLink),
             ("https://t.me/joinchat?server=a&port=1", .notAProxyLink), ("https://t.me/proxy", .notAProxyLink),

@@ -107,7 +107,7 @@ private func drain(_ codec: inout ClientTransportCodec) throws(FrameError) -> [F
     }
 
     @Test("T-08 T-09 the first bytes decide: each transport is known, byte by byte, and never as another")
-    func detection() throws {
+    func transportDetection() throws {
         for seed: UInt64 in 1...20 {
             for (name, codec) in try allTransports(seed: seed) {
                 var client = codec
