@@ -165,7 +165,11 @@ extension MTProto {
     func startSession(_ info: AuthInfo, now: Instant) {
         if engineKeyID != info.key.id {
             let session = ClientSession(
-                configuration: .init(authKey: info.key, salts: info.salts, clock: context.serverClock),
+                configuration: .init(
+                    authKey: info.key, salts: info.salts, clock: context.serverClock,
+                    // The addresses of a datacenter share one kind of secret, so this stays right after a redial.
+                    padding: link.map { PaddingPolicy(framing: $0.codec.framing) } ?? .grid
+                ),
                 random: random,
                 now: now
             )
