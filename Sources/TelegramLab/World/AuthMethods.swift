@@ -143,6 +143,8 @@ extension World {
     }
 
     private mutating func authorize(_ call: Call, as user: Int64) -> API.Auth.Authorization {
+        // Whoever was signed in under this key is not any more.
+        self.logOut(call.principal)
         self.keys[call.principal]?.authorization = .signedIn(user: user)
         return self.authorization(of: user, call)
     }
@@ -161,7 +163,7 @@ extension World {
             }
         }
         self.exports = self.exports.filter { $0.value != key }
-        self.subscribers[user]?.removeAll { self.keys[$0.key]?.isBound(to: key, reference: $0.key) ?? true }
+        self.unsubscribe(sessionsOf: key, user: user)
     }
 
     // MARK: Other datacenters
@@ -194,13 +196,5 @@ extension World {
             token.unicodeScalars.append(digits[Int(byte & 15)])
         }
         return token
-    }
-}
-
-extension KeyState {
-    /// Whether calls under this key count as calls under `key`.
-    fileprivate func isBound(to key: KeyReference, reference: KeyReference) -> Bool {
-        guard case .temporary(_, let boundTo?) = self.kind else { return reference == key }
-        return KeyReference(datacenter: reference.datacenter, id: boundTo) == key
     }
 }

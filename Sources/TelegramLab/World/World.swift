@@ -28,8 +28,10 @@ struct World {
     var photoFiles: [Int64: PhotoFiles] = [:]
     var codes: [String: PendingCode] = [:]
     var exports: [ExportedToken: KeyReference] = [:]
-    /// Sessions that receive updates, by user.
-    var subscribers: [Int64: [SessionReference]] = [:]
+    /// Sessions that receive updates, by user, in the order in which they came.
+    private(set) var subscribers: [Int64: [SessionReference]] = [:]
+    /// The same by session, so that a call need not search among thousands.
+    private var subscriptions: [SessionReference: Int64] = [:]
     /// Newest failed calls by session, for `invokeAfterMsg`.
     var failures: [SessionReference: [Int64]] = [:]
     var nextUserID: Int64 = 60_001
@@ -131,18 +133,33 @@ struct World {
     /// datacenter sends updates.
     private mutating func subscribe(after call: Call) {
         guard !call.isWithoutUpdates, let user = self.keys[call.principal]?.authorization?.user else { return }
-        guard self.users[user]?.homeDC == call.datacenter else { return }
-        guard self.subscribers[user]?.contains(call.session) != true else { return }
+        guard self.subscriptions[call.session] != user, self.users[user]?.homeDC == call.datacenter else { return }
+        self.unsubscribe(call.session)
+        self.subscriptions[call.session] = user
         self.subscribers[user, default: []].append(call.session)
+    }
+
+    private mutating func unsubscribe(_ session: SessionReference) {
+        guard let user = self.subscriptions.removeValue(forKey: session) else { return }
+        self.subscribers[user]?.removeAll { $0 == session }
+    }
+
+    /// Ends the updates of all sessions whose calls count as calls under a key.
+    mutating func unsubscribe(sessionsOf key: KeyReference, user: Int64) {
+        for session in self.subscribers[user] ?? [] {
+            let isBound =
+                switch self.keys[session.key]?.kind {
+                case .temporary(_, let boundTo?): KeyReference(datacenter: session.key.datacenter, id: boundTo) == key
+                default: session.key == key
+                }
+            if isBound { self.unsubscribe(session) }
+        }
     }
 
     /// Tells the world that a session will not be heard of again.
     mutating func forget(session: SessionReference) {
         self.failures[session] = nil
-        guard let user = self.keys[session.key].flatMap({ self.authorization(of: session.key, $0) })?.user else {
-            return
-        }
-        self.subscribers[user]?.removeAll { $0 == session }
+        self.unsubscribe(session)
     }
 
     /// Sends updates to every session of a user but one.
@@ -153,11 +170,6 @@ struct World {
         for session in sessions where session != except {
             self.pending.append(Delivery(session: session, updates: bytes))
         }
-    }
-
-    private func authorization(of reference: KeyReference, _ key: KeyState) -> KeyState.Authorization? {
-        guard case .temporary(_, let boundTo?) = key.kind else { return key.authorization }
-        return self.keys[KeyReference(datacenter: reference.datacenter, id: boundTo)]?.authorization
     }
 
     private mutating func noteFailure(_ messageID: Int64, of session: SessionReference) {

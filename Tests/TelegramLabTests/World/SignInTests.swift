@@ -130,6 +130,23 @@ import Testing
         #expect(desk.failure(of: API.Updates.GetState(), from: session) == "401 AUTH_KEY_UNREGISTERED")
     }
 
+    @Test("A key that signs in as somebody else no longer hears of the first account")
+    func signsInAsSomebodyElse() throws {
+        var desk = WorldDesk()
+        let session = try desk.signedIn(.alice)
+        _ = try desk.call(API.Updates.GetState(), from: session)
+        let phone = "9996659999"
+        let hash = try desk.codeHash(phone, from: session)
+        _ = try desk.call(
+            API.Auth.SignIn(phoneNumber: phone, phoneCodeHash: hash, phoneCode: "55555"), from: session)
+        _ = try desk.call(
+            API.Auth.SignUp(phoneNumber: phone, phoneCodeHash: hash, firstName: "New", lastName: ""), from: session)
+        let boris = try desk.signedIn(.boris)
+        let message = API.Messages.SendMessage(peer: desk.peer("alice"), message: "hi", randomID: 1)
+        _ = try desk.call(message, from: boris)
+        #expect(try desk.updates(to: session).isEmpty)
+    }
+
     @Test("E13 An authorization is exported once to one datacenter and ends with its origin")
     func transfersAuthorization() throws {
         var desk = WorldDesk()
