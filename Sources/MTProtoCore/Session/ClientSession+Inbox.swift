@@ -1,5 +1,6 @@
 import MTProtoCrypto
 import NIOCore
+import TL
 
 // Bytes in: packets from the server (rows F07, F08, M-01 to M-09).
 extension ClientSession {
@@ -175,7 +176,7 @@ extension ClientSession {
         else { return }
         if case .body(let body) = message.content,
             body.getInteger(at: body.readerIndex, endianness: .little, as: UInt32.self)
-                == ServiceMessage.Constructor.msgCopy.rawValue
+                == MT.ConstructorID.msgCopy
         {
             return
         }
@@ -184,10 +185,14 @@ extension ClientSession {
 
     /// Objects of the key exchange mean nothing inside a session and are no updates.
     private static func isHandshake(_ constructor: UInt32) -> Bool {
-        let constructors: Set<UInt32> = [
-            0x0516_2463, 0x79cb_045d, 0xd0e8_075c, 0xb589_0dba, 0x3bcb_f734, 0x46dc_1fb9, 0xa69d_ae02,
-        ]
-        return constructors.contains(constructor)
+        switch constructor {
+        case MT.ConstructorID.resPQ, MT.ConstructorID.serverDHParamsFail, MT.ConstructorID.serverDHParamsOk,
+            MT.ConstructorID.serverDHInnerData, MT.ConstructorID.dhGenOk, MT.ConstructorID.dhGenRetry,
+            MT.ConstructorID.dhGenFail:
+            true
+        default:
+            false
+        }
     }
 
     // MARK: Answers
@@ -211,8 +216,8 @@ extension ClientSession {
         } else if case .dropAnswer? = sent[request]?.content {
             _ = sent.remove(request)
             noteProof(request)
-            if case .dropped(let dropped, _, _)? = DropAnswerResult(decoding: message.result) {
-                _ = received.insert(dropped)
+            if case .rpcAnswerDropped(let dropped, _, _)? = try? MT.RpcDropAnswerResult(decoding: message.result) {
+                _ = received.insert(MessageID(rawValue: dropped))
             }
         } else {
             unwanted.add(body.readableBytes, now: now)

@@ -40,8 +40,8 @@ extension ClientSession {
         case .resendAnswerRequest(let ids):
             // A client answers no calls.
             services.reply(.stateInfo(to: id, states: ids.map { _ in MessageState.forgotten }))
-        case .sessionDestroyed(let session, _):
-            outcome.events.append(.sessionDestroyed(session))
+        case .sessionsDestroyed(let ends):
+            outcome.events += ends.map { .sessionDestroyed($0.id) }
         case .newSession, .copy:
             // Taken apart by the inbox.
             break

@@ -1,4 +1,5 @@
 import NIOCore
+import TL
 
 // Service messages of the client.
 extension ServerSession {
@@ -44,7 +45,7 @@ extension ServerSession {
         case .destroySession(let id):
             if id != sessionID { events.append(.destroySession(id)) }
         case .httpWait, .stateInfo, .allInfo, .detailedInfo, .pong, .refusal, .newSession, .futureSalts,
-            .sessionDestroyed, .copy:
+            .sessionsDestroyed, .copy:
             // Nothing that a server acts on.
             break
         }
@@ -84,23 +85,25 @@ extension ServerSession {
     private mutating func drop(
         _ request: MessageID, for message: MessageID, now: Instant, events: inout [ServerSessionEvent]
     ) {
-        let result: DropAnswerResult
+        let result: MT.RpcDropAnswerResult
         switch calls[request]?.state {
         case .running, .held:
             calls.dropped(request, now: now)
-            result = .droppedRunning
+            result = .rpcAnswerDroppedRunning
             events.append(.dropped(request))
         case .answered(let answer, false):
             calls.dropped(request, now: now)
-            result = .dropped(
-                answer: answer.id, sequenceNumber: answer.sequenceNumber,
+            result = .rpcAnswerDropped(
+                msgID: answer.id.rawValue, seqNo: answer.sequenceNumber,
                 bytes: Int32(clamping: answer.body.readableBytes))
             events.append(.dropped(request))
         case .answered, .dropped, nil:
-            result = .unknown
+            result = .rpcAnswerUnknown
         }
         var body = ByteBuffer()
-        RPCResult(requestID: message, result: result.encoded()).write(to: &body)
+        var writer = TLWriter()
+        result.write(to: &writer)
+        RPCResult(requestID: message, result: writer.buffer).write(to: &body)
         notify(body, isAnswer: true, now: now)
     }
 }

@@ -149,7 +149,7 @@ package struct ServerSession: Sendable {
 
     /// Reports about a session that the client wanted to be forgotten.
     package mutating func sessionDestroyed(_ id: Int64, existed: Bool, now: Instant) {
-        reply(.sessionDestroyed(id, existed: existed), now: now)
+        reply(.sessionsDestroyed([SessionEnd(id: id, existed: existed)]), now: now)
     }
 
     /// A message that the client has to acknowledge and that answers no call.

@@ -28,7 +28,7 @@ package enum ServiceMessage: Hashable, Sendable {
     case resendAnswerRequest([MessageID])
     case dropAnswer(to: MessageID)
     case destroySession(Int64)
-    case sessionDestroyed(Int64, existed: Bool)
+    case sessionsDestroyed([SessionEnd])
     /// Parameters of the HTTP transport; means nothing elsewhere.
     case httpWait(maxDelay: Int32, waitAfter: Int32, maxWait: Int32)
     /// A message repeated inside another one.
@@ -39,144 +39,142 @@ extension ServiceMessage {
     /// A peer ignores service messages that name more messages than this.
     package static let largestIDCount = 8192
 
-    /// The constructor ids of Schema/mtproto.tl that stand for service messages.
-    enum Constructor: UInt32 {
-        case msgsAck = 0x62d6_b459
-        case badMsgNotification = 0xa7ef_f811
-        case badServerSalt = 0xedab_447b
-        case newSessionCreated = 0x9ec2_0908
-        case ping = 0x7abe_77ec
-        case pingDelayDisconnect = 0xf342_7b8c
-        case pong = 0x3477_73c5
-        case getFutureSalts = 0xb921_bd04
-        case futureSalts = 0xae50_0895
-        case msgsStateReq = 0xda69_fb52
-        case msgsStateInfo = 0x04de_b57d
-        case msgsAllInfo = 0x8cc0_d131
-        case msgDetailedInfo = 0x276d_3ec6
-        case msgNewDetailedInfo = 0x809d_b6df
-        case msgResendReq = 0x7d86_1a08
-        case msgResendAnsReq = 0x8610_baeb
-        case rpcDropAnswer = 0x58e4_a740
-        case destroySession = 0xe751_2126
-        case destroySessionOk = 0xe220_45fc
-        case destroySessionNone = 0x62d3_50c9
-        case httpWait = 0x9299_359f
-        case msgCopy = 0xe060_46b2
-    }
-
-    private static let futureSalt: UInt32 = 0x0949_d9dc
-    private static let message: UInt32 = 0x5bb8_e511
-
     /// Whether a body begins like a service message. It may still be malformed.
     package static func isService(_ constructor: UInt32) -> Bool {
-        Constructor(rawValue: constructor) != nil
+        constructors.contains(constructor)
     }
+
+    private static let constructors: Set<UInt32> = [
+        MT.ConstructorID.msgsAck, MT.ConstructorID.badMsgNotification, MT.ConstructorID.badServerSalt,
+        MT.ConstructorID.newSessionCreated, MT.ConstructorID.ping, MT.ConstructorID.pingDelayDisconnect,
+        MT.ConstructorID.pong, MT.ConstructorID.getFutureSalts, MT.ConstructorID.futureSalts,
+        MT.ConstructorID.msgsStateReq, MT.ConstructorID.msgsStateInfo, MT.ConstructorID.msgsAllInfo,
+        MT.ConstructorID.msgDetailedInfo, MT.ConstructorID.msgNewDetailedInfo, MT.ConstructorID.msgResendReq,
+        MT.ConstructorID.msgResendAnsReq, MT.ConstructorID.rpcDropAnswer, MT.ConstructorID.destroySession,
+        MT.ConstructorID.destroySessionOk, MT.ConstructorID.destroySessionNone,
+        MT.ConstructorID.destroySessionsRes, MT.ConstructorID.httpWait, MT.ConstructorID.msgCopy,
+    ]
 
     /// Reads a serialized service message, which has to fill `body`.
     package init(decoding body: ByteBuffer) throws(TLError) {
-        var reader = TLReader(body)
-        let id = try reader.readConstructorID()
-        guard let constructor = Constructor(rawValue: id) else {
+        let constructor = body.getInteger(at: body.readerIndex, endianness: .little, as: UInt32.self) ?? 0
+        switch constructor {
+        case MT.ConstructorID.msgsAck:
+            self = .acknowledgement(try Self.ids(MT.MsgsAck(decoding: body).msgIDs))
+        case MT.ConstructorID.badMsgNotification, MT.ConstructorID.badServerSalt:
+            self = Self.refusal(try MT.BadMsgNotification(decoding: body))
+        case MT.ConstructorID.newSessionCreated:
+            let session = try MT.NewSession(decoding: body)
+            self = .newSession(
+                first: MessageID(rawValue: session.firstMsgID), uniqueID: session.uniqueID, salt: session.serverSalt)
+        case MT.ConstructorID.ping:
+            self = .ping(id: try MT.Ping(decoding: body).pingID, disconnectDelay: nil)
+        case MT.ConstructorID.pingDelayDisconnect:
+            let ping = try MT.PingDelayDisconnect(decoding: body)
+            self = .ping(id: ping.pingID, disconnectDelay: ping.disconnectDelay)
+        case MT.ConstructorID.pong:
+            let pong = try MT.Pong(decoding: body)
+            self = .pong(to: MessageID(rawValue: pong.msgID), id: pong.pingID)
+        case MT.ConstructorID.getFutureSalts:
+            self = .getFutureSalts(count: try MT.GetFutureSalts(decoding: body).num)
+        case MT.ConstructorID.futureSalts:
+            self = try Self.futureSalts(body)
+        case MT.ConstructorID.msgsStateReq:
+            self = .stateRequest(try Self.ids(MT.MsgsStateReq(decoding: body).msgIDs))
+        case MT.ConstructorID.msgsStateInfo:
+            let info = try MT.MsgsStateInfo(decoding: body)
+            self = .stateInfo(to: MessageID(rawValue: info.reqMsgID), states: info.info)
+        case MT.ConstructorID.msgsAllInfo:
+            let info = try MT.MsgsAllInfo(decoding: body)
+            self = .allInfo(try Self.ids(info.msgIDs), states: info.info)
+        case MT.ConstructorID.msgDetailedInfo, MT.ConstructorID.msgNewDetailedInfo:
+            self = Self.announcement(try MT.MsgDetailedInfo(decoding: body))
+        case MT.ConstructorID.msgResendReq, MT.ConstructorID.msgResendAnsReq:
+            switch try MT.MsgResendReq(decoding: body) {
+            case .msgResendReq(let ids): self = .resendRequest(try Self.ids(ids))
+            case .msgResendAnsReq(let ids): self = .resendAnswerRequest(try Self.ids(ids))
+            }
+        case MT.ConstructorID.rpcDropAnswer:
+            self = .dropAnswer(to: MessageID(rawValue: try MT.RpcDropAnswer(decoding: body).reqMsgID))
+        case MT.ConstructorID.destroySession:
+            self = .destroySession(try MT.DestroySession(decoding: body).sessionID)
+        case MT.ConstructorID.destroySessionOk, MT.ConstructorID.destroySessionNone:
+            self = .sessionsDestroyed([SessionEnd(try MT.DestroySessionRes(decoding: body))])
+        case MT.ConstructorID.destroySessionsRes:
+            self = .sessionsDestroyed(try MT.DestroySessionsRes(decoding: body).destroyResults.map(SessionEnd.init))
+        case MT.ConstructorID.httpWait:
+            let wait = try MT.HttpWait(decoding: body)
+            self = .httpWait(maxDelay: wait.maxDelay, waitAfter: wait.waitAfter, maxWait: wait.maxWait)
+        case MT.ConstructorID.msgCopy:
+            self = try Self.copy(MT.MessageCopy(decoding: body).origMessage)
+        default:
             throw TLError(
                 .unknownConstructor, offset: 0, expected: "a service message", found: "another constructor",
-                constructorID: id, input: body)
-        }
-        self = try Self.read(constructor, from: &reader)
-        try reader.finish()
-    }
-
-    private static func read(_ constructor: Constructor, from reader: inout TLReader) throws(TLError) -> Self {
-        switch constructor {
-        case .msgsAck: .acknowledgement(try readIDs(from: &reader))
-        case .badMsgNotification: try readRefusal(withSalt: false, from: &reader)
-        case .badServerSalt: try readRefusal(withSalt: true, from: &reader)
-        case .newSessionCreated:
-            .newSession(first: try readID(from: &reader), uniqueID: try reader.readLong(), salt: try reader.readLong())
-        case .ping: .ping(id: try reader.readLong(), disconnectDelay: nil)
-        case .pingDelayDisconnect: .ping(id: try reader.readLong(), disconnectDelay: try reader.readInt())
-        case .pong: .pong(to: try readID(from: &reader), id: try reader.readLong())
-        case .getFutureSalts: .getFutureSalts(count: try reader.readInt())
-        case .futureSalts: try readFutureSalts(from: &reader)
-        case .msgsStateReq: .stateRequest(try readIDs(from: &reader))
-        case .msgsStateInfo: .stateInfo(to: try readID(from: &reader), states: try reader.readBytes())
-        case .msgsAllInfo: .allInfo(try readIDs(from: &reader), states: try reader.readBytes())
-        case .msgDetailedInfo:
-            .detailedInfo(
-                request: try readID(from: &reader), answer: try readID(from: &reader), bytes: try reader.readInt(),
-                status: try reader.readInt())
-        case .msgNewDetailedInfo:
-            .detailedInfo(
-                request: nil, answer: try readID(from: &reader), bytes: try reader.readInt(),
-                status: try reader.readInt())
-        case .msgResendReq: .resendRequest(try readIDs(from: &reader))
-        case .msgResendAnsReq: .resendAnswerRequest(try readIDs(from: &reader))
-        case .rpcDropAnswer: .dropAnswer(to: try readID(from: &reader))
-        case .destroySession: .destroySession(try reader.readLong())
-        case .destroySessionOk: .sessionDestroyed(try reader.readLong(), existed: true)
-        case .destroySessionNone: .sessionDestroyed(try reader.readLong(), existed: false)
-        case .httpWait:
-            .httpWait(
-                maxDelay: try reader.readInt(), waitAfter: try reader.readInt(), maxWait: try reader.readInt())
-        case .msgCopy: try readCopy(from: &reader)
+                constructorID: constructor, input: body)
         }
     }
 
-    private static func readID(from reader: inout TLReader) throws(TLError) -> MessageID {
-        MessageID(rawValue: try reader.readLong())
-    }
-
-    private static func readIDs(from reader: inout TLReader) throws(TLError) -> [MessageID] {
-        let count = try reader.readVectorCount(minimumSize: 8)
-        guard count <= largestIDCount else {
+    private static func ids(_ values: [Int64]) throws(TLError) -> [MessageID] {
+        guard values.count <= largestIDCount else {
             throw TLError(
-                .invalidCount, offset: reader.offset - 4, expected: "at most \(largestIDCount) message ids",
-                found: "\(count)")
+                .invalidCount, offset: 8, expected: "at most \(largestIDCount) message ids",
+                found: "\(values.count)")
         }
-        var ids: [MessageID] = []
-        ids.reserveCapacity(count)
-        for _ in 0..<count { ids.append(try readID(from: &reader)) }
-        return ids
+        return values.map { MessageID(rawValue: $0) }
     }
 
-    private static func readRefusal(withSalt: Bool, from reader: inout TLReader) throws(TLError) -> Self {
-        let id = try readID(from: &reader)
-        let sequenceNumber = try reader.readInt()
-        let code = try reader.readInt()
-        return .refusal(
-            of: id, sequenceNumber: sequenceNumber, code: code, newSalt: withSalt ? try reader.readLong() : nil)
+    private static func refusal(_ notification: MT.BadMsgNotification) -> Self {
+        switch notification {
+        case .badMsgNotification(let id, let sequenceNumber, let code):
+            .refusal(of: MessageID(rawValue: id), sequenceNumber: sequenceNumber, code: code, newSalt: nil)
+        case .badServerSalt(let salt):
+            .refusal(
+                of: MessageID(rawValue: salt.badMsgID), sequenceNumber: salt.badMsgSeqno, code: salt.errorCode,
+                newSalt: salt.newServerSalt)
+        }
+    }
+
+    private static func announcement(_ info: MT.MsgDetailedInfo) -> Self {
+        switch info {
+        case .msgDetailedInfo(let info):
+            .detailedInfo(
+                request: MessageID(rawValue: info.msgID), answer: MessageID(rawValue: info.answerMsgID),
+                bytes: info.bytes, status: info.status)
+        case .msgNewDetailedInfo(let answer, let bytes, let status):
+            .detailedInfo(request: nil, answer: MessageID(rawValue: answer), bytes: bytes, status: status)
+        }
     }
 
     /// The schema says bare salts; boxed ones are taken as well.
-    private static func readFutureSalts(from reader: inout TLReader) throws(TLError) -> Self {
-        let request = try readID(from: &reader)
+    private static func futureSalts(_ body: ByteBuffer) throws(TLError) -> Self {
+        var reader = TLReader(body)
+        _ = try reader.readConstructorID()
+        let request = MessageID(rawValue: try reader.readLong())
         let now = try reader.readInt()
-        let count = try reader.readBareVectorCount(minimumSize: 16)
-        // Read as a beginning, the id would be a day in 1974.
         let rest = reader.rest
-        let isBoxed = rest.getInteger(at: rest.readerIndex, endianness: .little, as: UInt32.self) == futureSalt
-        var salts: [ServerSalt] = []
-        salts.reserveCapacity(min(count, 128))
-        for _ in 0..<count {
-            if isBoxed { _ = try reader.readConstructorID() }
-            let since = Int64(try reader.readInt())
-            let until = Int64(try reader.readInt())
-            salts.append(ServerSalt(value: try reader.readLong(), validSince: since, validUntil: until))
-        }
-        return .futureSalts(to: request, now: now, salts: salts)
+        // Where a bare salt would begin with its time, a day in 1974, a boxed one has its id.
+        let isBoxed =
+            rest.getInteger(at: rest.readerIndex + 4, endianness: .little, as: UInt32.self)
+            == MT.ConstructorID.futureSalt
+        let salts: [MT.FutureSalt] =
+            isBoxed ? try reader.readBareVector() : try reader.readBareVector(ofBare: MT.FutureSalt.self)
+        try reader.finish()
+        return .futureSalts(
+            to: request, now: now,
+            salts: salts.map {
+                ServerSalt(value: $0.salt, validSince: Int64($0.validSince), validUntil: Int64($0.validUntil))
+            })
     }
 
-    private static func readCopy(from reader: inout TLReader) throws(TLError) -> Self {
-        let constructor = try reader.readConstructorID()
-        let id = try readID(from: &reader)
-        let sequenceNumber = try reader.readInt()
-        let length = Int(try reader.readInt())
-        let body = reader.readRest()
-        guard constructor == message, length == body.readableBytes, length >= 4 else {
+    private static func copy(_ message: MT.Message) throws(TLError) -> Self {
+        let body = message.body.bytes
+        guard Int(message.bytes) == body.readableBytes else {
             throw TLError(
-                .invalidLength, offset: reader.offset, expected: "one whole message", found: "another length or type")
+                .invalidLength, offset: 20, expected: "the length of the inner message, \(body.readableBytes)",
+                found: "\(message.bytes)")
         }
-        return .copy(ContainedMessage(id: id, sequenceNumber: sequenceNumber, body: body))
+        return .copy(
+            ContainedMessage(id: MessageID(rawValue: message.msgID), sequenceNumber: message.seqno, body: body))
     }
 }
 
@@ -184,143 +182,94 @@ extension ServiceMessage {
     /// The message on the wire.
     package func encoded() -> ByteBuffer {
         var writer = TLWriter(capacity: 64)
-        write(to: &writer)
+        object.write(to: &writer)
         return writer.buffer
     }
 
-    private func write(to writer: inout TLWriter) {
-        func begin(_ constructor: Constructor) {
-            writer.writeConstructorID(constructor.rawValue)
-        }
-        func ids(_ ids: [MessageID]) {
-            writer.writeVectorCount(ids.count)
-            for id in ids { writer.writeLong(id.rawValue) }
-        }
+    /// The message as the schema has it.
+    private var object: any TLObject {
         switch self {
-        case .acknowledgement(let list):
-            begin(.msgsAck)
-            ids(list)
+        case .acknowledgement(let ids): MT.MsgsAck(msgIDs: ids.map(\.rawValue))
         case .refusal(let id, let sequenceNumber, let code, let newSalt):
-            begin(newSalt == nil ? .badMsgNotification : .badServerSalt)
-            writer.writeLong(id.rawValue)
-            writer.writeInt(sequenceNumber)
-            writer.writeInt(code)
-            if let newSalt { writer.writeLong(newSalt) }
-        case .newSession(let first, let uniqueID, let salt):
-            begin(.newSessionCreated)
-            writer.writeLong(first.rawValue)
-            writer.writeLong(uniqueID)
-            writer.writeLong(salt)
-        case .ping(let id, let delay):
-            begin(delay == nil ? .ping : .pingDelayDisconnect)
-            writer.writeLong(id)
-            if let delay { writer.writeInt(delay) }
-        case .pong(let message, let id):
-            begin(.pong)
-            writer.writeLong(message.rawValue)
-            writer.writeLong(id)
-        case .getFutureSalts(let count):
-            begin(.getFutureSalts)
-            writer.writeInt(count)
-        case .futureSalts(let request, let now, let salts):
-            begin(.futureSalts)
-            writer.writeLong(request.rawValue)
-            writer.writeInt(now)
-            writer.writeBareVectorCount(salts.count)
-            for salt in salts {
-                writer.writeInt(Int32(clamping: salt.validSince))
-                writer.writeInt(Int32(clamping: salt.validUntil))
-                writer.writeLong(salt.value)
+            if let newSalt {
+                MT.BadMsgNotification.badServerSalt(
+                    .init(
+                        badMsgID: id.rawValue, badMsgSeqno: sequenceNumber, errorCode: code, newServerSalt: newSalt))
+            } else {
+                MT.BadMsgNotification.badMsgNotification(
+                    badMsgID: id.rawValue, badMsgSeqno: sequenceNumber, errorCode: code)
             }
-        case .stateRequest(let list):
-            begin(.msgsStateReq)
-            ids(list)
-        case .stateInfo(let request, let states):
-            begin(.msgsStateInfo)
-            writer.writeLong(request.rawValue)
-            writer.writeBytes(states)
-        case .allInfo(let list, let states):
-            begin(.msgsAllInfo)
-            ids(list)
-            writer.writeBytes(states)
+        case .newSession(let first, let uniqueID, let salt):
+            MT.NewSession(firstMsgID: first.rawValue, uniqueID: uniqueID, serverSalt: salt)
+        case .ping(let id, let delay):
+            if let delay {
+                MT.PingDelayDisconnect(pingID: id, disconnectDelay: delay)
+            } else {
+                MT.Ping(pingID: id)
+            }
+        case .pong(let message, let id): MT.Pong(msgID: message.rawValue, pingID: id)
+        case .getFutureSalts(let count): MT.GetFutureSalts(num: count)
+        case .futureSalts(let request, let now, let salts):
+            MT.FutureSalts(
+                reqMsgID: request.rawValue, now: now,
+                salts: salts.map {
+                    MT.FutureSalt(
+                        validSince: Int32(clamping: $0.validSince), validUntil: Int32(clamping: $0.validUntil),
+                        salt: $0.value)
+                })
+        case .stateRequest(let ids): MT.MsgsStateReq(msgIDs: ids.map(\.rawValue))
+        case .stateInfo(let request, let states): MT.MsgsStateInfo(reqMsgID: request.rawValue, info: states)
+        case .allInfo(let ids, let states): MT.MsgsAllInfo(msgIDs: ids.map(\.rawValue), info: states)
         case .detailedInfo(let request, let answer, let bytes, let status):
-            begin(request == nil ? .msgNewDetailedInfo : .msgDetailedInfo)
-            if let request { writer.writeLong(request.rawValue) }
-            writer.writeLong(answer.rawValue)
-            writer.writeInt(bytes)
-            writer.writeInt(status)
-        case .resendRequest(let list):
-            begin(.msgResendReq)
-            ids(list)
-        case .resendAnswerRequest(let list):
-            begin(.msgResendAnsReq)
-            ids(list)
-        case .dropAnswer(let request):
-            begin(.rpcDropAnswer)
-            writer.writeLong(request.rawValue)
-        case .destroySession(let id):
-            begin(.destroySession)
-            writer.writeLong(id)
-        case .sessionDestroyed(let id, let existed):
-            begin(existed ? .destroySessionOk : .destroySessionNone)
-            writer.writeLong(id)
+            if let request {
+                MT.MsgDetailedInfo.msgDetailedInfo(
+                    .init(msgID: request.rawValue, answerMsgID: answer.rawValue, bytes: bytes, status: status))
+            } else {
+                MT.MsgDetailedInfo.msgNewDetailedInfo(answerMsgID: answer.rawValue, bytes: bytes, status: status)
+            }
+        case .resendRequest(let ids): MT.MsgResendReq.msgResendReq(msgIDs: ids.map(\.rawValue))
+        case .resendAnswerRequest(let ids): MT.MsgResendReq.msgResendAnsReq(msgIDs: ids.map(\.rawValue))
+        case .dropAnswer(let request): MT.RpcDropAnswer(reqMsgID: request.rawValue)
+        case .destroySession(let id): MT.DestroySession(sessionID: id)
+        case .sessionsDestroyed(let ends):
+            if ends.count == 1 { ends[0].object } else { MT.DestroySessionsRes(destroyResults: ends.map(\.object)) }
         case .httpWait(let maxDelay, let waitAfter, let maxWait):
-            begin(.httpWait)
-            writer.writeInt(maxDelay)
-            writer.writeInt(waitAfter)
-            writer.writeInt(maxWait)
-        case .copy(let copied):
-            begin(.msgCopy)
-            writer.writeConstructorID(Self.message)
-            writer.writeLong(copied.id.rawValue)
-            writer.writeInt(copied.sequenceNumber)
-            writer.writeInt(Int32(copied.body.readableBytes))
-            writer.writeRaw(copied.body)
+            MT.HttpWait(maxDelay: maxDelay, waitAfter: waitAfter, maxWait: maxWait)
+        case .copy(let message):
+            MT.MessageCopy(
+                origMessage: MT.Message(
+                    msgID: message.id.rawValue, seqno: message.sequenceNumber,
+                    bytes: Int32(clamping: message.body.readableBytes), body: TLRaw(message.body)))
         }
     }
 }
 
-/// What a server answers to `rpc_drop_answer` (rows H05–H07).
-package enum DropAnswerResult: Hashable, Sendable {
-    case unknown
-    case droppedRunning
-    case dropped(answer: MessageID, sequenceNumber: Int32, bytes: Int32)
+/// What became of a session that was to be destroyed.
+package struct SessionEnd: Hashable, Sendable {
+    package var id: Int64
+    /// Whether there was such a session.
+    package var existed: Bool
 
-    /// Reads the result of an `rpc_result`; nil if it is something else.
-    package init?(decoding body: ByteBuffer) {
-        var rest = body
-        switch rest.readInteger(endianness: .little, as: UInt32.self) {
-        case 0x5e2a_d36e: self = .unknown
-        case 0xcd78_e586: self = .droppedRunning
-        case 0xa43a_d8b7:
-            guard let id = rest.readInteger(endianness: .little, as: Int64.self),
-                let sequenceNumber = rest.readInteger(endianness: .little, as: Int32.self),
-                let bytes = rest.readInteger(endianness: .little, as: Int32.self)
-            else { return nil }
-            self = .dropped(answer: MessageID(rawValue: id), sequenceNumber: sequenceNumber, bytes: bytes)
-        default: return nil
+    package init(id: Int64, existed: Bool) {
+        self.id = id
+        self.existed = existed
+    }
+
+    fileprivate init(_ result: MT.DestroySessionRes) {
+        switch result {
+        case .destroySessionOk(let id): self.init(id: id, existed: true)
+        case .destroySessionNone(let id): self.init(id: id, existed: false)
         }
     }
 
-    /// The result on the wire.
-    package func encoded() -> ByteBuffer {
-        var writer = TLWriter(capacity: 20)
-        switch self {
-        case .unknown: writer.writeConstructorID(0x5e2a_d36e)
-        case .droppedRunning: writer.writeConstructorID(0xcd78_e586)
-        case .dropped(let answer, let sequenceNumber, let bytes):
-            writer.writeConstructorID(0xa43a_d8b7)
-            writer.writeLong(answer.rawValue)
-            writer.writeInt(sequenceNumber)
-            writer.writeInt(bytes)
-        }
-        return writer.buffer
+    fileprivate var object: MT.DestroySessionRes {
+        existed ? .destroySessionOk(sessionID: id) : .destroySessionNone(sessionID: id)
     }
 }
 
 extension RPCError {
     /// `rpc_error`
-    package static let constructorID: UInt32 = 0x2144_ca19
+    package static var constructorID: UInt32 { MT.ConstructorID.rpcError }
 
     /// Reads a serialized `rpc_error`; nil if `body` is something else. Text that is not UTF-8 is named so.
     package init?(decoding body: ByteBuffer) {

@@ -71,7 +71,7 @@ struct AcknowledgementTests {
     func malformedIsAcknowledged() {
         let server = ScriptedServer.connected()
         var body = ByteBuffer()
-        body.writeInteger(ServiceMessage.Constructor.newSessionCreated.rawValue, endianness: .little)
+        body.writeInteger(MT.ConstructorID.newSessionCreated, endianness: .little)
         let message = server.message(body)
         server.send(message)
         server.advance(.seconds(2))

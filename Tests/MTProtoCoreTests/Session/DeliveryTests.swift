@@ -1,5 +1,6 @@
 import MTProtoCrypto
 import NIOCore
+import TL
 import Testing
 
 @testable import MTProtoCore
@@ -216,8 +217,8 @@ struct DeliveryTests {
     @Test("G08 B-24 H05 H06 H07 a cancelled call is dropped on the wire once; whatever the reply, nothing is delivered")
     func cancellation() throws {
         for reply in [
-            DropAnswerResult.unknown, .droppedRunning,
-            .dropped(answer: MessageID(rawValue: (Sample.unix << 32) + 1), sequenceNumber: 1, bytes: 4),
+            MT.RpcDropAnswerResult.rpcAnswerUnknown, .rpcAnswerDroppedRunning,
+            .rpcAnswerDropped(msgID: (Sample.unix << 32) + 1, seqNo: 1, bytes: 4),
         ] {
             let server = ScriptedServer.connected()
             let handle = try server.submit(1)
@@ -226,13 +227,13 @@ struct DeliveryTests {
             let drop = try #require(server.packets().first)
             #expect(drop.services == [.dropAnswer(to: call.id)])
             #expect(drop.whole.sequenceNumber % 2 == 0)
-            let message = server.resultMessage(reply.encoded(), to: drop.whole.id)
+            let message = server.resultMessage(try reply.encoded(), to: drop.whole.id)
             server.send(message)
             server.answer(call.id, 1)
             #expect(server.events.isEmpty)
             #expect(server.client.pendingCount == 0)
-            if case .dropped(let answer, _, _) = reply {
-                server.send(server.message(Sample.update(9), id: answer))
+            if case .rpcAnswerDropped(let answer, _, _) = reply {
+                server.send(server.message(Sample.update(9), id: MessageID(rawValue: answer)))
                 #expect(server.events.isEmpty)
             }
             server.advance(.seconds(2))

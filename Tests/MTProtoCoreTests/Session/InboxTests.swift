@@ -52,7 +52,11 @@ struct InboxTests {
             let child = server.message(Sample.update(2), id: even)
             let other = server.message(Sample.update(3))
             server.send(server.container([child, other]))
-            #expect(server.violations == [.messageIDParity, .messageIDParity])
+            var container = server.container([server.message(Sample.update(4))])
+            container.id = even
+            server.send(container)
+            #expect(server.violations == [.messageIDParity, .messageIDParity, .messageIDParity])
+            #expect(!server.events.contains(.update(Sample.update(4))))
             #expect(server.events.contains(.update(Sample.update(3))))
             #expect(!server.events.contains(.update(Sample.update(2))))
             server.advance(.seconds(2))
@@ -162,7 +166,7 @@ struct InboxTests {
         try server.submit(1)
         let call = try #require(server.packets().first?.calls.first)
         var broken = ByteBuffer()
-        broken.writeInteger(ServiceMessage.Constructor.msgsAck.rawValue, endianness: .little)
+        broken.writeInteger(MT.ConstructorID.msgsAck, endianness: .little)
         broken.writeInteger(UInt32(1), endianness: .little)
         let children = [
             server.message(broken), server.message(Sample.update(4)),

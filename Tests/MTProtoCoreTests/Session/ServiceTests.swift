@@ -26,7 +26,10 @@ struct ServiceTests {
             .detailedInfo(request: id, answer: id, bytes: 9, status: 0),
             .detailedInfo(request: nil, answer: id, bytes: 9, status: 0), .resendRequest([id]),
             .resendAnswerRequest([id]), .dropAnswer(to: id), .destroySession(7),
-            .sessionDestroyed(7, existed: true), .sessionDestroyed(7, existed: false),
+            .sessionsDestroyed([SessionEnd(id: 7, existed: true)]),
+            .sessionsDestroyed([SessionEnd(id: 7, existed: false)]),
+            .sessionsDestroyed([SessionEnd(id: 7, existed: true), SessionEnd(id: 8, existed: false)]),
+            .sessionsDestroyed([]),
             .httpWait(maxDelay: 1, waitAfter: 2, maxWait: 3),
             .copy(ContainedMessage(id: id, sequenceNumber: 1, body: Sample.update(1))),
         ]
@@ -44,7 +47,7 @@ struct ServiceTests {
         }
     }
 
-    @Test("B-11 a message that names more than 8192 ids is refused before they are read")
+    @Test("B-11 a message that names more than 8192 ids is refused")
     func tooManyIDs() {
         let ids = (0..<8193).map { MessageID(rawValue: Int64($0)) }
         #expect(throws: (any Error).self) {
@@ -206,10 +209,13 @@ struct ServiceTests {
             #expect(!server.wantsFlush)
             server.client.destroySession(5)
             #expect(server.packets().flatMap(\.services) == [.destroySession(5)])
-            server.send(.sessionDestroyed(5, existed: existed))
+            server.send(.sessionsDestroyed([SessionEnd(id: 5, existed: existed)]))
             #expect(server.events == [.sessionDestroyed(5)])
             #expect(server.packets().isEmpty)
         }
+        let server = ScriptedServer.connected()
+        server.send(.sessionsDestroyed([SessionEnd(id: 5, existed: true), SessionEnd(id: 6, existed: false)]))
+        #expect(server.events == [.sessionDestroyed(5), .sessionDestroyed(6)])
     }
 
     @Test("B-25 what only clients send is ignored, also http_wait")
