@@ -18,7 +18,7 @@ public struct LabConfiguration: Sendable {
     /// Answers whose serialized form is at least this many bytes long are sent as `gzip_packed`.
     public var gzipThreshold: Int = 512
 
-    /// How many frames the log of each datacenter keeps; older ones are forgotten.
+    /// How many frames the log of each datacenter keeps; older ones are forgotten. 0 keeps none and saves the work.
     public var frameLogLimit: Int = 4096
 
     /// Seeds every random choice of the lab (its RSA key excepted), so that a run can be repeated.

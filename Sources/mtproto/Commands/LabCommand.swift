@@ -26,6 +26,8 @@ struct LabCommand: ConsoleCommand {
     func run(on console: Console) async throws {
         var configuration = LabConfiguration()
         configuration.portBase = portBase
+        // Nobody outside this process can read the log.
+        configuration.frameLogLimit = 0
         // Before the file is there: who waits for it may send the signal at once.
         let interruption = console.watchForInterruption()
         let lab = try await Lab.listen(configuration)
