@@ -1,5 +1,6 @@
 import MTProtoCrypto
 import NIOCore
+import TL
 import Testing
 
 @testable import MTProtoCore
@@ -105,5 +106,70 @@ import Testing
             79f9478fb837703cc9efa0a19d12143c2a26e57cb4bc64d7bc972dd8f19c53c590cc258162f44afc
             """)
         #expect(throws: EnvelopeError.self) { _ = try open(padding, .serverToClient) }
+    }
+
+    @Test("C-06 F07 F08 M-18 a real server's packet: a container with new_session_created and pong")
+    func realServerPacket() throws {
+        // grammers, grammers-crypto/src/lib.rs, test `decrypt_server_data_v2`; decimal there.
+        let key = try AuthKey(
+            hex(
+                """
+                5d2e7d65f49ec28bd029a88761ea27b8a4c79f12226525443e7d7c596ef3303530db2107e89aa997c7a0164ab694187a
+                deff156bd6ef7118a1962347753c0e7e89a0354b8ec364f9997e71bc6923fb86e8e43491e010606a6ce845e2fa019409
+                77ef0aa32adf5a97dbf6d428ec0434d717a2d3ad19622cc05887642113c7965ffb862a3e3ccb0ab95addda57f89245db
+                d76b492348f8e94bd5a7c0e0b84808523cfd1ea80b32fe9ad198bc2e103fceb7d52492ecc0273a28674bc923eee59265
+                ab17a002df1f4aa2c59b819a5e5e1d105ec117336f5c76c6b187037d4b4270cee9cc21071d97e9bca220c6d7b01b998c
+                f2e5cdb9a50ecda1852a36e635690c8e
+                """))
+        let packet = hex(
+            """
+            7a7183c2c10e4f4df945fa9a9abd35e7c3840b61f045304f39674c19c0e209784f50f6226a073529d675c92cbf0bfa8c
+            99a79b3f39c72a5d9a026d431ab7407ca04ecc55187d6c45f17871524edd90cea02ed728e14d7cb18aea2a636158f094
+            59a9437710d894c79f368c4e8164b7647ea98612aefe942c5d92121acb8db02dccceb66d0f8720ac12a06db0582bfd95
+            5be34f365118e3bab8cd080ce6b45b28eac56dcd2a29374e
+            """)
+        let opened = try MessageEnvelope.open(ByteBuffer(bytes: packet), key: key, direction: .serverToClient)
+        let salt = Int64(bitPattern: 0xfd28_8b24_026a_82fc)
+        #expect(opened.salt == salt)
+        #expect(opened.message.id.rawValue == 0x5e30_8b91_c2c1_f001)
+        #expect(opened.message.id.isFromServer)
+        var unpacker = MessageUnpacker()
+        let messages = try unpacker.unpack(opened.message)
+        #expect(messages.map(\.sequenceNumber) == [1, 2])
+        #expect(messages.allSatisfy { $0.id < opened.message.id })
+        let query: Int64 = 0x5e30_8b91_ad33_fdc4
+        guard case .body(let first) = messages[0].content, case .body(let second) = messages[1].content else {
+            Issue.record("\(messages)")
+            return
+        }
+        #expect(
+            try MT.NewSession(decoding: first)
+                == MT.NewSession(firstMsgID: query, uniqueID: 0x1658_ee07_a68e_a818, serverSalt: salt))
+        #expect(try MT.Pong(decoding: second) == MT.Pong(msgID: query, pingID: 0x30_0864))
+    }
+
+    @Test("M-18 E04 the plain packets of the documentation are read and written as printed")
+    func documentedPlainPackets() throws {
+        // core.telegram.org/mtproto/samples-auth_key: the answer resPQ of 2013, and the query of a later printing.
+        let answer = hex(
+            """
+            000000000000000001c8831ec97ae55140000000632416053e0549828cca27e966b301a48fece2fca5cf4d33f4a11ea8
+            77ba4aa5739073300817ed48941a08f98100000015c4b51c01000000216be86c022bb4c3
+            """)
+        let message = try PlainMessage(packet: ByteBuffer(bytes: answer))
+        #expect(message.id.rawValue == 0x51e5_7ac9_1e83_c801)
+        let resPQ = try MT.ResPQ(decoding: message.body)
+        #expect(resPQ.nonce.bytes == hex("3e0549828cca27e966b301a48fece2fc"))
+        #expect(resPQ.serverNonce.bytes == hex("a5cf4d33f4a11ea877ba4aa573907330"))
+        #expect(resPQ.pq == hex("17ed48941a08f981"))
+        #expect(resPQ.serverPublicKeyFingerprints == [Int64(bitPattern: 0xc3b4_2b02_6ce8_6b21)])
+        #expect(PlainMessage(id: message.id, body: try resPQ.encoded()).packet().contents == answer)
+
+        let query = hex(
+            "000000000000000078f404006170466a14000000f18e7ebe51a1143fc7a3666be4be54d6890a02dc")
+        let nonce = try #require(TLInt128(hex("51a1143fc7a3666be4be54d6890a02dc")))
+        let written = PlainMessage(
+            id: MessageID(rawValue: 0x6a46_7061_0004_f478), body: try MT.ReqPqMulti(nonce: nonce).encoded())
+        #expect(written.packet().contents == query)
     }
 }
