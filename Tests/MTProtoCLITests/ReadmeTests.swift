@@ -31,7 +31,9 @@ struct ReadmeTests {
         #expect(source.contains(shown.joined(separator: "\n")))
 
         try await withLab { lab in
-            try await libraryUse(.lab(LabServers(lab.description)))
+            var configuration = TelegramConfiguration.lab(LabServers(lab.description))
+            configuration.connectionDeadline = .seconds(120)
+            try await libraryUse(configuration)
             #expect(lab.counters.tcpAccepts == 2)
         }
     }

@@ -11,8 +11,8 @@ struct DemoStory: Sendable {
     static let firstDatacenter = 2
     static let homeDatacenter = 5
     static let avatarDatacenter = 1
-    /// How long the echo bot may take.
-    static let patience = Duration.seconds(10)
+    /// How long a connection or the echo bot may take, even on a machine that is busy with other things.
+    static let patience = Duration.seconds(120)
 
     private let lab: Lab
     private let recorder = TraceRecorder()
@@ -56,6 +56,7 @@ struct DemoStory: Sendable {
         }
         var configuration = TelegramConfiguration.lab(LabServers(lab.description))
         configuration.servers.firstDatacenter = Self.firstDatacenter
+        configuration.connectionDeadline = Self.patience
         configuration.trace = TraceHandler { [recorder] event in
             recorder.record(event)
             trace?.record(event)

@@ -42,8 +42,11 @@ struct ServerOptions: ParsableArguments, Sendable {
     func environment(on console: Console) throws(CommandFailure) -> ClientEnvironment {
         if let lab {
             let file = try LabFile.read(lab)
+            var configuration = TelegramConfiguration.lab(file.lab)
+            // Whether it runs is known before; a machine may still be too busy for a key exchange at once.
+            configuration.connectionDeadline = .seconds(120)
             return ClientEnvironment(
-                configuration: prepared(.lab(file.lab), console),
+                configuration: prepared(configuration, console),
                 sessionDirectory: try sessionDirectory("lab-\(file.identity)", console),
                 name: "the lab of \(lab)",
                 lab: file.lab
