@@ -24,7 +24,7 @@ package enum PlainMessageError: Error, Sendable, Hashable, CustomStringConvertib
 /// (core.telegram.org/mtproto/description#unencrypted-message).
 ///
 /// Bytes after the body are ignored: the padding of framing, or the random trailer that some clients send. The
-/// identifier is not judged, clients are known to send 0 (protocol notes, facts 12).
+/// identifier is not judged, clients are known to send 0.
 package struct PlainMessage: Sendable, Hashable {
     /// Bytes before the body.
     package static let headerLength = 20
