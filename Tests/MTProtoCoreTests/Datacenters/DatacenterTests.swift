@@ -16,7 +16,7 @@ struct DatacenterTests {
     }
 
     @Test("A03 A02 the addresses known before any server was heard: literals, port 443, no flags")
-    func seeds() {
+    func seedAddresses() {
         let production = DatacenterAddressSet.seeds(for: .production)
         #expect(production.keys.sorted() == (1...5).map { DatacenterID($0) })
         #expect(production[DatacenterID(1)]?.addresses.map(\.host) == ["149.154.175.50", "2001:b28:f23d:f001::a"])

@@ -19,7 +19,7 @@ struct ClientEngineTests {
     }
 
     @Test("G04 B-70 calls are wrapped until the first success under the key, then not; an error is no success")
-    func wrapping() throws {
+    func initializationWrapping() throws {
         let server = EngineServer(initialization: initialization)
         try server.submit(1)
         try server.submit(2)
@@ -147,7 +147,7 @@ struct ClientEngineTests {
             (404, "METHOD_NOT_FOUND"), (406, "AUTH_KEY_DUPLICATED"), (420, "SLOWMODE_WAIT_5"), (-503, "Timeout"),
             (420, "FLOOD_WAIT_X"),
         ] as [(Int32, String)])
-    func surfaced(code: Int32, text: String) throws {
+    func surfacedErrors(code: Int32, text: String) throws {
         let server = EngineServer()
         let id = try server.submit(1)
         server.fail(try #require(server.calls().first), code, text)
@@ -159,7 +159,7 @@ struct ClientEngineTests {
     @Test(
         "P25 B-31 B-69 a revoked authorization is told besides",
         arguments: ["AUTH_KEY_UNREGISTERED", "SESSION_REVOKED"])
-    func revoked(text: String) throws {
+    func revokedAuthorization(text: String) throws {
         let server = EngineServer()
         let id = try server.submit(1)
         server.fail(try #require(server.calls().first), 401, text)
@@ -214,7 +214,7 @@ struct ClientEngineTests {
     }
 
     @Test("G06 a call with a time limit ends at it, is dropped on the wire, and also while no connection is open")
-    func timeouts() throws {
+    func callTimeLimits() throws {
         let server = EngineServer()
         let id = try server.submit(1) { $0.timeout = .seconds(3) }
         _ = server.calls()
@@ -231,7 +231,7 @@ struct ClientEngineTests {
     }
 
     @Test("G08 a cancelled call ends without an event, wherever it stands")
-    func cancellation() throws {
+    func cancelledCallsEndSilently() throws {
         let server = EngineServer()
         let sent = try server.submit(1)
         _ = server.calls()
@@ -247,7 +247,7 @@ struct ClientEngineTests {
     }
 
     @Test("closing completes everything that waits, once")
-    func closing() throws {
+    func closingCompletesCalls() throws {
         let server = EngineServer()
         let ids = try (0..<5).map { try server.submit($0) }
         _ = server.calls()
@@ -310,7 +310,7 @@ struct ClientEngineTests {
     }
 
     @Test("G07 B-68 what an error means is read from its text")
-    func classification() {
+    func errorClassification() {
         let migrate = RPCError(code: 303, message: "PHONE_MIGRATE_5").migration
         #expect(migrate?.kind == .phone && migrate?.datacenter == 5)
         #expect(RPCError(code: 400, message: "FILE_MIGRATE_2").migration?.kind == .file)

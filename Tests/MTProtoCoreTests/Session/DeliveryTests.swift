@@ -215,7 +215,7 @@ struct DeliveryTests {
     }
 
     @Test("G08 B-24 H05 H06 H07 a cancelled call is dropped on the wire once; whatever the reply, nothing is delivered")
-    func cancellation() throws {
+    func sentCallIsDropped() throws {
         for reply in [
             MT.RpcDropAnswerResult.rpcAnswerUnknown, .rpcAnswerDroppedRunning,
             .rpcAnswerDropped(msgID: (Sample.unix << 32) + 1, seqNo: 1, bytes: 4),

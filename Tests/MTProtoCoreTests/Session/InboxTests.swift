@@ -44,7 +44,7 @@ struct InboxTests {
     }
 
     @Test("M-04 ids that no server makes are ignored, outer and inner, and not acknowledged")
-    func parity() {
+    func serverIDParity() {
         for offset in [Int64(0), 2] {
             let server = ScriptedServer.connected()
             let even = MessageID(rawValue: (Sample.unix << 32) + 4096 + offset)
@@ -65,7 +65,7 @@ struct InboxTests {
     }
 
     @Test("M-05 F12 a message comes once, whether alone or in containers")
-    func duplicates() {
+    func duplicatesCountOnce() {
         let server = ScriptedServer.connected()
         let update = server.message(Sample.update(1))
         server.send(update)
@@ -78,7 +78,7 @@ struct InboxTests {
     }
 
     @Test("M-05 N37 the filter remembers 1000 ids, holds at most 2000, and trusts nothing below them")
-    func window() {
+    func filterWindow() {
         var filter = ReceivedMessages()
         for number in 1...100_000 { _ = filter.insert(MessageID(rawValue: Int64(number) * 4 + 1)) }
         #expect((1000...2000).contains(filter.count))
@@ -110,7 +110,7 @@ struct InboxTests {
     }
 
     @Test("M-07 M-17 a message from outside of the time window is dropped and not remembered")
-    func timeWindow() {
+    func clientTimeWindow() {
         for (offset, isTaken) in [(-299.0, true), (-301, false), (29, true), (32, false)] {
             let server = ScriptedServer.connected()
             let clock = server.client.clock
@@ -247,7 +247,7 @@ struct InboxTests {
     }
 
     @Test("H21 B-17 a message inside a message counts once under its own id; a wrong inner length is skipped")
-    func copies() throws {
+    func messageCopies() throws {
         let server = ScriptedServer.connected()
         try server.submit(1)
         let call = try #require(server.packets().first?.calls.first)
@@ -285,7 +285,7 @@ struct InboxTests {
     }
 
     @Test("H19 an rpc_error ends its call with the server's words, also packed")
-    func errors() throws {
+    func errorEndsCall() throws {
         let server = ScriptedServer.connected()
         try server.submit(1)
         let call = try #require(server.packets().first?.calls.first)

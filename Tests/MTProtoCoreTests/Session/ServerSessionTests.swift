@@ -57,7 +57,7 @@ struct ServerSessionTests {
     @Test(
         "H01 fact 4: ids of another time are refused, at both borders",
         arguments: [(-299.0, nil), (-301, 16), (29, nil), (31, 17)] as [(Double, Int32?)])
-    func timeWindow(offset: Double, code: Int32?) {
+    func serverTimeWindow(offset: Double, code: Int32?) {
         let client = ScriptedClient()
         client.send(client.message(Sample.call(1), id: client.nextIdentifier(offset: offset)))
         #expect(client.refusals(client.services()) == (code.map { [$0] } ?? []))
@@ -186,7 +186,7 @@ struct ServerSessionTests {
     }
 
     @Test("H09 states of calls: unknown, received, answered, acknowledged")
-    func states() {
+    func statesOfCalls() {
         let client = ScriptedClient()
         let calls = (0..<3).map { client.message(Sample.call($0)) }
         let missing = client.nextIdentifier()
@@ -205,7 +205,7 @@ struct ServerSessionTests {
     }
 
     @Test("H05 H06 H07 G08 dropping an answer: running, made, unknown")
-    func drops() throws {
+    func droppedAnswers() throws {
         let client = ScriptedClient()
         let calls = (0..<2).map { client.message(Sample.call($0)) }
         for call in calls { client.send(call) }
@@ -230,7 +230,7 @@ struct ServerSessionTests {
     }
 
     @Test("G05 a call after another one runs when that one has ended; it fails with it, and when that one never comes")
-    func dependencies() throws {
+    func serverDependencies() throws {
         func wrapped(_ body: ByteBuffer, after id: MessageID) -> ByteBuffer {
             var wrapped = ByteBuffer()
             wrapped.writeInteger(UInt32(0xcb9f_372d), endianness: .little)
@@ -280,7 +280,7 @@ struct ServerSessionTests {
     }
 
     @Test("H18 answers are packed when that makes them smaller; calls arrive unpacked")
-    func packing() throws {
+    func serverPacking() throws {
         let client = ScriptedClient()
         var body = Sample.call(1)
         body.writeRepeatingByte(65, count: 4000)
@@ -318,7 +318,7 @@ struct ServerSessionTests {
     }
 
     @Test("M-13 M-15 ids are odd and rise, numbers count content; answers are 1 and updates 3 modulo 4")
-    func identifiers() {
+    func serverIdentifiers() {
         let client = ScriptedClient()
         var last = MessageID.zero
         var content: Int32 = 0
@@ -341,7 +341,7 @@ struct ServerSessionTests {
     }
 
     @Test("fact 12: http_wait is ignored, service messages may be odd, destroy_session reaches the owner")
-    func tolerance() {
+    func serverTolerance() {
         let client = ScriptedClient()
         client.send(.httpWait(maxDelay: 0, waitAfter: 0, maxWait: 25_000))
         client.send(client.message(ServiceMessage.ping(id: 4, disconnectDelay: nil).encoded(), content: true))
