@@ -85,8 +85,12 @@ package struct FrameEncoder: Sendable {
             let word = UInt32(length) | (quickAckBit ? 0x8000_0000 : 0)
             return prepend(to: packet, count: 4) { $0.setInteger(word, at: $1, endianness: .little) }
         case .paddedIntermediate:
-            let padding = Int.random(in: 0...15, using: &random)
-            for _ in 0..<padding { packet.writeInteger(UInt8.random(in: .min ... .max, using: &random)) }
+            // Two draws give length and bytes; each may be a call into the system.
+            let (first, second) = (random.next(), random.next())
+            let padding = Int(first & 15)
+            packet.writeInteger(second)
+            packet.writeInteger(first >> 8)
+            packet.moveWriterIndex(to: packet.readerIndex + length + padding)
             let word = UInt32(length + padding) | (quickAckBit ? 0x8000_0000 : 0)
             return prepend(to: packet, count: 4) { $0.setInteger(word, at: $1, endianness: .little) }
         case .full:
