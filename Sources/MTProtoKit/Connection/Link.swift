@@ -17,6 +17,7 @@ struct Link {
     /// Whether a valid packet of the session came.
     var hasWorked = false
     var isPreambleSent = false
+    var trickle = TrickleGuard()
     /// Since when no request waits.
     var idleSince: Instant
 

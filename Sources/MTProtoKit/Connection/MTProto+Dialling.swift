@@ -25,11 +25,10 @@ extension MTProto: ContextListener {
         case .create: claimsKey = true
         case .wait: return
         }
-        connect(to: addresses[dialCount % addresses.count], claimsKey: claimsKey)
+        connect(to: addresses[failedDials % addresses.count], claimsKey: claimsKey)
     }
 
     private func connect(to address: DatacenterAddress, claimsKey: Bool) {
-        dialCount += 1
         let info = ConnectionInfo(
             id: context.tracer.nextConnectionID(),
             datacenter: configuration.datacenter.rawValue,
@@ -110,6 +109,7 @@ extension MTProto: ContextListener {
         emit(.connectionClosed(info, ConnectionStatistics(), reason: CloseReason(reason)))
         if dial.claimsKey { context.releaseKeyClaim(for: configuration.datacenter, by: self) }
         lastFailure = .connection(address: "\(info.address):\(info.port)", reason: reason)
+        failedDials += 1
         notBefore = context.clock.now + backoff.failed(using: &random)
         evaluate()
     }
@@ -134,6 +134,7 @@ extension MTProto: ContextListener {
         guard isFailure else { return }
         // A link that worked, and not only for a moment, ends the series of failures; one that dies again and again
         // right after its first answer does not.
+        if !link.hasWorked { failedDials += 1 }
         if link.hasWorked, now - link.openedAt >= .seconds(2) { backoff.succeeded() }
         lastFailure = .connection(address: "\(link.info.address):\(link.info.port)", reason: reason.description)
         notBefore = now + max(backoff.failed(using: &random), redialDelay)

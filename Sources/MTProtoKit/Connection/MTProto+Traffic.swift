@@ -11,6 +11,7 @@ extension MTProto {
         guard link?.info.id == connection else { return }
         link?.statistics.bytesIn += bytes.readableBytes
         link?.codec.receive(bytes)
+        let framesBefore = link?.statistics.framesIn
         do throws(FrameError) {
             // The link may go while its frames are processed: nothing behind a fatal one is looked at.
             while link?.info.id == connection, let event = try link?.codec.nextEvent() {
@@ -19,6 +20,13 @@ extension MTProto {
             }
         } catch {
             fail(CloseReason("\(error)"))
+        }
+        if let current = link, current.info.id == connection {
+            link?.trickle.observe(
+                partialBytes: current.codec.partialFrame?.receivedBytes,
+                isFresh: current.statistics.framesIn != framesBefore,
+                now: context.clock.now
+            )
         }
         armTimer()
     }
@@ -251,20 +259,22 @@ extension MTProto {
         if let timerDeadline, timerDeadline <= deadline, timer != nil { return }
         timer?.cancel()
         timerDeadline = deadline
-        let delay = max(deadline - context.clock.now, .zero)
+        // A machine that wants to be called at once is called soon: never in a loop that keeps others out.
+        let delay = max(deadline - context.clock.now, .milliseconds(1))
         timer = loop.scheduleTask(in: .nanoseconds(delay.inNanoseconds)) {
             self.assumeIsolated { $0.timerFired() }
         }
     }
 
     private var nextDeadline: Instant? {
-        var deadlines: [Instant] = []
-        if let deadline = engine?.nextDeadline { deadlines.append(deadline) }
-        if let deadline = link?.exchange?.machine.nextDeadline { deadlines.append(deadline) }
-        if let notBefore, mode == .running { deadlines.append(notBefore) }
-        if let idle = idleDeadline { deadlines.append(idle) }
-        if let waiting = waitingDeadline { deadlines.append(waiting) }
-        return deadlines.min()
+        var earliest = Instant.distantFuture
+        if let deadline = engine?.nextDeadline { earliest = min(earliest, deadline) }
+        if let deadline = link?.exchange?.machine.nextDeadline { earliest = min(earliest, deadline) }
+        if let deadline = link?.trickle.nextDeadline { earliest = min(earliest, deadline) }
+        if let notBefore, mode == .running { earliest = min(earliest, notBefore) }
+        if let deadline = idleDeadline { earliest = min(earliest, deadline) }
+        if let deadline = waitingDeadline { earliest = min(earliest, deadline) }
+        return earliest == .distantFuture ? nil : earliest
     }
 
     private var idleDeadline: Instant? {
@@ -300,6 +310,9 @@ extension MTProto {
             let action = link?.exchange?.machine.deadlineReached(now: now)
         {
             run(action, now: now)
+        }
+        if link?.trickle.isTooSlow(now: now) == true {
+            fail(CloseReason("a frame arrives too slowly"))
         }
         if let deadline = idleDeadline, deadline <= now {
             closeLink(.idle, isFailure: false)

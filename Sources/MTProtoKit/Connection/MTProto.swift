@@ -94,7 +94,8 @@ package actor MTProto {
     var backoff = ReconnectBackoff()
     var exchangeBackoff = ExchangeBackoff()
     var notBefore: Instant?
-    var dialCount = 0
+    /// Attempts that led to no working connection: each makes the next address the one to try.
+    var failedDials = 0
     /// How the last attempt to connect ended.
     var lastFailure: MTProtoFailure?
     /// Whether any connection of this manager has ever carried a valid packet.

@@ -61,3 +61,9 @@ package struct AuthInfo: Sendable {
         }
     }
 }
+
+extension AuthInfo: CustomStringConvertible, CustomReflectable {
+    /// Neither key nor salts (row H-02).
+    package var description: String { "\(key), \(salts.count) salts\(isAuthorized ? ", authorized" : "")" }
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -140,9 +140,14 @@ extension TelegramClient {
         return ContinuousClock.now - start
     }
 
-    /// What happens to the account from now on. See ``TelegramUpdates`` for order, buffering and losses.
+    /// What happens to the account from now on. See ``EventSequence`` for order, buffering and losses.
     public var updates: TelegramUpdates {
         TelegramUpdates(subscription: network.updates.subscribe())
+    }
+
+    /// How the connection to the home datacenter fares from now on.
+    public var connectionStates: ConnectionStates {
+        ConnectionStates(subscription: network.states.subscribe())
     }
 
     /// The waits that the server imposes from now on.

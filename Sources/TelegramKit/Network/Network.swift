@@ -34,9 +34,11 @@ actor Network {
     nonisolated let context: Context
     nonisolated let updates: Broadcaster<TelegramUpdate>
     nonisolated let floodWaits: Broadcaster<FloodWait>
+    nonisolated let states: Broadcaster<ConnectionState>
 
     private var life = Life.created
-    private var waiters: [CheckedContinuation<Void, Never>] = []
+    private var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
+    private var lastWaiter = 0
     private var account: StoredAccount {
         didSet { currentHome.withLock { [account] in $0 = account.home } }
     }
@@ -56,6 +58,7 @@ actor Network {
             .mayHaveMissed(reason: "the reader was too slow")
         }
         self.floodWaits = Broadcaster(limit: configuration.updateBufferLimit)
+        self.states = Broadcaster(limit: configuration.updateBufferLimit)
         let first = DatacenterID(configuration.servers.firstDatacenter)
         self.account = StoredAccount(home: first, userID: nil)
         self.currentHome = Mutex(first)
@@ -130,11 +133,12 @@ actor Network {
         resumeWaiters()
         updates.finish()
         floodWaits.finish()
+        states.finish()
     }
 
     private func resumeWaiters() {
-        for waiter in waiters { waiter.resume() }
-        waiters = []
+        for waiter in waiters.values { waiter.resume() }
+        waiters = [:]
     }
 
     /// Returns once the client runs. Requests made before `run()` wait for it.
@@ -148,9 +152,33 @@ actor Network {
                         .stopped, message: "The client was stopped", location: location,
                         hint: "Create another client and run it.")
             case .created:
-                await withCheckedContinuation { waiters.append($0) }
+                await waitForRun()
+                if Task.isCancelled {
+                    throw TelegramError(
+                        .cancelled, message: "The request was cancelled", location: location, hint: "It was not sent.")
+                }
             }
         }
+    }
+
+    private func waitForRun() async {
+        lastWaiter += 1
+        let id = lastWaiter
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                if Task.isCancelled {
+                    continuation.resume()
+                } else {
+                    waiters[id] = continuation
+                }
+            }
+        } onCancel: {
+            Task { await self.stopWaiting(id) }
+        }
+    }
+
+    private func stopWaiting(_ id: Int) {
+        waiters.removeValue(forKey: id)?.resume()
     }
 
     // MARK: - Managers
@@ -427,5 +455,7 @@ extension Network: MTProtoDelegate {
     }
 
     nonisolated func manager(_ manager: MTProto, changedStateTo state: ConnectionState) {
+        guard manager.configuration.datacenter == currentHome.withLock({ $0 }) else { return }
+        states.yield(state)
     }
 }

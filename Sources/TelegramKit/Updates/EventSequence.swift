@@ -1,0 +1,40 @@
+import MTProtoKit
+
+/// What happens to a client, in the order in which it happens.
+///
+/// Each call of the property that gives a sequence makes one of its own, which begins with the moment of the call. What
+/// nobody has read yet waits in the sequence's buffer. When the buffer holds
+/// ``TelegramConfiguration/updateBufferLimit`` elements, the oldest gives way to the new one: a slow reader costs itself
+/// events, but never memory without bound, nor other readers anything. The sequence ends when the client stops.
+///
+/// One task at a time may read a sequence; a second one reads the end.
+public struct EventSequence<Element: Sendable>: AsyncSequence, Sendable {
+    let subscription: Subscription<Element>
+
+    public struct AsyncIterator: AsyncIteratorProtocol {
+        let subscription: Subscription<Element>
+
+        public mutating func next() async -> Element? {
+            await subscription.next()
+        }
+
+        public mutating func next(isolation actor: isolated (any Actor)?) async throws(Never) -> Element? {
+            await subscription.next()
+        }
+    }
+
+    public func makeAsyncIterator() -> AsyncIterator {
+        AsyncIterator(subscription: subscription)
+    }
+}
+
+/// The account's updates, in the order in which the server sent them.
+///
+/// Where a slow reader lost updates stands ``TelegramUpdate/mayHaveMissed(reason:)``.
+public typealias TelegramUpdates = EventSequence<TelegramUpdate>
+
+/// The waits that the server imposes, as they come.
+public typealias FloodWaits = EventSequence<FloodWait>
+
+/// How things stand with the home datacenter; each change is one element.
+public typealias ConnectionStates = EventSequence<ConnectionState>
