@@ -102,12 +102,15 @@ let package = Package(
             name: "TelegramAPITests", dependencies: ["TelegramAPI", "TL", nioCore], swiftSettings: swiftSettings),
         .testTarget(
             name: "MTProtoKitTests",
-            dependencies: ["MTProtoKit", "MTProtoCore", "TL", nioCore, nioPosix],
+            dependencies: ["MTProtoKit", "MTProtoCore", "MTProtoCrypto", "TL", nioCore, nioPosix, logging],
             swiftSettings: swiftSettings
         ),
         .testTarget(
             name: "TelegramKitTests",
-            dependencies: ["TelegramKit", "TelegramLab", "MTProtoKit", "TelegramAPI", "TL", nioCore, nioPosix],
+            dependencies: [
+                "TelegramKit", "TelegramLab", "MTProtoKit", "MTProtoCore", "MTProtoCrypto", "TelegramAPI", "TL", nioCore,
+                nioPosix, logging,
+            ],
             swiftSettings: swiftSettings
         ),
         .testTarget(

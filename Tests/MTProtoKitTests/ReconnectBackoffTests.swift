@@ -21,4 +21,12 @@ import Testing
         backoff.succeeded()
         #expect(backoff.failed(using: &random) == .zero)
     }
+
+    @Test("E03 N21 failed key exchanges are repeated after 1, 2, 4 … 32 and then 60 s")
+    func exchangeBackoffDoubles() {
+        var backoff = ExchangeBackoff()
+        #expect((0..<9).map { _ in backoff.failed() } == [1, 2, 4, 8, 16, 32, 60, 60, 60].map { .seconds($0) })
+        backoff.succeeded()
+        #expect(backoff.failed() == .seconds(1))
+    }
 }

@@ -146,7 +146,7 @@ import Testing
         }
     }
 
-    @Test("B-67 F16 a key that the server lost is made anew once, and the requests follow")
+    @Test("F16 F11 a key that the server lost is made anew once, and the requests follow")
     func lostKeyIsMadeAnew() async throws {
         try await withLab { lab in
             try await withClient(of: lab) { my in

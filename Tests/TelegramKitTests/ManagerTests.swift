@@ -1,0 +1,190 @@
+import Logging
+import MTProtoCore
+import MTProtoCrypto
+import NIOCore
+import NIOPosix
+import TL
+import TelegramAPI
+import TelegramLab
+import Testing
+
+@testable import MTProtoKit
+@testable import TelegramKit
+
+private struct QuietDelegate: MTProtoDelegate {
+    func manager(_ manager: MTProto, receivedUpdate update: ByteBuffer) {}
+    func managerMayHaveMissedUpdates(_ manager: MTProto) {}
+    func manager(_ manager: MTProto, requiresAuthorization error: RPCError) {}
+    func manager(_ manager: MTProto, shouldWait delay: Duration, toRepeat name: String, because error: RPCError) -> Bool
+    {
+        true
+    }
+    func manager(_ manager: MTProto, changedStateTo state: ConnectionState) {}
+}
+
+private func makeContext(_ lab: Lab, _ recorder: TraceRecorder) throws -> Context {
+    Context(
+        servers: try TelegramConfiguration.lab(LabServers(lab)).servers.validated(),
+        store: MemoryStore(),
+        tracer: Tracer(sink: recorder, logger: .init(label: "test"), clock: .system)
+    )
+}
+
+private func makeManager(_ context: Context, idleTimeout: Duration? = nil) -> MTProto {
+    MTProto(
+        configuration: .init(
+            datacenter: DatacenterID(2),
+            purpose: .general,
+            initialization: TelegramConfiguration.test(apiID: 1, apiHash: "x").initialization,
+            idleTimeout: idleTimeout
+        ),
+        context: context,
+        eventLoop: MultiThreadedEventLoopGroup.singleton.next(),
+        delegate: QuietDelegate()
+    )
+}
+
+extension MTProto {
+    fileprivate nonisolated func nearest() async throws -> ByteBuffer {
+        try await request(Request(body: try API.Help.GetNearestDc().encoded(), mayRepeat: true), name: "nearest")
+    }
+}
+
+@Suite struct ManagerTests {
+    @Test("A17 E02 N53 however many need a datacenter's key, one makes it, and the others hold no socket meanwhile")
+    func oneOfManyMakesTheKey() async throws {
+        try await withLab { lab in
+            let recorder = TraceRecorder()
+            let context = try makeContext(lab, recorder)
+            let managers = (0..<30).map { _ in makeManager(context) }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for manager in managers {
+                    group.addTask {
+                        await manager.resume()
+                        _ = try await manager.nearest()
+                    }
+                }
+                try await group.waitForAll()
+            }
+            #expect(lab.counters[2].keyExchanges == 1)
+            #expect(lab.counters[2].tcpAccepts == 30)
+            // From the beginning of the exchange to its last packet nobody else dials.
+            var begun: Duration?
+            var ended: Duration?
+            for event in recorder.events {
+                switch event.kind {
+                case .keyExchangeStarted: begun = event.time
+                case .keyExchangeFinished(_, let duration): ended = begun.map { $0 + duration }
+                default: break
+                }
+            }
+            let end = try #require(ended)
+            #expect(recorder.connections.filter { $0.openingTime < end }.count == 1)
+            #expect(recorder.connections.map(\.keyExchanges).reduce(0, +) == 1)
+            for manager in managers { await manager.stop(.stopped) }
+        }
+    }
+
+    @Test("F01 D14 F05 a pause closes the socket and keeps the requests; resumed, they share packets")
+    func pauseKeepsRequests() async throws {
+        try await withLab { lab in
+            let recorder = TraceRecorder()
+            let manager = makeManager(try makeContext(lab, recorder))
+            await manager.resume()
+            _ = try await manager.nearest()
+            await manager.pause()
+            try await eventually("the socket closes") { lab.counters[2].openConnections == 0 }
+            #expect(recorder.connections.map(\.closedBecause) == [.paused])
+            let requests = (0..<20).map { _ in Task { try await manager.nearest() } }
+            try await eventually("all wait") { await manager.pending.count == 20 }
+            let before = lab.frameLog(2).count
+            #expect(lab.counters[2].tcpAccepts == 1)
+            await manager.resume()
+            for request in requests { _ = try await request.value }
+            let frames = lab.frameLog(2).dropFirst(before).filter { frame in
+                frame.direction == .received && frame.messages.contains { $0.name == "help.getNearestDc" }
+            }
+            #expect(frames.count <= 2)
+            #expect(lab.counters[2].tcpAccepts == 2)
+            #expect(lab.counters[2].requests == 21)
+            await manager.stop(.stopped)
+        }
+    }
+
+    @Test("J13 an idle connection is closed, and made again when it is needed")
+    func idleConnectionCloses() async throws {
+        try await withLab { lab in
+            let recorder = TraceRecorder()
+            let manager = makeManager(try makeContext(lab, recorder), idleTimeout: .milliseconds(100))
+            await manager.resume()
+            _ = try await manager.nearest()
+            try await eventually("idle") { recorder.connections.first?.closedBecause == .idle }
+            _ = try await manager.nearest()
+            #expect(lab.counters[2].tcpAccepts == 2)
+            #expect(lab.counters[2].keyExchanges == 1)
+            await manager.stop(.stopped)
+        }
+    }
+
+    @Test("F16 N43 a key removed from the context is made anew once; removing an older one does nothing")
+    func removedKeyIsMadeAnew() async throws {
+        try await withLab { lab in
+            let recorder = TraceRecorder()
+            let context = try makeContext(lab, recorder)
+            let manager = makeManager(context)
+            await manager.resume()
+            _ = try await manager.nearest()
+            let first = try #require(context.authInfo(for: DatacenterID(2))).key.id
+            try await context.removeKey(first, for: DatacenterID(2))
+            _ = try await manager.nearest()
+            let second = try #require(context.authInfo(for: DatacenterID(2))).key.id
+            #expect(second != first)
+            #expect(lab.counters[2].keyExchanges == 2)
+            try await context.removeKey(first, for: DatacenterID(2))
+            _ = try await manager.nearest()
+            #expect(lab.counters[2].keyExchanges == 2)
+            #expect(context.authInfo(for: DatacenterID(2))?.key.id == second)
+            await manager.stop(.stopped)
+        }
+    }
+
+    @Test("N03 A11 learning new addresses leaves a working connection alone")
+    func learningAddressesKeepsTheConnection() async throws {
+        try await withLab { lab in
+            let recorder = TraceRecorder()
+            let context = try makeContext(lab, recorder)
+            let manager = makeManager(context)
+            await manager.resume()
+            _ = try await manager.nearest()
+            let seeds = context.addresses(of: DatacenterID(2)).addresses
+            let other = DatacenterAddress(host: "127.0.0.1", port: 1)
+            try await context.learn([DatacenterID(2): DatacenterAddressSet(seeds + [other])])
+            _ = try await manager.nearest()
+            try await context.learn([DatacenterID(2): DatacenterAddressSet([other])])
+            _ = try await manager.nearest()
+            #expect(lab.counters[2].tcpAccepts == 1)
+            await manager.stop(.stopped)
+        }
+    }
+
+    @Test("N04 learning addresses does not disturb a running key exchange")
+    func learningAddressesKeepsTheExchange() async throws {
+        try await withLab { lab in
+            let recorder = TraceRecorder()
+            let context = try makeContext(lab, recorder)
+            let manager = makeManager(context)
+            await manager.resume()
+            await manager.prepare()
+            try await eventually("the exchange runs") {
+                recorder.events.contains { if case .keyExchangeStarted = $0.kind { true } else { false } }
+            }
+            try await context.learn([
+                DatacenterID(2): DatacenterAddressSet([DatacenterAddress(host: "127.0.0.1", port: 1)])
+            ])
+            _ = try await manager.nearest()
+            #expect(lab.counters[2].tcpAccepts == 1)
+            #expect(lab.counters[2].keyExchanges == 1)
+            await manager.stop(.stopped)
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import Logging
+import MTProtoCore
+import MTProtoCrypto
+import Synchronization
+import TelegramLab
+import Testing
+
+@testable import MTProtoKit
+@testable import TelegramKit
+
+/// Keeps every line that is logged, at every level.
+private final class LogCollector: Sendable {
+    private let lines = Mutex<[String]>([])
+
+    var text: String { lines.withLock { $0.joined(separator: "\n") } }
+
+    func add(_ line: String) {
+        lines.withLock { $0.append(line) }
+    }
+}
+
+private struct CollectingHandler: LogHandler {
+    let collector: LogCollector
+    var metadata: Logger.Metadata = [:]
+    var logLevel = Logger.Level.trace
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+        collector.add("\(event.message) \(event.metadata ?? [:])")
+    }
+}
+
+@Suite struct SecrecyTests {
+    @Test("H-13 N45 the log of a whole login, at its most talkative, holds no key, salt, code, number or text")
+    func logsHoldNoSecrets() async throws {
+        let collector = LogCollector()
+        let storage = MemoryStore()
+        try await withLab { lab in
+            try await withClient(
+                of: lab, storage: storage,
+                configure: { $0.logger = Logger(label: "t") { _ in CollectingHandler(collector: collector) } }
+            ) { my in
+                let code = try await my.client.sendCode(to: LabClient.alice.phone)
+                _ = try await error { () async throws(TelegramError) in try await my.client.signIn("98765", with: code)
+                }
+                _ = try await my.client.signIn(LabClient.alice.code, with: code)
+                _ = try await my.client.sendMessage(to: try await my.echoBot(), text: "sesame-open-up")
+            }
+        }
+        let text = collector.text
+        #expect(text.contains("keyExchangeFinished") && text.contains("auth.signIn"), "the log must be on")
+        for secret in [LabClient.alice.phone, LabClient.alice.code, "98765", "sesame"] {
+            #expect(!text.contains(secret))
+        }
+        for name in try await storage.keys() where name.contains("key-") {
+            let stored = try #require(try await storage.value(forKey: name))
+            let info = try #require(AuthInfo(stored: stored))
+            let key = info.key.withUnsafeBytes { Array($0.prefix(8)) }
+            #expect(!text.contains(key.map { String($0, radix: 16) }.joined()))
+            #expect(!text.contains("\(key)"))
+            for salt in info.salts {
+                #expect(!text.contains("\(salt.value)"))
+            }
+        }
+    }
+
+    @Test("H-02 what describes a key or an error shows no secret")
+    func descriptionsShowNoSecrets() throws {
+        let bytes = (0..<256).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ 3) }
+        let info = AuthInfo(
+            key: try AuthKey(bytes),
+            salts: [ServerSalt(value: 1_234_567_890_123, validSince: 0, validUntil: 1)])
+        var dumped = ""
+        dump(info, to: &dumped)
+        for text in ["\(info)", String(reflecting: info), dumped] {
+            #expect(!text.contains("1234567890123"))
+            #expect(!text.contains("3, 10, 17"))
+        }
+    }
+}
