@@ -49,6 +49,11 @@ struct KeyState: Sendable {
     init(kind: Kind) {
         self.kind = kind
     }
+
+    /// Whether this is a temporary key that nobody has bound yet.
+    var awaitsBinding: Bool {
+        if case .temporary(_, nil) = self.kind { true } else { false }
+    }
 }
 
 /// Who calls, from where and when.

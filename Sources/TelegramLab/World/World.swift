@@ -87,7 +87,9 @@ struct World {
         guard let route = Router.standard.routes[innermost] else {
             throw .badRequest("INPUT_METHOD_INVALID_\(innermost)")
         }
-        guard key.isInitialized else { throw .badRequest("CONNECTION_NOT_INITED") }
+        guard key.isInitialized || key.awaitsBinding && innermost == API.Auth.BindTempAuthKey.constructorID else {
+            throw .badRequest("CONNECTION_NOT_INITED")
+        }
         for dependency in envelope.dependencies where self.failures[call.session]?.contains(dependency) == true {
             throw .badRequest("MSG_WAIT_FAILED")
         }
