@@ -190,8 +190,8 @@ import Testing
             client.sessionID ^= 0x1234
             for existed in [true, false] {
                 try await client.send(ServiceMessage.destroySession(dead).encoded())
-                let answer = try await client.service { if case .sessionDestroyed = $0 { true } else { false } }
-                #expect(answer == .sessionDestroyed(dead, existed: existed))
+                let answer = try await client.service { if case .sessionsDestroyed = $0 { true } else { false } }
+                #expect(answer == .sessionsDestroyed([SessionEnd(id: dead, existed: existed)]))
             }
         }
     }
