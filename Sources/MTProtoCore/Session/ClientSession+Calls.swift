@@ -120,6 +120,8 @@ extension ClientSession {
         for entry in outbox.inFlight {
             repeatOrFail(entry.handle, outcome: &outcome)
         }
+        // Nobody will come back to the old session: the server need not keep it (row P35).
+        services.destroy(old)
         outcome.events.append(.sessionReplaced(old: old, new: sessionID))
     }
 

@@ -101,7 +101,7 @@ package enum SessionEvent: Hashable, Sendable {
     case saltsChanged([ServerSalt])
     /// Server time was learnt or corrected.
     case clockChanged(ServerClock)
-    /// The session moved to a new session id; the old one may be destroyed on the server.
+    /// The session moved to a new session id; the server is asked to forget the old one.
     case sessionReplaced(old: Int64, new: Int64)
     /// A session whose end was asked for no longer exists on the server.
     case sessionDestroyed(Int64)

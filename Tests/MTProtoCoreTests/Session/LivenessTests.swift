@@ -201,6 +201,7 @@ struct LivenessTests {
         #expect(server.events.contains(.sessionReplaced(old: session, new: server.client.sessionID)))
         let packets = server.packets()
         #expect(packets.allSatisfy { $0.sessionID == server.client.sessionID })
+        #expect(packets.flatMap(\.services).filter { $0 == .destroySession(session) }.count == 1)
         for call in packets.flatMap(\.calls) { server.answer(call.id, 2) }
         #expect(server.answers == [1, 2])
     }
