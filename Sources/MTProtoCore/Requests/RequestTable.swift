@@ -207,7 +207,7 @@ struct RequestTable: Sendable {
         case pause(Duration)
     }
 
-    /// Decides about an error (protocol notes 2.8) and prepares the next attempt, if there is one.
+    /// Decides about an error (docs/protocol-notes.md) and prepares the next attempt, if there is one.
     mutating func react(to error: RPCError, of id: RequestID, now: Instant) -> Reaction {
         guard var entry = entries[id] else { return .surface }
         if error.requestsInitialization, initialization != nil,

@@ -2,7 +2,7 @@ import NIOCore
 
 // Intents in: calls, cancellations and connections.
 extension ClientSession {
-    /// The most seconds for which a message may go out again under its own id; servers take 300 (protocol notes 2.7).
+    /// The most seconds for which a message may go out again under its own id; servers take 300 (docs/protocol-notes.md).
     static let repetitionAge: Duration = .seconds(240)
 
     /// Hands over one message. It is sent by the next ``flush(now:)`` that may send it.
@@ -61,7 +61,7 @@ extension ClientSession {
             events: handles.filter { outbox[$0] != nil }.map { SessionEvent.quickAcknowledged($0) })
     }
 
-    /// The transport reported an error instead of a packet (row F11; protocol notes 2.1). Not authenticated, so it is
+    /// The transport reported an error instead of a packet (row F11; docs/protocol-notes.md). Not authenticated, so it is
     /// a hint: the connection is closed, and the key counts as unknown only when a fresh connection says so again.
     package mutating func transportErrorReceived(_ code: Int32, now: Instant) -> SessionOutcome {
         guard let link, !link.isClosing else { return SessionOutcome() }

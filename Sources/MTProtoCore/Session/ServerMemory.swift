@@ -1,6 +1,6 @@
 import NIOCore
 
-/// The calls of one session: running, waiting for another one, answered (row P20, facts 1 and 6).
+/// The calls of one session: running, waiting for another one, answered (row P20).
 struct CallMemory: Sendable {
     /// How long an answered call is remembered, in line with the handshake answers of real servers.
     static let memory: Duration = .seconds(600)

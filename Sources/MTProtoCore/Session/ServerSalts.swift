@@ -1,5 +1,5 @@
 /// The salts that a server gives out for one authorization key: a new one each period, each valid for two periods, and
-/// accepted for a while longer (row H08; protocol notes, fact 16).
+/// accepted for a while longer (row H08).
 ///
 /// The schedule is a function of its seed and the time, so that copies of the value agree.
 package struct ServerSalts: Hashable, Sendable {

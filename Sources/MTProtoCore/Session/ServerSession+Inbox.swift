@@ -75,7 +75,7 @@ extension ServerSession {
         return true
     }
 
-    /// Announces a session that is new, or to which an older message came after all (fact 3).
+    /// Announces a session that is new, or to which an older message came after all.
     private mutating func beginSession(with messages: [UnpackedMessage], now: Instant) {
         guard let first = messages.map(\.id).min() else { return }
         if uniqueID != nil {
@@ -188,7 +188,7 @@ extension ServerSession {
         queue.append(ServerOutgoing(message: answer, isRepeated: true))
     }
 
-    /// The client is back: what it has not acknowledged goes out again; large answers are announced (fact 6).
+    /// The client is back: what it has not acknowledged goes out again; large answers are announced.
     private mutating func repeatUnacknowledged(now: Instant) {
         for message in notifications.unacknowledged {
             queue.append(ServerOutgoing(message: message, isRepeated: true))

@@ -63,7 +63,7 @@ extension ServerSession {
         }
     }
 
-    /// Sends messages again, or says what became of all of them if one is gone (fact 5).
+    /// Sends messages again, or says what became of all of them if one is gone.
     private mutating func resend(_ ids: [MessageID], for request: MessageID, now: Instant) {
         var states: [UInt8] = []
         var isIncomplete = false

@@ -186,7 +186,8 @@ struct LivenessTests {
     }
 
     @Test(
-        "F13 I05 time that goes back starts a new session; nothing goes out under the old one; all calls are answered")
+        "F13 I05 P35 time that goes back starts a new session; nothing goes out under the old one; all calls are answered"
+    )
     func timeGoesBack() throws {
         let server = ScriptedServer.connected()
         let session = server.client.sessionID

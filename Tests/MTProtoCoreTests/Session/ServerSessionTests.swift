@@ -8,7 +8,7 @@ import Testing
 @Suite("A server session, as real servers behave")
 struct ServerSessionTests {
     @Test(
-        "P20 fact 1: a call runs once; the same id again, bare or in a container, acknowledged or not, brings the same answer"
+        "P20 B-30 a call runs once; the same id again, bare or in a container, acknowledged or not, brings the same answer"
     )
     func answersFromMemory() throws {
         let client = ScriptedClient()
@@ -29,7 +29,7 @@ struct ServerSessionTests {
         #expect(client.events.count { if case .request = $0 { true } else { false } } == 1)
     }
 
-    @Test("fact 2: the salt is judged before the id and before duplicates")
+    @Test("H02 the salt is judged before the id and before duplicates")
     func saltFirst() throws {
         let client = ScriptedClient()
         let call = client.message(Sample.call(1))
@@ -55,7 +55,7 @@ struct ServerSessionTests {
     }
 
     @Test(
-        "H01 fact 4: ids of another time are refused, at both borders",
+        "H01 ids of another time are refused, at both borders",
         arguments: [(-299.0, nil), (-301, 16), (29, nil), (31, 17)] as [(Double, Int32?)])
     func serverTimeWindow(offset: Double, code: Int32?) {
         let client = ScriptedClient()
@@ -123,7 +123,7 @@ struct ServerSessionTests {
         #expect(client.events.count == 2)
     }
 
-    @Test("fact 3, H17: the session is announced once, again with the same id when an older message comes after all")
+    @Test("H17 B-08 the session is announced once, again with the same id when an older message comes after all")
     func announcesSession() throws {
         let client = ScriptedClient()
         let older = client.message(Sample.call(1))
@@ -178,7 +178,7 @@ struct ServerSessionTests {
         #expect(client.results(client.received()).isEmpty)
     }
 
-    @Test("fact 5: a wish for something that is gone is answered with states")
+    @Test("H15 B-15 a wish for something that is gone is answered with states")
     func resendGone() {
         let client = ScriptedClient()
         client.send(.resendRequest([MessageID(rawValue: 5)]))
@@ -340,7 +340,7 @@ struct ServerSessionTests {
         }
     }
 
-    @Test("fact 12: http_wait is ignored, service messages may be odd, destroy_session reaches the owner")
+    @Test("B-25 http_wait is ignored, service messages may be odd, destroy_session reaches the owner")
     func serverTolerance() {
         let client = ScriptedClient()
         client.send(.httpWait(maxDelay: 0, waitAfter: 0, maxWait: 25_000))
