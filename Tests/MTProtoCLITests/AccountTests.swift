@@ -68,8 +68,19 @@ struct AccountTests {
             let pings = try await mtproto("ping", "--count", "2", "--json").json(Pings.self)
             #expect(pings.milliseconds.count == 2 && pings.milliseconds.allSatisfy { $0 > 0 })
 
+            let sessions = home.path + "/state/mtproto"
+            let session = try #require(FileManager.default.contentsOfDirectory(atPath: sessions).first)
+            let copy = home.path + "/copy"
+            try FileManager.default.copyItem(atPath: sessions + "/" + session, toPath: copy)
             #expect(await mtproto("logout").output == ["Signed out."])
             #expect(await mtproto("me").status == .notAuthorized)
+
+            // The copy believes to be signed in; the server has ended its session.
+            let ended = await mtproto("chats", "--session", copy)
+            #expect(ended.status == .notAuthorized)
+            #expect(ended.errors.count == 1)
+            let back = await mtproto("login", "--phone", "9996651001", "--code", "55555", "--session", copy)
+            #expect(back.output == ["Signed in as Alice Arden."], "\(back.errors)")
         }
         #expect(lab.status == .success, "\(lab.errors)")
         #expect(lab.output.last?.hasPrefix("Served ") == true)

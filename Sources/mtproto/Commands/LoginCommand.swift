@@ -39,9 +39,8 @@ struct LoginCommand: ConsoleCommand {
         do {
             let client = try TelegramClient(configuration: environment.configuration)
             let user = try await client.withClient { client in
-                if case .signedIn = try await client.accountState() {
-                    let user = try await client.me()
-                    guard user.phone.map(Self.digits) == Self.digits(phone) else {
+                if let user = try await signedIn(client) {
+                    guard user.phone.map(Self.digits) == phone else {
                         throw CommandFailure(
                             .usage,
                             "already signed in as \(user.name); run `mtproto logout` first, or give another --session")
@@ -56,6 +55,17 @@ struct LoginCommand: ConsoleCommand {
                 try? FileManager.default.removeItem(atPath: environment.sessionDirectory)
             }
             throw error
+        }
+    }
+
+    /// Who is signed in already; nobody if the server ended the stored session meanwhile.
+    private func signedIn(_ client: TelegramClient) async throws(TelegramError) -> User? {
+        guard case .signedIn = try await client.accountState() else { return nil }
+        do throws(TelegramError) {
+            return try await client.me()
+        } catch {
+            guard error.code == .unauthorized else { throw error }
+            return nil
         }
     }
 
@@ -94,12 +104,14 @@ struct LoginCommand: ConsoleCommand {
     }
 
     /// Refuses what cannot be a phone number before anything is stored or sent.
+    ///
+    /// - Returns: the digits.
     static func checked(_ phone: String) throws(CommandFailure) -> String {
+        let number = phone.hasPrefix("+") ? phone.dropFirst() : phone[...]
         let digits = digits(phone)
-        let rest = phone.filter { !$0.isASCII || !($0.isNumber || " +-()./".contains($0)) }
-        guard rest.isEmpty, (5...15).contains(digits.count),
-            phone.lastIndex(of: "+") ?? phone.startIndex == phone.startIndex
-        else {
+        let isWritten = number.allSatisfy { $0.isASCII && ($0.isNumber || " -()./".contains($0)) }
+        // International numbers have at most 15 digits (E.164).
+        guard isWritten, (5...15).contains(digits.count) else {
             throw CommandFailure(
                 .badData, "\"\(phone)\" is not a phone number; write it with country code, such as +49 151 23456789")
         }
