@@ -129,10 +129,12 @@ struct InboxTests {
         }
     }
 
-    @Test("M-09 B-05 an answer to what we just sent proves that our clock is wrong, and sets it")
+    @Test("M-08 M-09 B-05 an answer to what we just sent proves that our clock is wrong, and sets it")
     func freshnessProof() throws {
+        let salts = [ServerSalt(value: Sample.salt, validSince: 0, validUntil: Sample.unix + 90_000)]
         for error in [4000.0, -4000] {
-            let server = ScriptedServer.connected()
+            let server = ScriptedServer.connected(Sample.configuration(salts: salts))
+            let session = server.client.sessionID
             server.setClock(
                 ServerClock(unixSeconds: Double(Sample.unix) + error, at: Sample.start, isSynchronized: true))
             server.send(server.message(Sample.update(1)))
@@ -142,6 +144,11 @@ struct InboxTests {
             server.answer(call.id, 1)
             #expect(server.answers == [1])
             #expect(server.client.clock.unixSeconds(at: server.now) == Sample.unix + Int64(error))
+            // Ids never go back within a session: where they have to, another one begins.
+            #expect((server.client.sessionID != session) == (error < 0))
+            try server.submit(2)
+            let next = try #require(server.packets().flatMap(\.calls).first)
+            #expect(next.id.unixSeconds == Sample.unix + Int64(error))
         }
     }
 
