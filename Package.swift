@@ -108,7 +108,8 @@ let package = Package(
         .testTarget(
             name: "TelegramKitTests",
             dependencies: [
-                "TelegramKit", "TelegramLab", "MTProtoKit", "MTProtoCore", "MTProtoCrypto", "TelegramAPI", "TL", nioCore,
+                "TelegramKit", "TelegramLab", "MTProtoKit", "MTProtoCore", "MTProtoCrypto", "TelegramAPI", "TL",
+                nioCore,
                 nioPosix, logging,
             ],
             swiftSettings: swiftSettings
