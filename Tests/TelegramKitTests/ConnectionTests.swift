@@ -1,8 +1,9 @@
 import MTProtoKit
 import TelegramAPI
-import TelegramKit
 import TelegramLab
 import Testing
+
+@testable import TelegramKit
 
 @Suite struct ConnectionTests {
     @Test("G08 cancelling a request reaches the wire at once, and its late answer harms nothing")
@@ -168,6 +169,64 @@ import Testing
                 #expect(lab.counters[2].tcpAccepts == 1)
                 #expect(lab.counters[2].requests == 2)
             }
+        }
+    }
+
+    @Test(
+        "E13 N11 N12 J15 many files at once need one transfer and one connection; a file that lies elsewhere is followed"
+    )
+    func filesShareOneTransfer() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                let user = try await my.signIn()
+                let photo = try #require(user.photo)
+                let images = try await withThrowingTaskGroup(of: [UInt8].self) { group in
+                    for _ in 0..<10 {
+                        group.addTask { try await my.client.downloadProfilePhoto(photo, of: user.peer) }
+                    }
+                    return try await group.reduce(into: Set<[UInt8]>()) { $0.insert($1) }
+                }
+                #expect(images.count == 1)
+                #expect(my.received(at: 5).filter { $0 == "auth.exportAuthorization" }.count == 1)
+                #expect(my.received(at: 1).filter { $0 == "auth.importAuthorization" }.count == 1)
+                #expect(lab.counters[1].tcpAccepts == 1)
+
+                let misplaced = ProfilePhoto(id: photo.id, datacenter: 3)
+                let image = try await my.client.downloadProfilePhoto(misplaced, of: user.peer)
+                #expect(images.contains(image))
+                #expect(my.received(at: 3).contains("upload.getFile"))
+                #expect(lab.counters[1].tcpAccepts == 1)
+            }
+        }
+    }
+
+    @Test("J08 B-68 every kind of migration moves the client once", arguments: ["PHONE", "USER", "NETWORK"])
+    func migrationsMoveTheClient(kind: String) async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                await lab.failNext("help.getConfig", at: 2, code: 303, message: "\(kind)_MIGRATE_4")
+                #expect(try await my.client.invoke(API.Help.GetConfig()).thisDC == 4)
+                #expect(try await my.client.homeDatacenter() == 4)
+                try await eventually("the old connection closes") { lab.counters[2].openConnections == 0 }
+                #expect(lab.counters[4].tcpAccepts == 1)
+                #expect(my.recorder.connections.first?.closedBecause == .migrated)
+            }
+        }
+    }
+
+    @Test("J16 the states of a connection come in order, each once")
+    func statesComeInOrder() async throws {
+        try await withLab { lab in
+            var seen: [ConnectionState] = []
+            let states = try await withClient(of: lab) { my in
+                let states = my.client.connectionStates
+                _ = try await my.client.ping()
+                return states
+            }
+            for await state in states { seen.append(state) }
+            #expect(
+                seen == [.connecting, .authorizing, .updating, .online]
+                    || seen == [.connecting, .authorizing, .updating, .online, .stopped])
         }
     }
 }

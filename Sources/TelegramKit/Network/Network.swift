@@ -36,16 +36,16 @@ actor Network {
     nonisolated let floodWaits: Broadcaster<FloodWait>
     nonisolated let states: Broadcaster<ConnectionState>
 
-    private var life = Life.created
+    var life = Life.created
     private var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
     private var lastWaiter = 0
-    private var account: StoredAccount {
+    var account: StoredAccount {
         didSet { currentHome.withLock { [account] in $0 = account.home } }
     }
     /// The home datacenter, for those who cannot wait for the actor.
-    private nonisolated let currentHome: Mutex<DatacenterID>
-    private var managers: [DatacenterID: MTProto] = [:]
-    private var transfers: [DatacenterID: Task<Void, any Error>] = [:]
+    nonisolated let currentHome: Mutex<DatacenterID>
+    var managers: [DatacenterID: MTProto] = [:]
+    var transfers: [DatacenterID: Task<Void, any Error>] = [:]
     private var lifeEnd: CheckedContinuation<Void, Never>?
     private var isEndRequested = false
 
@@ -142,7 +142,7 @@ actor Network {
     }
 
     /// Returns once the client runs. Requests made before `run()` wait for it.
-    private func untilRunning(_ location: String) async throws(TelegramError) {
+    func untilRunning(_ location: String) async throws(TelegramError) {
         while true {
             switch life {
             case .running: return
@@ -183,7 +183,7 @@ actor Network {
 
     // MARK: - Managers
 
-    private func manager(for datacenter: DatacenterID, purpose: ConnectionPurpose) async -> MTProto {
+    func manager(for datacenter: DatacenterID, purpose: ConnectionPurpose) async -> MTProto {
         if let manager = managers[datacenter] { return manager }
         let isHome = datacenter == account.home
         let manager = MTProto(
@@ -249,213 +249,5 @@ actor Network {
                 throw TelegramError(error, name: name, datacenter: datacenter)
             }
         }
-    }
-
-    // MARK: - Home
-
-    /// Makes another datacenter the account's home and closes the connection to the old one.
-    private func move(from old: DatacenterID, to new: DatacenterID, because error: RPCError) async throws(TelegramError)
-    {
-        // Several requests may be told at once: the first one moves, the others follow.
-        guard account.home == old, old != new else { return }
-        guard context.knows(new) else { throw TelegramError(unknownDatacenter: new, "\(error)") }
-        account = StoredAccount(home: new, userID: nil)
-        context.tracer.emit(
-            .homeDatacenterChanged(from: old.rawValue, to: new.rawValue, because: error.message))
-        let manager = managers.removeValue(forKey: old)
-        async let stopping: Void? = manager?.stop(.migrated)
-        async let ahead: Void = self.manager(for: new, purpose: .main).prepare()
-        try await store(account)
-        _ = await (stopping, ahead)
-    }
-
-    var accountState: AccountState {
-        get async throws(TelegramError) {
-            try await untilRunning("account state")
-            return account.userID.map { .signedIn(userID: $0) } ?? .signedOut
-        }
-    }
-
-    /// The home datacenter accepted a sign-in.
-    func signedIn(userID: Int64) async throws(TelegramError) {
-        account.userID = userID
-        try await keepAuthorized(true, account.home)
-        try await store(account)
-        await managers[account.home]?.setStaysConnected(true)
-    }
-
-    /// The account is signed in no more.
-    func signedOut() async throws(TelegramError) {
-        account.userID = nil
-        for datacenter in context.authorizedDatacenters {
-            try await keepAuthorized(false, datacenter)
-        }
-        try await store(account)
-        await managers[account.home]?.setStaysConnected(false)
-    }
-
-    var homeDatacenter: Int {
-        get async throws(TelegramError) {
-            try await untilRunning("home datacenter")
-            return account.home.rawValue
-        }
-    }
-
-    private func endSession(because error: RPCError) async {
-        guard account.userID != nil else { return }
-        updates.yield(.signedOut(reason: error.message))
-        do throws(TelegramError) {
-            try await signedOut()
-        } catch {
-            configuration.logger.warning("\(error)")
-        }
-    }
-
-    private func store(_ account: StoredAccount) async throws(TelegramError) {
-        do throws(StorageError) {
-            try await context.setValue(account.encoded(), forKey: StoredAccount.storeKey)
-        } catch {
-            throw TelegramError(storage: error)
-        }
-    }
-
-    private func keepAuthorized(_ isAuthorized: Bool, _ datacenter: DatacenterID) async throws(TelegramError) {
-        do throws(StorageError) {
-            try await context.setAuthorized(isAuthorized, for: datacenter)
-        } catch {
-            throw TelegramError(storage: error)
-        }
-    }
-
-    // MARK: - Authorization transfer
-
-    /// Carries the account's authorization to another datacenter, once however many requests need it (row E13).
-    ///
-    /// The export goes over the home connection while the other datacenter is being dialled; the import is the first
-    /// request there. A transfer that was stored is not repeated in later runs.
-    private func transferAuthorization(
-        to datacenter: DatacenterID, purpose: ConnectionPurpose
-    ) async throws(TelegramError) {
-        if context.authInfo(for: datacenter)?.isAuthorized == true { return }
-        let transfer: Task<Void, any Error>
-        if let running = transfers[datacenter] {
-            transfer = running
-        } else {
-            transfer = Task { try await self.performTransfer(to: datacenter, purpose: purpose) }
-            transfers[datacenter] = transfer
-        }
-        let result = await transfer.result
-        if transfers[datacenter] == transfer { transfers[datacenter] = nil }
-        do {
-            try result.get()
-        } catch let error as TelegramError {
-            throw error
-        } catch {
-            throw TelegramError(
-                .cancelled, message: "Cancelled", location: "authorization transfer", hint: "Try again.")
-        }
-    }
-
-    private func performTransfer(to datacenter: DatacenterID, purpose: ConnectionPurpose) async throws {
-        let home = account.home
-        let manager = await manager(for: datacenter, purpose: purpose)
-        async let ahead: Void = manager.prepare()
-        let exported = try await invoke(
-            API.Auth.ExportAuthorization(dcID: Int32(clamping: datacenter.rawValue)), on: .home)
-        await ahead
-        let name = API.Auth.ImportAuthorization.name
-        let query = try API.Auth.ImportAuthorization(id: exported.id, bytes: exported.bytes).body(name)
-        do throws(MTProtoFailure) {
-            // Straight to the manager: a request to this datacenter would ask for the transfer that this is.
-            _ = try await manager.request(Request(body: query), name: name)
-        } catch {
-            throw TelegramError(error, name: name, datacenter: datacenter)
-        }
-        try await keepAuthorized(true, datacenter)
-        context.tracer.emit(.authorizationTransferred(from: home.rawValue, to: datacenter.rawValue))
-    }
-}
-
-// MARK: - Typed requests
-
-extension Network {
-    /// Sends a request of the API and reads its answer.
-    func invoke<Function: TLFunction>(
-        _ function: Function,
-        on target: Target,
-        options: (inout Request) -> Void = { _ in }
-    ) async throws(TelegramError) -> Function.Response {
-        var request = Request(body: try function.body(Function.name))
-        request.mayRepeat = Repetition.isHarmless(Function.name)
-        options(&request)
-        let answer = try await send(request, name: Function.name, to: target)
-        do throws(TLError) {
-            var reader = TLReader(answer)
-            return try Function.readResponse(from: &reader)
-        } catch {
-            throw TelegramError(
-                .unexpectedResponse,
-                message: "The answer cannot be read: \(error)",
-                location: Function.name,
-                hint: "The server may speak a newer layer than \(API.layer)."
-            )
-        }
-    }
-}
-
-extension TLFunction {
-    /// The encoded request.
-    func body(_ name: String) throws(TelegramError) -> ByteBuffer {
-        do throws(TLError) {
-            return try encoded()
-        } catch {
-            throw TelegramError(
-                .invalidConfiguration,
-                message: "The request cannot be written: \(error)",
-                location: name,
-                hint: "Check the lengths of its fields."
-            )
-        }
-    }
-}
-
-// MARK: - What managers report
-
-extension Network: MTProtoDelegate {
-    nonisolated func manager(_ manager: MTProto, receivedUpdate update: ByteBuffer) {
-        for update in UpdateReader.read(update, logger: configuration.logger) {
-            updates.yield(update)
-        }
-    }
-
-    nonisolated func managerMayHaveMissedUpdates(_ manager: MTProto) {
-        guard manager.configuration.datacenter == currentHome.withLock({ $0 }) else { return }
-        updates.yield(.mayHaveMissed(reason: "the server began a new session"))
-    }
-
-    nonisolated func manager(_ manager: MTProto, requiresAuthorization error: RPCError) {
-        guard manager.configuration.datacenter == currentHome.withLock({ $0 }) else { return }
-        Task { await self.endSession(because: error) }
-    }
-
-    nonisolated func manager(
-        _ manager: MTProto, shouldWait delay: Duration, toRepeat name: String, because error: RPCError
-    ) -> Bool {
-        guard error.floodWait != nil else { return true }
-        let isAutomatic =
-            switch configuration.floodWaits {
-            case .never: false
-            case .automatic(let limit): delay <= limit
-            }
-        floodWaits.yield(
-            FloodWait(
-                method: name, datacenter: manager.configuration.datacenter.rawValue, duration: delay,
-                isAutomatic: isAutomatic))
-        return isAutomatic
-    }
-
-    nonisolated func manager(_ manager: MTProto, changedStateTo state: ConnectionState) {
-        guard manager.configuration.datacenter == currentHome.withLock({ $0 }) else { return }
-        states.yield(state)
     }
 }

@@ -1,0 +1,128 @@
+import Logging
+import MTProtoCore
+import MTProtoKit
+import TelegramAPI
+
+// Where the account lives, and how its authorization gets to other datacenters.
+extension Network {
+    /// Makes another datacenter the account's home and closes the connection to the old one.
+    func move(from old: DatacenterID, to new: DatacenterID, because error: RPCError) async throws(TelegramError) {
+        // Several requests may be told at once: the first one moves, the others follow.
+        guard account.home == old, old != new else { return }
+        guard context.knows(new) else { throw TelegramError(unknownDatacenter: new, "\(error)") }
+        account = StoredAccount(home: new, userID: nil)
+        context.tracer.emit(
+            .homeDatacenterChanged(from: old.rawValue, to: new.rawValue, because: error.message))
+        let manager = managers.removeValue(forKey: old)
+        async let stopping: Void? = manager?.stop(.migrated)
+        async let ahead: Void = self.manager(for: new, purpose: .main).prepare()
+        try await store(account)
+        _ = await (stopping, ahead)
+    }
+
+    var accountState: AccountState {
+        get async throws(TelegramError) {
+            try await untilRunning("account state")
+            return account.userID.map { .signedIn(userID: $0) } ?? .signedOut
+        }
+    }
+
+    /// The home datacenter accepted a sign-in.
+    func signedIn(userID: Int64) async throws(TelegramError) {
+        account.userID = userID
+        try await keepAuthorized(true, account.home)
+        try await store(account)
+        await managers[account.home]?.setStaysConnected(true)
+    }
+
+    /// The account is signed in no more.
+    func signedOut() async throws(TelegramError) {
+        account.userID = nil
+        for datacenter in context.authorizedDatacenters {
+            try await keepAuthorized(false, datacenter)
+        }
+        try await store(account)
+        await managers[account.home]?.setStaysConnected(false)
+    }
+
+    var homeDatacenter: Int {
+        get async throws(TelegramError) {
+            try await untilRunning("home datacenter")
+            return account.home.rawValue
+        }
+    }
+
+    func endSession(because error: RPCError) async {
+        guard account.userID != nil else { return }
+        updates.yield(.signedOut(reason: error.message))
+        do throws(TelegramError) {
+            try await signedOut()
+        } catch {
+            configuration.logger.warning("\(error)")
+        }
+    }
+
+    private func store(_ account: StoredAccount) async throws(TelegramError) {
+        do throws(StorageError) {
+            try await context.setValue(account.encoded(), forKey: StoredAccount.storeKey)
+        } catch {
+            throw TelegramError(storage: error)
+        }
+    }
+
+    func keepAuthorized(_ isAuthorized: Bool, _ datacenter: DatacenterID) async throws(TelegramError) {
+        do throws(StorageError) {
+            try await context.setAuthorized(isAuthorized, for: datacenter)
+        } catch {
+            throw TelegramError(storage: error)
+        }
+    }
+
+    // MARK: - Authorization transfer
+
+    /// Carries the account's authorization to another datacenter, once however many requests need it (row E13).
+    ///
+    /// The export goes over the home connection while the other datacenter is being dialled; the import is the first
+    /// request there. A transfer that was stored is not repeated in later runs.
+    func transferAuthorization(
+        to datacenter: DatacenterID, purpose: ConnectionPurpose
+    ) async throws(TelegramError) {
+        if context.authInfo(for: datacenter)?.isAuthorized == true { return }
+        let transfer: Task<Void, any Error>
+        if let running = transfers[datacenter] {
+            transfer = running
+        } else {
+            transfer = Task { try await self.performTransfer(to: datacenter, purpose: purpose) }
+            transfers[datacenter] = transfer
+        }
+        let result = await transfer.result
+        if transfers[datacenter] == transfer { transfers[datacenter] = nil }
+        do {
+            try result.get()
+        } catch let error as TelegramError {
+            throw error
+        } catch {
+            throw TelegramError(
+                .cancelled, message: "Cancelled", location: "authorization transfer", hint: "Try again.")
+        }
+    }
+
+    private func performTransfer(to datacenter: DatacenterID, purpose: ConnectionPurpose) async throws {
+        let home = account.home
+        let manager = await manager(for: datacenter, purpose: purpose)
+        async let ahead: Void = manager.prepare()
+        let exported = try await invoke(
+            API.Auth.ExportAuthorization(dcID: Int32(clamping: datacenter.rawValue)), on: .home)
+        await ahead
+        let name = API.Auth.ImportAuthorization.name
+        let query = try API.Auth.ImportAuthorization(id: exported.id, bytes: exported.bytes).body(name)
+        do throws(MTProtoFailure) {
+            // Straight to the manager: a request to this datacenter would ask for the transfer that this is.
+            _ = try await manager.request(Request(body: query), name: name)
+        } catch {
+            throw TelegramError(error, name: name, datacenter: datacenter)
+        }
+        try await keepAuthorized(true, datacenter)
+        context.tracer.emit(.authorizationTransferred(from: home.rawValue, to: datacenter.rawValue))
+    }
+}

@@ -1,0 +1,45 @@
+import Logging
+import MTProtoCore
+import MTProtoKit
+import NIOCore
+import Synchronization
+
+// What managers report.
+extension Network: MTProtoDelegate {
+    nonisolated func manager(_ manager: MTProto, receivedUpdate update: ByteBuffer) {
+        for update in UpdateReader.read(update, logger: configuration.logger) {
+            updates.yield(update)
+        }
+    }
+
+    nonisolated func managerMayHaveMissedUpdates(_ manager: MTProto) {
+        guard manager.configuration.datacenter == currentHome.withLock({ $0 }) else { return }
+        updates.yield(.mayHaveMissed(reason: "the server began a new session"))
+    }
+
+    nonisolated func manager(_ manager: MTProto, requiresAuthorization error: RPCError) {
+        guard manager.configuration.datacenter == currentHome.withLock({ $0 }) else { return }
+        Task { await self.endSession(because: error) }
+    }
+
+    nonisolated func manager(
+        _ manager: MTProto, shouldWait delay: Duration, toRepeat name: String, because error: RPCError
+    ) -> Bool {
+        guard error.floodWait != nil else { return true }
+        let isAutomatic =
+            switch configuration.floodWaits {
+            case .never: false
+            case .automatic(let limit): delay <= limit
+            }
+        floodWaits.yield(
+            FloodWait(
+                method: name, datacenter: manager.configuration.datacenter.rawValue, duration: delay,
+                isAutomatic: isAutomatic))
+        return isAutomatic
+    }
+
+    nonisolated func manager(_ manager: MTProto, changedStateTo state: ConnectionState) {
+        guard manager.configuration.datacenter == currentHome.withLock({ $0 }) else { return }
+        states.yield(state)
+    }
+}
