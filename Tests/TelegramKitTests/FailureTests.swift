@@ -67,13 +67,18 @@ private func withServer(
         }) { port in
             var configuration = configuration(port: port)
             configuration.trace = recorder
+            configuration.connectionDeadline = .seconds(2)
             try await withTelegramClient(configuration) { client in
                 let failure = try await error { () async throws(TelegramError) in try await client.ping() }
                 #expect(failure.code == .connectionFailed)
             }
         }
         // At once, once more at once, and then not before 0.8 s.
-        #expect(recorder.connections.count <= 2)
+        let openings = recorder.connections.map(\.openingTime)
+        #expect((2...4).contains(openings.count))
+        for (earlier, later) in zip(openings.dropFirst(), openings.dropFirst(2)) {
+            #expect(later - earlier >= .milliseconds(800))
+        }
         #expect(recorder.connections.allSatisfy { $0.closedBecause != nil })
     }
 
