@@ -88,6 +88,7 @@ extension ClientSession {
         for session in news.found {
             serverBeganSession(session, now: now, outcome: &outcome)
         }
+        if verdict == .fresh { noteRemainingExpectations(now: now) }
         if drain != nil, outbox.inFlightCount == 0 { startNewSession(now: now, outcome: &outcome) }
         if unwanted.isTooMuch, outcome.close == nil {
             unwanted = UnwantedAnswers()

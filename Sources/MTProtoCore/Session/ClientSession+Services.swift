@@ -73,7 +73,6 @@ extension ClientSession {
         roundTrip = now - ping.sentAt
         _ = sent.remove(message)
         noteProof(message)
-        if outbox.unacknowledged == 0 { link?.expectingSince = nil }
         compareTimes(request: message, answer: answer, now: now, outcome: &outcome)
     }
 

@@ -92,9 +92,14 @@ extension ClientSession {
     mutating func noteFreshPacket(now: Instant) {
         link?.isProven = true
         keyRejections = KeyRejections()
-        let isExpecting = outbox.unacknowledged > 0 || link?.ping != nil
-        link?.expectingSince = isExpecting ? now : nil
+        link?.expectingSince = nil
         link?.expectingBytes = 0
+    }
+
+    /// The packet is processed: waits for the next one only if something is still to be replied to.
+    mutating func noteRemainingExpectations(now: Instant) {
+        guard let link, link.expectingSince == nil, rejections.pausedUntil == nil else { return }
+        if outbox.unacknowledged > 0 || link.ping != nil { self.link?.expectingSince = now }
     }
 
     // MARK: Unanswered calls

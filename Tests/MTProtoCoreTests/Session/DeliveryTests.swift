@@ -154,6 +154,24 @@ struct DeliveryTests {
         #expect(packets.flatMap(\.services).isEmpty)
     }
 
+    @Test("P21 H11 news that a call was not received are old once it has gone out again")
+    func staleStates() throws {
+        let server = ScriptedServer.connected()
+        try server.submit(1)
+        let call = try #require(server.packets().first?.calls.first)
+        server.send(.acknowledgement([call.id]))
+        server.advance(.seconds(31))
+        server.take(server.client.deadlineReached(now: server.now))
+        #expect(server.close == nil)
+        let request = try #require(stateRequests(server.packets()).first)
+        #expect(reconnect(server, after: .seconds(1)).flatMap(\.calls) == [call])
+        server.send(.stateInfo(to: request.id, states: [MessageState.missing]))
+        server.send(.allInfo([call.id], states: [MessageState.missing]))
+        #expect(server.packets().flatMap(\.calls).isEmpty)
+        server.answer(call.id, 1)
+        #expect(server.answers == [1])
+    }
+
     @Test("F14 H17 B-08 a new session takes up only older calls, adopts the salt, resets updates once")
     func newSessionCreated() throws {
         let server = ScriptedServer.connected()
