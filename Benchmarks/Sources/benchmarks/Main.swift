@@ -5,7 +5,6 @@ import Foundation
 @main
 enum Main {
     static func main() async {
-        setvbuf(stdout, nil, _IOLBF, 0)
         do {
             try await run(Array(CommandLine.arguments.dropFirst()))
         } catch {
@@ -41,6 +40,7 @@ enum Main {
         where benchmark.names.contains(where: wanted) {
             let new = try await benchmark.run(wanted)
             new.forEach { print(line($0)) }
+            fflush(nil)
             rows += new
         }
         guard !rows.isEmpty else { throw BenchmarkFailure(description: "no measurement is named like \"\(filter)\"") }

@@ -31,6 +31,12 @@ enum References {
         let output = Pipe()
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
+        // Threads of the concurrency pool block signals, a child inherits that, and `openssl speed` is ended by one.
+        var none = sigset_t()
+        sigemptyset(&none)
+        var before = sigset_t()
+        pthread_sigmask(SIG_SETMASK, &none, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
         try process.run()
         let data = output.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()

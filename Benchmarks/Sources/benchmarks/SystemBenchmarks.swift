@@ -127,10 +127,7 @@ enum SystemBenchmarks {
     // MARK: The other processes
 
     static func serveLab() async throws {
-        // Without a frame log, which is for tests and not part of what a server does.
-        var configuration = LabConfiguration()
-        configuration.frameLogLimit = 0
-        try await withLab(configuration) { lab in
+        try await withLab { lab in
             let encoder = JSONEncoder()
             encoder.outputFormatting = .withoutEscapingSlashes
             print(String(decoding: try encoder.encode(lab.description), as: UTF8.self))
