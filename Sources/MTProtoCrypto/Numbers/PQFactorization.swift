@@ -42,7 +42,7 @@ package enum PQFactorization {
     }
 
     package static func minimalBytes(_ value: UInt64) -> [UInt8] {
-        [UInt8](withUnsafeBytes(of: value.bigEndian) { $0.drop { $0 == 0 } })
+        withUnsafeBytes(of: value.bigEndian) { bytes in [UInt8](bytes.drop { $0 == 0 }) }
     }
 }
 
