@@ -8,7 +8,7 @@ import TL
 /// let client = try TelegramClient(configuration: .production(apiID: id, apiHash: hash))
 /// try await client.withClient { client in
 ///     let code = try await client.sendCode(to: "+49 151 23456789")
-///     let result = try await client.signIn(readLine() ?? "", with: code)
+///     guard case .signedIn = try await client.signIn(readLine() ?? "", with: code) else { return }
 ///     for dialog in try await client.dialogs(limit: 20) {
 ///         print(dialog.title)
 ///     }

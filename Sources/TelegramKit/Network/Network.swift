@@ -198,6 +198,11 @@ actor Network {
             eventLoop: configuration.eventLoopGroup.next(),
             delegate: self
         )
+        guard case .running = life else {
+            // Stopped while the request was on its way here: it is refused, and nothing is dialled.
+            await manager.stop(.stopped)
+            return manager
+        }
         managers[datacenter] = manager
         await manager.resume()
         return manager
