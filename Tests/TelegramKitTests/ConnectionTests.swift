@@ -1,3 +1,4 @@
+import Foundation
 import MTProtoKit
 import TelegramAPI
 import TelegramLab
@@ -123,8 +124,10 @@ import Testing
 
     @Test("A13 N07 a stored session resumes without a key exchange, a sign-in or a transfer")
     func storedSessionResumes() async throws {
+        let directory = FileManager.default.temporaryDirectory.path + "/telegram-\(UInt64.random(in: 0...UInt64.max))"
+        defer { try? FileManager.default.removeItem(atPath: directory) }
         try await withLab { lab in
-            let storage = MemoryStore()
+            let storage = try FileStore(directory: directory)
             let first = try await withClient(of: lab, storage: storage) { my in
                 let user = try await my.signIn()
                 _ = try await my.client.downloadProfilePhoto(try #require(user.photo), of: user.peer)
@@ -132,7 +135,7 @@ import Testing
             }
             let before = lab.counters
             let imports = lab.receivedMessages(at: 1).filter { $0.name == "auth.importAuthorization" }.count
-            try await withClient(of: lab, storage: storage) { my in
+            try await withClient(of: lab, storage: try FileStore(directory: directory)) { my in
                 #expect(try await my.client.accountState() == .signedIn(userID: first.id))
                 #expect(try await my.client.homeDatacenter() == 5)
                 #expect(try await my.client.me().id == first.id)
