@@ -28,6 +28,17 @@ struct Row: Codable, Sendable {
         self.referenceValue = referenceValue
         self.ratio = referenceValue.map { value / $0 }
     }
+
+    /// Every member is written; null where there is nothing to compare with.
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(name, forKey: .name)
+        try container.encode(value, forKey: .value)
+        try container.encode(unit, forKey: .unit)
+        try container.encode(reference, forKey: .reference)
+        try container.encode(referenceValue, forKey: .referenceValue)
+        try container.encode(ratio, forKey: .ratio)
+    }
 }
 
 /// A family of measurements that share their preparation. `names` are what the filter is applied to.
