@@ -17,7 +17,7 @@ struct TLGenCommand: ParsableCommand {
     @Option(help: "Patches to the schema; see SchemaPatches.")
     var patches: String?
 
-    @Option(help: "The directory to write to; it holds emitted files only.")
+    @Option(help: "The directory to write to.")
     var output: String
 
     @Option(help: "The enum in which everything nests.")
@@ -35,6 +35,11 @@ struct TLGenCommand: ParsableCommand {
     @Flag(name: .customLong("constructor-ids"), help: "Emit a table of the constructor ids by name.")
     var constructorIDs = false
 
+    @Flag(
+        name: .customLong("accept-stated-ids"),
+        help: "Take every stated id for right, whatever its declaration hashes to.")
+    var acceptStatedIDs = false
+
     func run() throws {
         guard let access = RenderOptions.Access(rawValue: access) else {
             throw ValidationError("--access takes public, package or internal, not '\(access)'.")
@@ -46,11 +51,12 @@ struct TLGenCommand: ParsableCommand {
             layer: layer)
         do {
             let parsed = try SchemaParser.parse(try text(of: schema), file: schema)
-            let patched = try patches.map { try SchemaPatches(parsing: try text(of: $0), file: $0) }
-            try write(try generator.generate(parsed, patches: patched ?? SchemaPatches()))
+            var patches = try patches.map { try SchemaPatches(parsing: try text(of: $0), file: $0) } ?? SchemaPatches()
+            patches.acceptsStatedIDs = acceptStatedIDs
+            try write(try generator.generate(parsed, patches: patches))
             if let declarations {
                 let constant = "declarationsOf\(namespace)"
-                let file = try generator.declarations(parsed, patches: patched ?? SchemaPatches(), constant: constant)
+                let file = try generator.declarations(parsed, patches: patches, constant: constant)
                 try write(file, to: URL(fileURLWithPath: declarations))
             }
         } catch let error as SchemaError {
@@ -75,7 +81,11 @@ struct TLGenCommand: ParsableCommand {
         let names = Set(files.map(\.name))
         for name in try FileManager.default.contentsOfDirectory(atPath: directory.path)
         where name.hasSuffix(".swift") && !names.contains(name) {
-            try FileManager.default.removeItem(at: directory.appendingPathComponent(name))
+            let url = directory.appendingPathComponent(name)
+            // What somebody else wrote stays, whatever directory was named.
+            guard FileManager.default.contents(atPath: url.path)?.starts(with: Data("// Emitted by tlgen".utf8)) == true
+            else { continue }
+            try FileManager.default.removeItem(at: url)
         }
         for file in files {
             try write(file, to: directory.appendingPathComponent(file.name))

@@ -94,4 +94,20 @@ import Testing
         let given = try Generator(options: options, layer: 13).generate(schema)
         #expect(given[0].content.contains("public static var layer: Int32 { 13 }"))
     }
+
+    @Test("ids that declarations do not hash to can be accepted all at once")
+    func statedIDsAreAccepted() throws {
+        var patches = SchemaPatches()
+        patches.acceptsStatedIDs = true
+        let generator = Generator(options: RenderOptions(namespace: "API", access: .public, source: "test.tl"))
+        let schema = try SchemaParser.parse("one#00000001 = One;\ntwo#00000002 = Two;", file: "test.tl")
+        let text = try generator.generate(schema, patches: patches).map(\.content).joined()
+        #expect(text.contains("0x00000001") && text.contains("0x00000002"))
+    }
+
+    @Test("a function whose answer nobody constructs answers bytes")
+    func answerThatNobodyConstructs() throws {
+        let text = try generate("---functions---\nwait max:int = Wait;").map(\.content).joined()
+        #expect(text.contains("typealias Response = TLRaw"))
+    }
 }

@@ -97,8 +97,18 @@ struct ModelBuilder {
         return Combinator(
             name: SchemaName(declaration.name), id: id, typeParameters: declaration.typeParameters, fields: fields,
             result: declaration.kind == .function
-                ? try resolve(declaration.result, in: declaration) : .object(SchemaName(declaration.result.name)),
+                ? try result(of: declaration) : .object(SchemaName(declaration.result.name)),
             text: declaration.text(id: hexadecimal(id)), position: declaration.position)
+    }
+
+    /// A function without an answer, such as `http_wait`, is declared with a type that nobody constructs: whatever came
+    /// would be unknown, so it stays the bytes that it is.
+    private func result(of function: Declaration) throws(SchemaError) -> ValueType {
+        let result = function.result
+        let isType = SchemaName(result.name).local.first?.isUppercase == true && result.arguments.isEmpty
+        let isKnown = Self.scalars[result.name] != nil || constructorCount[SchemaName(result.name)] != nil
+        if isType, !isKnown, !result.isBare, !function.typeParameters.contains(result.name) { return .raw }
+        return try resolve(result, in: function)
     }
 
     private func id(of declaration: Declaration) throws(SchemaError) -> UInt32 {
@@ -108,8 +118,8 @@ struct ModelBuilder {
             throw SchemaError(
                 declaration.position,
                 "'\(declaration.name)' states the id \(hexadecimal(stated)), but its text hashes to "
-                    + "\(hexadecimal(computed)); correct it, or accept it with the patch "
-                    + "'id \(declaration.name) \(hexadecimal(stated).dropFirst())'")
+                    + "\(hexadecimal(computed)); correct it, accept it with the patch "
+                    + "'id \(declaration.name) \(hexadecimal(stated).dropFirst())', or all with --accept-stated-ids")
         }
         return stated
     }

@@ -16,6 +16,10 @@ public struct SchemaPatches: Sendable {
         case name(String, swiftName: String)
     }
 
+    /// Take every stated id for right, whatever the declaration hashes to. For schemas whose names were changed after
+    /// their ids had been computed.
+    public var acceptsStatedIDs = false
+
     private var patches: [(position: SchemaPosition, patch: Patch)] = []
 
     /// No patches.
@@ -71,6 +75,7 @@ public struct SchemaPatches: Sendable {
 
     func apply(to schema: Schema) throws(SchemaError) -> Patched {
         var patched = Patched(schema: schema)
+        if acceptsStatedIDs { patched.acceptedIDs = Set(schema.declarations.map(\.name)) }
         for (position, patch) in patches {
             switch patch {
             case .id(let name, let id):
