@@ -1,1 +1,0 @@
-// Tests of TLCodegen; kept so that the package resolves while there are none.
