@@ -1,10 +1,39 @@
 /// Which methods may run twice without harm when nobody can tell whether they ran once.
+///
+/// The server's names tell reading from doing nearly always; what they do not tell stands in the two lists. A method that
+/// is in doubt is not repeated: its caller gets an error instead of a second execution.
 enum Repetition {
-    private static let readingPrefixes = ["get", "check", "resolve", "search", "export"]
+    /// Named like reading, and yet they press a bot's button, count a view, revoke a link, or make a secret or a payment.
+    static let harmful: Set<String> = [
+        "account.getTmpPassword",
+        "ephemeral.getCallbackAnswer",
+        "messages.getBotCallbackAnswer",
+        "messages.getInlineBotResults",
+        "messages.getMessagesViews",
+        "payments.getStarGiftWithdrawalUrl",
+        "payments.getStarsRevenueAdsAccountUrl",
+        "payments.getStarsRevenueWithdrawalUrl",
+        "phone.getGroupCallStreamRtmpUrl",
+    ]
 
-    /// Whether a method only reads, judged by its name as the schema spells it: `help.getConfig`, `contacts.search`.
+    /// Not named `get…`, and yet they only read, or make what is only good until the next one is made.
+    static let harmless: Set<String> = [
+        "account.checkUsername",
+        "auth.exportAuthorization",
+        "auth.exportLoginToken",
+        "channels.checkUsername",
+        "contacts.resolvePhone",
+        "contacts.resolveUsername",
+        "contacts.search",
+        "messages.checkChatInvite",
+        "messages.search",
+        "messages.searchGlobal",
+    ]
+
+    /// Whether a method may be repeated, by its name as the schema spells it: `help.getConfig`, `contacts.search`.
     static func isHarmless(_ method: String) -> Bool {
+        if harmless.contains(method) { return true }
         let name = method.split(separator: ".").last ?? ""
-        return readingPrefixes.contains { name.hasPrefix($0) }
+        return name.hasPrefix("get") && !harmful.contains(method)
     }
 }

@@ -1,0 +1,35 @@
+import TL
+import TelegramAPI
+import Testing
+
+@testable import TelegramKit
+
+@Suite struct RepetitionTests {
+    @Test(
+        "P20 what changes or pays for something is never repeated by itself",
+        arguments: [
+            API.Messages.GetBotCallbackAnswer.name, API.Payments.ResolveStarGiftOffer.name,
+            API.Bots.ExportBotToken.name, API.Messages.ExportChatInvite.name, API.Channels.SearchPosts.name,
+            API.Messages.SendMessage.name, API.Auth.CheckPassword.name, API.Phone.GetGroupCallStreamRtmpUrl.name,
+        ])
+    func harmfulMethodsAreNotRepeated(name: String) {
+        #expect(!Repetition.isHarmless(name))
+    }
+
+    @Test(
+        "P20 what only reads is repeated when its first answer is lost",
+        arguments: [
+            API.Help.GetConfig.name, API.Messages.GetHistory.name, API.Contacts.ResolveUsername.name,
+            API.Auth.ExportAuthorization.name, API.Upload.GetFile.name,
+        ])
+    func readingIsRepeated(name: String) {
+        #expect(Repetition.isHarmless(name))
+    }
+
+    @Test("The lists name methods of the schema only")
+    func listedMethodsExist() {
+        for name in Repetition.harmful.union(Repetition.harmless) {
+            #expect(API.registry.constructorID(named: name) != nil, "\(name)")
+        }
+    }
+}
