@@ -147,7 +147,7 @@ package struct FrameDecoder: Sendable {
         if framing == .full {
             guard let view = pending.viewBytes(at: pending.readerIndex, length: headerLength + bodyLength),
                 let expected = pending.getInteger(at: bodyStart + bodyLength, endianness: .little, as: UInt32.self),
-                checksum(of: view) == expected
+                crc32(of: view) == expected
             else { throw .checksumMismatch }
             counter &+= 1
         }

@@ -1,4 +1,3 @@
-import CMTProtoZlib
 import NIOCore
 
 /// Puts packets into frames (core.telegram.org/mtproto/mtproto-transports).
@@ -100,7 +99,7 @@ package struct FrameEncoder: Sendable {
                 $0.setInteger(UInt32(length + 12), at: $1, endianness: .little)
                 $0.setInteger(number, at: $1 + 4, endianness: .little)
             }
-            frame.writeInteger(checksum(of: frame.readableBytesView), endianness: .little)
+            frame.writeInteger(crc32(of: frame.readableBytesView), endianness: .little)
             return frame
         }
     }
@@ -123,12 +122,5 @@ package struct FrameEncoder: Sendable {
         write(&frame, 0)
         frame.writeBuffer(&packet)
         return frame
-    }
-}
-
-/// The CRC32 of full framing (the polynomial of zlib).
-func checksum(of bytes: ByteBufferView) -> UInt32 {
-    bytes.withUnsafeBytes { raw in
-        UInt32(truncatingIfNeeded: crc32(0, raw.bindMemory(to: UInt8.self).baseAddress, UInt32(raw.count)))
     }
 }

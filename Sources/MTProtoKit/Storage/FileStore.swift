@@ -8,6 +8,8 @@
     import Android
 #endif
 
+import MTProtoCore
+
 /// A store that keeps each value in a file of its own, in a directory that only the owner can enter.
 ///
 /// Writing is atomic: the value goes to a temporary file, is forced to the disk and then takes the old file's place, so
@@ -160,7 +162,7 @@ public actor FileStore: KeyValueStore {
         content.reserveCapacity(headerLength + value.count + 4)
         withUnsafeBytes(of: UInt64(value.count).littleEndian) { content.append(contentsOf: $0) }
         content.append(contentsOf: value)
-        withUnsafeBytes(of: CRC32.checksum(content[...]).littleEndian) { content.append(contentsOf: $0) }
+        withUnsafeBytes(of: crc32(of: content).littleEndian) { content.append(contentsOf: $0) }
         return content
     }
 
@@ -171,7 +173,7 @@ public actor FileStore: KeyValueStore {
             throw damage("it should hold \(length) bytes", path)
         }
         let stored = content.suffix(4).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-        guard stored == CRC32.checksum(content.dropLast(4)) else { throw damage("its checksum is wrong", path) }
+        guard stored == crc32(of: content.dropLast(4)) else { throw damage("its checksum is wrong", path) }
         return Array(content[headerLength..<(content.count - 4)])
     }
 
