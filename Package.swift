@@ -79,9 +79,16 @@ let package = Package(
         .executableTarget(
             name: "mtproto",
             dependencies: [
-                "TelegramKit", "TelegramLab", "TelegramAPI", "MTProtoKit", "MTProtoCore", "TL", argumentParser,
-                nioCore, nioPosix,
+                "TelegramKit", "TelegramLab", "TelegramAPI", "MTProtoKit", "MTProtoCore", "MTProtoSimulation", "TL",
+                argumentParser, nioCore, nioPosix,
             ],
+            swiftSettings: swiftSettings
+        ),
+
+        // Aside: both ends in virtual time.
+        .target(
+            name: "MTProtoSimulation",
+            dependencies: ["MTProtoCore", "MTProtoCrypto", "TelegramLab", "TL", nioCore],
             swiftSettings: swiftSettings
         ),
 
@@ -117,6 +124,11 @@ let package = Package(
         .testTarget(
             name: "TelegramLabTests",
             dependencies: ["TelegramLab", "MTProtoCore", "MTProtoCrypto", "TelegramAPI", "TL", nioCore, nioPosix],
+            swiftSettings: swiftSettings
+        ),
+        .testTarget(
+            name: "MTProtoSimulationTests",
+            dependencies: ["MTProtoSimulation", "MTProtoCore", "MTProtoCrypto", "TelegramLab", "TL", nioCore],
             swiftSettings: swiftSettings
         ),
         .testTarget(
