@@ -7,7 +7,7 @@ import NIOCore
 /// key (``replaceSession(_:initializedIdentity:now:)``).
 package struct ClientEngine: ~Copyable {
     /// The session that carries the calls now.
-    package private(set) var session: ClientSession
+    package internal(set) var session: ClientSession
     private var table: RequestTable
     /// Failures of calls that came up where no event could be given.
     private var pendingFailures: [RequestID: SessionFailure] = [:]
@@ -145,7 +145,7 @@ package struct ClientEngine: ~Copyable {
 
     // MARK: From the session
 
-    private mutating func lift(_ below: SessionOutcome, now: Instant) -> RequestOutcome {
+    mutating func lift(_ below: SessionOutcome, now: Instant) -> RequestOutcome {
         var outcome = RequestOutcome(close: below.close)
         for event in below.events {
             switch event {

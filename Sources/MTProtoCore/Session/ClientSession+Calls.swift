@@ -88,6 +88,21 @@ extension ClientSession {
 
 // The replacement of a session.
 extension ClientSession {
+    /// Replaces the session now, to get rid of answers that nobody wants any more (rows G08, P36). Calls that may have
+    /// run go again only if they may be repeated.
+    package mutating func resetSession(now: Instant) -> SessionOutcome {
+        var outcome = SessionOutcome()
+        noteTime(now, outcome: &outcome)
+        startNewSession(now: now, outcome: &outcome)
+        return outcome
+    }
+
+    /// Measures the server's clock (row G10).
+    package mutating func synchronizeTime(now: Instant) {
+        saltSchedule.notBefore = now
+        saltSchedule.due = now
+    }
+
     /// Sends nothing more under this session id and replaces it once the answers under way had their time.
     mutating func beginDrain(now: Instant, outcome: inout SessionOutcome) {
         guard drain == nil else { return }
@@ -148,7 +163,10 @@ extension ClientSession {
 
     /// Ends a call without an answer.
     mutating func fail(_ handle: MessageHandle, _ failure: SessionFailure, outcome: inout SessionOutcome) {
-        guard outbox.remove(handle) != nil else { return }
+        guard let entry = outbox.remove(handle) else { return }
+        guard case .call = entry.purpose else {
+            return controlEnded(entry, .failure(failure), outcome: &outcome)
+        }
         outcome.events.append(.completed(handle, .failure(failure), serverTime: nil))
     }
 }

@@ -209,10 +209,12 @@ extension ClientSession {
         let request = message.requestID
         if let entry = outbox.remove(answering: request) {
             noteProof(request)
-            outcome.events.append(
-                .completed(
-                    entry.handle, Self.result(of: message.result, unpacker: &unpacker),
-                    serverTime: answer.unixNanoseconds))
+            let result = Self.result(of: message.result, unpacker: &unpacker)
+            if case .call = entry.purpose {
+                outcome.events.append(.completed(entry.handle, result, serverTime: answer.unixNanoseconds))
+            } else {
+                controlEnded(entry, result, outcome: &outcome)
+            }
             compareTimes(request: request, answer: answer, now: now, outcome: &outcome)
         } else if case .dropAnswer? = sent[request]?.content {
             _ = sent.remove(request)

@@ -15,8 +15,13 @@ extension ClientSession {
         guard let link, !link.isClosing, drain == nil else { return false }
         if let paused = rejections.pausedUntil, now < paused { return false }
         guard saltStore.current(at: clock.unixSeconds(at: now)) != nil else { return saltSchedule.outstanding == nil }
-        return outbox.hasSendable || !outbox.uncertain.isEmpty || !services.isEmpty || acks.isDue(at: now)
-            || isPingDue(at: now) || isSaltRequestDue(at: now)
+        return outbox.hasSendable(mayCall: mayCall) || (mayCall && (!outbox.uncertain.isEmpty || !services.isEmpty))
+            || acks.isDue(at: now) || isPingDue(at: now) || isSaltRequestDue(at: now)
+    }
+
+    /// Whether anything may go out that is not about the key itself.
+    var mayCall: Bool {
+        isBound && !isDestroyingKey
     }
 
     /// Seals everything that may be sent now: acknowledgements and service messages with the calls, in as few packets
@@ -29,12 +34,14 @@ extension ClientSession {
             let request = [saltRequest(now: now)]
             return packets(of: request, salt: saltStore.lastResort, now: now)
         }
-        let urgent = newCalls(urgent: true, now: now)
+        let urgent = mayCall ? newMessages(.urgent, now: now) : []
         var messages: [Outgoing] = []
         if urgent.isEmpty || acks.isOverLimits { messages += acknowledgements(now: now) }
-        messages += serviceMessages(now: now)
-        messages += outbox.takeRepeating(now: now).map { Outgoing(repeated: $0) }
-        messages += newCalls(urgent: false, now: now)
+        messages += upkeep(now: now)
+        if mayCall { messages += serviceMessages(now: now) }
+        messages += outbox.takeRepeating(mayCall: mayCall, now: now).map { Outgoing(repeated: $0) }
+        messages += newMessages(.control, now: now)
+        if mayCall { messages += newMessages(.ordinary, now: now) }
         messages.sort { $0.message.id < $1.message.id }
         let packets =
             packets(of: urgent, salt: salt.value, now: now) + packets(of: messages, salt: salt.value, now: now)
@@ -113,10 +120,16 @@ extension ClientSession {
         return messages
     }
 
-    private mutating func serviceMessages(now: Instant) -> [Outgoing] {
+    /// What keeps the connection and the key usable.
+    private mutating func upkeep(now: Instant) -> [Outgoing] {
         var messages: [Outgoing] = []
         if isPingDue(at: now) { messages.append(ping(now: now)) }
         if isSaltRequestDue(at: now) { messages.append(saltRequest(now: now)) }
+        return messages
+    }
+
+    private mutating func serviceMessages(now: Instant) -> [Outgoing] {
+        var messages: [Outgoing] = []
         for reply in services.takeReplies() {
             messages.append(service(reply, as: .information, expectsReply: false, now: now))
         }
@@ -149,16 +162,16 @@ extension ClientSession {
         return message
     }
 
-    /// Gives ids to calls that wait, in the order in which they were submitted.
-    private mutating func newCalls(urgent: Bool, now: Instant) -> [Outgoing] {
+    /// Gives ids to messages that wait, in the order in which they were submitted.
+    private mutating func newMessages(_ lane: Outbox.Lane, now: Instant) -> [Outgoing] {
         var calls: [Outgoing] = []
         while true {
-            guard let entry = outbox.takeWaiting(urgent: urgent) else { return calls }
+            guard let entry = outbox.takeWaiting(lane) else { return calls }
             let dependency = entry.options.after.flatMap { outbox[$0]?.id }
             let id = nextIdentifier(now: now)
             let message = ContainedMessage(
                 id: id, sequenceNumber: sequence.next(contentRelated: true),
-                body: Self.wire(of: entry, after: dependency))
+                body: wire(of: entry, id: id, after: dependency))
             outbox.assign(
                 id, sequenceNumber: message.sequenceNumber, wire: message.body, to: entry.handle, now: now)
             calls.append(Outgoing(new: entry, message: message))
@@ -166,12 +179,20 @@ extension ClientSession {
     }
 
     /// The body as it is sent: packed if that is worth it, and outermost the call to wait for (row B-71).
-    private static func wire(of entry: Outbox.Entry, after dependency: MessageID?) -> ByteBuffer {
+    private mutating func wire(of entry: Outbox.Entry, id: MessageID, after dependency: MessageID?) -> ByteBuffer {
+        switch entry.purpose {
+        case .call: break
+        case .bind(let request):
+            return request.query(
+                messageID: id, sessionID: sessionID, temporaryKeyID: configuration.authKey.id, random: &random)
+        case .destroyKey:
+            return ByteBuffer(integer: MT.DestroyAuthKey.constructorID, endianness: .little)
+        }
         let body = entry.options.mayCompress ? GzipPacked.pack(entry.body) ?? entry.body : entry.body
         guard let dependency else { return body }
         var wrapped = ByteBuffer()
         wrapped.reserveCapacity(12 + body.readableBytes)
-        wrapped.writeInteger(invokeAfterMsg, endianness: .little)
+        wrapped.writeInteger(Self.invokeAfterMsg, endianness: .little)
         wrapped.writeInteger(dependency.rawValue, endianness: .little)
         wrapped.writeImmutableBuffer(body)
         return wrapped

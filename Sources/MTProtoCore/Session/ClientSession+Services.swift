@@ -42,6 +42,11 @@ extension ClientSession {
             services.reply(.stateInfo(to: id, states: ids.map { _ in MessageState.forgotten }))
         case .sessionsDestroyed(let ends):
             outcome.events += ends.map { .sessionDestroyed($0.id) }
+        case .keyDestroyed(let result):
+            guard endKeyDestruction(result, outcome: &outcome) else {
+                outcome.events.append(.violation(.unknownReference(constructor: constructor)))
+                return
+            }
         case .newSession, .copy:
             // Taken apart by the inbox.
             break

@@ -38,6 +38,12 @@ package struct ClientSession: ~Copyable {
         package var queueLimit: Int
         /// How many random bytes pad a packet.
         package var padding: PaddingPolicy
+        /// Whether the key may carry calls. A temporary key may not before it is bound to a permanent one: until then
+        /// only ``ClientSession/bind(_:now:)``, pings, acknowledgements and requests for salts go out.
+        package var isBound: Bool
+        /// When the key expires, in seconds of the server's Unix time; nil for permanent keys. Nothing is sent under
+        /// an expired key (row M-19).
+        package var keyExpiresAt: Int64?
 
         package init(
             authKey: AuthKey,
@@ -47,7 +53,9 @@ package struct ClientSession: ~Copyable {
             disconnectDelay: Duration = .seconds(75),
             responseTimeout: Duration = .seconds(12),
             queueLimit: Int = 65_536,
-            padding: PaddingPolicy = .grid
+            padding: PaddingPolicy = .grid,
+            isBound: Bool = true,
+            keyExpiresAt: Int64? = nil
         ) {
             self.authKey = authKey
             self.salts = salts
@@ -57,6 +65,8 @@ package struct ClientSession: ~Copyable {
             self.responseTimeout = responseTimeout
             self.queueLimit = queueLimit
             self.padding = padding
+            self.isBound = isBound
+            self.keyExpiresAt = keyExpiresAt
         }
     }
 
@@ -89,6 +99,10 @@ package struct ClientSession: ~Copyable {
     var lastUniqueID: Int64?
     var lastNow: Instant
     var unwanted = UnwantedAnswers()
+    /// Whether the key may carry calls (rows B-36, B-79).
+    package internal(set) var isBound: Bool
+    /// The key is to be destroyed: calls wait until the server has answered (row B-81).
+    var isDestroyingKey = false
     /// The last measured time from a ping to its pong.
     package internal(set) var roundTrip: Duration?
 
@@ -103,6 +117,7 @@ package struct ClientSession: ~Copyable {
         self.saltStore = SaltStore(configuration.salts)
         self.outbox = Outbox(limit: configuration.queueLimit)
         self.lastNow = now
+        self.isBound = configuration.isBound
     }
 
     /// The salts to store with the key.

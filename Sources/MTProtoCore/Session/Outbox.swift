@@ -5,6 +5,23 @@ struct Outbox: Sendable {
     /// The most calls that are sent and not answered; others wait (row B-29).
     static let inFlightLimit = 1024
 
+    /// What a message asks for.
+    enum Purpose: Sendable {
+        case call
+        /// Binds the key. The message is made anew for each message id (row B-37).
+        case bind(BindRequest)
+        /// Destroys the key.
+        case destroyKey
+    }
+
+    /// From which queue new messages are taken.
+    enum Lane {
+        /// Messages about the key itself; they go out when calls may not.
+        case control
+        case urgent
+        case ordinary
+    }
+
     /// Where a call stands.
     enum Phase: Hashable, Sendable {
         /// Not sent, or certainly not received: gets a new id.
@@ -20,6 +37,7 @@ struct Outbox: Sendable {
     struct Entry: Sendable {
         let handle: MessageHandle
         let options: MessageOptions
+        let purpose: Purpose
         /// As submitted.
         let body: ByteBuffer
         /// As sent: packed, and wrapped when it depends on another call.
@@ -44,6 +62,11 @@ struct Outbox: Sendable {
         var refusals = 0
         /// How often the server said that it has an answer, without sending it.
         var promisedAnswers = 0
+
+        var lane: Lane {
+            guard case .call = purpose else { return .control }
+            return options.isHighPriority ? .urgent : .ordinary
+        }
     }
 
     private(set) var entries: [MessageHandle: Entry] = [:]
@@ -51,6 +74,7 @@ struct Outbox: Sendable {
     /// Handles to send under a new id, rising. Ended calls are skipped when they come up.
     private var queue = HandleQueue()
     private var urgent = HandleQueue()
+    private var control = HandleQueue()
     private(set) var repeating: Set<MessageHandle> = []
     /// Calls whose state is to be asked for.
     private(set) var uncertain: Set<MessageHandle> = []
@@ -71,10 +95,16 @@ struct Outbox: Sendable {
         byID.count
     }
 
-    /// Whether a call could go out now.
-    var hasSendable: Bool {
-        !repeating.isEmpty || (byID.count < Self.inFlightLimit && (!queue.isEmpty || !urgent.isEmpty))
+    /// Whether a message could go out now.
+    /// - Parameter mayCall: whether calls may, or only messages about the key.
+    func hasSendable(mayCall: Bool) -> Bool {
+        if !control.isEmpty { return true }
+        guard mayCall else { return repeating.contains { entries[$0]?.lane == .control } }
+        return !repeating.isEmpty || (byID.count < Self.inFlightLimit && (!queue.isEmpty || !urgent.isEmpty))
     }
+
+    /// Messages about the key that have not ended, rising. There are few.
+    private(set) var controlHandles: [MessageHandle] = []
 
     subscript(handle: MessageHandle) -> Entry? {
         entries[handle]
@@ -97,23 +127,40 @@ struct Outbox: Sendable {
             throw .invalidBody(bytes: body.readableBytes)
         }
         guard entries.count - byID.count < limit else { throw .queueFull(limit: limit) }
+        return add(.call, body: body, options: options)
+    }
+
+    /// Adds a message about the key.
+    mutating func addControl(_ purpose: Purpose) -> MessageHandle {
+        add(purpose, body: ByteBuffer(), options: MessageOptions(mayRepeat: true, mayCompress: false))
+    }
+
+    private mutating func add(_ purpose: Purpose, body: ByteBuffer, options: MessageOptions) -> MessageHandle {
         let handle = MessageHandle(rawValue: nextHandle)
         nextHandle += 1
-        entries[handle] = Entry(handle: handle, options: options, body: body, wire: body)
-        if options.isHighPriority { urgent.append(handle) } else { queue.append(handle) }
+        let entry = Entry(handle: handle, options: options, purpose: purpose, body: body, wire: body)
+        entries[handle] = entry
+        withQueue(entry.lane) { $0.append(handle) }
+        if entry.lane == .control { controlHandles.append(handle) }
         return handle
+    }
+
+    private mutating func withQueue<Result>(_ lane: Lane, _ body: (inout HandleQueue) -> Result) -> Result {
+        switch lane {
+        case .control: body(&control)
+        case .urgent: body(&urgent)
+        case .ordinary: body(&queue)
+        }
     }
 
     /// Forgets a call that ended.
     mutating func remove(_ handle: MessageHandle) -> Entry? {
         guard let entry = entries.removeValue(forKey: handle) else { return nil }
+        if entry.lane == .control { controlHandles.removeAll { $0 == handle } }
         forgetID(of: entry)
         repeating.remove(handle)
         uncertain.remove(handle)
-        if entry.phase == .waiting {
-            queue.remove(handle)
-            urgent.remove(handle)
-        }
+        if entry.phase == .waiting { withQueue(entry.lane) { $0.remove(handle) } }
         return entry
     }
 
@@ -129,13 +176,13 @@ struct Outbox: Sendable {
     }
 
     /// The next call that gets a new id. A call that follows another one keeps its place until that one has an id.
-    mutating func takeWaiting(urgent isUrgent: Bool) -> Entry? {
-        guard byID.count < Self.inFlightLimit else { return nil }
+    mutating func takeWaiting(_ lane: Lane) -> Entry? {
+        guard byID.count < Self.inFlightLimit || lane == .control else { return nil }
         // Taken out while it is searched, so that the search may look at the entries without copying them.
         var handles = HandleQueue()
-        if isUrgent { swap(&handles, &urgent) } else { swap(&handles, &queue) }
+        withQueue(lane) { swap(&handles, &$0) }
         let handle = handles.removeFirst { isSendable($0) }
-        if isUrgent { swap(&handles, &urgent) } else { swap(&handles, &queue) }
+        withQueue(lane) { swap(&handles, &$0) }
         return handle.flatMap { entries[$0] }
     }
 
@@ -165,10 +212,12 @@ struct Outbox: Sendable {
     }
 
     /// The calls to repeat under their own ids, rising by id, marked as sent.
-    mutating func takeRepeating(now: Instant) -> [Entry] {
+    /// - Parameter mayCall: whether calls may go out, or only messages about the key.
+    mutating func takeRepeating(mayCall: Bool, now: Instant) -> [Entry] {
         guard !repeating.isEmpty else { return [] }
+        let handles = mayCall ? repeating : repeating.filter { entries[$0]?.lane == .control }
         var taken: [Entry] = []
-        for handle in repeating {
+        for handle in handles {
             guard var entry = entries.removeValue(forKey: handle) else { continue }
             entry.phase = .sent
             entry.lastSent = now
@@ -176,7 +225,7 @@ struct Outbox: Sendable {
             entries[handle] = entry
             taken.append(entry)
         }
-        repeating = []
+        repeating.subtract(handles)
         return taken.sorted { $0.id ?? .zero < $1.id ?? .zero }
     }
 
@@ -221,7 +270,7 @@ struct Outbox: Sendable {
         repeating.remove(handle)
         uncertain.remove(handle)
         if entry.phase != .waiting {
-            if entry.options.isHighPriority { urgent.insert(handle) } else { queue.insert(handle) }
+            withQueue(entry.lane) { $0.insert(handle) }
         }
         entry.phase = .waiting
         entry.id = nil

@@ -45,7 +45,7 @@ extension ServerSession {
         case .destroySession(let id):
             if id != sessionID { events.append(.destroySession(id)) }
         case .httpWait, .stateInfo, .allInfo, .detailedInfo, .pong, .refusal, .newSession, .futureSalts,
-            .sessionsDestroyed, .copy:
+            .sessionsDestroyed, .keyDestroyed, .copy:
             // Nothing that a server acts on.
             break
         }

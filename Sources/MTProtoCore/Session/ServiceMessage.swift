@@ -29,6 +29,8 @@ package enum ServiceMessage: Hashable, Sendable {
     case dropAnswer(to: MessageID)
     case destroySession(Int64)
     case sessionsDestroyed([SessionEnd])
+    /// What became of the key after `destroy_auth_key`.
+    case keyDestroyed(KeyDestruction)
     /// Parameters of the HTTP transport; means nothing elsewhere.
     case httpWait(maxDelay: Int32, waitAfter: Int32, maxWait: Int32)
     /// A message repeated inside another one.
@@ -53,6 +55,8 @@ extension ServiceMessage {
         MT.ConstructorID.msgResendAnsReq, MT.ConstructorID.rpcDropAnswer, MT.ConstructorID.destroySession,
         MT.ConstructorID.destroySessionOk, MT.ConstructorID.destroySessionNone,
         MT.ConstructorID.destroySessionsRes, MT.ConstructorID.httpWait, MT.ConstructorID.msgCopy,
+        MT.ConstructorID.destroyAuthKeyOk, MT.ConstructorID.destroyAuthKeyNone,
+        MT.ConstructorID.destroyAuthKeyFail,
     ]
 
     /// Reads a serialized service message, which has to fill `body`.
@@ -102,6 +106,9 @@ extension ServiceMessage {
             self = .sessionsDestroyed([SessionEnd(try MT.DestroySessionRes(decoding: body))])
         case MT.ConstructorID.destroySessionsRes:
             self = .sessionsDestroyed(try MT.DestroySessionsRes(decoding: body).destroyResults.map(SessionEnd.init))
+        case MT.ConstructorID.destroyAuthKeyOk, MT.ConstructorID.destroyAuthKeyNone,
+            MT.ConstructorID.destroyAuthKeyFail:
+            self = .keyDestroyed(KeyDestruction(try MT.DestroyAuthKeyRes(decoding: body)))
         case MT.ConstructorID.httpWait:
             let wait = try MT.HttpWait(decoding: body)
             self = .httpWait(maxDelay: wait.maxDelay, waitAfter: wait.waitAfter, maxWait: wait.maxWait)
@@ -233,6 +240,7 @@ extension ServiceMessage {
         case .destroySession(let id): MT.DestroySession(sessionID: id)
         case .sessionsDestroyed(let ends):
             if ends.count == 1 { ends[0].object } else { MT.DestroySessionsRes(destroyResults: ends.map(\.object)) }
+        case .keyDestroyed(let outcome): outcome.object
         case .httpWait(let maxDelay, let waitAfter, let maxWait):
             MT.HttpWait(maxDelay: maxDelay, waitAfter: waitAfter, maxWait: maxWait)
         case .copy(let message):
@@ -264,6 +272,32 @@ package struct SessionEnd: Hashable, Sendable {
 
     fileprivate var object: MT.DestroySessionRes {
         existed ? .destroySessionOk(sessionID: id) : .destroySessionNone(sessionID: id)
+    }
+}
+
+/// What a server answered to `destroy_auth_key`.
+package enum KeyDestruction: Hashable, Sendable {
+    /// The key is gone.
+    case destroyed
+    /// There was no such key.
+    case unknown
+    /// The server keeps the key.
+    case refused
+
+    init(_ result: MT.DestroyAuthKeyRes) {
+        switch result {
+        case .destroyAuthKeyOk: self = .destroyed
+        case .destroyAuthKeyNone: self = .unknown
+        case .destroyAuthKeyFail: self = .refused
+        }
+    }
+
+    var object: MT.DestroyAuthKeyRes {
+        switch self {
+        case .destroyed: .destroyAuthKeyOk
+        case .unknown: .destroyAuthKeyNone
+        case .refused: .destroyAuthKeyFail
+        }
     }
 }
 

@@ -93,8 +93,10 @@ package enum SessionEvent: Hashable, Sendable {
     case quickAcknowledged(MessageHandle)
     /// A boxed object that is no answer and no service message: an update.
     case update(ByteBuffer)
-    /// The server made a new session; updates may have been lost, their state has to be fetched.
-    case updatesReset(uniqueID: Int64)
+    /// Updates may have been lost, their state has to be fetched: the server made a new session, named by `uniqueID`,
+    /// or, where that is nil, this end could not take an update, replaced its session, or heard nothing for 15 minutes.
+    /// Sent once per loss.
+    case updatesReset(uniqueID: Int64?)
     /// The server does not know the authorization key, confirmed on a fresh connection (row F11).
     case authKeyUnknown
     /// The salts to keep with the key have changed.
@@ -105,6 +107,12 @@ package enum SessionEvent: Hashable, Sendable {
     case sessionReplaced(old: Int64, new: Int64)
     /// A session whose end was asked for no longer exists on the server.
     case sessionDestroyed(Int64)
+    /// How ``ClientSession/bind(_:now:)`` ended. Unless it says ``BindingResult/bound`` the session stays unbound.
+    case bindingEnded(BindingResult)
+    /// What the server answered to ``ClientSession/destroyAuthKey(now:)``.
+    case authKeyDestroyed(KeyDestruction)
+    /// The key of the session has expired: nothing is sent under it any more (row M-19).
+    case authKeyExpired
     /// The peer did something that the protocol forbids; the message it concerns was ignored.
     case violation(SessionViolation)
 }

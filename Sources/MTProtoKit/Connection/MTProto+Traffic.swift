@@ -130,7 +130,7 @@ extension MTProto {
             context.serverClock = clock
         case .sessionReplaced:
             emit(.sessionReset(datacenter: configuration.datacenter.rawValue, reason: "new session"))
-        case .sessionDestroyed:
+        case .sessionDestroyed, .bindingEnded, .authKeyDestroyed, .authKeyExpired:
             break
         case .violation(let violation):
             logger.debug("\(configuration.datacenter), \(configuration.purpose): peer violation \(violation)")

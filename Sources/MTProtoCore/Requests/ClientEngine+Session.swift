@@ -1,0 +1,37 @@
+// What concerns the session alone, passed through.
+extension ClientEngine {
+    /// See ``ClientSession/bind(_:now:)``.
+    package mutating func bind(_ request: BindRequest, now: Instant) {
+        session.bind(request, now: now)
+    }
+
+    /// See ``ClientSession/markBound(now:)``.
+    package mutating func markBound(now: Instant) {
+        session.markBound(now: now)
+    }
+
+    /// See ``ClientSession/destroyAuthKey(now:)``.
+    package mutating func destroyAuthKey(now: Instant) {
+        session.destroyAuthKey(now: now)
+    }
+
+    /// See ``ClientSession/noteBytesRead(now:)``.
+    package mutating func noteBytesRead(now: Instant) {
+        session.noteBytesRead(now: now)
+    }
+
+    /// See ``ClientSession/woke(now:)``.
+    package mutating func woke(now: Instant) {
+        session.woke(now: now)
+    }
+
+    /// See ``ClientSession/synchronizeTime(now:)``.
+    package mutating func synchronizeTime(now: Instant) {
+        session.synchronizeTime(now: now)
+    }
+
+    /// See ``ClientSession/resetSession(now:)``.
+    package mutating func resetSession(now: Instant) -> RequestOutcome {
+        lift(session.resetSession(now: now), now: now)
+    }
+}
