@@ -20,17 +20,17 @@ public final class Lab: Sendable {
     private let journal: LabJournal
     private let loop: any EventLoop
     private let listeners: [any Channel]
-    private let server: NIOLoopBound<LabServer>
+    private let shell: NIOLoopBound<LabShell>
 
     private init(
         description: LabDescription, journal: LabJournal, loop: any EventLoop, listeners: [any Channel],
-        server: NIOLoopBound<LabServer>
+        shell: NIOLoopBound<LabShell>
     ) {
         self.description = description
         self.journal = journal
         self.loop = loop
         self.listeners = listeners
-        self.server = server
+        self.shell = shell
     }
 
     /// Starts the five datacenters and returns when all of them accept connections.
@@ -57,7 +57,6 @@ public final class Lab: Sendable {
     ) async throws(LabError) -> Lab {
         try configuration.validate()
         let rsaKey = try configuration.rsaKey()
-        let journal = LabJournal(limit: configuration.frameLogLimit)
         let loop = eventLoopGroup.next()
         let acceptor = LabAcceptor(loop: loop)
         var listeners: [any Channel] = []
@@ -81,18 +80,17 @@ public final class Lab: Sendable {
         let clock = LabClock(offset: configuration.clockOffset)
         let description = LabDescription(configuration, datacenters: datacenters, rsaKey: rsaKey.publicKey)
         let addresses = datacenters
-        let server = loop.submit {
+        let started = loop.submit {
             let server = LabServer(
-                loop: loop, journal: journal,
-                logger: logger ?? Logger(label: "TelegramLab") { _ in SwiftLogNoOpLogHandler() },
-                clock: clock, rsaKey: rsaKey, configuration: configuration, datacenters: addresses)
-            acceptor.begin(server)
-            return NIOLoopBound(server, eventLoop: loop)
+                configuration: configuration, rsaKey: rsaKey, datacenters: addresses, clock: clock.server,
+                now: LabClock.now, logger: logger ?? Logger(label: "TelegramLab") { _ in SwiftLogNoOpLogHandler() })
+            let shell = LabShell(server: server, loop: loop)
+            acceptor.begin(shell)
+            return (server.journal, NIOLoopBound(shell, eventLoop: loop))
         }
         do {
-            return Lab(
-                description: description, journal: journal, loop: loop, listeners: listeners,
-                server: try await server.get())
+            let (journal, shell) = try await started.get()
+            return Lab(description: description, journal: journal, loop: loop, listeners: listeners, shell: shell)
         } catch {
             throw LabError(code: .listen, message: "the event loop of the lab has ended: \(error)")
         }
@@ -105,7 +103,10 @@ public final class Lab: Sendable {
 
     /// Runs `body` where the server lives.
     func onServer<Value: Sendable>(_ body: @escaping @Sendable (LabServer) -> Value) async -> Value? {
-        try? await self.loop.submit { [server] in body(server.value) }.get()
+        try? await self.loop.submit { [shell] in
+            defer { shell.value.turnEnded() }
+            return body(shell.value.server)
+        }.get()
     }
 
     /// What every datacenter has counted so far.
@@ -129,7 +130,7 @@ public final class Lab: Sendable {
     /// Stops listening and closes every connection. Safe to call more than once.
     public func shutdown() async {
         for listener in self.listeners { try? await listener.close() }
-        _ = await self.onServer { $0.shutdown() }
+        try? await self.loop.submit { [shell] in shell.value.shutdown() }.get()
     }
 }
 

@@ -12,6 +12,10 @@ public struct LabDatacenterCounters: Sendable, Hashable {
     public var bytesIn = 0
     /// Bytes written to all connections, transport framing included.
     public var bytesOut = 0
+    /// Packets read from all connections, those of key exchanges included.
+    public var packetsIn = 0
+    /// Packets written to all connections.
+    public var packetsOut = 0
     /// API requests executed; a request answered from the cache counts once.
     public var requests = 0
 

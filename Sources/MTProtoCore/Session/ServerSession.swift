@@ -51,7 +51,7 @@ package struct ServerSession: Sendable {
         }
     }
 
-    let configuration: Configuration
+    private(set) var configuration: Configuration
     /// The salts of the key. Replace them to rotate by hand.
     package var salts: ServerSalts
     /// The session id on the wire.
@@ -91,6 +91,12 @@ package struct ServerSession: Sendable {
     /// Server Unix time in seconds.
     func seconds(at now: Instant) -> Int64 {
         configuration.clock.unixSeconds(at: now)
+    }
+
+    /// Sets the server's time, also backwards: message ids follow the clock.
+    package mutating func setClock(_ clock: ServerClock) {
+        if clock.offset < configuration.clock.offset { identifiers = ServerMessageIDGenerator() }
+        configuration.clock = clock
     }
 
     // MARK: Connections

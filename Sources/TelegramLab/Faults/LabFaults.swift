@@ -6,26 +6,26 @@ extension Lab {
     /// Closes every open connection of a datacenter; sessions and keys stay.
     public func dropConnections(_ datacenter: Int) async {
         _ = await self.onServer { server in
-            for connection in server.datacenters[datacenter]?.connections.values.map({ $0 }) ?? [] {
-                connection.close()
+            for connection in server.connections(datacenter: datacenter) {
+                server.close(connection, now: LabClock.now)
             }
         }
     }
 
     /// While `true`, closes every new connection of a datacenter right after accepting it.
     public func refuseConnections(_ datacenter: Int, _ refuse: Bool = true) async {
-        _ = await self.onServer { $0.datacenters[datacenter]?.faults.refusesConnections = refuse }
+        _ = await self.onServer { $0.datacenters[datacenter]?.orders.refusesConnections = refuse }
     }
 
     /// Makes every key of a datacenter use a new salt at once; the former one is refused from now on.
     public func rotateSalt(_ datacenter: Int) async {
-        _ = await self.onServer { $0.rotateSalts(datacenter: datacenter) }
+        _ = await self.onServer { $0.rotateSalts(datacenter: datacenter, now: LabClock.now) }
     }
 
     /// Forgets every key of a datacenter: the next encrypted frame is answered with -404.
     public func forgetKeys(_ datacenter: Int) async {
         _ = await self.onServer { server in
-            for id in server.datacenters[datacenter]?.keys.keys.map({ $0 }) ?? [] {
+            for id in server.keyIDs(datacenter: datacenter) {
                 server.forgetKey(id, datacenter: datacenter)
             }
         }
@@ -33,14 +33,12 @@ extension Lab {
 
     /// Forgets every session of a datacenter, as a restarted server does; keys and authorizations stay.
     public func forgetSessions(_ datacenter: Int) async {
-        _ = await self.onServer { server in
-            for session in server.sessions.keys.filter({ $0.key.datacenter == datacenter }) { server.drop(session) }
-        }
+        _ = await self.onServer { $0.forgetSessions(datacenter: datacenter) }
     }
 
     /// Delays every API answer of a datacenter by `delay`.
     public func delayAnswers(_ datacenter: Int, by delay: Duration) async {
-        _ = await self.onServer { $0.datacenters[datacenter]?.faults.answerDelay = delay }
+        _ = await self.onServer { $0.datacenters[datacenter]?.orders.answerDelay = delay }
     }
 
     /// Answers the next `times` calls of `method` (schema name, such as `auth.sendCode`) with an error.
@@ -48,7 +46,7 @@ extension Lab {
         _ method: String, at datacenter: Int, code: Int32, message: String, times: Int = 1
     ) async {
         _ = await self.onServer { server in
-            server.datacenters[datacenter]?.faults.fail(
+            server.datacenters[datacenter]?.orders.fail(
                 method, with: RPCError(code: code, message: message), times: times)
         }
     }

@@ -6,11 +6,13 @@ final class LabSession {
     let reference: SessionReference
     var machine: ServerSession
     /// The one that was used last stands last.
-    var connections: [LabConnection] = []
+    private(set) var links: [LabLink] = []
     /// When it is forgotten because no connection carries it.
-    var expiresAt: Instant?
+    private(set) var expiresAt: Instant?
     var isTouched = false
     var isDropped = false
+    /// What faults remember of it.
+    var memory = SessionFaultMemory()
 
     /// How long a session without connection is remembered: as long as its answers are.
     private static let memory = Duration.seconds(600)
@@ -21,20 +23,23 @@ final class LabSession {
     }
 
     /// Notes that a packet of this session came over a connection: answers go there from now on.
-    func attach(_ connection: LabConnection, now: Instant) {
-        guard self.connections.last !== connection else { return }
-        if !connection.sessions.insert(self.reference).inserted { self.connections.removeAll { $0 === connection } }
-        self.connections.append(connection)
+    /// Returns whether they went elsewhere before.
+    @discardableResult
+    func attach(_ link: LabLink, now: Instant) -> Bool {
+        guard self.links.last !== link else { return false }
+        if !link.carry(self.reference) { self.links.removeAll { $0 === link } }
+        self.links.append(link)
         self.expiresAt = nil
         self.machine.connectionOpened(now: now)
+        return true
     }
 
     /// Notes that a connection is gone; another one that carried the session takes over.
-    func detach(_ connection: LabConnection, now: Instant) {
-        let wasActive = self.connections.last === connection
-        self.connections.removeAll { $0 === connection }
+    func detach(_ link: LabLink, now: Instant) {
+        let wasActive = self.links.last === link
+        self.links.removeAll { $0 === link }
         guard wasActive else { return }
-        if self.connections.isEmpty {
+        if self.links.isEmpty {
             self.expiresAt = now + Self.memory
             self.machine.connectionClosed(now: now)
         } else {

@@ -43,12 +43,3 @@ enum MessageNames {
         return API.registry.name(of: id) ?? MT.registry.name(of: id) ?? hexadecimal(id)
     }
 }
-
-extension LabFrame {
-    /// A record of a frame on a connection.
-    init(_ connection: LabConnection, _ direction: Direction, _ kind: Kind, bytes: Int, key: UInt64? = nil) {
-        self.init(
-            datacenter: connection.datacenter, connection: connection.number, direction: direction, kind: kind,
-            bytes: bytes, authKeyID: key)
-    }
-}

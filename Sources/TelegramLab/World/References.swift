@@ -1,15 +1,23 @@
 import NIOCore
 
 /// One authorization key at one datacenter. Keys of different datacenters have nothing to do with each other.
-struct KeyReference: Hashable, Sendable {
+struct KeyReference: Hashable, Comparable, Sendable {
     var datacenter: Int
     var id: UInt64
+
+    static func < (lhs: Self, rhs: Self) -> Bool {
+        (lhs.datacenter, lhs.id) < (rhs.datacenter, rhs.id)
+    }
 }
 
 /// One session under one key.
-struct SessionReference: Hashable, Sendable {
+struct SessionReference: Hashable, Comparable, Sendable {
     var key: KeyReference
     var id: Int64
+
+    static func < (lhs: Self, rhs: Self) -> Bool {
+        (lhs.key, lhs.id) < (rhs.key, rhs.id)
+    }
 }
 
 /// An object for a session that nobody asked for: an `Updates` value.

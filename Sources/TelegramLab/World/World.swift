@@ -78,18 +78,11 @@ struct World {
 
     private mutating func execute(_ query: ByteBuffer, _ call: inout Call) throws(RPCError) -> ByteBuffer {
         let envelope = QueryEnvelope(query)
-        guard let innermost = envelope.constructorID else { throw .badRequest("INPUT_FETCH_ERROR") }
-        guard var key = self.keys[call.session.key] else { throw .unregistered }
-        if let layer = envelope.layer { key.layer = layer }
-        if envelope.initializesConnection { key.isInitialized = true }
-        self.keys[call.session.key] = key
-
+        let (key, innermost) = try self.note(envelope, from: call.session.key)
         guard let route = Router.standard.routes[innermost] else {
             throw .badRequest("INPUT_METHOD_INVALID_\(innermost)")
         }
-        guard key.isInitialized || key.awaitsBinding && innermost == API.Auth.BindTempAuthKey.constructorID else {
-            throw .badRequest("CONNECTION_NOT_INITED")
-        }
+        try self.checkInitialized(key, method: innermost)
         for dependency in envelope.dependencies where self.failures[call.session]?.contains(dependency) == true {
             throw .badRequest("MSG_WAIT_FAILED")
         }
@@ -103,6 +96,37 @@ struct World {
         return answer
     }
 
+    /// Judges whether the key of a session may carry a query at all, without running it.
+    mutating func admit(_ envelope: QueryEnvelope, from session: SessionReference, now: Int64) throws(RPCError) {
+        let (key, innermost) = try self.note(envelope, from: session.key)
+        try self.checkInitialized(key, method: innermost)
+        _ = try self.principal(of: session.key, key, method: innermost, now: now)
+    }
+
+    /// Keeps what the wrappers of a query say of the client.
+    private mutating func note(
+        _ envelope: QueryEnvelope, from reference: KeyReference
+    ) throws(RPCError) -> (key: KeyState, method: UInt32) {
+        guard let method = envelope.constructorID else { throw .badRequest("INPUT_FETCH_ERROR") }
+        guard var key = self.keys[reference] else { throw .unregistered }
+        guard envelope.layer != nil || envelope.initializesConnection else { return (key, method) }
+        if let layer = envelope.layer { key.layer = layer }
+        if envelope.initializesConnection { key.isInitialized = true }
+        self.keys[reference] = key
+        return (key, method)
+    }
+
+    private func checkInitialized(_ key: KeyState, method: UInt32) throws(RPCError) {
+        guard key.isInitialized || key.awaitsBinding && method == API.Auth.BindTempAuthKey.constructorID else {
+            throw .badRequest("CONNECTION_NOT_INITED")
+        }
+    }
+
+    /// Methods that a temporary key carries before it is bound.
+    private static let unboundMethods: Set<UInt32> = [
+        API.Auth.BindTempAuthKey.constructorID, API.Help.GetConfig.constructorID, API.Help.GetNearestDc.constructorID,
+    ]
+
     /// The key whose authorization counts.
     private func principal(
         of reference: KeyReference, _ key: KeyState, method: UInt32, now: Int64
@@ -110,8 +134,7 @@ struct World {
         guard case .temporary(let expiresAt, let boundTo) = key.kind else { return reference }
         guard now < expiresAt else { throw RPCError(code: 401, message: "AUTH_KEY_PERM_EMPTY") }
         if let boundTo { return KeyReference(datacenter: reference.datacenter, id: boundTo) }
-        // Nothing but the binding itself is taken under a key that is not bound.
-        guard method == API.Auth.BindTempAuthKey.constructorID else {
+        guard Self.unboundMethods.contains(method) else {
             throw RPCError(code: 401, message: "AUTH_KEY_PERM_EMPTY")
         }
         return reference

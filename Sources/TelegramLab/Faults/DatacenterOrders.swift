@@ -1,8 +1,8 @@
 import MTProtoCore
 import NIOCore
 
-/// How one datacenter misbehaves at present.
-struct DatacenterFaults {
+/// How one datacenter misbehaves by order of a test: see the orders of ``Lab``.
+struct DatacenterOrders {
     var refusesConnections = false
     var answerDelay = Duration.zero
     private var failures: [Failure] = []

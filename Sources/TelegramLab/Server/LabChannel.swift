@@ -1,0 +1,66 @@
+import MTProtoCore
+import NIOCore
+
+/// A socket of a datacenter: passes bytes between the channel and the server.
+final class LabChannel: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+    typealias OutboundOut = ByteBuffer
+
+    private let shell: LabShell
+    private let datacenter: Int
+    private var id: LabConnectionID?
+    private var context: ChannelHandlerContext?
+    /// Something was written and not yet flushed.
+    var isWritten = false
+
+    init(shell: LabShell, datacenter: Int) {
+        self.shell = shell
+        self.datacenter = datacenter
+    }
+
+    func channelActive(context: ChannelHandlerContext) {
+        self.context = context
+        self.id = self.shell.accepted(self, datacenter: self.datacenter)
+        guard self.id != nil else {
+            context.close(promise: nil)
+            return
+        }
+        context.fireChannelActive()
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        self.context = nil
+        if let id { self.shell.closed(id) }
+        context.fireChannelInactive()
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        if let id { self.shell.server.receive(self.unwrapInboundIn(data), on: id, now: LabClock.now) }
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+        self.shell.turnEnded()
+        context.fireChannelReadComplete()
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        context.close(promise: nil)
+    }
+
+    func write(_ bytes: ByteBuffer) {
+        self.context?.write(self.wrapOutboundOut(bytes), promise: nil)
+    }
+
+    func flush() {
+        self.isWritten = false
+        self.context?.flush()
+    }
+
+    func close() {
+        self.flush()
+        self.context?.close(promise: nil)
+    }
+}
+
+@available(*, unavailable)
+extension LabChannel: Sendable {}

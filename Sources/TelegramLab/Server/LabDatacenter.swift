@@ -1,0 +1,45 @@
+import MTProtoCore
+import MTProtoCrypto
+
+/// One datacenter's part of the server.
+final class LabDatacenter {
+    let id: Int
+    var keys: [UInt64: LabKey] = [:]
+    var links: [Int: LabLink] = [:]
+    var nextLink = 1
+    var handshake: ServerHandshake
+    var orders = DatacenterOrders()
+    var faults: FaultEngine
+    /// How far the clock of this datacenter is ahead of the lab's because of a fault.
+    var clockShift = Duration.zero
+
+    init(id: Int, handshake: ServerHandshake, faults: FaultEngine) {
+        self.id = id
+        self.handshake = handshake
+        self.faults = faults
+    }
+
+    /// Open connections, oldest first.
+    var openLinks: [LabLink] {
+        self.links.values.sorted { $0.id < $1.id }
+    }
+}
+
+/// An authorization key with its salts, which all of its sessions share.
+final class LabKey {
+    let key: AuthKey
+    var salts: ServerSalts
+    /// Unix time from which the key is unknown; `nil` for a permanent key.
+    let expiresAt: Int64?
+    /// Sessions under this key, oldest first.
+    var sessions: [Int64] = []
+
+    /// Real servers keep few sessions for one key; beyond this the oldest is forgotten.
+    static let sessionLimit = 1024
+
+    init(key: AuthKey, salts: ServerSalts, expiresAt: Int64?) {
+        self.key = key
+        self.salts = salts
+        self.expiresAt = expiresAt
+    }
+}

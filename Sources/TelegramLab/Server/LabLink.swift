@@ -1,0 +1,62 @@
+import MTProtoCore
+import NIOCore
+
+/// Names one connection of a ``LabServer``. Numbers count from 1 in each datacenter, in order of accepting.
+package struct LabConnectionID: Hashable, Comparable, Sendable, CustomStringConvertible {
+    package let datacenter: Int
+    package let number: Int
+
+    package static func < (lhs: Self, rhs: Self) -> Bool {
+        (lhs.datacenter, lhs.number) < (rhs.datacenter, rhs.number)
+    }
+
+    package var description: String { "\(self.datacenter)#\(self.number)" }
+}
+
+/// What a ``LabServer`` wants to happen on a connection.
+package enum LabOutput: Hashable, Sendable {
+    case write(LabConnectionID, ByteBuffer)
+    /// Close the connection after what was written to it. The server has forgotten it already; reporting it with
+    /// ``LabServer/closed(_:now:)`` is allowed and does nothing.
+    case close(LabConnectionID)
+}
+
+/// The server's end of one connection: its framing and the sessions that it carries.
+final class LabLink {
+    let id: LabConnectionID
+    /// Sessions that sent something over this connection, in the order in which they came.
+    private(set) var sessions: [SessionReference] = []
+    private var isCarrying: Set<SessionReference> = []
+    var codec: ServerTransportCodec
+    var isClosed = false
+    /// How faults treat this connection.
+    var fate = LinkFate()
+
+    init(id: LabConnectionID, codec: ServerTransportCodec) {
+        self.id = id
+        self.codec = codec
+    }
+
+    var datacenter: Int { self.id.datacenter }
+
+    /// Returns whether the connection carried nothing of the session before.
+    func carry(_ session: SessionReference) -> Bool {
+        guard self.isCarrying.insert(session).inserted else { return false }
+        self.sessions.append(session)
+        return true
+    }
+
+    func forget(_ session: SessionReference) {
+        guard self.isCarrying.remove(session) != nil else { return }
+        self.sessions.removeAll { $0 == session }
+    }
+}
+
+extension LabFrame {
+    /// A record of a frame on a connection.
+    init(_ link: LabLink, _ direction: Direction, _ kind: Kind, bytes: Int, key: UInt64? = nil) {
+        self.init(
+            datacenter: link.datacenter, connection: link.id.number, direction: direction, kind: kind, bytes: bytes,
+            authKeyID: key)
+    }
+}

@@ -1,0 +1,113 @@
+import MTProtoCore
+import NIOCore
+
+// Calls, and who runs them.
+extension LabServer {
+    func handle(_ events: [ServerSessionEvent], of session: LabSession, link: LabLink?, now: Instant) {
+        for event in events {
+            switch event {
+            case .request(let id, let body):
+                self.execute(body, id, of: session, now: now)
+            case .dropped, .acknowledged:
+                break
+            case .destroySession(let id):
+                let other = SessionReference(key: session.reference.key, id: id)
+                session.machine.sessionDestroyed(id, existed: self.sessions[other] != nil, now: now)
+                self.drop(other)
+            case .close:
+                if let link = link ?? session.links.last { self.close(link, now: now) }
+            }
+        }
+    }
+
+    private func execute(_ query: ByteBuffer, _ id: MessageID, of session: LabSession, now: Instant) {
+        guard let datacenter = self.datacenters[session.reference.key.datacenter] else { return }
+        if let error = datacenter.orders.failure(of: query) {
+            self.journal.count(datacenter: datacenter.id) { $0.requests += 1 }
+            return self.answer(id, .failure(error), of: session, now: now)
+        }
+        if datacenter.faults.isActive, let error = datacenter.faults.refusal() {
+            return session.answer(id, .failure(error), now: now)
+        }
+        self.journal.count(datacenter: datacenter.id) { $0.requests += 1 }
+        let seconds = self.clock.unixSeconds(at: now)
+        if let service = self.service {
+            let envelope = QueryEnvelope(query)
+            do throws(RPCError) {
+                try self.world.admit(envelope, from: session.reference, now: seconds)
+            } catch {
+                return self.answer(id, .failure(error), of: session, now: now)
+            }
+            let call = LabCall(
+                datacenter: datacenter.id, keyID: session.reference.key.id, sessionID: session.reference.id,
+                messageID: id, query: envelope.query, wrappers: envelope.wrappers)
+            switch service.answer(call, on: self, now: now) {
+            case .pass: break
+            case .now(let reply): return self.answer(id, reply, of: session, now: now)
+            case .later(let reply, let instant):
+                return self.agenda.insert(.answer(session, id, reply), at: max(instant, now))
+            case .pending: return
+            }
+        }
+        let outcome = self.world.answer(query, from: session.reference, messageID: id.rawValue, now: seconds)
+        self.answer(id, outcome.reply, of: session, now: now)
+        for delivery in outcome.deliveries {
+            guard let receiver = self.sessions[delivery.session] else { continue }
+            receiver.machine.push(delivery.updates, now: now)
+            self.touch(receiver)
+        }
+    }
+
+    private func answer(
+        _ id: MessageID, _ reply: Result<ByteBuffer, RPCError>, of session: LabSession, now: Instant
+    ) {
+        guard let datacenter = self.datacenters[session.reference.key.datacenter] else { return }
+        var delay = datacenter.orders.answerDelay
+        if datacenter.faults.isActive { delay += datacenter.faults.answerDelay() }
+        guard delay > .zero else { return self.give(id, reply, to: session, now: now) }
+        self.agenda.insert(.answer(session, id, reply), at: now + delay)
+    }
+
+    private func give(
+        _ id: MessageID, _ reply: Result<ByteBuffer, RPCError>, to session: LabSession, now: Instant
+    ) {
+        guard !session.isDropped else { return }
+        let packed = self.datacenters[session.reference.key.datacenter]?.faults.packed(reply) ?? reply
+        session.answer(id, packed, now: now)
+        self.touch(session)
+    }
+
+    func perform(_ task: LabTask, now: Instant) {
+        switch task {
+        case .answer(let session, let id, let reply): self.give(id, reply, to: session, now: now)
+        case .fault(let task): self.perform(task, now: now)
+        }
+    }
+
+    // MARK: For services
+
+    /// Answers a call that a ``LabService`` left ``LabReply/pending``. Without effect if the call was answered or its
+    /// session is forgotten.
+    package func answer(_ call: LabCall, with reply: Result<ByteBuffer, RPCError>, now: Instant) {
+        let reference = SessionReference(
+            key: KeyReference(datacenter: call.datacenter, id: call.keyID), id: call.sessionID)
+        guard let session = self.sessions[reference] else { return }
+        self.answer(call.messageID, reply, of: session, now: now)
+    }
+
+    /// Sends a boxed object that answers no call to a session, and again until it is acknowledged.
+    /// Returns whether there is such a session.
+    @discardableResult
+    package func push(_ update: ByteBuffer, datacenter: Int, keyID: UInt64, sessionID: Int64, now: Instant) -> Bool {
+        let reference = SessionReference(key: KeyReference(datacenter: datacenter, id: keyID), id: sessionID)
+        guard let session = self.sessions[reference] else { return false }
+        session.machine.push(update, now: now)
+        self.touch(session)
+        return true
+    }
+
+    /// Session ids that the server knows under a key, in the order in which they came.
+    package func sessions(datacenter: Int, keyID: UInt64) -> [Int64] {
+        self.datacenters[datacenter]?.keys[keyID]?.sessions ?? []
+    }
+}

@@ -1,0 +1,151 @@
+import MTProtoCore
+import MTProtoCrypto
+
+/// Whether an installed key stands for a device by itself.
+package enum LabKeyKind: Hashable, Sendable {
+    case permanent
+    /// Known until `expiresAt`, Unix time in seconds. Bound to the permanent key with the id `boundTo`, which has to
+    /// be installed as well; unbound if `nil`: then it carries nothing but `auth.bindTempAuthKey`, `help.getConfig`
+    /// and `help.getNearestDc`.
+    case temporary(expiresAt: Int64, boundTo: UInt64?)
+}
+
+// Keys, salts, sessions and the clock.
+extension LabServer {
+    /// Makes a key known to a datacenter, as if a key exchange had agreed on it now.
+    ///
+    /// - Parameters:
+    ///   - salt: its first salt, which begins at the start of this second.
+    package func install(
+        _ key: AuthKey, datacenter: Int, kind: LabKeyKind = .permanent, salt: Int64, now: Instant
+    ) {
+        switch kind {
+        case .permanent:
+            self.register(key, datacenter: datacenter, salt: salt, expiresAt: nil, boundTo: nil, now: now)
+        case .temporary(let expiresAt, let boundTo):
+            self.register(key, datacenter: datacenter, salt: salt, expiresAt: expiresAt, boundTo: boundTo, now: now)
+        }
+    }
+
+    func register(
+        _ key: AuthKey, datacenter: Int, salt: Int64, expiresAt: Int64?, boundTo: UInt64?, now: Instant
+    ) {
+        guard let state = self.datacenters[datacenter] else { return }
+        let seconds = self.clock.unixSeconds(at: now)
+        // Whoever makes temporary keys leaves old ones behind.
+        for (id, other) in state.keys.sorted(by: { $0.key < $1.key }) {
+            if let end = other.expiresAt, end <= seconds { self.forgetKey(id, datacenter: datacenter) }
+        }
+        let salts = ServerSalts(
+            initial: salt, start: seconds, period: self.configuration.saltPeriodSeconds, seed: self.random.next())
+        state.keys[key.id] = LabKey(key: key, salts: salts, expiresAt: expiresAt)
+        self.world.register(
+            key, at: datacenter, kind: expiresAt.map { .temporary(expiresAt: $0, boundTo: boundTo) } ?? .permanent)
+    }
+
+    func key(_ id: UInt64, datacenter: Int, now: Instant) -> LabKey? {
+        guard let key = self.datacenters[datacenter]?.keys[id] else { return nil }
+        guard let expiresAt = key.expiresAt, expiresAt <= self.clock.unixSeconds(at: now) else { return key }
+        self.forgetKey(id, datacenter: datacenter)
+        return nil
+    }
+
+    /// Ids of the keys that a datacenter knows, rising.
+    package func keyIDs(datacenter: Int) -> [UInt64] {
+        self.datacenters[datacenter]?.keys.keys.sorted() ?? []
+    }
+
+    /// Forgets a key with its sessions: packets under it are answered with -404.
+    package func forgetKey(_ id: UInt64, datacenter: Int) {
+        guard let key = self.datacenters[datacenter]?.keys.removeValue(forKey: id) else { return }
+        let reference = KeyReference(datacenter: datacenter, id: id)
+        for session in key.sessions { self.drop(SessionReference(key: reference, id: session)) }
+        self.world.forget(key: reference)
+    }
+
+    /// Gives every key of a datacenter, or one of them, new salts at once; the former ones are refused from now on.
+    package func rotateSalts(datacenter: Int, keyID: UInt64? = nil, now: Instant) {
+        let seconds = self.clock(of: datacenter).unixSeconds(at: now)
+        for id in self.keyIDs(datacenter: datacenter) where keyID == nil || keyID == id {
+            guard let key = self.datacenters[datacenter]?.keys[id] else { continue }
+            key.salts = ServerSalts(
+                initial: Int64(bitPattern: self.random.next()), start: seconds,
+                period: self.configuration.saltPeriodSeconds, seed: self.random.next())
+            for session in key.sessions {
+                let reference = SessionReference(key: KeyReference(datacenter: datacenter, id: id), id: session)
+                self.sessions[reference]?.machine.salts = key.salts
+            }
+        }
+    }
+
+    // MARK: Sessions
+
+    func session(_ reference: SessionReference, key: LabKey, now: Instant) -> LabSession {
+        if let session = self.sessions[reference] { return session }
+        let machine = ServerSession(
+            configuration: .init(
+                authKey: key.key, clock: self.clock(of: reference.key.datacenter),
+                packingThreshold: self.configuration.gzipThreshold),
+            salts: key.salts, sessionID: reference.id, random: self.makeRandom(), now: now)
+        let session = LabSession(reference: reference, machine: machine)
+        self.sessions[reference] = session
+        key.sessions.append(reference.id)
+        if key.sessions.count > LabKey.sessionLimit, let oldest = key.sessions.first {
+            self.drop(SessionReference(key: reference.key, id: oldest))
+        }
+        return session
+    }
+
+    /// Forgets a session with all its messages.
+    func drop(_ reference: SessionReference) {
+        guard let session = self.sessions.removeValue(forKey: reference) else { return }
+        self.datacenters[reference.key.datacenter]?.keys[reference.key.id]?.sessions.removeAll { $0 == reference.id }
+        for link in session.links { link.forget(reference) }
+        session.isDropped = true
+        self.world.forget(session: reference)
+    }
+
+    /// Forgets the sessions of a datacenter, all or those of one key; connections stay, and messages that come get a
+    /// new session. What was run is forgotten as well: a call that comes again is run again.
+    package func forgetSessions(datacenter: Int, keyID: UInt64? = nil) {
+        for id in self.keyIDs(datacenter: datacenter) where keyID == nil || keyID == id {
+            for session in self.sessions(datacenter: datacenter, keyID: id) {
+                self.drop(SessionReference(key: KeyReference(datacenter: datacenter, id: id), id: session))
+            }
+        }
+    }
+
+    /// Restarts a datacenter: closes its connections and forgets its sessions. Keys, salts and accounts are on disk.
+    package func restart(datacenter: Int, now: Instant) {
+        for link in self.datacenters[datacenter]?.openLinks ?? [] { self.close(link, now: now) }
+        self.forgetSessions(datacenter: datacenter)
+    }
+
+    // MARK: Clock
+
+    /// The time of a datacenter, faults included.
+    package func clock(of datacenter: Int) -> ServerClock {
+        let shift = self.datacenters[datacenter]?.clockShift ?? .zero
+        return ServerClock(offset: self.clock.offset &+ shift.inNanoseconds, isSynchronized: true)
+    }
+
+    /// Sets the clock of all datacenters.
+    package func setClock(_ clock: ServerClock) {
+        self.clock = clock
+        for id in 1...5 { self.clockChanged(datacenter: id) }
+    }
+
+    /// Moves the clock of one datacenter away from the others'.
+    func shiftClock(datacenter: Int, by shift: Duration) {
+        guard let state = self.datacenters[datacenter], state.clockShift != shift else { return }
+        state.clockShift = shift
+        self.clockChanged(datacenter: datacenter)
+    }
+
+    private func clockChanged(datacenter: Int) {
+        let clock = self.clock(of: datacenter)
+        for (reference, session) in self.sessions where reference.key.datacenter == datacenter {
+            session.machine.setClock(clock)
+        }
+    }
+}

@@ -1,0 +1,151 @@
+import Logging
+import MTProtoCore
+import MTProtoCrypto
+import NIOCore
+
+// Packets, in and out.
+extension LabServer {
+    func receive(_ packet: ByteBuffer, wantsQuickAck: Bool, from link: LabLink, now: Instant) {
+        link.fate.packets += 1
+        if link.fate.ambush == link.fate.packets { return self.close(link, now: now) }
+        let keyID = MessageEnvelope.keyID(of: packet) ?? 0
+        guard keyID != 0 else { return self.receivePlain(packet, from: link, now: now) }
+        guard let key = self.key(keyID, datacenter: link.datacenter, now: now) else {
+            self.log(LabFrame(link, .received, .encrypted, bytes: packet.readableBytes, key: keyID))
+            self.send(transportError: -404, on: link, now: now)
+            return
+        }
+        let length = packet.readableBytes
+        let opened: OpenedPacket
+        do {
+            opened = try MessageEnvelope.open(packet, key: key.key, direction: .clientToServer)
+        } catch {
+            self.logger.debug("packet refused", metadata: ["dc": "\(link.datacenter)", "reason": "\(error)"])
+            self.log(LabFrame(link, .received, .malformed, bytes: length, key: keyID))
+            self.close(link, now: now)
+            return
+        }
+        if self.configuration.frameLogLimit > 0 {
+            var frame = LabFrame(link, .received, .encrypted, bytes: length, key: keyID)
+            frame.sessionID = opened.sessionID
+            frame.messages = MessageNames.describe(opened.message)
+            self.log(frame)
+        }
+        if wantsQuickAck { self.send(quickAck: opened.quickAckToken, on: link, now: now) }
+        let reference = SessionReference(
+            key: KeyReference(datacenter: link.datacenter, id: keyID), id: opened.sessionID)
+        let session = self.session(reference, key: key, now: now)
+        self.touch(session)
+        if self.datacenters[link.datacenter]?.faults.isActive == true {
+            self.receiveUnderFaults(opened, of: session, from: link, now: now)
+        } else {
+            self.take(opened, of: session, from: link, now: now)
+        }
+    }
+
+    /// Hands an opened packet to its session.
+    func take(_ packet: OpenedPacket, of session: LabSession, from link: LabLink, now: Instant) {
+        session.attach(link, now: now)
+        let events = session.machine.receive(packet, now: now)
+        self.handle(events, of: session, link: link, now: now)
+    }
+
+    // MARK: Key exchange
+
+    private func receivePlain(_ packet: ByteBuffer, from link: LabLink, now: Instant) {
+        self.log(self.plainFrame(packet, .received, link))
+        switch self.exchange(packet, datacenter: link.datacenter, now: now) {
+        case .send(let answer), .completed(_, let answer):
+            self.log(self.plainFrame(answer, .sent, link))
+            self.send(packet: answer, on: link, now: now)
+        case .refused(let error):
+            self.logger.debug(
+                "key exchange refused", metadata: ["dc": "\(link.datacenter)", "reason": "\(error)"])
+            self.send(transportError: -404, on: link, now: now)
+        }
+    }
+
+    /// Takes one plain packet of a key exchange; a key that it completes is registered.
+    private func exchange(_ packet: ByteBuffer, datacenter: Int, now: Instant) -> ServerHandshake.Action {
+        guard
+            let action = self.datacenters[datacenter]?.handshake.receive(
+                packet, now: now, clock: self.clock(of: datacenter))
+        else { return .refused(.unexpectedQuery) }
+        guard case .completed(let result, _) = action else { return action }
+        // Older clients do not say which datacenter they mean; a wrong one would get a key that is of no use to it.
+        if let tag = result.datacenterTag, Int(tag.magnitude) % 10_000 != datacenter { return .refused(.mismatch) }
+        self.journal.count(datacenter: datacenter) { $0.keyExchanges += 1 }
+        self.register(
+            result.authKey, datacenter: datacenter, salt: result.salt,
+            expiresAt: result.expiresIn.map { self.clock.unixSeconds(at: now) + Int64($0) }, boundTo: nil, now: now)
+        return action
+    }
+
+    private func plainFrame(_ packet: ByteBuffer, _ direction: LabFrame.Direction, _ link: LabLink) -> LabFrame {
+        guard let message = try? PlainMessage(packet: packet) else {
+            return LabFrame(link, direction, .malformed, bytes: packet.readableBytes)
+        }
+        var frame = LabFrame(link, direction, .plain, bytes: packet.readableBytes)
+        frame.messages = [
+            .init(id: message.id.rawValue, sequence: 0, name: MessageNames.name(of: message.body))
+        ]
+        return frame
+    }
+
+    // MARK: Sending
+
+    /// Sends what a session has over the connection that it used last.
+    func flush(_ session: LabSession, on link: LabLink, now: Instant) {
+        let faults = self.datacenters[link.datacenter]?.faults
+        guard let faults, faults.isActive else {
+            for packet in session.machine.flush(now: now) { self.send(packet, of: session, on: link, now: now) }
+            return
+        }
+        self.flushUnderFaults(session, on: link, now: now)
+    }
+
+    func send(_ packet: ByteBuffer, of session: LabSession, on link: LabLink, now: Instant) {
+        let key = session.reference.key.id
+        if self.configuration.frameLogLimit > 0, let known = self.datacenters[link.datacenter]?.keys[key],
+            let opened = try? MessageEnvelope.open(packet, key: known.key, direction: .serverToClient)
+        {
+            var frame = LabFrame(link, .sent, .encrypted, bytes: packet.readableBytes, key: key)
+            frame.sessionID = session.reference.id
+            frame.messages = MessageNames.describe(opened.message)
+            self.log(frame)
+        }
+        link.fate.hasSentEncrypted = true
+        self.send(packet: packet, on: link, now: now)
+    }
+
+    func send(packet: ByteBuffer, on link: LabLink, now: Instant) {
+        guard let bytes = try? link.codec.encode(packet) else { return }
+        self.journal.count(datacenter: link.datacenter) { $0.packetsOut += 1 }
+        self.write(bytes, on: link, now: now)
+    }
+
+    func send(quickAck token: UInt32, on link: LabLink, now: Instant) {
+        guard let bytes = link.codec.encodeQuickAck(token) else { return }
+        self.log(LabFrame(link, .sent, .quickAck, bytes: 4))
+        self.write(bytes, on: link, now: now)
+    }
+
+    func send(transportError code: Int32, on link: LabLink, now: Instant) {
+        guard let bytes = link.codec.encodeTransportError(code) else { return }
+        self.log(LabFrame(link, .sent, .transportError(code), bytes: 4))
+        self.write(bytes, on: link, now: now)
+    }
+
+    /// Writes bytes of the stream, unless a fault holds them.
+    func write(_ bytes: ByteBuffer, on link: LabLink, now: Instant) {
+        guard !link.isClosed, !link.fate.isPoisoned else { return }
+        guard !link.fate.holdsWrites else { return self.hold(bytes, on: link, now: now) }
+        self.emit(bytes, on: link)
+    }
+
+    func emit(_ bytes: ByteBuffer, on link: LabLink) {
+        let count = bytes.readableBytes
+        self.journal.count(datacenter: link.datacenter) { $0.bytesOut += count }
+        self.outputs.append(.write(link.id, bytes))
+    }
+}

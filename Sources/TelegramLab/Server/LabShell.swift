@@ -1,0 +1,74 @@
+import MTProtoCore
+import NIOCore
+
+/// Gives a ``LabServer`` sockets and a timer. Lives on one event loop, so that whatever the server does is ordered.
+final class LabShell {
+    let server: LabServer
+    private let loop: any EventLoop
+    private var channels: [LabConnectionID: LabChannel] = [:]
+    private var timer: Scheduled<Void>?
+    private var timerDeadline = Instant.distantFuture
+
+    init(server: LabServer, loop: any EventLoop) {
+        self.server = server
+        self.loop = loop
+    }
+
+    func accepted(_ channel: LabChannel, datacenter: Int) -> LabConnectionID? {
+        guard let id = self.server.accept(datacenter: datacenter, now: LabClock.now) else { return nil }
+        self.channels[id] = channel
+        return id
+    }
+
+    func closed(_ id: LabConnectionID) {
+        self.channels[id] = nil
+        self.server.closed(id, now: LabClock.now)
+        self.arm()
+    }
+
+    /// Writes what the server has to say after one or more inputs.
+    func turnEnded() {
+        var written: [LabChannel] = []
+        for output in self.server.takeOutput(now: LabClock.now) {
+            switch output {
+            case .write(let id, let bytes):
+                guard let channel = self.channels[id] else { continue }
+                channel.write(bytes)
+                guard !channel.isWritten else { continue }
+                channel.isWritten = true
+                written.append(channel)
+            case .close(let id):
+                self.channels.removeValue(forKey: id)?.close()
+            }
+        }
+        // Only now, so that everything for one connection shares a write to the socket.
+        for channel in written where channel.isWritten { channel.flush() }
+        self.arm()
+    }
+
+    private func arm() {
+        guard let deadline = self.server.nextDeadline, deadline < self.timerDeadline else { return }
+        self.timer?.cancel()
+        self.timerDeadline = deadline
+        let bound = NIOLoopBound(self, eventLoop: self.loop)
+        let wait = max(0, (deadline - LabClock.now).inNanoseconds)
+        self.timer = self.loop.scheduleTask(in: .nanoseconds(wait)) { bound.value.timerFired() }
+    }
+
+    private func timerFired() {
+        self.timerDeadline = .distantFuture
+        self.server.deadlineReached(now: LabClock.now)
+        self.turnEnded()
+    }
+
+    /// Closes all connections and stops the timer.
+    func shutdown() {
+        self.server.shutdown(now: LabClock.now)
+        self.turnEnded()
+        self.timer?.cancel()
+        self.timer = nil
+    }
+}
+
+@available(*, unavailable)
+extension LabShell: Sendable {}
