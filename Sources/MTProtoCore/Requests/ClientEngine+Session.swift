@@ -8,6 +8,7 @@ extension ClientEngine {
     /// See ``ClientSession/markBound(now:)``.
     package mutating func markBound(now: Instant) {
         session.markBound(now: now)
+        keyBound(now: now)
     }
 
     /// See ``ClientSession/destroyAuthKey(now:)``.
@@ -17,6 +18,7 @@ extension ClientEngine {
 
     /// See ``ClientSession/noteBytesRead(now:)``.
     package mutating func noteBytesRead(now: Instant) {
+        stall.heard(at: now)
         session.noteBytesRead(now: now)
     }
 

@@ -8,25 +8,36 @@ import NIOCore
 package struct ClientEngine: ~Copyable {
     /// The session that carries the calls now.
     package internal(set) var session: ClientSession
-    private var table: RequestTable
-    /// Failures of calls that came up where no event could be given.
+    var table: RequestTable
+    /// Failures of calls that came up where no event could be given, and since when.
     private var pendingFailures: [RequestID: SessionFailure] = [:]
+    private var failedAt: Instant = .distantPast
+    var stall = StallWatch()
+    /// An answer that is no longer wanted is large enough to replace the session (row P36).
+    private var resetAt: Instant?
 
     /// - Parameters:
     ///   - session: a session without calls.
     ///   - initialization: what to put before calls until the server knows it; nil for none.
     ///   - initializedIdentity: the identity that is stored with the key as known to the server.
+    ///   - policy: what the session is for.
     package init(
         session: consuming ClientSession, initialization: ConnectionInitialization? = nil,
-        initializedIdentity: UInt64? = nil
+        initializedIdentity: UInt64? = nil, policy: RequestPolicy = RequestPolicy()
     ) {
         self.session = session
-        self.table = RequestTable(initialization: initialization, initializedIdentity: initializedIdentity)
+        self.table = RequestTable(
+            policy: policy, initialization: initialization, initializedIdentity: initializedIdentity)
     }
 
     /// How many calls have not ended yet.
     package var pendingCount: Int {
         table.count
+    }
+
+    /// The newest call that has not ended and for which `matches` holds, to be followed by another (row G05).
+    package func newestPending(where matches: (Request) -> Bool) -> RequestID? {
+        table.newestPending(where: matches)
     }
 
     // MARK: Intents
@@ -40,12 +51,23 @@ package struct ClientEngine: ~Copyable {
         return id
     }
 
-    /// Ends a call without an event. If it was sent, the server is told to drop its answer.
+    /// Ends a call without an event. If it was sent, the server is told to drop its answer; where nothing but parts of
+    /// files is carried and the answer is large, the session is replaced as soon as that is said (rows G08, P36).
     package mutating func cancel(_ id: RequestID, now: Instant) {
         guard let entry = table.remove(id) else { return }
-        if case .submitted(let handle) = entry.state { session.cancel(handle, now: now) }
+        if case .submitted(let handle) = entry.state {
+            if table.policy.isDedicatedToFiles, entry.request.expectedBytes >= Self.worthReplacing,
+                session.isConnected, !session.isUnsent(handle)
+            {
+                resetAt = now
+            }
+            session.cancel(handle, now: now)
+        }
         dispatchAndKeepFailures(now: now)
     }
+
+    /// From how many expected bytes on a cancelled call costs more to receive than its session to replace.
+    private static let worthReplacing = 512 << 10
 
     /// Ends everything that waits with ``RequestFailure/closed``. The engine is of no use afterwards.
     package mutating func close() -> RequestOutcome {
@@ -58,8 +80,46 @@ package struct ClientEngine: ~Copyable {
     }
 
     /// Calls are wrapped with another identity from now on, until the server knows it.
-    package mutating func setInitialization(_ initialization: ConnectionInitialization) {
+    package mutating func setInitialization(_ initialization: ConnectionInitialization, now: Instant) {
+        guard table.initialization != initialization else { return }
         table.setInitialization(initialization)
+        rewrapUnsent(now: now)
+    }
+
+    /// The temporary key of the session was bound, for the first time or again: the server has to be told who we are,
+    /// and calls that waited for the binding go on (rows B-38, B-70).
+    mutating func keyBound(now: Instant) {
+        table.initializedIdentity = nil
+        table.release { if case .parked(.binding) = $0 { true } else { false } }
+        rewrapUnsent(now: now)
+    }
+
+    /// The authorization of this datacenter was carried over: calls that waited for it go on (row P29).
+    package mutating func authorizationArrived(now: Instant) {
+        table.release { $0 == .parked(.authorization) }
+        dispatchAndKeepFailures(now: now)
+    }
+
+    /// Whether calls that depend on the second password wait for it (row G13). Sessions of one datacenter share what is
+    /// known: the owner passes on what ``RequestNotice/passwordMissing`` says, and that the password was given (N44).
+    package mutating func setPasswordIsMissing(_ isMissing: Bool, now: Instant) {
+        table.isPasswordMissing = isMissing
+        guard !isMissing else { return }
+        table.release { $0 == .parked(.password) }
+        dispatchAndKeepFailures(now: now)
+    }
+
+    /// Gives the proof that ``RequestNotice/verificationWanted(_:_:)`` asked for; nil: there will be none, the call
+    /// goes again without it (row P24). Does nothing when the call does not wait for a proof any more.
+    package mutating func verify(_ id: RequestID, with proof: String?, now: Instant) {
+        guard case .parked(.verification(let verification, _))? = table.entries[id]?.state else { return }
+        guard let wrapper = verification.wrapper(around: proof ?? verification.timeoutToken) else {
+            _ = table.remove(id)
+            keepFailure(.invalidBody(bytes: proof?.utf8.count ?? 0), of: id, now: now)
+            return dispatchAndKeepFailures(now: now)
+        }
+        table.prove(id, with: wrapper)
+        dispatchAndKeepFailures(now: now)
     }
 
     /// Asks the server to forget another session of the key.
@@ -73,7 +133,7 @@ package struct ClientEngine: ~Copyable {
         _ replacement: consuming ClientSession, initializedIdentity: UInt64? = nil, now: Instant
     ) -> RequestOutcome {
         var outcome = RequestOutcome()
-        table.forgetInitialization(known: initializedIdentity)
+        table.initializedIdentity = initializedIdentity
         for entry in table.entries.values.sorted(by: { $0.id < $1.id }) {
             guard case .submitted(let handle) = entry.state else { continue }
             if session.mayHaveRun(handle), !entry.request.mayRepeat {
@@ -84,6 +144,7 @@ package struct ClientEngine: ~Copyable {
             }
         }
         session = replacement
+        resetAt = nil
         finish(&outcome, now: now)
         return outcome
     }
@@ -92,17 +153,20 @@ package struct ClientEngine: ~Copyable {
 
     /// See ``ClientSession/connectionOpened(now:)``.
     package mutating func connectionOpened(now: Instant) {
+        stall.heard(at: now)
         session.connectionOpened(now: now)
     }
 
     /// See ``ClientSession/connectionClosed(now:)``.
     package mutating func connectionClosed(now: Instant) {
+        resetAt = nil
         session.connectionClosed(now: now)
     }
 
     /// See ``ClientSession/receive(_:now:)``.
     package mutating func receive(_ packet: consuming ByteBuffer, now: Instant) -> RequestOutcome {
-        lift(session.receive(packet, now: now), now: now)
+        stall.heard(at: now)
+        return lift(session.receive(packet, now: now), now: now)
     }
 
     /// See ``ClientSession/quickAckReceived(_:now:)``.
@@ -125,10 +189,19 @@ package struct ClientEngine: ~Copyable {
         session.wantsFlush(at: now)
     }
 
+    // MARK: Time
+
     /// When ``deadlineReached(now:)`` is to be called next. Also while no connection is open: calls have time limits.
     package var nextDeadline: Instant? {
-        guard let policy = table.nextDeadline else { return session.nextDeadline }
-        return session.nextDeadline.map { min($0, policy) } ?? policy
+        var earliest = session.nextDeadline
+        func consider(_ instant: Instant?) {
+            if let instant { earliest = min(earliest ?? instant, instant) }
+        }
+        consider(table.nextDeadline)
+        consider(resetAt)
+        if !pendingFailures.isEmpty { consider(failedAt) }
+        if table.watchedCount > 0, session.isConnected { consider(stall.nextDeadline) }
+        return earliest
     }
 
     /// Time has come to ``nextDeadline``.
@@ -139,8 +212,28 @@ package struct ClientEngine: ~Copyable {
             if case .submitted(let handle) = entry.state { session.cancel(handle, now: now) }
             outcome.events.append(.completed(id, .failure(.timedOut), serverTime: nil))
         }
+        if let resetAt, resetAt <= now, outcome.close == nil { replaceFlooded(now: now, outcome: &outcome) }
+        if table.watchedCount > 0, session.isConnected, outcome.close == nil {
+            switch stall.look(at: now) {
+            case .quiet: break
+            case .doubtful: session.probe(now: now)
+            case .stalled:
+                session.stopListening()
+                outcome.close = SessionClose(reason: .silent, redialDelay: .zero)
+            }
+        }
         finish(&outcome, now: now)
         return outcome
+    }
+
+    /// The drop of a large answer was said; what is under way of it ends with the connection.
+    private mutating func replaceFlooded(now: Instant, outcome: inout RequestOutcome) {
+        resetAt = nil
+        // Calls that may not be repeated are worth more than what their session costs.
+        guard session.isConnected, session.mayRepeatEverything else { return }
+        outcome.events += lift(session.resetSession(now: now), now: now).events
+        session.stopListening()
+        outcome.close = SessionClose(reason: .flooded, redialDelay: .zero)
     }
 
     // MARK: From the session
@@ -150,10 +243,17 @@ package struct ClientEngine: ~Copyable {
         for event in below.events {
             switch event {
             case .completed(let handle, let result, let serverTime):
+                // Of attempts that were given up nothing is known here (row P22).
                 guard let id = table.request(of: handle) else { continue }
                 ended(id, result, serverTime: serverTime, now: now, outcome: &outcome)
             case .quickAcknowledged(let handle):
                 if let id = table.request(of: handle) { outcome.events.append(.quickAcknowledged(id)) }
+            case .bindingEnded(.bound):
+                keyBound(now: now)
+                outcome.events.append(.session(event))
+            case .update where table.policy.role == .cdn:
+                // Whatever it says about chats is not its business (row B-33).
+                continue
             default:
                 outcome.events.append(.session(event))
             }
@@ -171,21 +271,26 @@ package struct ClientEngine: ~Copyable {
             if let identity = table.noteSuccess(of: entry) { outcome.events.append(.initialized(identity: identity)) }
             outcome.events.append(.completed(id, .success(object), serverTime: serverTime))
         case .failure(let failure):
+            // What this side concluded is final: it is never repeated (docs/protocol-notes.md).
             guard table.remove(id) != nil else { return }
             outcome.events.append(.completed(id, .failure(.session(failure)), serverTime: nil))
         case .error(let error):
-            switch table.react(to: error, of: id, now: now) {
+            let reaction = table.react(to: error, of: id, now: now)
+            if let notice = reaction.notice { outcome.events.append(.notice(notice)) }
+            switch reaction.course {
             case .again:
                 break
             case .pause(let delay):
                 outcome.events.append(.delayed(id, delay: delay, because: error))
             case .surface:
                 _ = table.remove(id)
-                if error.revokesAuthorization { outcome.events.append(.authorizationRequired(error)) }
+                if reaction.revokesAuthorization { outcome.events.append(.authorizationRequired(error)) }
                 outcome.events.append(.completed(id, .failure(.rpc(error)), serverTime: serverTime))
             }
         }
     }
+
+    // MARK: To the session
 
     /// Hands calls that became ready to the session.
     private mutating func finish(_ outcome: inout RequestOutcome, now: Instant) {
@@ -198,11 +303,17 @@ package struct ClientEngine: ~Copyable {
     }
 
     private mutating func dispatchAndKeepFailures(now: Instant) {
-        pendingFailures.merge(dispatch(now: now)) { first, _ in first }
+        for (id, failure) in dispatch(now: now) { keepFailure(failure, of: id, now: now) }
+    }
+
+    private mutating func keepFailure(_ failure: SessionFailure, of id: RequestID, now: Instant) {
+        pendingFailures[id] = failure
+        failedAt = now
     }
 
     private mutating func dispatch(now: Instant) -> [RequestID: SessionFailure] {
         var failures: [RequestID: SessionFailure] = [:]
+        let watched = table.watchedCount
         while let next = table.takeReady() {
             do {
                 let handle = try session.submit(next.body, options: next.options, now: now)
@@ -212,6 +323,48 @@ package struct ClientEngine: ~Copyable {
                 failures[next.id] = error
             }
         }
+        if watched == 0, table.watchedCount > 0 { stall.heard(at: now) }
         return failures
+    }
+
+    /// What the session holds and has not sent was wrapped for a server that knew something else.
+    private mutating func rewrapUnsent(now: Instant) {
+        for entry in table.entries.values.sorted(by: { $0.id < $1.id }) {
+            guard case .submitted(let handle) = entry.state, session.isUnsent(handle) else { continue }
+            session.cancel(handle, now: now)
+            table.restart(entry.id)
+        }
+        dispatchAndKeepFailures(now: now)
+    }
+}
+
+/// Whether anything comes while somebody waits (row G06).
+struct StallWatch: Sendable {
+    enum Verdict: Hashable, Sendable {
+        case quiet
+        /// A sign of life should be asked for.
+        case doubtful
+        case stalled
+    }
+
+    static let limit: Duration = .seconds(5)
+
+    private var lastHeard: Instant = .distantPast
+    private var hasAsked = false
+
+    var nextDeadline: Instant {
+        lastHeard + (hasAsked ? Self.limit : Self.limit / 2)
+    }
+
+    mutating func heard(at now: Instant) {
+        lastHeard = now
+        hasAsked = false
+    }
+
+    mutating func look(at now: Instant) -> Verdict {
+        guard now >= nextDeadline else { return .quiet }
+        guard now < lastHeard + Self.limit else { return .stalled }
+        hasAsked = true
+        return .doubtful
     }
 }

@@ -13,6 +13,15 @@ package struct RequestID: Hashable, Comparable, Sendable {
     }
 }
 
+/// Names calls whose order matters to the server, such as everything that is sent to one chat (row G05).
+package struct RequestSequence: Hashable, Sendable {
+    package var rawValue: UInt64
+
+    package init(rawValue: UInt64) {
+        self.rawValue = rawValue
+    }
+}
+
 /// A call as its caller means it.
 package struct Request: Sendable {
     /// The serialized function, without any wrapping.
@@ -29,12 +38,25 @@ package struct Request: Sendable {
     package var withoutUpdates: Bool
     /// The server must not start this call before the named one has ended (row G05).
     package var after: RequestID?
+    /// The server must run the calls of one sequence in the order in which they were submitted (row G05).
+    package var sequence: RequestSequence?
     /// Wait and repeat when the server demands a pause; otherwise the error is surfaced at once (row P23).
     package var waitsOutFloods: Bool
     /// Wait and repeat after a fault inside the server (row P46).
     package var retriesServerFaults: Bool
+    /// After how many repetitions for faults inside the server the fault is surfaced. The pauses before them are 2, 4,
+    /// 8 and 16 seconds, further ones 16 seconds (row J04).
+    package var serverFaultLimit: Int
     /// The call ends with ``RequestFailure/timedOut`` after this time.
     package var timeout: Duration?
+    /// While the call waits for its answer, 5 seconds without a byte from the server end the connection (row G06).
+    package var watchesStalls: Bool
+    /// The call waits while a second password is known to be missing (row G13).
+    package var dependsOnPassword: Bool
+    /// When this call is told that a second password is missing, other calls do not wait for it (row G13).
+    package var ignoresMissingPassword: Bool
+    /// How large an answer is expected, as far as known (row P36).
+    package var expectedBytes: Int
 
     package init(
         body: ByteBuffer,
@@ -44,9 +66,15 @@ package struct Request: Sendable {
         mayCompress: Bool = true,
         withoutUpdates: Bool = false,
         after: RequestID? = nil,
+        sequence: RequestSequence? = nil,
         waitsOutFloods: Bool = true,
         retriesServerFaults: Bool = true,
-        timeout: Duration? = nil
+        serverFaultLimit: Int = 4,
+        timeout: Duration? = nil,
+        watchesStalls: Bool = false,
+        dependsOnPassword: Bool = false,
+        ignoresMissingPassword: Bool = false,
+        expectedBytes: Int = 0
     ) {
         self.body = body
         self.wantsQuickAck = wantsQuickAck
@@ -55,9 +83,15 @@ package struct Request: Sendable {
         self.mayCompress = mayCompress
         self.withoutUpdates = withoutUpdates
         self.after = after
+        self.sequence = sequence
         self.waitsOutFloods = waitsOutFloods
         self.retriesServerFaults = retriesServerFaults
+        self.serverFaultLimit = serverFaultLimit
         self.timeout = timeout
+        self.watchesStalls = watchesStalls
+        self.dependsOnPassword = dependsOnPassword
+        self.ignoresMissingPassword = ignoresMissingPassword
+        self.expectedBytes = expectedBytes
     }
 }
 
@@ -112,6 +146,8 @@ package enum RequestEvent: Sendable, Hashable {
     case initialized(identity: UInt64)
     /// The server says that the key is not, or no longer, logged in. The call itself is completed as well.
     case authorizationRequired(RPCError)
+    /// Something that the owner has to see to.
+    case notice(RequestNotice)
     /// Everything that concerns the session and no single call; never `completed` or `quickAcknowledged`.
     case session(SessionEvent)
 }

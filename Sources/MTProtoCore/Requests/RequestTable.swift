@@ -1,16 +1,10 @@
 import NIOCore
 
-/// The policy of calls above a session: wrapping, dependencies, waiting, repeating, time limits (rows G03–G08, P46).
+/// The policy of calls above a session: wrapping, dependencies, waiting, repeating, time limits (rows G03–G08, G13, P46).
 ///
-/// The table decides and remembers; ``ClientEngine`` carries its decisions to the session.
+/// The table decides and remembers; ``ClientEngine`` carries its decisions to the session. An attempt at a call is named
+/// by the handle that the session gave it: what is said of an attempt that the table gave up finds no call (row P22).
 struct RequestTable: Sendable {
-    /// Wrapped attempts of one call before the server's refusal is surfaced (rows B-32, N46).
-    static let initializationLimit = 5
-    /// How often a call waits for its dependency before the server's refusal is surfaced.
-    static let dependencyLimit = 5
-    /// The pause after a fault inside the server.
-    static let faultDelay: Duration = .seconds(2)
-
     /// Where a call stands.
     enum State: Hashable, Sendable {
         /// To be handed to the session.
@@ -19,8 +13,22 @@ struct RequestTable: Sendable {
         case blocked(by: RequestID)
         /// Waits until a time.
         case delayed(until: Instant)
+        /// Waits until something has happened.
+        case parked(Parking)
         /// With the session.
         case submitted(MessageHandle)
+    }
+
+    /// What a parked call waits for.
+    enum Parking: Hashable, Sendable {
+        /// The second password (row G13).
+        case password
+        /// An authorization that is carried over (row P29).
+        case authorization
+        /// The binding of the temporary key, or a time at which the server is tried again.
+        case binding(until: Instant)
+        /// A proof, or a time at which the call goes without it (row P24).
+        case verification(Verification, until: Instant)
     }
 
     struct Entry: Sendable {
@@ -28,27 +36,54 @@ struct RequestTable: Sendable {
         let request: Request
         let deadline: Instant?
         var state: State
+        /// The call it follows, as long as that one has not ended.
+        var dependency: RequestID?
         /// The identity it was last wrapped with.
         var wrappedWith: UInt64?
-        var initializations = 0
-        var dependencyFailures = 0
+        /// What proves to the server that the call may run: wrapped around it.
+        var proof: ByteBuffer?
+        var trouble = Trouble()
+
+        /// When the call has to be looked at because of its state.
+        var wakes: Instant? {
+            switch state {
+            case .delayed(let until), .parked(.binding(let until)), .parked(.verification(_, let until)): until
+            case .ready, .blocked, .submitted, .parked(.password), .parked(.authorization): nil
+            }
+        }
     }
 
-    private(set) var entries: [RequestID: Entry] = [:]
+    /// How often a call was refused, by kind.
+    struct Trouble: Hashable, Sendable {
+        var initializations: UInt8 = 0
+        var dependencies: UInt8 = 0
+        var verifications: UInt8 = 0
+        var authorizations: UInt8 = 0
+        var bindings: UInt8 = 0
+        var faults: UInt32 = 0
+    }
+
+    let policy: RequestPolicy
+    var entries: [RequestID: Entry] = [:]
     private var byHandle: [MessageHandle: RequestID] = [:]
-    /// Ids that may be in the state `ready`, in order.
-    private var ready: [RequestID] = []
+    /// Ids that may be in the state `ready`, in the order in which they became so.
+    private var ready = ReadyQueue()
     private var dependents: [RequestID: [RequestID]] = [:]
+    /// The newest pending call of each sequence.
+    private var newest: [RequestSequence: RequestID] = [:]
+    private var deadlines = DeadlineHeap()
     private var nextID: UInt64 = 1
-    /// Not later than the first time at which something is due. Ended calls may leave it too early, which costs one
-    /// needless look.
-    private(set) var nextDeadline: Instant?
+    /// How many calls are with the session whose answers may not stall (row G06).
+    private(set) var watchedCount = 0
 
     private(set) var initialization: ConnectionInitialization?
     /// The identity that the server is known to have for this key.
-    private(set) var initializedIdentity: UInt64?
+    var initializedIdentity: UInt64?
+    /// A second password is missing.
+    var isPasswordMissing = false
 
-    init(initialization: ConnectionInitialization?, initializedIdentity: UInt64?) {
+    init(policy: RequestPolicy, initialization: ConnectionInitialization?, initializedIdentity: UInt64?) {
+        self.policy = policy
         self.initialization = initialization
         self.initializedIdentity = initializedIdentity
     }
@@ -61,6 +96,13 @@ struct RequestTable: Sendable {
         byHandle[handle]
     }
 
+    /// The newest pending call that matches.
+    func newestPending(where matches: (Request) -> Bool) -> RequestID? {
+        var found: RequestID?
+        for (id, entry) in entries where found.map({ $0 < id }) ?? true && matches(entry.request) { found = id }
+        return found
+    }
+
     // MARK: Calls in and out
 
     mutating func add(_ request: Request, now: Instant) throws(RequestFailure) -> RequestID {
@@ -68,112 +110,148 @@ struct RequestTable: Sendable {
         let id = RequestID(rawValue: nextID)
         nextID += 1
         let deadline = request.timeout.map { now + $0 }
-        entries[id] = Entry(id: id, request: request, deadline: deadline, state: .ready)
-        consider(deadline)
-        makeReady(id)
+        var entry = Entry(id: id, request: request, deadline: deadline, state: .ready)
+        if let dependency = request.after ?? request.sequence.flatMap({ newest[$0] }), entries[dependency] != nil {
+            entry.dependency = dependency
+            dependents[dependency, default: []].append(id)
+        }
+        if let sequence = request.sequence { newest[sequence] = id }
+        entries[id] = entry
+        if let deadline { note(deadline, of: id) }
+        ready.append(id)
         return id
     }
 
-    /// Forgets a call that ended or was cancelled; calls that waited for it become ready.
+    /// Forgets a call that ended or was cancelled. Calls that waited for it become ready; those that follow it now
+    /// follow what it followed.
     mutating func remove(_ id: RequestID) -> Entry? {
         guard let entry = entries.removeValue(forKey: id) else { return nil }
-        if case .submitted(let handle) = entry.state { byHandle.removeValue(forKey: handle) }
-        for dependent in dependents.removeValue(forKey: id) ?? [] where entries[dependent]?.state == .blocked(by: id) {
-            makeReady(dependent)
+        withdraw(entry)
+        if let sequence = entry.request.sequence, newest[sequence] == id {
+            let previous = entry.dependency.flatMap { entries[$0]?.request.sequence == sequence ? $0 : nil }
+            newest[sequence] = previous
+        }
+        guard !dependents.isEmpty else { return entry }
+        if let dependency = entry.dependency { dependents[dependency]?.removeAll { $0 == id } }
+        for dependent in dependents.removeValue(forKey: id) ?? [] {
+            guard let state = entries[dependent]?.state else { continue }
+            entries[dependent]?.dependency = entry.dependency
+            if let dependency = entry.dependency { dependents[dependency, default: []].append(dependent) }
+            if state == .blocked(by: id) { makeReady(dependent) }
         }
         return entry
     }
 
     /// The next call to hand to the session, with the body and the options for it.
     mutating func takeReady() -> (id: RequestID, body: ByteBuffer, options: MessageOptions)? {
-        while !ready.isEmpty {
-            let id = ready.removeFirst()
-            guard var entry = entries[id], entry.state == .ready else { continue }
+        while let id = ready.popFirst() {
+            guard let entry = entries[id], entry.state == .ready else { continue }
             let request = entry.request
+            if isPasswordMissing, request.dependsOnPassword {
+                entries[id]?.state = .parked(.password)
+                continue
+            }
             var options = MessageOptions(
                 wantsQuickAck: request.wantsQuickAck, isHighPriority: request.isHighPriority,
                 mayRepeat: request.mayRepeat, mayCompress: request.mayCompress)
-            // Once the server has refused the dependency, the call goes without it: it waited here instead.
-            if let after = request.after, let dependency = entries[after], entry.dependencyFailures == 0 {
-                guard case .submitted(let handle) = dependency.state else {
-                    block(id, by: after)
+            if let dependency = entry.dependency, let state = entries[dependency]?.state {
+                // Once the server has refused the dependency, the call waits for its end here instead.
+                guard case .submitted(let handle) = state, entry.trouble.dependencies == 0 else {
+                    entries[id]?.state = .blocked(by: dependency)
                     continue
                 }
                 options.after = handle
             }
-            let body: ByteBuffer
-            (body, entry.wrappedWith) = wrapped(request)
-            entries[id] = entry
+            let (body, identity) = wrapped(entry)
+            if identity != entry.wrappedWith { entries[id]?.wrappedWith = identity }
             return (id, body, options)
         }
         return nil
     }
 
     mutating func submitted(_ id: RequestID, as handle: MessageHandle) {
+        guard let request = entries[id]?.request else { return }
         entries[id]?.state = .submitted(handle)
         byHandle[handle] = id
+        if request.watchesStalls { watchedCount += 1 }
     }
 
-    /// The innermost is the call, around it initConnection and invokeWithLayer, around those invokeWithoutUpdates
-    /// (row G04). invokeAfterMsg, outermost, is the session's: only it knows message ids.
-    private func wrapped(_ request: Request) -> (body: ByteBuffer, identity: UInt64?) {
-        let needed = initialization.flatMap { $0.identity == initializedIdentity ? nil : $0 }
-        guard needed != nil || request.withoutUpdates else { return (request.body, nil) }
-        var body = ByteBuffer()
-        body.reserveCapacity(4 + (needed?.prefix.readableBytes ?? 0) + request.body.readableBytes)
-        if request.withoutUpdates { body.writeInteger(Self.invokeWithoutUpdates, endianness: .little) }
-        if let needed { body.writeImmutableBuffer(needed.prefix) }
-        body.writeImmutableBuffer(request.body)
-        return (body, needed?.identity)
+    /// The proof of a call came.
+    mutating func prove(_ id: RequestID, with proof: ByteBuffer) {
+        entries[id]?.proof = proof
+        makeReady(id)
     }
-
-    private static let invokeWithoutUpdates: UInt32 = 0xbf94_59b7
 
     // MARK: Waiting
 
-    private mutating func makeReady(_ id: RequestID) {
+    mutating func makeReady(_ id: RequestID) {
         entries[id]?.state = .ready
         ready.append(id)
     }
 
-    private mutating func block(_ id: RequestID, by dependency: RequestID) {
-        entries[id]?.state = .blocked(by: dependency)
-        dependents[dependency, default: []].append(id)
-    }
-
-    private mutating func delay(_ id: RequestID, until: Instant) {
-        entries[id]?.state = .delayed(until: until)
-        consider(until)
-    }
-
-    private mutating func consider(_ instant: Instant?) {
-        guard let instant else { return }
-        nextDeadline = min(nextDeadline ?? instant, instant)
-    }
-
     /// The call left the session without an end; it starts again.
     mutating func restart(_ id: RequestID) {
-        guard let entry = entries[id] else { return }
-        if case .submitted(let handle) = entry.state { byHandle.removeValue(forKey: handle) }
+        if let entry = entries[id] { withdraw(entry) }
         makeReady(id)
     }
 
-    /// Time has come: delayed calls become ready; calls whose time is over are returned.
+    /// The call left the session without an end and waits.
+    mutating func hold(_ id: RequestID, _ state: State) {
+        if let entry = entries[id] { withdraw(entry) }
+        entries[id]?.state = state
+        if let wakes = entries[id]?.wakes { note(wakes, of: id) }
+    }
+
+    /// What the session still says about the attempt concerns nobody (row P22).
+    private mutating func withdraw(_ entry: Entry) {
+        guard case .submitted(let handle) = entry.state else { return }
+        byHandle.removeValue(forKey: handle)
+        if entry.request.watchesStalls { watchedCount -= 1 }
+    }
+
+    /// What calls wait for has happened: those whose state matches go on, in the order of their submission.
+    mutating func release(where matches: (State) -> Bool) {
+        for id in entries.keys.sorted() {
+            if let state = entries[id]?.state, matches(state) { makeReady(id) }
+        }
+    }
+
+    // MARK: Time
+
+    /// When ``deadlineReached(now:)`` has something to do. Calls that ended may leave it too early, which costs one
+    /// needless look.
+    var nextDeadline: Instant? {
+        deadlines.first
+    }
+
+    private mutating func note(_ instant: Instant, of id: RequestID) {
+        deadlines.insert(instant, id)
+        guard deadlines.count > 64, deadlines.count > entries.count * 4 else { return }
+        // Most of what is in the heap concerns calls that ended long before their time limit.
+        let live = entries.values.flatMap { entry in
+            [entry.deadline, entry.wakes].compactMap { $0 }.map { (instant: $0, id: entry.id) }
+        }
+        deadlines.replaceAll(live)
+    }
+
+    /// Time has come: calls that waited for it become ready; calls whose time is over are returned.
     mutating func deadlineReached(now: Instant) -> [RequestID] {
-        guard let nextDeadline, nextDeadline <= now else { return [] }
-        self.nextDeadline = nil
         var expired: [RequestID] = []
         var due: [RequestID] = []
-        for entry in entries.values {
+        while let id = deadlines.popFirst(until: now) {
+            guard let entry = entries[id] else { continue }
             if let deadline = entry.deadline, deadline <= now {
-                expired.append(entry.id)
-                continue
+                expired.append(id)
+            } else if let wakes = entry.wakes, wakes <= now {
+                due.append(id)
             }
-            consider(entry.deadline)
-            guard case .delayed(let until) = entry.state else { continue }
-            if until <= now { due.append(entry.id) } else { consider(until) }
         }
-        for id in due.sorted() { makeReady(id) }
+        for id in due.sorted() {
+            if case .parked(.verification(let verification, _))? = entries[id]?.state {
+                entries[id]?.proof = verification.wrapper(around: verification.timeoutToken)
+            }
+            makeReady(id)
+        }
         return expired.sorted()
     }
 
@@ -183,61 +261,10 @@ struct RequestTable: Sendable {
         self.initialization = initialization
     }
 
-    /// Another key: nothing is known of what the server has for it.
-    mutating func forgetInitialization(known identity: UInt64?) {
-        initializedIdentity = identity
-    }
-
     /// A call succeeded. Returns the identity it carried if that is news.
     mutating func noteSuccess(of entry: Entry) -> UInt64? {
         guard let identity = entry.wrappedWith, identity != initializedIdentity else { return nil }
         initializedIdentity = identity
         return identity
-    }
-
-    // MARK: Errors
-
-    /// What is to be done about an error of the server.
-    enum Reaction: Hashable, Sendable {
-        /// The caller gets it.
-        case surface
-        /// The call goes again by itself, now or when something has happened.
-        case again
-        /// The call goes again after a pause.
-        case pause(Duration)
-    }
-
-    /// Decides about an error (docs/protocol-notes.md) and prepares the next attempt, if there is one.
-    mutating func react(to error: RPCError, of id: RequestID, now: Instant) -> Reaction {
-        guard var entry = entries[id] else { return .surface }
-        if error.requestsInitialization, initialization != nil,
-            entry.initializations < Self.initializationLimit
-        {
-            entry.initializations += 1
-            entries[id] = entry
-            // Only what this attempt relied on is disproved; another may have been initialized since.
-            if entry.wrappedWith == nil { initializedIdentity = nil }
-            restart(id)
-            return .again
-        }
-        if error.reportsFailedDependency, let after = entry.request.after,
-            entry.dependencyFailures < Self.dependencyLimit
-        {
-            entry.dependencyFailures += 1
-            entries[id] = entry
-            restart(id)
-            if entries[after] != nil { block(id, by: after) }
-            return .again
-        }
-        var delay: Duration?
-        if let wait = error.floodWait {
-            delay = entry.request.waitsOutFloods ? wait : nil
-        } else if error.isServerFault {
-            delay = entry.request.retriesServerFaults ? Self.faultDelay : nil
-        }
-        guard let delay else { return .surface }
-        restart(id)
-        self.delay(id, until: now + delay)
-        return .pause(delay)
     }
 }

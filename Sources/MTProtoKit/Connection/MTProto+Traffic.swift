@@ -106,6 +106,9 @@ extension MTProto {
             if let engineKeyID { context.setInitializedIdentity(identity, of: engineKeyID) }
         case .authorizationRequired(let error):
             delegate.manager(self, requiresAuthorization: error)
+        case .notice:
+            // Nothing here is made with temporary keys, waits for passwords or proofs, or works away from home yet.
+            break
         case .session(let event):
             run(event, now: now)
         }

@@ -1,0 +1,135 @@
+// What is done about errors of the server (rows G07, G13, P24, P46, B-31, B-32; docs/protocol-notes.md).
+extension RequestTable {
+    /// Wrapped attempts of one call before the server's refusal is surfaced (rows B-32, N46).
+    static let initializationLimit = 5
+    /// How often a call waits for its dependency before the server's refusal is surfaced.
+    static let dependencyLimit = 5
+    /// How often a call is proved to the server before its demand is surfaced.
+    static let verificationLimit = 3
+    /// How often a call waits for an authorization before its lack is surfaced.
+    static let authorizationLimit = 3
+
+    /// What becomes of a call that the server answered with an error.
+    struct Reaction: Hashable, Sendable {
+        enum Course: Hashable, Sendable {
+            /// The caller gets the error.
+            case surface
+            /// The call goes again by itself, now or when something has happened.
+            case again
+            /// The call goes again after a pause.
+            case pause(Duration)
+        }
+
+        var course: Course
+        /// What the owner has to see to.
+        var notice: RequestNotice?
+        /// The account is signed out.
+        var revokesAuthorization = false
+
+        static let surface = Reaction(course: .surface)
+        static let again = Reaction(course: .again)
+    }
+
+    /// Decides about an error and prepares the next attempt, if there is one.
+    mutating func react(to error: RPCError, of id: RequestID, now: Instant) -> Reaction {
+        guard let entry = entries[id] else { return .surface }
+        if error.requestsInitialization {
+            return reinitialize(entry)
+        }
+        if error.reportsFailedDependency, entry.request.after != nil || entry.request.sequence != nil {
+            return waitForDependency(entry)
+        }
+        if let wait = error.floodWait {
+            return entry.request.waitsOutFloods ? pause(id, wait, now: now) : .surface
+        }
+        if error.isServerFault {
+            return retryAfterFault(entry, now: now)
+        }
+        if let verification = Verification(error) {
+            return demandProof(verification, of: entry, now: now)
+        }
+        switch error.code {
+        case 401: return reactToMissingAuthorization(error, of: entry, now: now)
+        case 406 where policy.role == .main:
+            return Reaction(course: .surface, notice: .authorizationQuestioned(error))
+        default: return .surface
+        }
+    }
+
+    private mutating func reinitialize(_ entry: Entry) -> Reaction {
+        guard initialization != nil, entry.trouble.initializations < Self.initializationLimit else { return .surface }
+        entries[entry.id]?.trouble.initializations += 1
+        // Only what this attempt relied on is disproved; another may have been initialized since.
+        if entry.wrappedWith == nil { initializedIdentity = nil }
+        restart(entry.id)
+        return .again
+    }
+
+    private mutating func waitForDependency(_ entry: Entry) -> Reaction {
+        guard entry.trouble.dependencies < Self.dependencyLimit else { return .surface }
+        entries[entry.id]?.trouble.dependencies += 1
+        if let dependency = entry.dependency {
+            hold(entry.id, .blocked(by: dependency))
+        } else {
+            restart(entry.id)
+        }
+        return .again
+    }
+
+    private mutating func pause(_ id: RequestID, _ delay: Duration, now: Instant) -> Reaction {
+        hold(id, .delayed(until: now + delay))
+        return Reaction(course: .pause(delay))
+    }
+
+    private mutating func retryAfterFault(_ entry: Entry, now: Instant) -> Reaction {
+        guard entry.request.retriesServerFaults, entry.trouble.faults < entry.request.serverFaultLimit else {
+            return .surface
+        }
+        entries[entry.id]?.trouble.faults += 1
+        return pause(entry.id, .seconds(2 << min(entry.trouble.faults, 3)), now: now)
+    }
+
+    private mutating func demandProof(_ verification: Verification, of entry: Entry, now: Instant) -> Reaction {
+        guard policy.role != .cdn, entry.trouble.verifications < Self.verificationLimit else { return .surface }
+        entries[entry.id]?.trouble.verifications += 1
+        entries[entry.id]?.proof = nil
+        hold(entry.id, .parked(.verification(verification, until: now + Verification.timeout)))
+        return Reaction(course: .again, notice: .verificationWanted(entry.id, verification))
+    }
+
+    private mutating func reactToMissingAuthorization(
+        _ error: RPCError, of entry: Entry, now: Instant
+    ) -> Reaction {
+        switch (error.message, policy.role) {
+        case ("SESSION_PASSWORD_NEEDED", _):
+            guard !entry.request.ignoresMissingPassword else { return .surface }
+            isPasswordMissing = true
+            return Reaction(course: .surface, notice: .passwordMissing)
+        case ("AUTH_KEY_PERM_EMPTY", .cdn):
+            // Its keys are never bound: this is no state that waiting can end.
+            guard entry.trouble.bindings < 1 else { return .surface }
+            entries[entry.id]?.trouble.bindings += 1
+            return pause(entry.id, .seconds(1), now: now)
+        case ("AUTH_KEY_PERM_EMPTY", _):
+            guard policy.usesTemporaryKeys else { return .surface }
+            entries[entry.id]?.trouble.bindings &+= 1
+            let patience = Duration.seconds(min(1 << min(entry.trouble.bindings, 5), 30))
+            hold(entry.id, .parked(.binding(until: now + patience)))
+            return Reaction(course: .again, notice: .bindingLost)
+        case (_, .main):
+            return Reaction(course: .surface, revokesAuthorization: true)
+        case ("SESSION_REVOKED", .worker(needsAuthorization: true)),
+            ("AUTH_KEY_UNREGISTERED", .worker(needsAuthorization: true)):
+            guard entry.trouble.authorizations < Self.authorizationLimit else { return .surface }
+            entries[entry.id]?.trouble.authorizations += 1
+            hold(entry.id, .parked(.authorization))
+            return Reaction(course: .again, notice: .authorizationNeeded(error))
+        case (_, .worker(needsAuthorization: true)):
+            return Reaction(course: .surface, notice: .authorizationNeeded(error))
+        case (_, .worker(needsAuthorization: false)) where policy.usesTemporaryKeys:
+            return Reaction(course: .surface, notice: .temporaryKeyRefused(error))
+        case (_, .worker), (_, .cdn):
+            return .surface
+        }
+    }
+}
