@@ -1,3 +1,4 @@
+import MTProtoCore
 import MTProtoCrypto
 import Testing
 

@@ -9,6 +9,8 @@ package struct ClientEngine: ~Copyable {
     /// The session that carries the calls now.
     package internal(set) var session: ClientSession
     var table: RequestTable
+    /// Calls are kept in the table and not handed to the session. Replacing the session ends it.
+    package private(set) var isHolding = false
     /// Failures of calls that came up where no event could be given, and since when.
     private var pendingFailures: [RequestID: SessionFailure] = [:]
     private var failedAt: Instant = .distantPast
@@ -33,6 +35,11 @@ package struct ClientEngine: ~Copyable {
     /// How many calls have not ended yet.
     package var pendingCount: Int {
         table.count
+    }
+
+    /// The calls that have not ended yet, in the order of their submission.
+    package var pendingRequests: [RequestID] {
+        table.entries.keys.sorted()
     }
 
     /// The newest call that has not ended and for which `matches` holds, to be followed by another (row G05).
@@ -122,6 +129,12 @@ package struct ClientEngine: ~Copyable {
         dispatchAndKeepFailures(now: now)
     }
 
+    /// Keeps calls that are not with the session yet where they are, or lets them go.
+    package mutating func setHolding(_ value: Bool, now: Instant) {
+        isHolding = value
+        dispatchAndKeepFailures(now: now)
+    }
+
     /// Asks the server to forget another session of the key.
     package mutating func destroySession(_ id: Int64) {
         session.destroySession(id)
@@ -143,7 +156,9 @@ package struct ClientEngine: ~Copyable {
                 table.restart(entry.id)
             }
         }
+        table.release { if case .parked(.binding) = $0 { true } else { false } }
         session = replacement
+        isHolding = false
         resetAt = nil
         finish(&outcome, now: now)
         return outcome
@@ -314,7 +329,7 @@ package struct ClientEngine: ~Copyable {
     private mutating func dispatch(now: Instant) -> [RequestID: SessionFailure] {
         var failures: [RequestID: SessionFailure] = [:]
         let watched = table.watchedCount
-        while let next = table.takeReady() {
+        while !isHolding, let next = table.takeReady() {
             do {
                 let handle = try session.submit(next.body, options: next.options, now: now)
                 table.submitted(next.id, as: handle)

@@ -22,6 +22,16 @@ package struct RandomSource: RandomNumberGenerator, Sendable {
         RandomSource(origin: .replaying(bytes[...], then: SplitMix(state: 0)))
     }
 
+    /// Another source of the same kind whose sequence is not that of this one: for a part that draws on its own.
+    /// A replaying source gives away what it was made to replay.
+    package mutating func split() -> RandomSource {
+        switch origin {
+        case .system: .system
+        case .seeded: .seeded(next())
+        case .replaying: self
+        }
+    }
+
     package mutating func next() -> UInt64 {
         var value: UInt64 = 0
         withUnsafeMutableBytes(of: &value) { fill($0) }

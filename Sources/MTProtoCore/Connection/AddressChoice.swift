@@ -1,0 +1,41 @@
+/// Which address of a datacenter to dial: the first that has not failed, else the one whose failure is the oldest
+/// (rows A07, T-30). What is remembered is bounded by the addresses that are known (row H-15).
+struct AddressChoice: Sendable {
+    private(set) var addresses: [DatacenterAddress]
+    private var failures: [DatacenterAddress: Instant] = [:]
+
+    init(_ addresses: [DatacenterAddress]) {
+        self.addresses = addresses
+    }
+
+    /// Takes over another list; failures of addresses that stay are kept.
+    mutating func replace(with addresses: [DatacenterAddress]) {
+        self.addresses = addresses
+        failures = failures.filter { addresses.contains($0.key) }
+    }
+
+    /// - Parameter isMedia: prefer addresses that serve files only; otherwise those are left out (row P06).
+    func next(isMedia: Bool) -> DatacenterAddress? {
+        let usable = addresses.filter { !$0.isCDN }
+        let media = isMedia ? usable.filter(\.preferForMedia) : []
+        let candidates = media.isEmpty ? usable.filter { !$0.preferForMedia } : media
+        var best: DatacenterAddress?
+        for address in candidates {
+            guard let failure = failures[address] else { return address }
+            guard let current = best, let earliest = failures[current], failure >= earliest else {
+                best = address
+                continue
+            }
+        }
+        return best
+    }
+
+    mutating func failed(_ address: DatacenterAddress, now: Instant) {
+        guard addresses.contains(address) else { return }
+        failures[address] = now
+    }
+
+    mutating func worked(_ address: DatacenterAddress) {
+        failures[address] = nil
+    }
+}

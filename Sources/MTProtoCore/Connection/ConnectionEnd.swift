@@ -1,0 +1,87 @@
+/// Names one connection of one ``DatacenterClient``, from the wish to dial it to its end.
+package struct ConnectionID: Hashable, Comparable, Sendable {
+    package var rawValue: UInt64
+
+    package init(rawValue: UInt64) {
+        self.rawValue = rawValue
+    }
+
+    package static func < (lhs: ConnectionID, rhs: ConnectionID) -> Bool {
+        lhs.rawValue < rhs.rawValue
+    }
+}
+
+/// What went over one connection. Bytes are those on the wire, framing and obfuscation included.
+package struct ConnectionCounters: Hashable, Sendable {
+    package var bytesOut = 0
+    package var bytesIn = 0
+    package var framesOut = 0
+    package var framesIn = 0
+    /// Calls that were handed to the session while this connection carried it, or waited for it.
+    package var requests = 0
+
+    package init() {}
+}
+
+/// Why a connection ended, or was never established.
+package enum ConnectionEnd: Hashable, Sendable, CustomStringConvertible {
+    /// Dialling failed, or the other side closed; the text is the owner's.
+    case byPeer(String)
+    /// No connection within the time for one.
+    case connectTimeout(Duration)
+    /// The address cannot be used: its secret asks for another transport.
+    case unusableAddress(String)
+    /// Unused for long.
+    case idle
+    /// ``DatacenterClient/pause(now:)``.
+    case paused
+    /// ``DatacenterClient/close(now:)``.
+    case closed
+    /// Replies were due and did not come.
+    case silent
+    /// The transport of the server reported an error.
+    case transportError(Int32)
+    /// A packet that no honest server sends.
+    case invalidPacket
+    /// Too many unwanted answers.
+    case flooded
+    /// The stream is broken.
+    case brokenStream(FrameError)
+    /// A frame arrives too slowly to be meant.
+    case trickle
+    /// The owner took the key away.
+    case keyRemoved
+    /// The server does not know the key.
+    case keyUnknown
+    /// The key exchange on the connection failed.
+    case exchangeFailed(HandshakeError)
+    /// The key that was made cannot be stored.
+    case keyNotStored
+    /// The network is another one now.
+    case networkChanged
+    /// Nobody waits for this connection any more.
+    case unwanted
+
+    package var description: String {
+        switch self {
+        case .byPeer(let reason): reason
+        case .connectTimeout(let limit): "no connection within \(limit.components.seconds) s"
+        case .unusableAddress(let reason): reason
+        case .idle: "idle"
+        case .paused: "paused"
+        case .closed: "stopped"
+        case .silent: "no answer in time"
+        case .transportError(let code): "transport error \(code)"
+        case .invalidPacket: "invalid packet"
+        case .flooded: "too many unwanted answers"
+        case .brokenStream(let error): "\(error)"
+        case .trickle: "a frame arrives too slowly"
+        case .keyRemoved: "authorization key is gone"
+        case .keyUnknown: "authorization key unknown to the server"
+        case .exchangeFailed(let error): "\(error)"
+        case .keyNotStored: "the key cannot be stored"
+        case .networkChanged: "the network changed"
+        case .unwanted: "not wanted any more"
+        }
+    }
+}

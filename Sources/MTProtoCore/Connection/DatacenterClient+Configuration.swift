@@ -1,0 +1,65 @@
+import MTProtoCrypto
+
+extension DatacenterClient {
+    /// What a ``DatacenterClient`` is made from.
+    package struct Configuration: Sendable {
+        package var datacenter: DatacenterID
+        /// Telegram's test environment, which numbers datacenters from 10001.
+        package var isTest = false
+        /// For files only: prefers addresses that serve nothing else (row P06).
+        package var isMedia = false
+        /// Where the datacenter can be reached, in order of preference.
+        package var addresses: [DatacenterAddress]
+        /// The RSA keys that the server may prove itself with; none if keys are never made.
+        package var publicKeys: [RSAPublicKey] = []
+        /// The permanent key, if there is one already.
+        package var key: KeyMaterial?
+        /// Introduces the client to the server until a call has succeeded; nil for none.
+        package var initialization: ConnectionInitialization?
+        package var temporaryKeys = TemporaryKeys.off
+        package var reconnectPolicy = ReconnectPolicy.adaptive
+        /// Row D09.
+        package var connectTimeout: Duration = .seconds(12)
+        /// For all three steps of a key exchange together.
+        package var exchangeTimeout: Duration = .seconds(10)
+        /// How long a call waits for the first working connection. Nil: for ever.
+        package var connectionDeadline: Duration?
+        /// A connection without calls is closed after this time, unless it is to stay. Nil: never.
+        package var idleTimeout: Duration?
+        /// How long a connection has to show a sign of life after the machine woke (row P34).
+        package var wakeTimeout: Duration = .seconds(3)
+        /// Changes what sessions are configured with.
+        package var adjustSession: (@Sendable (inout ClientSession.Configuration) -> Void)?
+
+        package init(datacenter: DatacenterID, addresses: [DatacenterAddress]) {
+            self.datacenter = datacenter
+            self.addresses = addresses
+        }
+    }
+
+    /// Whether calls travel under temporary keys (core.telegram.org/api/pfs; rows P01–P05).
+    package enum TemporaryKeys: Hashable, Sendable {
+        case off
+        /// Under keys that live so long and are bound to the permanent one. A day, unless a test wants to see more of
+        /// them.
+        case on(lifetime: Duration = .seconds(86_400))
+
+        /// The lifetime in whole seconds, at least two minutes; nil when off.
+        var seconds: Int32? {
+            guard case .on(let lifetime) = self else { return nil }
+            return Int32(clamping: max(lifetime.components.seconds, 120))
+        }
+    }
+
+    /// What is known about the network.
+    package struct Network: Hashable, Sendable {
+        package var isAvailable: Bool
+        /// Names the way into the network: another interface or another address is another path.
+        package var path: UInt64
+
+        package init(isAvailable: Bool, path: UInt64 = 0) {
+            self.isAvailable = isAvailable
+            self.path = path
+        }
+    }
+}

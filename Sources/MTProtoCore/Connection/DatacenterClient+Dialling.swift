@@ -1,0 +1,168 @@
+import MTProtoCrypto
+import NIOCore
+
+// When to connect, and what becomes of connections (rows D08–D10, T-06, T-07, T-22).
+extension DatacenterClient {
+    var wantsConnection: Bool {
+        staysConnected || isPrepared || engine.pendingCount > 0
+    }
+
+    /// Looks at the situation and does the next thing that is due: nothing, ask for a key, or dial.
+    mutating func evaluate(now: Instant) {
+        guard mode == .running, dial == nil, link == nil, storing == nil, wantsConnection else { return }
+        setState(.connecting)
+        guard network.isAvailable else { return }
+        if let notBefore, now < notBefore { return }
+        notBefore = nil
+        guard let address = choice.next(isMedia: configuration.isMedia) else {
+            return failAll(.noAddress, now: now)
+        }
+        guard permanent != nil || mayMakeKey else {
+            if !isAskingForKey {
+                isAskingForKey = true
+                actions.append(.needsKey)
+            }
+            return
+        }
+        lastConnection += 1
+        let id = ConnectionID(rawValue: lastConnection)
+        dial = DatacenterLink.Dial(id: id, address: address, startedAt: now)
+        actions.append(.dial(id, address))
+    }
+
+    // MARK: - News of connections
+
+    /// A connection that was dialled is there.
+    package mutating func connectionOpened(_ id: ConnectionID, now: Instant) {
+        guard let dial, dial.id == id else {
+            // It was given up meanwhile, which was said then.
+            if link?.id != id { actions.append(.close(id, .unwanted)) }
+            return
+        }
+        let codec: ClientTransportCodec
+        do {
+            codec = try ClientTransportCodec(
+                secret: try dial.address.secret.map { try ProxySecret(bytes: $0) },
+                datacenterTag: tag(for: dial.address), random: random.split())
+        } catch {
+            return endDial(.unusableAddress("\(error)"), isOpen: true, now: now)
+        }
+        self.dial = nil
+        isPrepared = false
+        link = DatacenterLink(id: id, address: dial.address, codec: codec, now: now)
+        tell(.connectionOpened(id))
+        useLink(now: now)
+    }
+
+    /// Dialling failed, or the peer closed the connection; `reason` is for reports.
+    package mutating func connectionEnded(_ id: ConnectionID, reason: String, now: Instant) {
+        if dial?.id == id {
+            endDial(.byPeer(reason), isOpen: false, now: now)
+        } else if let link, link.id == id {
+            let isInstant = link.counters.bytesIn == 0 && now - link.openedAt < .seconds(1)
+            endLink(.byPeer(reason), isOpen: false, now: now)
+            failed(isInstant ? .closedOnAccept : assessment(of: link, now: now), .byPeer(reason), link: link, now: now)
+        }
+    }
+
+    /// The media class of an address goes with the purpose of the connection.
+    func isMedia(_ address: DatacenterAddress) -> Bool {
+        configuration.isMedia && address.preferForMedia
+    }
+
+    func tag(for address: DatacenterAddress) -> Int16 {
+        configuration.datacenter.tag(isTest: configuration.isTest, isMedia: isMedia(address))
+    }
+
+    // MARK: - Ends
+
+    /// The dial is over without a connection.
+    mutating func endDial(_ end: ConnectionEnd, isOpen: Bool, now: Instant) {
+        guard let dial else { return }
+        self.dial = nil
+        closed(dial.id, end, ConnectionCounters(), isOpen: isOpen)
+        returnPermission()
+        choice.failed(dial.address, now: now)
+        lastFailure = .connection(dial.address, reason: end.description)
+        notBefore = now + pacing.failed(.unreachable, using: &random)
+    }
+
+    /// Closes the connection because something is wrong with it, and counts that.
+    mutating func fail(
+        _ end: ConnectionEnd, as failure: ConnectionFailure? = nil, redialDelay: Duration = .zero, now: Instant
+    ) {
+        guard let link else { return }
+        endLink(end, isOpen: true, now: now)
+        failed(failure ?? assessment(of: link, now: now), end, link: link, redialDelay: redialDelay, now: now)
+    }
+
+    /// Closes what there is of a connection, without holding it against the server.
+    mutating func drop(_ end: ConnectionEnd, now: Instant) {
+        if let dial {
+            self.dial = nil
+            closed(dial.id, end, ConnectionCounters(), isOpen: true)
+            returnPermission()
+        }
+        endLink(end, isOpen: true, now: now)
+    }
+
+    private func assessment(of link: DatacenterLink, now: Instant) -> ConnectionFailure {
+        link.hasWorked ? .lost(after: now - link.openedAt, wasUseful: link.wasUseful) : .unreachable
+    }
+
+    private mutating func endLink(_ end: ConnectionEnd, isOpen: Bool, now: Instant) {
+        guard let link else { return }
+        self.link = nil
+        if link.carriesSession { engine.connectionClosed(now: now) }
+        candidateDisconnected(now: now)
+        closed(link.id, end, link.counters, isOpen: isOpen)
+        if link.exchange?.selector == .persistent { returnPermission() }
+    }
+
+    private mutating func closed(_ id: ConnectionID, _ end: ConnectionEnd, _ counters: ConnectionCounters, isOpen: Bool)
+    {
+        if isOpen { actions.append(.close(id, end)) }
+        tell(.connectionClosed(id, end, counters))
+    }
+
+    private mutating func failed(
+        _ failure: ConnectionFailure, _ end: ConnectionEnd, link: DatacenterLink, redialDelay: Duration = .zero,
+        now: Instant
+    ) {
+        if !link.hasWorked { choice.failed(link.address, now: now) }
+        lastFailure = .connection(link.address, reason: end.description)
+        notBefore = now + max(pacing.failed(failure, using: &random), redialDelay)
+    }
+
+    // MARK: - Proof
+
+    /// A packet with a new message id came under a key of ours (rows P47, H-06).
+    mutating func linkProvedItself() {
+        guard let link, !link.hasWorked else { return }
+        self.link?.hasWorked = true
+        hasWorked = true
+        lastFailure = nil
+        choice.worked(link.address)
+        earlyCalls = earlyCalls.filter { !$0.value.isSubmitted }
+        // A packet knows better than whoever watches the network.
+        network.isAvailable = true
+        exchangeBackoff.succeeded()
+    }
+
+    /// Asks the connection for a sign of life; without one it is closed soon.
+    mutating func verify(now: Instant) {
+        if dial != nil {
+            // Nobody knows when a dial from before would be told that it failed.
+            drop(.networkChanged, now: now)
+        }
+        guard let link, link.verification == nil else { return }
+        if link.carriesSession { engine.verify(now: now) }
+        let packets = freshPackets
+        self.link?.verification = (now + configuration.wakeTimeout, packets)
+    }
+
+    /// How many packets have proven the connection.
+    var freshPackets: Int {
+        (link?.carriesSession == true ? engine.session.freshPackets : 0) + candidateFreshPackets
+    }
+}

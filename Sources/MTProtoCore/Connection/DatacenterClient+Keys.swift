@@ -1,0 +1,200 @@
+import MTProtoCrypto
+import NIOCore
+
+// Whose key, and making it (rows E01–E11, N08, N21, N43, F16).
+extension DatacenterClient {
+    // MARK: - From the owner
+
+    /// The key to use: the answer to ``Action/needsKey``. Nothing happens if there is a key, or if it is the one that the
+    /// server does not know.
+    package mutating func useKey(_ key: KeyMaterial, now: Instant) {
+        guard mode != .closed, permanent == nil, storing == nil, key.key.id != unknownKey else { return }
+        isAskingForKey = false
+        permanent = key
+        // A connection that was opened to make a key has one now.
+        if link?.exchange?.selector == .persistent {
+            link?.exchange = nil
+            returnPermission()
+            useLink(now: now)
+        } else {
+            returnPermission()
+        }
+    }
+
+    /// This client is the one to make the key: the other answer to ``Action/needsKey``.
+    package mutating func mayMakeKey(now: Instant) {
+        guard mode != .closed, permanent == nil else { return }
+        isAskingForKey = false
+        mayMakeKey = true
+    }
+
+    /// The key of ``Event/keyMade(_:)`` is stored.
+    package mutating func keyStored(_ id: UInt64, now: Instant) {
+        guard let storing, storing.key.key.id == id else { return }
+        self.storing = nil
+        mayMakeKey = false
+        permanent = storing.key
+        exchangeBackoff.succeeded()
+        tell(
+            .exchangeFinished(storing.connection, .persistent, duration: now - storing.exchange.startedAt))
+        if mode != .closed, link?.id == storing.connection { useLink(now: now) }
+    }
+
+    /// The key of ``Event/keyMade(_:)`` cannot be stored, so that it is not used.
+    package mutating func keyNotStored(_ id: UInt64, now: Instant) {
+        guard let storing, storing.key.key.id == id else { return }
+        self.storing = nil
+        tell(.exchangeFailed(storing.connection, .persistent, reason: ConnectionEnd.keyNotStored.description))
+        returnPermission()
+        guard mode != .closed else { return }
+        let delay = exchangeBackoff.failed()
+        if link?.id == storing.connection {
+            fail(.keyNotStored, redialDelay: delay, now: now)
+        } else {
+            notBefore = max(notBefore ?? now, now + delay)
+        }
+        failAll(.keyNotStored, now: now)
+    }
+
+    /// The owner has no such key any more. Nothing more is said under it, or under what was bound to it (row B-83).
+    package mutating func keyRemoved(_ id: UInt64, now: Instant) {
+        guard permanent?.key.id == id else { return }
+        permanent = nil
+        forgetTemporaryKeys(now: now)
+        if link != nil, link?.exchange?.selector != .persistent { drop(.keyRemoved, now: now) }
+    }
+
+    /// Somebody else learnt the server's time.
+    package mutating func useClock(_ other: ServerClock) {
+        guard !clock.isSynchronized, other.isSynchronized else { return }
+        clock = other
+    }
+
+    mutating func returnPermission() {
+        guard mayMakeKey else { return }
+        mayMakeKey = false
+        tell(.keyPermissionReturned)
+    }
+
+    // MARK: - What a connection is used for
+
+    /// The connection is there, or a key: makes the key that is missing, or lets calls go.
+    mutating func useLink(now: Instant) {
+        guard let link, storing == nil else { return }
+        guard let permanent else {
+            if mayMakeKey {
+                startExchange(.persistent, now: now)
+            } else {
+                // The key went while the connection was made.
+                drop(.keyRemoved, now: now)
+            }
+            return
+        }
+        if configuration.temporaryKeys == .off {
+            carry(permanent, as: .permanent(permanent.key.id), now: now)
+        } else {
+            useTemporaryKey(on: link, now: now)
+        }
+    }
+
+    /// The connection carries the session now.
+    mutating func carry(_ material: KeyMaterial, as key: SessionKey, now: Instant) {
+        if sessionKey != key {
+            sessionKey = key
+            let outcome = engine.replaceSession(
+                session(under: material, now: now), initializedIdentity: material.initializedIdentity, now: now)
+            run(outcome, now: now)
+        }
+        guard link != nil else { return }
+        link?.carriesSession = true
+        link?.idleSince = now
+        setState(.updating)
+        engine.connectionOpened(now: now)
+        announceEarlyCalls()
+    }
+
+    mutating func session(under material: KeyMaterial, now: Instant) -> ClientSession {
+        var session = ClientSession.Configuration(
+            authKey: material.key, salts: material.salts, clock: clock,
+            // The addresses of a datacenter share one kind of secret, so this stays right on the next connection.
+            padding: link.map { PaddingPolicy(framing: $0.codec.framing) } ?? .grid)
+        configuration.adjustSession?(&session)
+        return ClientSession(configuration: session, random: random.split(), now: now)
+    }
+
+    mutating func announceEarlyCalls() {
+        for id in earlyCalls.filter({ !$0.value.isSubmitted }).keys.sorted() {
+            earlyCalls[id]?.isSubmitted = true
+            link?.counters.requests += 1
+            tell(.submitted(id, on: link?.id))
+        }
+        if hasWorked { earlyCalls = [:] }
+    }
+
+    // MARK: - Exchanges
+
+    mutating func startExchange(_ selector: KeySelector, now: Instant) {
+        guard let link, link.exchange == nil else { return }
+        if !link.carriesSession { setState(.authorizing) }
+        tell(.exchangeStarted(link.id, selector))
+        var machine = ClientHandshake(
+            configuration: ClientHandshakeConfiguration(
+                publicKeys: configuration.publicKeys, datacenterTag: tag(for: link.address),
+                expiresIn: selector == .persistent ? nil : configuration.temporaryKeys.seconds,
+                timeout: configuration.exchangeTimeout),
+            clock: clock, random: random.split())
+        let action = machine.start(now: now)
+        self.link?.exchange = DatacenterLink.Exchange(machine: machine, selector: selector, startedAt: now)
+        run(action, now: now)
+    }
+
+    /// Does what the key exchange asks for.
+    mutating func run(_ action: ClientHandshake.Action, now: Instant) {
+        switch action {
+        case .wait: break
+        case .send(let packet): send(packet, now: now)
+        case .completed(let result): exchangeCompleted(result, now: now)
+        case .failed(let error): exchangeFailed(error, now: now)
+        }
+    }
+
+    private mutating func exchangeCompleted(_ result: HandshakeResult, now: Instant) {
+        guard let link, let exchange = link.exchange else { return }
+        self.link?.exchange = nil
+        setClock(result.clock)
+        let material = KeyMaterial(key: result.authKey, salts: [result.salt])
+        guard exchange.selector == .persistent else {
+            exchangeBackoff.succeeded()
+            tell(.exchangeFinished(link.id, exchange.selector, duration: now - exchange.startedAt))
+            return temporaryKeyMade(material, expiresAt: result.expiresAt, selector: exchange.selector, now: now)
+        }
+        // Stored before anything is said under it, so that it survives whatever happens next.
+        storing = (material, exchange, link.id)
+        tell(.keyMade(material))
+    }
+
+    private mutating func exchangeFailed(_ error: HandshakeError, now: Instant) {
+        guard let link, let exchange = link.exchange else { return }
+        self.link?.exchange = nil
+        tell(.exchangeFailed(link.id, exchange.selector, reason: "\(error)"))
+        let delay = exchangeBackoff.failed()
+        guard !link.carriesSession else {
+            // Beside traffic: the key that is there goes on for a while.
+            return temporaryExchangeFailed(delay, now: now)
+        }
+        if exchange.selector == .persistent { returnPermission() }
+        fail(.exchangeFailed(error), redialDelay: delay, now: now)
+        if case .noKnownKey = error {
+            // Trying again changes nothing: who asked learns it at once.
+            failAll(.unknownServerKey(link.address), now: now)
+            isPrepared = false
+        } else {
+            lastFailure = .keyExchange(link.address, reason: "\(error)")
+        }
+    }
+
+    mutating func setClock(_ new: ServerClock) {
+        clock = new
+        tell(.clockChanged(new))
+    }
+}

@@ -1,0 +1,83 @@
+// Time in: one deadline for everything that waits.
+extension DatacenterClient {
+    /// When ``deadlineReached(now:)`` is to be called next.
+    package var nextDeadline: Instant? {
+        guard mode != .closed else { return nil }
+        var earliest = Instant.distantFuture
+        func consider(_ instant: Instant?) {
+            if let instant, instant < earliest { earliest = instant }
+        }
+        consider(engine.nextDeadline)
+        consider(waitingDeadline)
+        if let dial { consider(dial.startedAt + configuration.connectTimeout) }
+        if let link {
+            consider(link.exchange?.machine.nextDeadline)
+            consider(link.trickle.nextDeadline)
+            consider(link.verification?.until)
+            consider(idleDeadline)
+            consider(temporaryDeadline)
+        } else if dial == nil, storing == nil, mode == .running, network.isAvailable, wantsConnection {
+            consider(notBefore)
+        }
+        return earliest == .distantFuture ? nil : earliest
+    }
+
+    private var idleDeadline: Instant? {
+        guard let link, link.carriesSession, !staysConnected, engine.pendingCount == 0,
+            let idle = configuration.idleTimeout
+        else { return nil }
+        return link.idleSince + idle
+    }
+
+    /// When the oldest call has waited too long for a first connection.
+    private var waitingDeadline: Instant? {
+        guard !hasWorked, mode == .running, let limit = configuration.connectionDeadline, let earliestCall else {
+            return nil
+        }
+        return earliestCall + limit
+    }
+
+    /// Time has come to ``nextDeadline``. Calls that come too early do no harm.
+    package mutating func deadlineReached(now: Instant) {
+        guard mode != .closed else { return }
+        if let dial, now >= dial.startedAt + configuration.connectTimeout {
+            endDial(.connectTimeout(configuration.connectTimeout), isOpen: true, now: now)
+        }
+        if let deadline = link?.exchange?.machine.nextDeadline, now >= deadline,
+            let action = link?.exchange?.machine.deadlineReached(now: now)
+        {
+            run(action, now: now)
+        }
+        if link?.trickle.isTooSlow(now: now) == true { fail(.trickle, now: now) }
+        if let verification = link?.verification, now >= verification.until {
+            link?.verification = nil
+            if freshPackets == verification.freshPackets { drop(.silent, now: now) }
+        }
+        if let deadline = idleDeadline, now >= deadline { drop(.idle, now: now) }
+        if let deadline = waitingDeadline, now >= deadline { giveUpWaiting(now: now) }
+        if let deadline = engine.nextDeadline, now >= deadline { run(engine.deadlineReached(now: now), now: now) }
+        candidateDeadlineReached(now: now)
+    }
+
+    private mutating func giveUpWaiting(now: Instant) {
+        guard let limit = configuration.connectionDeadline else { return }
+        earliestCall = nil
+        let failure = waitingFailure
+        for (id, call) in earlyCalls.sorted(by: { $0.key < $1.key }) {
+            guard call.since + limit <= now else {
+                earliestCall = min(earliestCall ?? call.since, call.since)
+                continue
+            }
+            engine.cancel(id, now: now)
+            callEnded(id, now: now)
+            tell(.completed(id, .failure(failure), serverTime: nil))
+        }
+    }
+
+    /// Why there is no working connection: how the last attempt ended, else what is going on and takes too long.
+    private var waitingFailure: DatacenterFailure {
+        if let lastFailure { return lastFailure }
+        if let link { return .keyExchange(link.address, reason: "no answer in time") }
+        return .connection(dial?.address, reason: "no connection in time")
+    }
+}

@@ -1,0 +1,205 @@
+import MTProtoCrypto
+import NIOCore
+
+// What comes in and what goes out.
+extension DatacenterClient {
+    // MARK: - In
+
+    /// Bytes of a connection, in pieces of any size.
+    package mutating func received(_ bytes: ByteBuffer, on id: ConnectionID, now: Instant) {
+        guard link?.id == id else { return }
+        link?.counters.bytesIn += bytes.readableBytes
+        link?.codec.receive(bytes)
+        let framesBefore = link?.counters.framesIn
+        do throws(FrameError) {
+            // The connection may go while its frames are processed: nothing behind a fatal one is looked at.
+            while link?.id == id, let event = try link?.codec.nextEvent() {
+                link?.counters.framesIn += 1
+                handle(event, now: now)
+            }
+        } catch {
+            fail(.brokenStream(error), as: .refused, now: now)
+        }
+        guard let link, link.id == id else { return }
+        self.link?.trickle.observe(
+            partialBytes: link.codec.partialFrame?.receivedBytes,
+            isFresh: link.counters.framesIn != framesBefore, now: now)
+    }
+
+    private mutating func handle(_ event: FrameEvent, now: Instant) {
+        guard let link else { return }
+        switch event {
+        case .packet(let packet, _):
+            route(packet, link: link, now: now)
+        case .quickAck(let token):
+            if link.carriesSession { run(engine.quickAckReceived(token, now: now), now: now) }
+        case .transportError(let code):
+            if link.carriesSession {
+                candidateSuspected(by: code)
+                run(engine.transportErrorReceived(code, now: now), now: now)
+            } else if isBinding {
+                candidateTransportError(code, now: now)
+            } else if let action = self.link?.exchange?.machine.transportError(code, now: now) {
+                run(action, now: now)
+            }
+        }
+    }
+
+    /// A packet belongs to whom its key says: a plain one to the exchange that runs, others to their session.
+    private mutating func route(_ packet: ByteBuffer, link: DatacenterLink, now: Instant) {
+        let keyID = MessageEnvelope.keyID(of: packet)
+        if link.exchange != nil, keyID == 0 || !(link.carriesSession || isBinding) {
+            if let action = self.link?.exchange?.machine.receive(packet, now: now) { run(action, now: now) }
+        } else if isBinding, keyID == candidateKeyID || !link.carriesSession {
+            candidateReceived(packet, now: now)
+        } else if link.carriesSession {
+            let outcome = engine.receive(packet, now: now)
+            if engine.session.isProven {
+                linkProvedItself()
+                setState(.online)
+            }
+            run(outcome, now: now)
+        }
+    }
+
+    // MARK: - What the engine wants
+
+    /// Does what the engine asks for, in its order.
+    mutating func run(_ outcome: RequestOutcome, now: Instant) {
+        for event in outcome.events {
+            run(event, now: now)
+        }
+        if let close = outcome.close { run(close, now: now) }
+    }
+
+    /// A session wants its connection closed.
+    mutating func run(_ close: SessionClose, now: Instant) {
+        let (end, failure): (ConnectionEnd, ConnectionFailure?) =
+            switch close.reason {
+            case .silent: (.silent, nil)
+            case .invalidPacket: (.invalidPacket, .refused)
+            case .transportError(let code): (.transportError(code), .refused)
+            case .flooded: (.flooded, nil)
+            }
+        fail(end, as: failure, redialDelay: close.redialDelay, now: now)
+    }
+
+    private mutating func run(_ event: RequestEvent, now: Instant) {
+        switch event {
+        case .completed(let id, let result, let serverTime):
+            callEnded(id, now: now)
+            if serverTime != nil { link?.wasUseful = true }
+            tell(.completed(id, result.mapError { .request($0) }, serverTime: serverTime))
+        case .quickAcknowledged(let id):
+            tell(.quickAcknowledged(id))
+        case .delayed(let id, let delay, let error):
+            tell(.delayed(id, delay: delay, because: error))
+        case .initialized(let identity):
+            guard let keyID = sessionKeyID else { break }
+            if case .permanent = sessionKey { permanent?.initializedIdentity = identity }
+            tell(.initialized(identity: identity, keyID: keyID))
+        case .authorizationRequired(let error):
+            authorizationLost(now: now)
+            tell(.authorizationRequired(error))
+        case .keyUnbound:
+            temporaryKeyRefused(now: now)
+        case .session(let event):
+            run(event, now: now)
+        }
+    }
+
+    private mutating func run(_ event: SessionEvent, now: Instant) {
+        switch event {
+        case .completed, .quickAcknowledged:
+            // Only the engine's own calls are in the session; it reports them itself.
+            break
+        case .update(let update):
+            tell(.update(update))
+        case .updatesReset:
+            tell(.updatesReset)
+        case .authKeyUnknown:
+            keyUnknownToServer(now: now)
+        case .saltsChanged(let salts):
+            guard case .permanent(let keyID) = sessionKey else { break }
+            permanent?.salts = salts
+            tell(.saltsChanged(salts, keyID: keyID))
+        case .clockChanged(let clock):
+            setClock(clock)
+        case .sessionReplaced, .sessionDestroyed, .violation:
+            tell(.session(event))
+        }
+    }
+
+    private mutating func keyUnknownToServer(now: Instant) {
+        switch sessionKey {
+        case .none:
+            break
+        case .permanent(let keyID):
+            fail(.keyUnknown, as: .refused, now: now)
+            unknownKey = keyID
+            permanent = nil
+            tell(.keyUnknown(keyID))
+        case .temporary:
+            // The permanent key is not concerned (rows P04, B-41).
+            fail(.keyUnknown, as: .refused, now: now)
+            temporaryKeyLost(now: now)
+        }
+    }
+
+    var sessionKeyID: UInt64? {
+        switch sessionKey {
+        case .none: nil
+        case .permanent(let id), .temporary(let id): id
+        }
+    }
+
+    /// The call is over, in whatever way.
+    mutating func callEnded(_ id: RequestID, now: Instant) {
+        if !earlyCalls.isEmpty { earlyCalls[id] = nil }
+        if engine.pendingCount == 0 { link?.idleSince = now }
+    }
+
+    /// Ends everything that waits.
+    mutating func failAll(_ failure: DatacenterFailure, now: Instant) {
+        for id in engine.pendingRequests {
+            engine.cancel(id, now: now)
+            tell(.completed(id, .failure(failure), serverTime: nil))
+        }
+        earlyCalls = [:]
+        earliestCall = nil
+        link?.idleSince = now
+    }
+
+    // MARK: - Out
+
+    mutating func flush(now: Instant) {
+        if isBinding {
+            for packet in candidateFlush(now: now) { send(packet.bytes, now: now) }
+        }
+        guard link?.carriesSession == true else { return }
+        for packet in engine.flush(now: now) {
+            send(packet.bytes, wantsQuickAck: packet.wantsQuickAck, now: now)
+        }
+    }
+
+    /// Encodes one packet.
+    mutating func send(_ packet: ByteBuffer, wantsQuickAck: Bool = false, now: Instant) {
+        guard let id = link?.id else { return }
+        do throws(FrameError) {
+            if link?.isPreambleSent == false, let preamble = link?.codec.preamble {
+                link?.isPreambleSent = true
+                if preamble.readableBytes > 0 { write(preamble, to: id) }
+            }
+            guard let bytes = try link?.codec.encode(packet, wantsQuickAck: wantsQuickAck) else { return }
+            link?.counters.framesOut += 1
+            write(bytes, to: id)
+        } catch {
+            fail(.brokenStream(error), now: now)
+        }
+    }
+
+    private mutating func write(_ bytes: ByteBuffer, to id: ConnectionID) {
+        link?.counters.bytesOut += bytes.readableBytes
+        actions.append(.write(id, bytes))
+    }
+}

@@ -1,0 +1,244 @@
+import MTProtoCrypto
+import NIOCore
+
+/// Everything that a client decides about one datacenter, without input or output: when to dial and which address, the
+/// pause after a failure, making keys and binding temporary ones, framing, when to give a connection up, and the calls
+/// and the session on top (rows D08–D16, E01–E11, F01–F03).
+///
+/// It holds at most one connection. The session outlives connections: what was sent and not answered goes out again on
+/// the next one under its own id. It dials only when somebody has something to say (row D08) or when it was told to stay
+/// connected, holds no connection while it waits for a key from elsewhere (row N53), and makes keys on the connection
+/// that then carries the calls (row N08).
+///
+/// **Use.** Feed inputs, then call ``takeActions(now:)`` once and do what it says; arm one timer for ``nextDeadline``.
+/// It begins paused: ``resume(now:)``.
+///
+/// **Invalid operations.** Ours: a call after ``close(now:)`` throws; other inputs do nothing then. The peer's: the
+/// connection is closed for what ``ConnectionEnd`` names, and dialled again after a pause. Silently ignored: news of
+/// connections that are gone, except that one which opens too late is closed.
+package struct DatacenterClient: ~Copyable {
+    enum Mode {
+        case paused
+        case running
+        case closed
+    }
+
+    /// Which key the engine's session is under.
+    enum SessionKey: Hashable {
+        /// One that no server has: calls wait in it until there is a key.
+        case none
+        case permanent(UInt64)
+        case temporary(UInt64)
+    }
+
+    /// A call from before the first connection that worked, or from a time without connection.
+    struct EarlyCall {
+        let since: Instant
+        var isSubmitted: Bool
+    }
+
+    let configuration: Configuration
+    var random: RandomSource
+    var clock: ServerClock
+    var engine: ClientEngine
+    var sessionKey = SessionKey.none
+    var mode = Mode.paused
+    var network = Network(isAvailable: true)
+    var staysConnected = false
+    /// A connection was asked for ahead of its first call.
+    var isPrepared = false
+    var choice: AddressChoice
+    var pacing: RedialPacing
+    var notBefore: Instant?
+    var lastConnection: UInt64 = 0
+    var dial: DatacenterLink.Dial?
+    var link: DatacenterLink?
+    /// How the last attempt to connect ended.
+    var lastFailure: DatacenterFailure?
+    /// Whether any connection has ever worked.
+    var hasWorked = false
+    var earlyCalls: [RequestID: EarlyCall] = [:]
+    /// Not later than the time at which the first early call has waited too long.
+    var earliestCall: Instant?
+
+    var permanent: KeyMaterial?
+    /// The key that the server does not know: it is not taken back.
+    var unknownKey: UInt64?
+    var exchangeBackoff = ExchangeBackoff()
+    /// A permanent key that was made and is being stored.
+    var storing: (key: KeyMaterial, exchange: DatacenterLink.Exchange, connection: ConnectionID)?
+    var mayMakeKey = false
+    var isAskingForKey = false
+
+    package internal(set) var state = DatacenterState.paused
+    var actions: [Action] = []
+
+    /// A client that is paused.
+    /// - Parameters:
+    ///   - random: everything random comes from it.
+    ///   - clock: what is known of the server's clock.
+    package init(configuration: Configuration, random: RandomSource, clock: ServerClock, now: Instant) {
+        self.configuration = configuration
+        var random = random
+        self.clock = clock
+        choice = AddressChoice(configuration.addresses)
+        pacing = RedialPacing(policy: configuration.reconnectPolicy)
+        permanent = configuration.key
+        let waiting = ClientSession(
+            configuration: .init(authKey: Self.placeholder(&random), salts: [], clock: clock),
+            random: random.split(), now: now)
+        engine = ClientEngine(session: waiting, initialization: configuration.initialization)
+        self.random = random
+    }
+
+    private static func placeholder(_ random: inout RandomSource) -> AuthKey {
+        do {
+            return try AuthKey(random.bytes(AuthKey.byteCount))
+        } catch {
+            preconditionFailure("A key of its own length was refused.")
+        }
+    }
+
+    // MARK: - Looking
+
+    /// How many calls have not ended yet.
+    package var pendingCount: Int { engine.pendingCount }
+    /// The connection that is there, also while it is not of use yet.
+    package var connection: ConnectionID? { link?.id }
+    /// Whether a connection carries calls now.
+    package var isCarrying: Bool { link?.carriesSession == true }
+    /// Whether an answer to ``Action/needsKey`` is waited for.
+    package var needsKey: Bool { isAskingForKey }
+    /// The id of the session on the wire.
+    package var sessionID: Int64 { engine.session.sessionID }
+    /// Server time as far as known.
+    package var serverClock: ServerClock { clock }
+    /// The last measured time from a ping to its pong.
+    package var roundTrip: Duration? { engine.session.roundTrip }
+    /// How the last attempt to connect ended, while none has succeeded since.
+    package var failure: DatacenterFailure? { lastFailure }
+
+    // MARK: - Calls
+
+    /// Begins a call, with or without a connection. It ends with exactly one ``Event/completed(_:_:serverTime:)``, unless
+    /// it is cancelled.
+    /// - Throws: what can be said at once: a body that cannot be sent, a full queue, an unknown dependency.
+    package mutating func submit(_ request: Request, now: Instant) throws(RequestFailure) -> RequestID {
+        guard mode != .closed else { throw .closed }
+        let id = try engine.submit(request, now: now)
+        let carrier = link.flatMap { $0.carriesSession ? $0.id : nil }
+        if let carrier {
+            link?.counters.requests += 1
+            tell(.submitted(id, on: carrier))
+        }
+        guard carrier == nil || !hasWorked else { return id }
+        earlyCalls[id] = EarlyCall(since: now, isSubmitted: carrier != nil)
+        earliestCall = earliestCall ?? now
+        return id
+    }
+
+    /// Ends a call without an event. If it was sent, the server is told to drop its answer.
+    package mutating func cancel(_ id: RequestID, now: Instant) {
+        engine.cancel(id, now: now)
+        callEnded(id, now: now)
+    }
+
+    /// Calls are wrapped with another identity from now on, until the server knows it.
+    package mutating func setInitialization(_ initialization: ConnectionInitialization) {
+        engine.setInitialization(initialization)
+    }
+
+    // MARK: - Life
+
+    /// Allows connections. Nothing is dialled unless there is a reason to.
+    package mutating func resume(now: Instant) {
+        guard mode == .paused else { return }
+        mode = .running
+    }
+
+    /// Makes the connection now, so that it is there when the first call comes.
+    package mutating func prepare(now: Instant) {
+        guard mode != .closed, link == nil else { return }
+        isPrepared = true
+    }
+
+    /// Closes the connection and keeps the calls for ``resume(now:)`` (row F01).
+    package mutating func pause(now: Instant) {
+        guard mode == .running else { return }
+        mode = .paused
+        drop(.paused, now: now)
+        setState(.paused)
+    }
+
+    /// Whether the connection is kept, and made again when it is lost, without any call waiting.
+    package mutating func setStaysConnected(_ value: Bool, now: Instant) {
+        staysConnected = value
+        link?.idleSince = now
+    }
+
+    /// Where the datacenter can be reached now. A connection that works is left alone (rows F15, N03, N04).
+    package mutating func setAddresses(_ addresses: [DatacenterAddress], now: Instant) {
+        choice.replace(with: addresses)
+    }
+
+    /// What is known about the network changed (rows D21, N51, T-22). A connection of another path is closed; one of the
+    /// same path stays.
+    package mutating func networkChanged(_ new: Network, now: Instant) {
+        guard mode != .closed, new != network else { return }
+        let old = network
+        network = new
+        guard new.isAvailable else { return }
+        pacing.reset()
+        notBefore = nil
+        if new.path != old.path {
+            drop(.networkChanged, now: now)
+        } else {
+            verify(now: now)
+        }
+    }
+
+    /// The same with one bit of knowledge.
+    package mutating func networkChanged(isAvailable: Bool, now: Instant) {
+        networkChanged(Network(isAvailable: isAvailable, path: network.path), now: now)
+    }
+
+    /// The machine slept: connections may be dead without knowing (row P34).
+    package mutating func woke(now: Instant) {
+        guard mode == .running else { return }
+        pacing.reset()
+        notBefore = nil
+        verify(now: now)
+    }
+
+    /// Ends everything: closes the connection, and every call with ``RequestFailure/closed``.
+    package mutating func close(now: Instant) {
+        guard mode != .closed else { return }
+        mode = .closed
+        drop(.closed, now: now)
+        failAll(.request(.closed), now: now)
+        setState(.closed)
+    }
+
+    // MARK: - Doing
+
+    /// What is to be done now. Call it once after each turn of inputs: what was submitted together travels together.
+    package mutating func takeActions(now: Instant) -> [Action] {
+        evaluate(now: now)
+        tendTemporaryKeys(now: now)
+        flush(now: now)
+        // A packet that could not be written costs the connection.
+        evaluate(now: now)
+        defer { actions = [] }
+        return actions
+    }
+
+    mutating func tell(_ event: Event) {
+        actions.append(.event(event))
+    }
+
+    mutating func setState(_ new: DatacenterState) {
+        guard state != new else { return }
+        state = new
+        tell(.stateChanged(new))
+    }
+}

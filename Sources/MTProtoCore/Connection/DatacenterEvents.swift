@@ -1,0 +1,132 @@
+import MTProtoCrypto
+import NIOCore
+
+/// A key and what belongs to it.
+package struct KeyMaterial: Sendable, Hashable {
+    package var key: AuthKey
+    /// Salts that may be used now or later, oldest first.
+    package var salts: [ServerSalt]
+    /// The identity under which `initConnection` has succeeded with the key, if it has since the process began.
+    package var initializedIdentity: UInt64?
+
+    package init(key: AuthKey, salts: [ServerSalt], initializedIdentity: UInt64? = nil) {
+        self.key = key
+        self.salts = salts
+        self.initializedIdentity = initializedIdentity
+    }
+}
+
+/// Which of a datacenter's keys is meant (row P01).
+package enum KeySelector: Int, Hashable, Sendable, CaseIterable {
+    /// Lives as long as the account on the device.
+    case persistent = 0
+    /// Lives for a day at most and in memory only; for everything but files.
+    case ephemeralMain = 1
+    /// The same for addresses that serve files only.
+    case ephemeralMedia = 2
+}
+
+/// How things stand between a client and its datacenter (row J16).
+package enum DatacenterState: String, Hashable, Sendable {
+    /// Holds no connection and makes none.
+    case paused
+    /// No connection yet; one is being dialled, or a pause before the next one runs.
+    case connecting
+    /// Connected; a key is being made or bound.
+    case authorizing
+    /// Connected and encrypted, waiting for the first answer that proves it.
+    case updating
+    /// Connected, and the server answers.
+    case online
+    /// Ended for good.
+    case closed
+}
+
+/// Why a call ended without a result.
+package enum DatacenterFailure: Error, Hashable, Sendable, CustomStringConvertible {
+    /// An error of the server, or of the session, or the caller's time limit.
+    case request(RequestFailure)
+    /// No working connection in the time allowed; the last attempt ended in this way.
+    case connection(DatacenterAddress?, reason: String)
+    /// No key could be made in the time allowed.
+    case keyExchange(DatacenterAddress, reason: String)
+    /// The server shows none of the public keys that are known.
+    case unknownServerKey(DatacenterAddress)
+    /// No usable address of the datacenter is known.
+    case noAddress
+    /// The owner could not store the key.
+    case keyNotStored
+
+    package var description: String {
+        switch self {
+        case .request(let failure): failure.description
+        case .connection(let address?, let reason): "no connection to \(address): \(reason)"
+        case .connection(nil, let reason): "no connection: \(reason)"
+        case .keyExchange(let address, let reason): "no key with \(address): \(reason)"
+        case .unknownServerKey(let address): "\(address) shows no public key that is known"
+        case .noAddress: "no address of the datacenter is known"
+        case .keyNotStored: "the authorization key cannot be stored"
+        }
+    }
+}
+
+extension DatacenterClient {
+    /// What the owner has to do, in order.
+    package enum Action: Sendable {
+        /// Connect to the address; answer with `connectionOpened` or `connectionEnded`. How long is the machine's.
+        case dial(ConnectionID, DatacenterAddress)
+        case write(ConnectionID, ByteBuffer)
+        /// Close the connection, or stop dialling it. No `connectionEnded` is needed.
+        case close(ConnectionID, ConnectionEnd)
+        /// A key is needed before anything is dialled: answer with `useKey` or `mayMakeKey`, now or when it is time.
+        /// Asked once; see ``DatacenterClient/needsKey``.
+        case needsKey
+        case event(Event)
+    }
+
+    /// What a ``DatacenterClient`` tells its owner.
+    package enum Event: Sendable {
+        /// A call ended. Sent exactly once per call, never after it was cancelled. `serverTime` is the server's Unix time
+        /// in nanoseconds at which it answered, if it did.
+        case completed(RequestID, Result<ByteBuffer, DatacenterFailure>, serverTime: Int64?)
+        /// The call is with the session for the first time; nil if no connection carries it at the moment.
+        case submitted(RequestID, on: ConnectionID?)
+        case quickAcknowledged(RequestID)
+        /// The call is repeated after `delay`, because the server said `error`.
+        case delayed(RequestID, delay: Duration, because: RPCError)
+        /// The server says that the key is not, or no longer, logged in. The call itself is completed as well.
+        case authorizationRequired(RPCError)
+        /// A boxed object that nobody asked for.
+        case update(ByteBuffer)
+        /// Updates may have been lost, their state has to be fetched.
+        case updatesReset
+        case clockChanged(ServerClock)
+        /// Everything else of the session: new ids, violations of the peer.
+        case session(SessionEvent)
+
+        case stateChanged(DatacenterState)
+        case connectionOpened(ConnectionID)
+        /// Also for a connection that was never established; sent once for each `dial`.
+        case connectionClosed(ConnectionID, ConnectionEnd, ConnectionCounters)
+
+        case exchangeStarted(ConnectionID, KeySelector)
+        /// The exchange is done. Sent for a permanent key when it is stored.
+        case exchangeFinished(ConnectionID, KeySelector, duration: Duration)
+        case exchangeFailed(ConnectionID, KeySelector, reason: String)
+        /// A permanent key was made: store it, then call `keyStored` or `keyNotStored`. Nothing is said under it before.
+        case keyMade(KeyMaterial)
+        /// The permission of `mayMakeKey` was not used; somebody else may make the key. Asked for again when needed.
+        case keyPermissionReturned
+        /// The server does not know the permanent key (rows F11, T-06): forget it, unless it was replaced meanwhile.
+        case keyUnknown(UInt64)
+        /// Two fresh temporary keys could not be bound to the permanent key (row B-39): whoever was logged in with it is
+        /// not any more. What becomes of the key is the owner's decision.
+        case permanentKeyInvalid(UInt64)
+        /// Salts to keep with the permanent key.
+        case saltsChanged([ServerSalt], keyID: UInt64)
+        /// `initConnection` succeeded under this key, which may be a temporary one.
+        case initialized(identity: UInt64, keyID: UInt64)
+        /// Calls travel under another temporary key now.
+        case temporaryKeyBound(keyID: UInt64, expiresAt: Int64)
+    }
+}

@@ -1,0 +1,46 @@
+import NIOCore
+
+/// The one connection of a ``DatacenterClient``.
+struct DatacenterLink: Sendable {
+    let id: ConnectionID
+    let address: DatacenterAddress
+    let openedAt: Instant
+    var codec: ClientTransportCodec
+    var counters = ConnectionCounters()
+    var isPreambleSent = false
+    /// A key exchange that runs on it, before the session or beside it.
+    var exchange: Exchange?
+    /// Whether calls travel on it.
+    var carriesSession = false
+    /// Whether a packet with a new message id came.
+    var hasWorked = false
+    /// Whether a call was answered.
+    var wasUseful = false
+    var trickle = TrickleGuard()
+    /// Since when no call waits.
+    var idleSince: Instant
+    /// It is closed at `until` unless more packets come than there were.
+    var verification: (until: Instant, freshPackets: Int)?
+
+    init(id: ConnectionID, address: DatacenterAddress, codec: ClientTransportCodec, now: Instant) {
+        self.id = id
+        self.address = address
+        self.codec = codec
+        openedAt = now
+        idleSince = now
+    }
+
+    /// A key exchange in progress.
+    struct Exchange: Sendable {
+        var machine: ClientHandshake
+        let selector: KeySelector
+        let startedAt: Instant
+    }
+
+    /// A connection being established.
+    struct Dial: Sendable {
+        let id: ConnectionID
+        let address: DatacenterAddress
+        let startedAt: Instant
+    }
+}

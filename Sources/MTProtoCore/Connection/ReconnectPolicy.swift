@@ -1,0 +1,113 @@
+import MTProtoCrypto
+
+/// How long to wait before the next connection after one was lost or could not be made.
+package enum ReconnectPolicy: Hashable, Sendable, CaseIterable {
+    /// Row D10: at once, four times 1 s, fifteen times 4 s, then 8 s. Whatever happened counts alike; a connection that
+    /// worked, and not only for a moment, ends the series.
+    case described
+    /// Tells apart what happened. What looks like a bad moment is tried again fast (0, 0.3, 1, 2, 4 s); a server that
+    /// closes at once is asked at most about once a second; connections that die young, again and again, and refusals
+    /// wait up to 16 s.
+    case adaptive
+}
+
+/// How a connection failed, as far as it matters for when to dial again.
+enum ConnectionFailure: Hashable, Sendable {
+    /// It could not be established, or nothing valid came before it ended.
+    case unreachable
+    /// The peer closed it right after it was opened, without a byte.
+    case closedOnAccept
+    /// The server refused: a transport error, or a packet that no honest server sends.
+    case refused
+    /// It worked, and ended after so long. `wasUseful` says that a call was answered on it.
+    case lost(after: Duration, wasUseful: Bool)
+}
+
+/// Counts failures and says how long to wait (rows D10, T-07). All delays vary by ±20 %, so that many clients that lost
+/// the same server do not return in step.
+struct RedialPacing: Sendable {
+    let policy: ReconnectPolicy
+    /// All failures since the last success.
+    private(set) var failures = 0
+    private var closes = 0
+    private var refusals = 0
+    private var flaps = 0
+
+    init(policy: ReconnectPolicy) {
+        self.policy = policy
+    }
+
+    /// A connection failed: how long to wait before the next one.
+    mutating func failed(_ failure: ConnectionFailure, using random: inout RandomSource) -> Duration {
+        let base =
+            switch policy {
+            case .described: described(failure)
+            case .adaptive: adaptive(failure)
+            }
+        return base == .zero ? .zero : base * Double.random(in: 0.8...1.2, using: &random)
+    }
+
+    /// There is reason to hope: the network came back, or the machine woke.
+    mutating func reset() {
+        self = RedialPacing(policy: policy)
+    }
+
+    private mutating func described(_ failure: ConnectionFailure) -> Duration {
+        if case .lost(let age, _) = failure, age >= .seconds(2) { failures = 0 }
+        failures += 1
+        return switch failures {
+        case 1: .zero
+        case 2...5: .seconds(1)
+        case 6...20: .seconds(4)
+        default: .seconds(8)
+        }
+    }
+
+    private static let ordinary: [Duration] = [
+        .zero, .milliseconds(300), .seconds(1), .seconds(2), .seconds(4),
+    ]
+    private static let closed: [Duration] = [
+        .zero, .milliseconds(50), .milliseconds(100), .milliseconds(250), .milliseconds(500), .seconds(1),
+    ]
+    private static let refused: [Duration] = [.seconds(1), .seconds(2), .seconds(4), .seconds(8), .seconds(16)]
+    private static let flapping: [Duration] = [
+        .zero, .zero, .zero, .milliseconds(500), .seconds(1), .seconds(2), .seconds(4), .seconds(8), .seconds(16),
+    ]
+
+    private mutating func adaptive(_ failure: ConnectionFailure) -> Duration {
+        func step(_ table: [Duration], _ count: inout Int) -> Duration {
+            defer { count = min(count + 1, table.count) }
+            return table[min(count, table.count - 1)]
+        }
+        switch failure {
+        case .unreachable:
+            return step(Self.ordinary, &failures)
+        case .closedOnAccept:
+            return step(Self.closed, &closes)
+        case .refused:
+            return step(Self.refused, &refusals)
+        case .lost(let age, let wasUseful):
+            (failures, closes, refusals) = (0, 0, 0)
+            if age >= .seconds(10) { flaps = 0 }
+            let delay = step(Self.flapping, &flaps)
+            // Something gets done between two losses: then it is worth going on.
+            return wasUseful ? min(delay, .seconds(1)) : delay
+        }
+    }
+}
+
+/// When to begin the next key exchange after failed ones (rows E03, N21, P05): after 1, 2, 4, … 32, then 60 s.
+package struct ExchangeBackoff: Sendable {
+    private var failures = 0
+
+    package init() {}
+
+    package mutating func failed() -> Duration {
+        defer { failures = min(failures + 1, 6) }
+        return .seconds(min(1 << failures, 60))
+    }
+
+    package mutating func succeeded() {
+        failures = 0
+    }
+}
