@@ -4,14 +4,4 @@ extension ClientSession {
     package var isProven: Bool {
         link?.isProven == true
     }
-
-    /// How many packets with new message ids came on this connection.
-    package var freshPackets: Int {
-        link?.freshPackets ?? 0
-    }
-
-    /// Puts a ping into the next packet, however recently one was sent.
-    package mutating func verify(now: Instant) {
-        link?.nextPing = now
-    }
 }

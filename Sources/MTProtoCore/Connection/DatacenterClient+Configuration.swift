@@ -26,8 +26,6 @@ extension DatacenterClient {
         package var connectionDeadline: Duration?
         /// A connection without calls is closed after this time, unless it is to stay. Nil: never.
         package var idleTimeout: Duration?
-        /// How long a connection has to show a sign of life after the machine woke (row P34).
-        package var wakeTimeout: Duration = .seconds(3)
         /// Changes what sessions are configured with.
         package var adjustSession: (@Sendable (inout ClientSession.Configuration) -> Void)?
 

@@ -149,20 +149,17 @@ extension DatacenterClient {
         exchangeBackoff.succeeded()
     }
 
-    /// Asks the connection for a sign of life; without one it is closed soon.
+    /// The connection may be dead without knowing: it shows a sign of life soon, or is closed.
     mutating func verify(now: Instant) {
-        if dial != nil {
+        guard let link else {
             // Nobody knows when a dial from before would be told that it failed.
+            return drop(.networkChanged, now: now)
+        }
+        if isBinding { wakeCandidate(now: now) }
+        if link.carriesSession {
+            engine.woke(now: now)
+        } else if !isBinding, storing == nil {
             drop(.networkChanged, now: now)
         }
-        guard let link, link.verification == nil else { return }
-        if link.carriesSession { engine.verify(now: now) }
-        let packets = freshPackets
-        self.link?.verification = (now + configuration.wakeTimeout, packets)
-    }
-
-    /// How many packets have proven the connection.
-    var freshPackets: Int {
-        (link?.carriesSession == true ? engine.session.freshPackets : 0) + candidateFreshPackets
     }
 }

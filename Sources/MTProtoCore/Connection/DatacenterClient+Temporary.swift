@@ -5,7 +5,7 @@ import NIOCore
 extension DatacenterClient {
     var isBinding: Bool { false }
     var candidateKeyID: UInt64? { nil }
-    var candidateFreshPackets: Int { 0 }
+    mutating func wakeCandidate(now: Instant) {}
     var temporaryDeadline: Instant? { nil }
     mutating func candidateDisconnected(now: Instant) {}
     mutating func candidateSuspected(by code: Int32) {}

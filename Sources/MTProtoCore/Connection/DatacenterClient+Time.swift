@@ -13,7 +13,6 @@ extension DatacenterClient {
         if let link {
             consider(link.exchange?.machine.nextDeadline)
             consider(link.trickle.nextDeadline)
-            consider(link.verification?.until)
             consider(idleDeadline)
             consider(temporaryDeadline)
         } else if dial == nil, storing == nil, mode == .running, network.isAvailable, wantsConnection {
@@ -49,10 +48,6 @@ extension DatacenterClient {
             run(action, now: now)
         }
         if link?.trickle.isTooSlow(now: now) == true { fail(.trickle, now: now) }
-        if let verification = link?.verification, now >= verification.until {
-            link?.verification = nil
-            if freshPackets == verification.freshPackets { drop(.silent, now: now) }
-        }
         if let deadline = idleDeadline, now >= deadline { drop(.idle, now: now) }
         if let deadline = waitingDeadline, now >= deadline { giveUpWaiting(now: now) }
         if let deadline = engine.nextDeadline, now >= deadline { run(engine.deadlineReached(now: now), now: now) }

@@ -21,6 +21,7 @@ extension DatacenterClient {
             fail(.brokenStream(error), as: .refused, now: now)
         }
         guard let link, link.id == id else { return }
+        if link.carriesSession, link.counters.framesIn == framesBefore { engine.noteBytesRead(now: now) }
         self.link?.trickle.observe(
             partialBytes: link.codec.partialFrame?.receivedBytes,
             isFresh: link.counters.framesIn != framesBefore, now: now)
@@ -125,7 +126,9 @@ extension DatacenterClient {
             tell(.saltsChanged(salts, keyID: keyID))
         case .clockChanged(let clock):
             setClock(clock)
-        case .sessionReplaced, .sessionDestroyed, .violation:
+        case .authKeyExpired:
+            temporaryKeyLost(now: now)
+        case .sessionReplaced, .sessionDestroyed, .bindingEnded, .authKeyDestroyed, .violation:
             tell(.session(event))
         }
     }

@@ -19,8 +19,6 @@ struct DatacenterLink: Sendable {
     var trickle = TrickleGuard()
     /// Since when no call waits.
     var idleSince: Instant
-    /// It is closed at `until` unless more packets come than there were.
-    var verification: (until: Instant, freshPackets: Int)?
 
     init(id: ConnectionID, address: DatacenterAddress, codec: ClientTransportCodec, now: Instant) {
         self.id = id

@@ -91,7 +91,6 @@ extension ClientSession {
     /// A packet with a message that is new came: the link is alive (row H-06).
     mutating func noteFreshPacket(now: Instant) {
         link?.isProven = true
-        link?.freshPackets += 1
         keyRejections = KeyRejections()
         link?.expectingSince = nil
         link?.expectingBytes = 0

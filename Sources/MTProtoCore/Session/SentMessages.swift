@@ -150,8 +150,6 @@ struct Link: Sendable {
     let openedAt: Instant
     /// A packet with a new message id came: the other end has the key.
     var isProven = false
-    /// How many packets with new message ids came.
-    var freshPackets = 0
     /// When the next keepalive ping is to be sent.
     var nextPing: Instant
     /// The ping that was sent and not answered.
