@@ -17,6 +17,8 @@ extension DatacenterClient {
         /// Introduces the client to the server until a call has succeeded; nil for none.
         package var initialization: ConnectionInitialization?
         package var temporaryKeys = TemporaryKeys.off
+        /// How calls are treated; whether keys are temporary is taken from ``temporaryKeys``.
+        package var requests = RequestPolicy()
         package var reconnectPolicy = ReconnectPolicy.adaptive
         /// Row D09.
         package var connectTimeout: Duration = .seconds(12)

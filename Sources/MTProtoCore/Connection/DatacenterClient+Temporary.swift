@@ -20,8 +20,8 @@ extension DatacenterClient {
     }
     mutating func temporaryKeyMade(_ key: KeyMaterial, expiresAt: Int64?, selector: KeySelector, now: Instant) {}
     mutating func temporaryExchangeFailed(_ delay: Duration, now: Instant) {}
-    mutating func temporaryKeyRefused(now: Instant) {}
+    mutating func temporaryKeyUnbound(now: Instant) {}
+    mutating func renewTemporaryKey(now: Instant) {}
     mutating func temporaryKeyLost(now: Instant) {}
     mutating func forgetTemporaryKeys(now: Instant) {}
-    mutating func authorizationLost(now: Instant) {}
 }

@@ -100,10 +100,14 @@ extension DatacenterClient {
             if case .permanent = sessionKey { permanent?.initializedIdentity = identity }
             tell(.initialized(identity: identity, keyID: keyID))
         case .authorizationRequired(let error):
-            authorizationLost(now: now)
             tell(.authorizationRequired(error))
-        case .keyUnbound:
-            temporaryKeyRefused(now: now)
+        case .notice(let notice):
+            switch notice {
+            case .bindingLost: temporaryKeyUnbound(now: now)
+            case .temporaryKeyRefused: renewTemporaryKey(now: now)
+            default: break
+            }
+            tell(.notice(notice))
         case .session(let event):
             run(event, now: now)
         }

@@ -87,7 +87,9 @@ package struct DatacenterClient: ~Copyable {
         let waiting = ClientSession(
             configuration: .init(authKey: Self.placeholder(&random), salts: [], clock: clock),
             random: random.split(), now: now)
-        engine = ClientEngine(session: waiting, initialization: configuration.initialization)
+        var policy = configuration.requests
+        policy.usesTemporaryKeys = configuration.temporaryKeys != .off
+        engine = ClientEngine(session: waiting, initialization: configuration.initialization, policy: policy)
         self.random = random
     }
 
@@ -144,8 +146,28 @@ package struct DatacenterClient: ~Copyable {
     }
 
     /// Calls are wrapped with another identity from now on, until the server knows it.
-    package mutating func setInitialization(_ initialization: ConnectionInitialization) {
-        engine.setInitialization(initialization)
+    package mutating func setInitialization(_ initialization: ConnectionInitialization, now: Instant) {
+        engine.setInitialization(initialization, now: now)
+    }
+
+    /// The newest call that has not ended and for which `matches` holds, to be followed by another (row G05).
+    package func newestPending(where matches: (Request) -> Bool) -> RequestID? {
+        engine.newestPending(where: matches)
+    }
+
+    /// See ``ClientEngine/authorizationArrived(now:)``.
+    package mutating func authorizationArrived(now: Instant) {
+        engine.authorizationArrived(now: now)
+    }
+
+    /// See ``ClientEngine/setPasswordIsMissing(_:now:)``.
+    package mutating func setPasswordIsMissing(_ isMissing: Bool, now: Instant) {
+        engine.setPasswordIsMissing(isMissing, now: now)
+    }
+
+    /// See ``ClientEngine/verify(_:with:now:)``.
+    package mutating func verify(_ id: RequestID, with proof: String?, now: Instant) {
+        engine.verify(id, with: proof, now: now)
     }
 
     // MARK: - Life

@@ -96,6 +96,8 @@ extension DatacenterClient {
         case delayed(RequestID, delay: Duration, because: RPCError)
         /// The server says that the key is not, or no longer, logged in. The call itself is completed as well.
         case authorizationRequired(RPCError)
+        /// Something that the owner has to see to, beside the calls that brought it up. Keys are seen to by the machine.
+        case notice(RequestNotice)
         /// A boxed object that nobody asked for.
         case update(ByteBuffer)
         /// Updates may have been lost, their state has to be fetched.

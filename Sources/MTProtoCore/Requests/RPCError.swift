@@ -71,11 +71,6 @@ extension RPCError {
         message == "MSG_WAIT_TIMEOUT" || message == "MSG_WAIT_FAILED"
     }
 
-    /// The temporary key is bound to no permanent one.
-    package var reportsUnboundKey: Bool {
-        code == 401 && message == "AUTH_KEY_PERM_EMPTY"
-    }
-
     /// A fault inside the server, worth another try.
     package var isServerFault: Bool {
         code == 500 || code == -500
