@@ -103,6 +103,7 @@ extension LabServer {
         for link in session.links { link.forget(reference) }
         session.isDropped = true
         self.world.forget(session: reference)
+        self.watch?.forgot(sessionID: reference.id, keyID: reference.key.id, datacenter: reference.key.datacenter)
     }
 
     /// Forgets the sessions of a datacenter, all or those of one key; connections stay, and messages that come get a

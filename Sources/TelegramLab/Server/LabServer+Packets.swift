@@ -25,13 +25,15 @@ extension LabServer {
             self.close(link, now: now)
             return
         }
-        if self.configuration.frameLogLimit > 0 {
+        if self.logsFrames {
             var frame = LabFrame(link, .received, .encrypted, bytes: length, key: keyID)
             frame.sessionID = opened.sessionID
             frame.messages = MessageNames.describe(opened.message)
             self.log(frame)
         }
         if wantsQuickAck { self.send(quickAck: opened.quickAckToken, on: link, now: now) }
+        self.watch?.received(
+            opened.message.id, sessionID: opened.sessionID, keyID: keyID, on: link.id, now: now)
         let reference = SessionReference(
             key: KeyReference(datacenter: link.datacenter, id: keyID), id: opened.sessionID)
         let session = self.session(reference, key: key, now: now)
@@ -106,7 +108,7 @@ extension LabServer {
 
     func send(_ packet: ByteBuffer, of session: LabSession, on link: LabLink, now: Instant) {
         let key = session.reference.key.id
-        if self.configuration.frameLogLimit > 0, let known = self.datacenters[link.datacenter]?.keys[key],
+        if self.logsFrames, let known = self.datacenters[link.datacenter]?.keys[key],
             let opened = try? MessageEnvelope.open(packet, key: known.key, direction: .serverToClient)
         {
             var frame = LabFrame(link, .sent, .encrypted, bytes: packet.readableBytes, key: key)

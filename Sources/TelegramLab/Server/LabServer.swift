@@ -32,6 +32,8 @@ package final class LabServer {
     package internal(set) var clock: ServerClock
     /// Runs calls before the world does. The server does not keep it alive longer than itself.
     package var service: (any LabService)?
+    /// Looks on.
+    package weak var watch: (any LabWatch)?
     private var touched: [LabSession] = []
     private var deadlines = DeadlineQueue()
     var agenda = TimedQueue<LabTask>()
@@ -218,9 +220,16 @@ package final class LabServer {
         }
     }
 
+    /// Whether anybody wants to know what frames carry.
+    var logsFrames: Bool {
+        self.configuration.frameLogLimit > 0 || self.watch?.wantsFrames == true
+    }
+
     func log(_ frame: @autoclosure () -> LabFrame) {
-        guard self.configuration.frameLogLimit > 0 else { return }
-        self.journal.record(frame())
+        guard self.logsFrames else { return }
+        let frame = frame()
+        self.journal.record(frame)
+        if let watch = self.watch, watch.wantsFrames { watch.saw(frame) }
     }
 }
 
