@@ -125,6 +125,16 @@ package struct ServerTransportCodec: Sendable {
         return bytes
     }
 
+    /// Bytes as they are, without framing, for servers that break their own stream on purpose; `nil` while the
+    /// transport is not known.
+    package mutating func encodeRaw(_ bytes: consuming ByteBuffer) -> ByteBuffer? {
+        guard case .open(var open) = state else { return nil }
+        state = .detecting(ByteBuffer())
+        defer { state = .open(open) }
+        open.stream?.encrypt(&bytes)
+        return bytes
+    }
+
     private func detect(_ first: ByteBuffer) -> State {
         var rest = first
         let detection = TransportDetection(firstBytes: first)

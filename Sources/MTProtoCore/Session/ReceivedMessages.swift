@@ -52,6 +52,12 @@ struct ReceivedMessages: Sendable {
         return .fresh
     }
 
+    /// Forgets everything; ids up to `id` count as too old from now on.
+    mutating func forget(through id: MessageID) {
+        ids.removeAll()
+        forgotten = max(forgotten ?? id, id)
+    }
+
     private func lowerBound(of id: MessageID) -> Int {
         guard let last = ids.last, id <= last else { return ids.count }
         var low = 0

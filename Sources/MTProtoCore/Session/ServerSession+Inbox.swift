@@ -30,7 +30,7 @@ extension ServerSession {
             process(message, now: now, events: &events)
         }
         release(now: now, events: &events)
-        if isFirstOfLink { repeatUnacknowledged(now: now) }
+        if isFirstOfLink { repeatUnacknowledged(redelivery, now: now) }
         return events
     }
 
@@ -189,13 +189,14 @@ extension ServerSession {
     }
 
     /// The client is back: what it has not acknowledged goes out again; large answers are announced.
-    private mutating func repeatUnacknowledged(now: Instant) {
+    mutating func repeatUnacknowledged(_ redelivery: Redelivery, now: Instant) {
+        guard redelivery != .withheld else { return }
         for message in notifications.unacknowledged {
             queue.append(ServerOutgoing(message: message, isRepeated: true))
         }
         for (request, answer) in calls.unacknowledged {
             let size = answer.body.readableBytes
-            if size > configuration.announcementThreshold {
+            if redelivery == .announcing || size > configuration.announcementThreshold {
                 guard !queue.contains(answer.id) else { continue }
                 reply(
                     .detailedInfo(request: request, answer: answer.id, bytes: Int32(clamping: size), status: 0),

@@ -56,9 +56,11 @@ package struct ServerSession: Sendable {
     package var salts: ServerSalts
     /// The session id on the wire.
     package let sessionID: Int64
+    /// What happens with unacknowledged answers when another connection carries the session.
+    package var redelivery = Redelivery.full
 
     var random: RandomSource
-    var identifiers = ServerMessageIDGenerator()
+    var identifiers: ServerMessageIDGenerator
     var sequence = SequenceNumberGenerator()
     var received = ReceivedMessages()
     var numbers = SequenceHistory()
@@ -77,10 +79,20 @@ package struct ServerSession: Sendable {
     package init(
         configuration: Configuration, salts: ServerSalts, sessionID: Int64, random: RandomSource, now: Instant
     ) {
+        self.init(
+            configuration: configuration, salts: salts, sessionID: sessionID, random: random, now: now,
+            identifiers: ServerMessageIDGenerator())
+    }
+
+    init(
+        configuration: Configuration, salts: ServerSalts, sessionID: Int64, random: RandomSource, now: Instant,
+        identifiers: ServerMessageIDGenerator
+    ) {
         self.configuration = configuration
         self.salts = salts
         self.sessionID = sessionID
         self.random = random
+        self.identifiers = identifiers
     }
 
     /// How many calls are being run.
@@ -231,6 +243,13 @@ struct ServerQueue: Sendable {
 
     mutating func append(_ item: ServerOutgoing) {
         if ids.insert(item.message.id).inserted { items.append(item) }
+    }
+
+    /// Puts something else in the place of an item.
+    mutating func replace(at index: Int, by item: ServerOutgoing) {
+        ids.remove(items[index].message.id)
+        items[index] = item
+        ids.insert(item.message.id)
     }
 
     /// Takes everything, rising by id.

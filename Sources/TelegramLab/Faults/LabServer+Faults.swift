@@ -3,25 +3,115 @@ import NIOCore
 
 // Where faults take hold.
 extension LabServer {
-    /// Lets faults strike at one datacenter, or at all of them, from now on. ``FaultPlan/none`` heals: whatever a
-    /// fault holds is let go, clocks are right again, and every session gets what it has missed.
+    /// Lets faults strike at one datacenter, or at all of them, from now on.
+    ///
+    /// Each call begins with healing, so that ``FaultPlan/none`` does nothing else: whatever a fault holds is let go,
+    /// broken connections are closed, clocks are right again, and every session gets what it has missed. From then on
+    /// the guarantees of ``LabServer`` hold.
     package func setFaults(_ plan: FaultPlan, datacenter: Int? = nil, now: Instant) {
         for id in 1...5 where datacenter == nil || datacenter == id {
-            self.datacenters[id]?.faults.set(plan)
+            guard let state = self.datacenters[id] else { continue }
+            if state.faults.isActive { self.heal(state, now: now) }
+            state.faults.set(plan)
         }
     }
 
-    func decideFate(of link: LabLink, now: Instant) {}
-
-    func receiveUnderFaults(_ packet: OpenedPacket, of session: LabSession, from link: LabLink, now: Instant) {
-        self.take(packet, of: session, from: link, now: now)
+    /// The faults of a datacenter.
+    package func faults(datacenter: Int) -> FaultPlan {
+        self.datacenters[datacenter]?.faults.plan ?? .none
     }
 
-    func flushUnderFaults(_ session: LabSession, on link: LabLink, now: Instant) {
-        for packet in session.machine.flush(now: now) { self.send(packet, of: session, on: link, now: now) }
+    private func heal(_ state: LabDatacenter, now: Instant) {
+        state.faults.set(.none)
+        for link in state.openLinks {
+            link.fate.ambush = nil
+            link.fate.trickles = false
+            link.fate.drips = false
+            if link.fate.isPoisoned { self.close(link, now: now) } else { self.resume(link, now: now) }
+        }
+        self.shiftClock(datacenter: state.id, by: .zero)
+        for (reference, session) in self.sessions.sorted(by: { $0.key < $1.key })
+        where reference.key.datacenter == state.id {
+            session.memory = SessionFaultMemory()
+            if session.machine.redelivery != .full {
+                session.machine.redelivery = .full
+                session.machine.redeliver(now: now)
+            }
+            self.touch(session)
+        }
     }
 
-    func hold(_ bytes: ByteBuffer, on link: LabLink, now: Instant) {}
+    // MARK: Connections
 
-    func perform(_ task: FaultTask, now: Instant) {}
+    func decideFate(of link: LabLink, now: Instant) {
+        guard let state = self.datacenters[link.datacenter] else { return }
+        if state.faults.strikes(.ambush) { link.fate.ambush = Int.random(in: 1...3, using: &state.faults.random) }
+        link.fate.trickles = state.faults.strikes(.trickle)
+        link.fate.drips = !link.fate.trickles && state.faults.strikes(.slowDrip)
+    }
+
+    /// Keeps bytes for later.
+    func hold(_ bytes: ByteBuffer, on link: LabLink, now: Instant) {
+        link.fate.held.writeImmutableBuffer(bytes)
+        guard link.fate.held.readableBytes <= LinkFate.heldLimit else { return self.close(link, now: now) }
+        if !link.fate.isStalled { self.pump(link, now: now) }
+    }
+
+    private func pump(_ link: LabLink, now: Instant) {
+        guard let state = self.datacenters[link.datacenter], !link.fate.isPumping, !link.fate.isStalled else { return }
+        let count = Int.random(in: 1...48, using: &state.faults.random)
+        guard let piece = link.fate.held.readSlice(length: min(count, link.fate.held.readableBytes)),
+            piece.readableBytes > 0
+        else { return }
+        link.fate.held.discardReadBytes()
+        self.emit(piece, on: link)
+        guard link.fate.held.readableBytes > 0 else { return }
+        link.fate.isPumping = true
+        let pause = Int64.random(in: 5...60, using: &state.faults.random)
+        self.agenda.insert(.fault(.pump(link)), at: now + .milliseconds(pause))
+    }
+
+    private func resume(_ link: LabLink, now: Instant) {
+        link.fate.isStalled = false
+        if link.fate.drips {
+            self.pump(link, now: now)
+        } else if link.fate.held.readableBytes > 0 {
+            self.emit(link.fate.held, on: link)
+            link.fate.held = ByteBuffer()
+        }
+        self.read(link, now: now)
+    }
+
+    /// Writes bytes that are no frame. Nothing can be written after them; the connection is closed a minute later if
+    /// the client does not do so.
+    func poison(_ link: LabLink, with bytes: ByteBuffer, now: Instant) {
+        guard let raw = link.codec.encodeRaw(bytes) else { return }
+        self.write(raw, on: link, now: now)
+        link.fate.isPoisoned = true
+        self.agenda.insert(.fault(.close(link)), at: now + .seconds(60))
+    }
+
+    func perform(_ task: FaultTask, now: Instant) {
+        switch task {
+        case .resume(let link):
+            if !link.isClosed, link.fate.isStalled { self.resume(link, now: now) }
+        case .pump(let link):
+            link.fate.isPumping = false
+            if !link.isClosed { self.pump(link, now: now) }
+        case .trickle(let link, let remaining):
+            guard !link.isClosed else { return }
+            guard remaining > 0, let byte = link.codec.encodeRaw(ByteBuffer(integer: UInt8(0))) else {
+                return self.close(link, now: now)
+            }
+            self.emit(byte, on: link)
+            self.agenda.insert(.fault(.trickle(link, remaining: remaining - 1)), at: now + .seconds(1))
+        case .close(let link):
+            self.close(link, now: now)
+        case .redeliver(let session):
+            guard !session.isDropped, session.machine.redelivery == .withheld else { return }
+            session.machine.redelivery = .full
+            session.machine.redeliver(now: now)
+            self.touch(session)
+        }
+    }
 }

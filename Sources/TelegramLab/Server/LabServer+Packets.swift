@@ -31,7 +31,6 @@ extension LabServer {
             frame.messages = MessageNames.describe(opened.message)
             self.log(frame)
         }
-        if wantsQuickAck { self.send(quickAck: opened.quickAckToken, on: link, now: now) }
         self.watch?.received(
             opened.message.id, sessionID: opened.sessionID, keyID: keyID, on: link.id, now: now)
         let reference = SessionReference(
@@ -39,8 +38,9 @@ extension LabServer {
         let session = self.session(reference, key: key, now: now)
         self.touch(session)
         if self.datacenters[link.datacenter]?.faults.isActive == true {
-            self.receiveUnderFaults(opened, of: session, from: link, now: now)
+            self.receiveUnderFaults(opened, wantsQuickAck: wantsQuickAck, of: session, from: link, now: now)
         } else {
+            if wantsQuickAck { self.send(quickAck: opened.quickAckToken, on: link, now: now) }
             self.take(opened, of: session, from: link, now: now)
         }
     }
@@ -56,6 +56,7 @@ extension LabServer {
 
     private func receivePlain(_ packet: ByteBuffer, from link: LabLink, now: Instant) {
         self.log(self.plainFrame(packet, .received, link))
+        guard !self.dropsPlainPacket(on: link, now: now) else { return }
         switch self.exchange(packet, datacenter: link.datacenter, now: now) {
         case .send(let answer), .completed(_, let answer):
             self.log(self.plainFrame(answer, .sent, link))

@@ -1,0 +1,88 @@
+import MTProtoCore
+import NIOCore
+
+/// How faults treat a connection.
+struct LinkFate {
+    /// Bytes that wait in one direction; with more of them the connection is closed.
+    static let heldLimit = 8 << 20
+
+    /// Packets that came.
+    var packets = 0
+    /// At which packet the connection is closed.
+    var ambush: Int?
+    var isStalled = false
+    /// Bytes that came and were not looked at.
+    var heldBytes = 0
+    /// The stream is broken on purpose; nothing more is written.
+    var isPoisoned = false
+    /// Something under a key was sent: the client knows that the key is known.
+    var hasSentEncrypted = false
+    /// Pieces are written a few bytes at a time.
+    var drips = false
+    /// The first answer will be the head of a frame that never ends.
+    var trickles = false
+    /// Bytes that wait to be written.
+    var held = ByteBuffer()
+    /// A task that writes them is in the agenda.
+    var isPumping = false
+
+    var holdsWrites: Bool { self.isStalled || self.drips }
+}
+
+/// What faults remember of a session.
+struct SessionFaultMemory {
+    private static let idLimit = 256
+    private static let packetLimit = 8
+    private static let packetBytes = 64 << 10
+
+    /// Messages that came, oldest first.
+    private(set) var messages: [MessageID] = []
+    private var isKnown: Set<MessageID> = []
+    /// How often a connection was closed because of a message.
+    private var kills: [MessageID: Int] = [:]
+    /// Packets that were sent, oldest first.
+    private(set) var packets: [ByteBuffer] = []
+    /// The loop that holds the session, and until when.
+    var loop: (kind: FaultKind, until: Instant)?
+
+    /// Returns whether the message came before.
+    mutating func note(_ id: MessageID) -> Bool {
+        guard self.isKnown.insert(id).inserted else { return true }
+        self.messages.append(id)
+        if self.messages.count > 2 * Self.idLimit {
+            for old in self.messages.prefix(Self.idLimit) {
+                self.isKnown.remove(old)
+                self.kills[old] = nil
+            }
+            self.messages.removeFirst(Self.idLimit)
+        }
+        return false
+    }
+
+    /// Whether a connection may be closed once more because of a message.
+    mutating func mayKill(for id: MessageID) -> Bool {
+        guard self.isKnown.contains(id), self.kills[id, default: 0] < 3 else { return false }
+        self.kills[id, default: 0] += 1
+        return true
+    }
+
+    mutating func note(sent packet: ByteBuffer) {
+        guard packet.readableBytes <= Self.packetBytes else { return }
+        self.packets.append(packet)
+        if self.packets.count > Self.packetLimit { self.packets.removeFirst() }
+    }
+}
+
+/// Something that a fault has put off.
+enum FaultTask {
+    /// The connection is read and written again.
+    case resume(LabLink)
+    /// The next piece of what a connection holds.
+    case pump(LabLink)
+    /// One more byte of an endless frame.
+    case trickle(LabLink, remaining: Int)
+    /// A broken connection has had its time.
+    case close(LabLink)
+    /// Answers are repeated at last.
+    case redeliver(LabSession)
+}
