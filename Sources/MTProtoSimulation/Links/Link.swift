@@ -8,7 +8,7 @@ struct Link {
         /// How far ahead of the present bytes are taken.
         var queue: Int64 = 0
         /// When everything taken so far will have left.
-        var busyUntil: Int64 = .min
+        var busyUntil: Int64 = 0
 
         /// Takes bytes, and returns when the last of them will have left.
         @inline(__always)
@@ -83,7 +83,7 @@ struct Link {
     @inline(__always)
     func earliest(up isUp: Bool) -> Int64 {
         let lane = isUp ? up : down
-        return lane.busyUntil == .min ? .min : lane.busyUntil - lane.queue
+        return lane.busyUntil - lane.queue
     }
 
     /// What happens to one chunk.

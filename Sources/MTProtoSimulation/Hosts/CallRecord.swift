@@ -1,0 +1,47 @@
+import MTProtoCore
+
+/// What became of one call. Times are simulated ones.
+package struct CallRecord: Sendable {
+    package enum Outcome: Sendable, Hashable {
+        case pending
+        case answered
+        case failed(String)
+        case cancelled
+    }
+
+    package var call: SimulatedCall
+    package var mayRepeat: Bool
+    package var submittedAt: Instant
+    package var endedAt: Instant?
+    package var outcome = Outcome.pending
+
+    package var number: UInt64 { call.number }
+
+    /// From the submission to the end.
+    package var latency: Duration? { endedAt.map { $0 - submittedAt } }
+}
+
+/// What a client saw, in numbers.
+package struct ClientStatistics: Hashable, Sendable {
+    package var submitted = 0
+    package var answered = 0
+    package var failed = 0
+    package var cancelled = 0
+    /// Ends of calls that had ended before.
+    package var strayEnds = 0
+    /// Answers that do not belong to their call.
+    package var wrongAnswers = 0
+    package var updates = 0
+    /// Updates that had come before.
+    package var repeatedUpdates = 0
+    package var updateResets = 0
+    package var dials = 0
+    package var connectionsOpened = 0
+    package var connectionsClosed = 0
+    package var bytesWritten: UInt64 = 0
+    package var bytesReceived: UInt64 = 0
+    package var writes = 0
+    package var turns: UInt64 = 0
+
+    package init() {}
+}
