@@ -108,10 +108,15 @@ extension LabServer {
 
     /// Forgets the sessions of a datacenter, all or those of one key; connections stay, and messages that come get a
     /// new session. What was run is forgotten as well: a call that comes again is run again.
-    package func forgetSessions(datacenter: Int, keyID: UInt64? = nil) {
+    ///
+    /// - Parameter onlySettled: spares sessions in which anything is open: a call that runs, an answer or update that
+    ///   is not acknowledged. Then no call can be run twice, unless it still travels somewhere.
+    package func forgetSessions(datacenter: Int, keyID: UInt64? = nil, onlySettled: Bool = false) {
         for id in self.keyIDs(datacenter: datacenter) where keyID == nil || keyID == id {
             for session in self.sessions(datacenter: datacenter, keyID: id) {
-                self.drop(SessionReference(key: KeyReference(datacenter: datacenter, id: id), id: session))
+                let reference = SessionReference(key: KeyReference(datacenter: datacenter, id: id), id: session)
+                if onlySettled, self.sessions[reference]?.machine.isQuiet == false { continue }
+                self.drop(reference)
             }
         }
     }

@@ -1,0 +1,149 @@
+import MTProtoCore
+import NIOCore
+import Testing
+
+@testable import TelegramLab
+
+@Suite struct HostileFaultTests {
+    /// What an attack does to the wire of a client that has called once.
+    private func wire(under kind: FaultKind, seed: UInt64 = 1, calls: Int64 = 1) throws -> Wire {
+        let wire = try Wire(always: kind, seed: seed)
+        try wire.connect()
+        for tag in 1...calls { _ = try wire.call(tag) }
+        return wire
+    }
+
+    @Test("garbage and bad-msg-key cannot be opened; the connection and the answers stay")
+    func sendsUnreadablePackets() throws {
+        for kind in [FaultKind.garbage, .badMessageKey] {
+            let wire = try self.wire(under: kind, calls: 5)
+            #expect(wire.events.filter { $0 == .unreadable }.count == 5)
+            #expect(wire.messages.filter { RPCResult(body: $0.body) != nil }.count == 5 && !wire.isClosed)
+        }
+    }
+
+    @Test("foreign-session and even-id carry answers to real calls that are not theirs")
+    func sendsMisplacedAnswers() throws {
+        let foreign = try self.wire(under: .foreignSession)
+        let strangers = foreign.events.compactMap { event -> RPCResult? in
+            if case .foreign(let message) = event { RPCResult(body: message.body) } else { nil }
+        }
+        let call = try #require(foreign.service.calls.first)
+        #expect(strangers.map(\.requestID) == [call.messageID])
+        #expect(strangers.first?.result != foreign.service.object(1))
+
+        let even = try self.wire(under: .evenID)
+        let forged = even.messages.filter { !$0.id.isFromServer }
+        #expect(forged.compactMap { RPCResult(body: $0.body) }.count == 1)
+    }
+
+    @Test("fan-out announces a thousand answers, salts-flood brings 2000 salts, unknown-results answers nobody")
+    func floodsWithService() throws {
+        let fan = try self.wire(under: .fanOut)
+        let announced = fan.services.filter { if case .detailedInfo = $0 { true } else { false } }
+        #expect(announced.count == 1000)
+
+        let salts = try self.wire(under: .saltsFlood)
+        let flood = salts.services.compactMap { message -> [ServerSalt]? in
+            if case .futureSalts(_, _, let salts) = message { salts } else { nil }
+        }
+        #expect(flood.first?.count == 2000)
+        #expect(flood.first?.contains { $0.validUntil < $0.validSince } == true)
+
+        let results = try self.wire(under: .unknownResults)
+        let call = try #require(results.service.calls.first).messageID
+        let requests = results.messages.compactMap { RPCResult(body: $0.body)?.requestID }
+        #expect(requests.count == 22 && requests.filter { $0 == call }.count == 1)
+        #expect(requests.contains(MessageID(rawValue: 0)))
+    }
+
+    @Test("gzip-bomb: small packets that say they hold more than an object may, or lie about it")
+    func sendsBombs() throws {
+        let wire = try self.wire(under: .gzipBomb, calls: 8)
+        // Taken apart by the client's own unpacker, which refuses both.
+        let bombs = wire.messages.filter { $0.body == ByteBuffer(integer: UInt32(0)) }
+        let packed = wire.messages.compactMap { RPCResult(body: $0.body)?.result }.filter(GzipPacked.isPacked)
+        #expect(bombs.count + packed.count == 8)
+        for bomb in packed {
+            var unpacker = MessageUnpacker()
+            #expect(throws: GzipError.self) { try unpacker.unpackObject(bomb) }
+        }
+        #expect(wire.writes.allSatisfy { $0.bytes.readableBytes < 100_000 })
+    }
+
+    @Test("huge-vector declares 2^31 - 1 elements and brings one")
+    func declaresHugeVectors() throws {
+        let wire = try self.wire(under: .hugeVector, calls: 10)
+        let huge = wire.messages.filter { message in
+            let words = stride(from: 4, to: message.body.readableBytes, by: 4).compactMap {
+                message.body.getInteger(at: $0, endianness: .little, as: Int32.self)
+            }
+            return words.contains(.max)
+        }
+        #expect(huge.count == 10 && huge.allSatisfy { (try? ServiceMessage(decoding: $0.body)) == nil })
+    }
+
+    @Test("deep-nest reaches 64 levels, replay repeats packets byte for byte")
+    func nestsAndReplays() throws {
+        let nested = try self.wire(under: .deepNest, calls: 20)
+        #expect(nested.events.contains(.unreadable), "containers in containers")
+        #expect(nested.services.contains { if case .copy = $0 { true } else { false } })
+
+        let replayed = try Wire(always: .replay)
+        try replayed.connect()
+        let id = try replayed.call(1)
+        _ = try replayed.call(2)
+        #expect(replayed.answers(to: id).count == 2)
+    }
+
+    @Test("salt-storm refuses the packet and twenty strangers; the packet is not run")
+    func stormsWithSalts() throws {
+        let wire = try self.wire(under: .saltStorm)
+        #expect(wire.refusals == Array(repeating: 48, count: 21) && wire.service.runs.isEmpty)
+    }
+
+    @Test("transport-code: an error at times, -404 only after the key has proved itself")
+    func saysTransportCodes() throws {
+        var codes: Set<Int32> = []
+        for seed in UInt64(1)...20 {
+            let wire = try Wire(always: .transportCode, seed: seed)
+            try wire.connect()
+            _ = try wire.call(1)
+            let first = wire.events.compactMap { if case .transportError(let code) = $0 { code } else { nil } }
+            #expect(!first.contains(-404))
+            for tag in 2...6 { _ = try wire.call(Int64(tag)) }
+            codes.formUnion(
+                wire.events.compactMap { if case .transportError(let code) = $0 { code } else { nil } })
+            #expect(!wire.isClosed)
+        }
+        #expect(codes == [-403, -404, -444, -500, -1, 12])
+    }
+
+    @Test("code-then-garbage, oversized-frame and truncated break the stream; healing closes what is broken")
+    func breaksStreams() throws {
+        let code = try self.wire(under: .codeThenGarbage)
+        #expect(code.events.contains { if case .transportError = $0 { true } else { false } })
+        #expect(code.writes.last?.bytes.readableBytes == 64)
+
+        let oversized = try self.wire(under: .oversizedFrame)
+        #expect(oversized.events.contains(.broken) && !oversized.isClosed)
+        oversized.clear()
+        _ = try oversized.call(2)
+        #expect(oversized.writes.isEmpty)
+        oversized.server.setFaults(.none, now: oversized.now)
+        oversized.takeOutput()
+        #expect(oversized.isClosed)
+        try oversized.connect()
+        try oversized.send(.ping(id: 1, disconnectDelay: nil))
+        #expect(oversized.messages.compactMap { RPCResult(body: $0.body) }.count == 2)
+
+        let truncated = try self.wire(under: .truncated)
+        #expect(truncated.isClosed)
+    }
+
+    @Test("quick-ack-noise acknowledges what nobody sent")
+    func makesQuickAckNoise() throws {
+        let wire = try self.wire(under: .quickAckNoise)
+        #expect(wire.events.filter { $0 == .quickAck }.count == 32)
+    }
+}
