@@ -59,7 +59,7 @@ package final class SimulatedDatacenters: SimulatedHost {
 
     /// Sends an update to where a client was seen last. Returns whether its session is still there.
     @discardableResult
-    package func push(_ number: UInt64, to client: SimulatedClient) -> Bool {
+    package func push(_ number: UInt64, to client: CallingHost) -> Bool {
         guard let seen = service?.seen[client.callPrefix] else { return false }
         simulation.record(.pushed, host: id, a: number)
         changed()

@@ -139,7 +139,7 @@ package final class SimulatedManager {
             case .failure(let failure):
                 record.outcome = .failed("\(failure)")
             }
-            host.ended(record)
+            host.close(record)
             isStirred = true
         case .update(let object):
             host.receivedUpdate(SimulatedCall.updateNumber(object))
