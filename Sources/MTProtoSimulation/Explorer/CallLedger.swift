@@ -1,0 +1,231 @@
+import MTProtoCore
+import NIOCore
+
+/// What is known of every call of a run, from both ends, and whether it may be so.
+struct CallLedger {
+    /// How a call ended for its caller.
+    enum End: Hashable, Sendable {
+        case answered
+        case failed(DatacenterFailure)
+        case cancelled
+        /// It was never accepted.
+        case refused
+    }
+
+    struct Call: Sendable {
+        let plan: CallPlan
+        let client: Int
+        /// Which of the client's lives it belongs to; a client that was closed begins another.
+        let life: Int
+        let submittedAt: Instant
+        /// When it was first run.
+        var firstRun: Instant?
+        var lastRun: Instant?
+        var runs = 0
+        /// When the server had its answer.
+        var answeredAt: Instant?
+        var end: End?
+        var endedAt: Instant?
+    }
+
+    /// By number.
+    private(set) var calls: [Int: Call] = [:]
+    private var numbers: [RequestKey: Int] = [:]
+    /// How many have not ended.
+    private(set) var openCount = 0
+    private(set) var statistics = Statistics()
+
+    struct RequestKey: Hashable {
+        let client: Int
+        let life: Int
+        let id: RequestID
+    }
+
+    /// What a run amounts to.
+    struct Statistics: Hashable, Sendable {
+        var submitted = 0
+        var answered = 0
+        var failed = 0
+        var cancelled = 0
+        var runs = 0
+        /// Runs of calls that had been run before, because nobody could know.
+        var repetitions = 0
+    }
+
+    /// What happened that explains a failure or a repetition, as far as the clients are concerned.
+    struct Excuses {
+        /// When the server last lost what it knew of calls of the client, or the client had to begin anew.
+        var memoryLostAt: Instant?
+        /// The server refuses calls by itself.
+        var refusesCalls = false
+        /// The server says what is not true.
+        var lies = false
+        /// The client was closed.
+        var isClosed = false
+    }
+
+    // MARK: From the client
+
+    mutating func submitted(_ plan: CallPlan, client: Int, life: Int, id: RequestID?, at now: Instant) {
+        statistics.submitted += 1
+        var call = Call(plan: plan, client: client, life: life, submittedAt: now)
+        if let id {
+            numbers[RequestKey(client: client, life: life, id: id)] = plan.number
+            openCount += 1
+        } else {
+            call.end = .refused
+            call.endedAt = now
+        }
+        calls[plan.number] = call
+    }
+
+    mutating func cancelled(_ number: Int, at now: Instant) {
+        guard calls[number]?.end == nil, calls[number] != nil else { return }
+        close(number, .cancelled, at: now)
+        statistics.cancelled += 1
+    }
+
+    private mutating func close(_ number: Int, _ end: End, at now: Instant) {
+        calls[number]?.end = end
+        calls[number]?.endedAt = now
+        openCount -= 1
+    }
+
+    /// A call ended. Returns what is wrong with that.
+    mutating func completed(
+        _ key: RequestKey, _ result: Result<ByteBuffer, DatacenterFailure>, excuses: Excuses, at now: Instant
+    ) -> Violation? {
+        guard let number = numbers[key], let call = calls[number] else {
+            return Violation(.completedOnce, at: now, "client \(key.client): an unknown call ended")
+        }
+        if let end = call.end {
+            return Violation(.completedOnce, at: now, "call \(number) ended again after \(end)")
+        }
+        switch result {
+        case .success(let answer):
+            close(number, .answered, at: now)
+            statistics.answered += 1
+            guard CallWire.isAnswer(answer, to: call.plan) else {
+                return Violation(.rightAnswer, at: now, "call \(number) got an answer that is not its own")
+            }
+            guard call.runs > 0 else {
+                return Violation(.rightAnswer, at: now, "call \(number) was answered and never run")
+            }
+            return nil
+        case .failure(let failure):
+            close(number, .failed(failure), at: now)
+            statistics.failed += 1
+            guard !isExcused(failure, call, excuses, now) else { return nil }
+            return Violation(.honestFailure, at: now, "call \(number) failed without reason: \(failure)")
+        }
+    }
+
+    private func isExcused(_ failure: DatacenterFailure, _ call: Call, _ excuses: Excuses, _ now: Instant) -> Bool {
+        switch failure {
+        case .request(.closed): return excuses.isClosed
+        case .request(.timedOut):
+            guard let timeout = call.plan.timeout else { return false }
+            return now - call.submittedAt >= .milliseconds(timeout)
+        case .request(.rpc): return excuses.refusesCalls || excuses.lies
+        case .request(.session(.answerLost)):
+            guard !call.plan.mayRepeat else { return excuses.lies }
+            return excuses.lies || (excuses.memoryLostAt.map { $0 >= call.submittedAt } ?? false)
+        case .request(.session(.rejected)): return excuses.lies
+        case .request(.unknownDependency): return call.plan.after != nil
+        default: return excuses.lies
+        }
+    }
+
+    // MARK: From the server
+
+    /// A call is run. Returns what is wrong with that.
+    mutating func run(_ number: Int, answeredAt: Instant, excuses: Excuses, at now: Instant) -> Violation? {
+        statistics.runs += 1
+        guard var call = calls[number] else {
+            return Violation(.rightAnswer, at: now, "call \(number) was run and never made")
+        }
+        defer { calls[number] = call }
+        let before = call.lastRun
+        call.runs += 1
+        call.firstRun = call.firstRun ?? now
+        call.lastRun = now
+        call.answeredAt = answeredAt
+        if let before {
+            statistics.repetitions += 1
+            let isExcused = call.plan.mayRepeat && (excuses.memoryLostAt.map { $0 >= before } ?? false)
+            if !isExcused {
+                let kind = call.plan.mayRepeat ? "again without need" : "again although it may not be repeated"
+                return Violation(.executedOnce, at: now, "call \(number) was run \(kind)")
+            }
+        }
+        if call.end == .answered {
+            return Violation(.executedOnce, at: now, "call \(number) was run after it was answered")
+        }
+        return checkOrder(call, at: now)
+    }
+
+    private func checkOrder(_ call: Call, at now: Instant) -> Violation? {
+        guard let number = call.plan.after, let earlier = calls[number], earlier.life == call.life else { return nil }
+        // Ended for the caller, or at least for the server.
+        if earlier.end != nil { return nil }
+        if let answeredAt = earlier.answeredAt, answeredAt <= now { return nil }
+        return Violation(.order, at: now, "call \(call.plan.number) was run before call \(number) had ended")
+    }
+
+    // MARK: At the end
+
+    /// Calls that have not ended, by number.
+    var open: [Call] {
+        calls.values.filter { $0.end == nil }.sorted { $0.plan.number < $1.plan.number }
+    }
+}
+
+/// Updates that were sent to the clients, and what became of them.
+struct UpdateLedger {
+    private struct Update {
+        let sentAt: Instant
+        var deliveredAt: Instant?
+    }
+
+    private var updates: [Int: [Int: Update]] = [:]
+    private var lastReset: [Int: Instant] = [:]
+    private var next = 1
+    private(set) var sentCount = 0
+    private(set) var deliveredCount = 0
+
+    /// A number for an update that is about to be sent.
+    mutating func makeNumber() -> Int {
+        defer { next += 1 }
+        return next
+    }
+
+    mutating func sent(_ number: Int, to client: Int, at now: Instant) {
+        updates[client, default: [:]][number] = Update(sentAt: now)
+        sentCount += 1
+    }
+
+    mutating func delivered(_ number: Int, to client: Int, at now: Instant) -> Violation? {
+        guard let update = updates[client]?[number] else {
+            return Violation(.updateOnce, at: now, "client \(client) got update \(number), which was not sent to it")
+        }
+        guard update.deliveredAt == nil else {
+            return Violation(.updateOnce, at: now, "client \(client) got update \(number) twice")
+        }
+        deliveredCount += 1
+        updates[client]?[number]?.deliveredAt = now
+        return nil
+    }
+
+    /// The client was told that updates may be missing, or begins without knowing any.
+    mutating func reset(_ client: Int, at now: Instant) {
+        lastReset[client] = now
+    }
+
+    /// Updates that the client neither got nor knows to be missing.
+    func lost(client: Int) -> [Int] {
+        let reset = lastReset[client]
+        return (updates[client] ?? [:]).filter { _, update in
+            update.deliveredAt == nil && !(reset.map { $0 >= update.sentAt } ?? false)
+        }.keys.sorted()
+    }
+}

@@ -1,0 +1,105 @@
+import MTProtoCore
+import NIOCore
+import TelegramLab
+
+// What the run sees of the server.
+extension ExplorerRun: ExplorerObserver, LabService {
+    package func answer(_ call: LabCall, on server: LabServer, now: Instant) -> LabReply {
+        guard let query = CallWire.call(call.query) else { return .pass }
+        let answeredAt = now + .milliseconds(query.work)
+        let client = ledger.calls[query.number]?.client ?? 0
+        story.add(now, .server, "runs call \(query.number)")
+        report(ledger.run(query.number, answeredAt: answeredAt, excuses: judge.excuses(of: client), at: now))
+        let reply = Result<ByteBuffer, RPCError>.success(CallWire.answer(to: query))
+        return query.work > 0 ? .later(reply, at: answeredAt) : .now(reply)
+    }
+
+    var wantsFrames: Bool { story.isKept }
+
+    func accepted(client: Int, at now: Instant) {
+        var recent = accepts[client] ?? []
+        recent.removeAll { now - $0 > .seconds(10) }
+        recent.append(now)
+        accepts[client] = recent
+        if recent.count > 150 { report(.noChurn, "client \(client) connected \(recent.count) times within 10 s") }
+    }
+
+    func saw(_ frame: LabFrame, client: Int, at now: Instant) {
+        story.add(now, frame, client: client)
+    }
+
+    func received(_ id: MessageID, client: Int, isRising: Bool, serverTime: Int64, at now: Instant) {
+        packetCount += 1
+        guard isRising else { return report(.risingIDs, "client \(client) used id \(id.rawValue) out of order") }
+        let ahead = id.unixNanoseconds - serverTime
+        if ahead > 4_000_000_000, judge.knowsTime(client, at: now) {
+            report(.timelyIDs, "client \(client) is \(ahead / 1_000_000) ms ahead of the server")
+        }
+    }
+
+    func forgotSession(of client: Int, at now: Instant) {
+        judge.lostMemory(of: client, at: now)
+    }
+}
+
+// What the run sees of the clients.
+extension ExplorerRun: ClientObserver {
+    func began(client: Int, at now: Instant) {
+        updates.reset(client, at: now)
+        judge.began(client, at: now)
+    }
+
+    func dials(client: Int, _ connection: ConnectionID, at now: Instant) {
+        story.add(now, .client(client), "dials connection \(connection.rawValue)")
+    }
+
+    func wasActiveAfterClose(client: Int, at now: Instant) {
+        report(.silentAfterClose, "client \(client) does something after it was closed")
+    }
+
+    func happened(_ event: DatacenterClient.Event, client: Int, life: Int, at now: Instant) {
+        switch event {
+        case .completed(let id, let result, _):
+            let key = CallLedger.RequestKey(client: client, life: life, id: id)
+            if story.isKept { story.add(now, .client(client), completion(key, result)) }
+            report(ledger.completed(key, result, excuses: judge.excuses(of: client), at: now))
+        case .update(let object):
+            guard let update = CallWire.update(object) else { return }
+            story.add(now, .client(client), "update \(update.number)")
+            guard update.client == client else {
+                return report(.updateOnce, "client \(client) got an update of client \(update.client)")
+            }
+            report(updates.delivered(update.number, to: client, at: now))
+        case .updatesReset:
+            story.add(now, .client(client), "updates may be missing")
+            updates.reset(client, at: now)
+        case .clockChanged(let clock):
+            if clock.isSynchronized { judge.learntTime(client, at: now) }
+            story.add(now, .client(client), "learns the time of the server")
+        case .session(.sessionReplaced), .keyUnknown, .temporaryKeyBound:
+            judge.lostMemory(of: client, at: now)
+            story.add(now, .client(client), "\(event)")
+        case .connectionClosed(let connection, let end, _):
+            story.add(now, .client(client), "connection \(connection.rawValue) ended: \(end)")
+            if let reason = judge.needless(end), !isHealing {
+                report(.noNeedlessReconnect, "client \(client): \(reason)")
+            }
+        case .connectionOpened, .stateChanged, .delayed, .exchangeStarted, .exchangeFinished, .exchangeFailed,
+            .keyMade, .permanentKeyInvalid, .session, .authorizationRequired, .notice:
+            if story.isKept { story.add(now, .client(client), Story.shortened("\(event)")) }
+        case .submitted, .quickAcknowledged, .keyPermissionReturned, .saltsChanged, .initialized: break
+        }
+    }
+
+    private func completion(_ key: CallLedger.RequestKey, _ result: Result<ByteBuffer, DatacenterFailure>) -> String {
+        let number = requestIDs.first {
+            $0.value.id == key.id && $0.value.client == key.client && $0.value.life == key.life
+        }?
+        .key
+        let name = number.map { "call \($0)" } ?? "an unknown call"
+        switch result {
+        case .success(let answer): return "\(name) is answered with \(answer.readableBytes) bytes"
+        case .failure(let failure): return "\(name) fails: \(failure)"
+        }
+    }
+}

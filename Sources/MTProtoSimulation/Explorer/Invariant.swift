@@ -1,0 +1,54 @@
+import MTProtoCore
+
+/// What has to hold in every run, whatever happens.
+package enum Invariant: String, CaseIterable, Hashable, Sendable {
+    /// A call ends twice, or after it was cancelled.
+    case completedOnce = "completed-once"
+    /// A call that may not be repeated is run twice, or one that may without need.
+    case executedOnce = "executed-once"
+    /// An answer belongs to another call, or is not what the server gave.
+    case rightAnswer = "right-answer"
+    /// A call fails without a reason that happened.
+    case honestFailure = "honest-failure"
+    /// A call is run before the call that it follows has ended.
+    case order = "order"
+    /// A call that was to end by now has not ended.
+    case settled = "settled"
+    /// An update comes twice, or was never sent.
+    case updateOnce = "update-once"
+    /// An update is lost and nobody is told.
+    case noUpdateLost = "no-update-lost"
+    /// The message ids of a client do not rise.
+    case risingIDs = "rising-ids"
+    /// The message ids of a client are ahead of the server's time.
+    case timelyIDs = "timely-ids"
+    /// Something happens to a client that was closed.
+    case silentAfterClose = "silent-after-close"
+    /// A machine asks to be woken again and again without anything to do.
+    case noSpin = "no-spin"
+    /// Too many connections in a short time, or no end of them when all is well.
+    case noChurn = "no-churn"
+    /// Packets go to and fro when there is nothing to say.
+    case idle = "idle"
+    /// A connection is closed for something that is to be ignored.
+    case noNeedlessReconnect = "no-needless-reconnect"
+    /// Memory grows.
+    case bounded = "bounded"
+}
+
+/// An invariant that did not hold, when, and what was seen.
+package struct Violation: Hashable, Sendable, CustomStringConvertible {
+    package var invariant: Invariant
+    package var at: Instant
+    package var detail: String
+
+    package init(_ invariant: Invariant, at: Instant, _ detail: String) {
+        self.invariant = invariant
+        self.at = at
+        self.detail = detail
+    }
+
+    package var description: String {
+        "\(invariant.rawValue) at \(Seconds.text(milliseconds: Int(at.nanoseconds / 1_000_000))) s: \(detail)"
+    }
+}

@@ -1,0 +1,98 @@
+import MTProtoCore
+import TelegramLab
+
+/// Knows what went wrong in a run by order, and what that excuses.
+final class Judge {
+    private let schedule: Schedule
+    private let kinds: Set<FaultKind>
+    private let isCalm: Bool
+    private let knowsClocks: Bool
+    private var memoryLostAt: [Int: Instant] = [:]
+    private var learntTimeAt: [Int: Instant] = [:]
+
+    /// Faults that make a server refuse calls for good, or deny what it knows.
+    private static let lies: Set<FaultKind> = [.saltLoop, .timeLoop, .resendLoop, .clockWarp, .saltStorm]
+
+    init(_ schedule: Schedule) {
+        self.schedule = schedule
+        var kinds: Set<FaultKind> = []
+        var clocksMove = false
+        for step in schedule.steps {
+            if case .faults(let more, _) = step.order { kinds.formUnion(more) }
+            if case .shiftClock = step.order { clocksMove = true }
+        }
+        self.kinds = kinds
+        isCalm = Self.isCalm(schedule)
+        // A server with the key can tell any time it likes.
+        knowsClocks = !clocksMove && kinds.isSubset(of: FaultKind.ordinary)
+    }
+
+    // MARK: What happened
+
+    func lostMemory(of client: Int, at now: Instant) {
+        memoryLostAt[client] = now
+    }
+
+    func learntTime(_ client: Int, at now: Instant) {
+        if learntTimeAt[client] == nil { learntTimeAt[client] = now }
+    }
+
+    func began(_ client: Int, at now: Instant) {
+        learntTimeAt[client] = nil
+        memoryLostAt[client] = now
+    }
+
+    // MARK: Excuses
+
+    func excuses(of client: Int) -> CallLedger.Excuses {
+        CallLedger.Excuses(
+            memoryLostAt: memoryLostAt[client],
+            refusesCalls: !kinds.isDisjoint(with: [.floodWait, .internalError]),
+            lies: !kinds.isDisjoint(with: Self.lies), isClosed: true)
+    }
+
+    /// Whether a client must have the time right. What it sent before it learnt the time may take a while to arrive.
+    func knowsTime(_ client: Int, at now: Instant) -> Bool {
+        guard knowsClocks, let learnt = learntTimeAt[client] else { return false }
+        return now - learnt > .seconds(130)
+    }
+
+    // MARK: Calm
+
+    /// A schedule in which nothing gives a reason to close a connection.
+    private static func isCalm(_ schedule: Schedule) -> Bool {
+        guard ["perfect", "broadband", "wan"].contains(schedule.setup.link), schedule.setup.temporaryKeys == nil,
+            !schedule.setup.makesKeys
+        else { return false }
+        let harmless = Set(
+            FaultKind.harmless + [.unknownSibling, .duplicate, .gzip, .messageCopy, .serverPing, .ackNoise])
+        return schedule.steps.allSatisfy { step in
+            switch step.order {
+            case .call, .cancel, .push, .staysConnected, .rotateSalts: true
+            case .faults(let kinds, _): harmless.isSuperset(of: kinds)
+            default: false
+            }
+        }
+    }
+
+    /// Why the end of a connection was needless; nil if it was not.
+    func needless(_ end: ConnectionEnd) -> String? {
+        guard isCalm else { return nil }
+        switch end {
+        case .idle, .closed, .paused, .unwanted: return nil
+        default: return "the connection was closed without need: \(end)"
+        }
+    }
+
+    // MARK: Idleness
+
+    /// Pings and their acknowledgements, salts; new temporary keys.
+    func idlePackets(minutes: Int, clients: Int) -> Int {
+        let perMinute = schedule.setup.temporaryKeys.map { $0 < 3600 ? 30 : 8 } ?? 8
+        return perMinute * minutes * clients
+    }
+
+    func idleConnections(minutes: Int, clients: Int) -> Int {
+        schedule.setup.temporaryKeys.map { $0 < 3600 ? 2 * minutes * clients : 0 } ?? 0
+    }
+}

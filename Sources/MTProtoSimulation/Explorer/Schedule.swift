@@ -1,0 +1,145 @@
+import TelegramLab
+
+/// One case of the explorer, whole: what stands there at the beginning, and what happens when.
+///
+/// A schedule and the code decide everything of a run, so a failing case can be kept as text
+/// (``description``, ``init(parsing:)``) and made a test.
+package struct Schedule: Hashable, Sendable {
+    package var setup: ScheduleSetup
+    /// By time; at the same time in this order.
+    package var steps: [Step]
+
+    package init(setup: ScheduleSetup, steps: [Step] = []) {
+        self.setup = setup
+        self.steps = steps
+    }
+
+    /// Something that happens at a time.
+    package struct Step: Hashable, Sendable {
+        /// Milliseconds since the beginning.
+        package var at: Int
+        package var order: Order
+
+        package init(at: Int, _ order: Order) {
+            self.at = at
+            self.order = order
+        }
+    }
+}
+
+/// What stands there when a run begins.
+package struct ScheduleSetup: Hashable, Sendable {
+    /// Seeds everything in the run that is drawn: jitter, losses, faults, keys.
+    package var seed: UInt64
+    /// How many clients, from 1.
+    package var clients = 1
+    /// All clients use one authorization key, as the managers of one account do.
+    package var sharesKey = false
+    /// The clients begin without a key and make one; otherwise server and clients have it.
+    package var makesKeys = false
+    /// Calls travel under temporary keys that live so many seconds; nil for none.
+    package var temporaryKeys: Int?
+    /// The name of the link of every client to the server.
+    package var link = "perfect"
+    /// Connections go through a proxy, with its secret in their first bytes.
+    package var proxy = false
+    /// Clients hold their connection without calls.
+    package var staysConnected = false
+    /// How wrong the clients' idea of the server's time is at the beginning, in seconds.
+    package var clockError = 0
+
+    package init(seed: UInt64) {
+        self.seed = seed
+    }
+}
+
+/// A call, as a schedule describes it.
+package struct CallPlan: Hashable, Sendable {
+    /// Names the call; unique in a schedule.
+    package var number: Int
+    /// May run twice when nobody can tell whether it ran.
+    package var mayRepeat = false
+    package var isUrgent = false
+    package var wantsQuickAck = false
+    /// The call of the same client that has to end first.
+    package var after: Int?
+    /// The caller's patience in milliseconds.
+    package var timeout: Int?
+    /// Bytes that the call carries besides its number.
+    package var upload = 0
+    /// Bytes of the answer.
+    package var answer = 0
+    /// How long the server works on it, in milliseconds.
+    package var work = 0
+
+    package init(number: Int, mayRepeat: Bool = false) {
+        self.number = number
+        self.mayRepeat = mayRepeat
+    }
+}
+
+/// What can happen in a schedule. Clients are numbered from 1.
+package enum Order: Hashable, Sendable {
+    // What a program does with its client.
+    case call(client: Int, CallPlan)
+    case cancel(client: Int, call: Int)
+    case pause(client: Int)
+    case resume(client: Int)
+    /// Everything of the client ends; only its key is kept.
+    case close(client: Int)
+    /// A new client with the kept key. A client that is not closed is closed first.
+    case reopen(client: Int)
+    case staysConnected(client: Int, Bool)
+
+    // What happens to the machine of a client.
+    /// The machine stands still for some milliseconds; nothing is told to its connections.
+    case sleep(client: Int, Int)
+    /// The system tells whether there is a network.
+    case network(client: Int, Bool)
+    /// The wall clock is set, in seconds.
+    case wallClock(client: Int, Int)
+
+    // What happens on the way.
+    case link(client: Int, String)
+    /// Every open connection is reset.
+    case reset(client: Int)
+    /// Whatever is sent within some milliseconds disappears, and open connections stay dead.
+    case blackHole(client: Int, Int)
+    /// New connections are refused for some milliseconds.
+    case refuse(client: Int, Int)
+    /// Nothing moves for some milliseconds, and then everything.
+    case stall(client: Int, Int)
+    /// What the server sends within some milliseconds disappears, then the connections are reset.
+    case dropAnswers(client: Int, Int)
+
+    // What the server does.
+    /// Updates for a client.
+    case push(client: Int, Int)
+    /// A transport code on every open connection of the client.
+    case transportCode(client: Int, Int)
+    /// From now on these faults, each with this probability in thousandths.
+    case faults([FaultKind], perMille: Int)
+    case rotateSalts
+    case forgetSessions
+    case forgetKeys
+    case forgetTemporaryKeys
+    /// Everything that a server keeps in memory is gone; keys stay.
+    case restart
+    /// The server's clock is set, in seconds.
+    case shiftClock(Int)
+}
+
+extension Order {
+    /// The client that the order names.
+    package var client: Int? {
+        switch self {
+        case .call(let client, _), .cancel(let client, _), .pause(let client), .resume(let client),
+            .close(let client), .reopen(let client), .staysConnected(let client, _),
+            .sleep(let client, _), .network(let client, _), .wallClock(let client, _),
+            .link(let client, _), .reset(let client), .blackHole(let client, _), .refuse(let client, _),
+            .stall(let client, _), .dropAnswers(let client, _), .push(let client, _), .transportCode(let client, _):
+            client
+        case .faults, .rotateSalts, .forgetSessions, .forgetKeys, .forgetTemporaryKeys, .restart, .shiftClock: nil
+        }
+    }
+}
