@@ -51,6 +51,11 @@ extension Lab {
         }
     }
 
+    /// Lets faults strike at one datacenter, or at all of them; see ``LabServer/setFaults(_:datacenter:now:)``.
+    package func setFaults(_ plan: FaultPlan, datacenter: Int? = nil) async {
+        _ = await self.onServer { $0.setFaults(plan, datacenter: datacenter, now: LabClock.now) }
+    }
+
     /// Ends the authorizations of all of an account's keys at its home datacenter, as another device can.
     public func revokeAuthorizations(phone: String) async {
         _ = await self.onServer { server in

@@ -1,5 +1,6 @@
 import MTProtoCore
 import NIOCore
+import TL
 
 // Calls, and who runs them.
 extension LabServer {
@@ -25,6 +26,9 @@ extension LabServer {
         if let error = datacenter.orders.failure(of: query) {
             self.journal.count(datacenter: datacenter.id) { $0.requests += 1 }
             return self.answer(id, .failure(error), of: session, now: now)
+        }
+        if TLRaw(query).constructorID == MT.DestroyAuthKey.constructorID {
+            return self.destroyKey(of: session, now: now)
         }
         if datacenter.faults.isActive, let error = datacenter.faults.refusal() {
             return session.answer(id, .failure(error), now: now)
@@ -56,6 +60,18 @@ extension LabServer {
             receiver.machine.push(delivery.updates, now: now)
             self.touch(receiver)
         }
+    }
+
+    /// Forgets the key of a session, and the permanent one that it is bound to. The client learns it at once or, if
+    /// that gets lost, from the -404 that it gets from then on.
+    private func destroyKey(of session: LabSession, now: Instant) {
+        let key = session.reference.key
+        session.machine.send(.keyDestroyed(.destroyed), now: now)
+        if let link = session.links.last { self.flush(session, on: link, now: now) }
+        if case .temporary(_, let permanent?)? = self.world.keys[key]?.kind {
+            self.forgetKey(permanent, datacenter: key.datacenter)
+        }
+        self.forgetKey(key.id, datacenter: key.datacenter)
     }
 
     private func answer(

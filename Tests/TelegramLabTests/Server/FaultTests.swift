@@ -69,6 +69,24 @@ import Testing
         }
     }
 
+    @Test("Faults strike over real sockets as well, with the shell's timer, and are healed")
+    func strikesOverSockets() async throws {
+        try await withRawClient(at: 2) { lab, client in
+            try await client.call(API.Help.GetNearestDc())
+            await lab.setFaults(FaultPlan([.slowDrip], probability: 1))
+            let slow = try await client.reconnected()
+            try await slow.call(API.Help.GetNearestDc())
+            await lab.setFaults(FaultPlan([.dropAfter], probability: 1), datacenter: 2)
+            let id = try await slow.send(try API.Help.GetNearestDc().encoded())
+            await #expect(throws: RawClientError.self) { _ = try await slow.answer(to: id) }
+            await lab.setFaults(.none)
+            let again = try await slow.reconnected()
+            try await again.send(ServiceMessage.ping(id: 1, disconnectDelay: nil).encoded(), isContent: false)
+            _ = try await again.answer(to: id)
+            #expect(lab.counters[2].requests == 3)
+        }
+    }
+
     @Test("Configurations that cannot work are refused before anything is opened")
     func refusesBadConfigurations() async {
         var noRoom = LabConfiguration()

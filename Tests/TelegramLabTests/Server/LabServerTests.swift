@@ -163,6 +163,25 @@ import Testing
         #expect(wire.events == [.transportError(-404)])
     }
 
+    @Test("B-81 destroy_auth_key destroys the permanent key behind a bound one as well, and says so")
+    func destroysKeys() throws {
+        let permanent = try Wire()
+        let wire = try Wire(kind: .permanent)
+        wire.server.forgetKey(wire.key.id, datacenter: 2)
+        var random = RandomSource.seeded(3)
+        let key = try AuthKey(random.bytes(AuthKey.byteCount))
+        wire.server.install(key, datacenter: 2, salt: 5, now: wire.now)
+        wire.server.install(
+            permanent.key, datacenter: 2, kind: .temporary(expiresAt: 1_800_086_400, boundTo: key.id), salt: wire.salt,
+            now: wire.now)
+        try wire.connect()
+        _ = try wire.call(1)
+        try wire.send(ByteBuffer(integer: MT.DestroyAuthKey.constructorID, endianness: .little))
+        #expect(wire.services.contains(.keyDestroyed(.destroyed)) && wire.server.keyIDs(datacenter: 2).isEmpty)
+        _ = try wire.call(2)
+        #expect(wire.events.last == .transportError(-404) && wire.service.runs == [1: 1])
+    }
+
     @Test("Only settled sessions can be forgotten on demand")
     func forgetsSettledSessionsOnly() throws {
         let wire = try Wire()
