@@ -68,6 +68,15 @@ package enum MessageContainer {
 
     /// The children of a container, their bodies sharing its storage. Every length is judged before it is followed.
     package static func read(_ body: ByteBuffer) throws(ContainerError) -> [ContainedMessage] {
+        var messages: [ContainedMessage] = []
+        try read(body, into: &messages)
+        return messages
+    }
+
+    /// As ``read(_:)``, but `messages` also holds the children before a fault.
+    package static func read(
+        _ body: ByteBuffer, into messages: inout [ContainedMessage]
+    ) throws(ContainerError) {
         var rest = body
         guard rest.readInteger(endianness: .little, as: UInt32.self) == constructorID,
             let count = rest.readInteger(endianness: .little, as: Int32.self)
@@ -75,7 +84,6 @@ package enum MessageContainer {
         guard count >= 0, count <= largestCount else {
             throw .tooManyMessages(count: Int(count), limit: largestCount)
         }
-        var messages: [ContainedMessage] = []
         messages.reserveCapacity(min(Int(count), rest.readableBytes / childOverhead))
         for index in 0..<Int(count) {
             guard let id = rest.readInteger(endianness: .little, as: Int64.self),
@@ -89,6 +97,5 @@ package enum MessageContainer {
                 ContainedMessage(id: MessageID(rawValue: id), sequenceNumber: sequenceNumber, body: child))
         }
         guard rest.readableBytes == 0 else { throw .trailingBytes(rest.readableBytes) }
-        return messages
     }
 }

@@ -43,8 +43,15 @@ package struct MessageUnpacker: Sendable {
     /// The messages inside the packet's own message, in order; that message itself if it is no container.
     package mutating func unpack(_ message: ContainedMessage) throws(ContainerError) -> [UnpackedMessage] {
         var result: [UnpackedMessage] = []
-        try unpack(message, depth: 0, into: &result)
+        try unpack(message, into: &result)
         return result
+    }
+
+    /// As ``unpack(_:)``, but `result` also holds what stands before a fault (row H12).
+    package mutating func unpack(
+        _ message: ContainedMessage, into result: inout [UnpackedMessage]
+    ) throws(ContainerError) {
+        try unpack(message, depth: 0, into: &result)
     }
 
     /// Opens a packed object inside a message, such as the result of an `rpc_result`, down to an object that is not
@@ -87,8 +94,16 @@ package struct MessageUnpacker: Sendable {
             unpacked.content = .container
             result.append(unpacked)
         }
-        for child in try MessageContainer.read(body) {
+        var children: [ContainedMessage] = []
+        var fault: ContainerError?
+        do {
+            try MessageContainer.read(body, into: &children)
+        } catch {
+            fault = error
+        }
+        for child in children {
             try unpack(child, depth: depth + 1, into: &result)
         }
+        if let fault { throw fault }
     }
 }

@@ -16,10 +16,10 @@ extension ClientEngine {
         session.destroyAuthKey(now: now)
     }
 
-    /// See ``ClientSession/noteBytesRead(now:)``.
-    package mutating func noteBytesRead(now: Instant) {
+    /// See ``ClientSession/noteBytesRead(_:now:)``.
+    package mutating func noteBytesRead(_ count: Int, now: Instant) {
         stall.heard(at: now)
-        session.noteBytesRead(now: now)
+        session.noteBytesRead(count, now: now)
     }
 
     /// See ``ClientSession/woke(now:)``.

@@ -24,6 +24,13 @@ struct AckQueue: Sendable {
         pending.isEmpty
     }
 
+    var footprint: Int {
+        pending.capacity * MemoryLayout<MessageID>.stride
+            + unproven.reduce(unproven.capacity * MemoryLayout<(MessageID, [MessageID])>.stride) {
+                $0 + $1.ids.capacity * MemoryLayout<MessageID>.stride
+            }
+    }
+
     /// Owes one more.
     mutating func add(_ id: MessageID, bytes: Int, now: Instant) {
         if pending.count >= Self.capacity { pending.removeFirst(pending.count - Self.capacity + 1) }
@@ -45,12 +52,16 @@ struct AckQueue: Sendable {
 
     /// Makes the ids of one message the caller's to send.
     mutating func take() -> [MessageID] {
+        guard pending.count > Self.idsPerMessage else {
+            defer {
+                pending = []
+                pendingBytes = 0
+                deadline = nil
+            }
+            return pending
+        }
         let ids = Array(pending.prefix(Self.idsPerMessage))
         pending.removeFirst(ids.count)
-        if pending.isEmpty {
-            pendingBytes = 0
-            deadline = nil
-        }
         return ids
     }
 

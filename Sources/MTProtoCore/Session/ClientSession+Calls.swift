@@ -18,6 +18,7 @@ extension ClientSession {
     /// Forgets a message: no event will name it. If it was sent, the server is told to drop the answer (row G08).
     package mutating func cancel(_ handle: MessageHandle, now: Instant) {
         guard let entry = outbox.remove(handle), let id = entry.id else { return }
+        services.withdrawResends(for: id)
         services.drop(id)
     }
 
@@ -99,8 +100,7 @@ extension ClientSession {
 
     /// Measures the server's clock (row G10).
     package mutating func synchronizeTime(now: Instant) {
-        saltSchedule.notBefore = now
-        saltSchedule.due = now
+        synchronization.start(isUrgent: true, now: now)
     }
 
     /// Sends nothing more under this session id and replaces it once the answers under way had their time.
@@ -131,12 +131,15 @@ extension ClientSession {
             link?.nextPing = now
             link?.expectingSince = nil
             link?.quickAcks = [:]
+            link?.upload = UploadMeter()
+            link?.askedForStatesAt = nil
         }
         for entry in outbox.inFlight {
             repeatOrFail(entry.handle, outcome: &outcome)
         }
         // Nobody will come back to the old session: the server need not keep it (row P35).
         services.destroy(old)
+        synchronization.start(isUrgent: false, now: now)
         outcome.events.append(.sessionReplaced(old: old, new: sessionID))
     }
 
@@ -164,6 +167,7 @@ extension ClientSession {
     /// Ends a call without an answer.
     mutating func fail(_ handle: MessageHandle, _ failure: SessionFailure, outcome: inout SessionOutcome) {
         guard let entry = outbox.remove(handle) else { return }
+        if let id = entry.id { services.withdrawResends(for: id) }
         guard case .call = entry.purpose else {
             return controlEnded(entry, .failure(failure), outcome: &outcome)
         }

@@ -35,10 +35,15 @@ extension ClientSession {
             return outcome
         }
         var unpacker = MessageUnpacker()
-        let messages: [UnpackedMessage]
+        var messages: [UnpackedMessage] = []
         do {
-            messages = try unpacker.unpack(opened.message)
+            try unpacker.unpack(opened.message, into: &messages)
         } catch {
+            // What stands before the fault is as good as any message (row H12).
+            guard
+                messages.isEmpty
+                    || accept(opened.message, messages: messages, unpacker: &unpacker, now: now, outcome: &outcome)
+            else { return outcome }
             return reject(.containerMalformed, outcome: &outcome)
         }
         accept(opened.message, messages: messages, unpacker: &unpacker, now: now, outcome: &outcome)
@@ -50,14 +55,17 @@ extension ClientSession {
         let delay = Duration.seconds(1 << min(keyRejections.others, 4))
         keyRejections.others += 1
         outcome.events.append(.violation(violation))
+        guard outcome.close == nil else { return outcome }
         outcome.close = SessionClose(reason: .invalidPacket, redialDelay: delay)
         return outcome
     }
 
+    /// - Returns: whether the packet is new, and not a recording that somebody plays.
+    @discardableResult
     private mutating func accept(
         _ whole: ContainedMessage, messages: [UnpackedMessage], unpacker: inout MessageUnpacker, now: Instant,
         outcome: inout SessionOutcome
-    ) {
+    ) -> Bool {
         let isContainer = messages.first?.id != whole.id
         let verdict = received.verdict(on: whole.id)
         let standing: Standing
@@ -74,7 +82,7 @@ extension ClientSession {
                 outcome.events.append(.violation(.messageIDOutOfWindow))
             } else {
                 outcome.events.append(.violation(.messageIDOutOfWindow))
-                return
+                return false
             }
             if standing == .normal { noteFreshPacket(now: now) }
             if isContainer { _ = received.insert(whole.id) }
@@ -95,6 +103,7 @@ extension ClientSession {
             link?.isClosing = true
             outcome.close = SessionClose(reason: .flooded, redialDelay: .zero)
         }
+        return verdict == .fresh && standing == .normal
     }
 
     /// From 300 seconds ago to 30 seconds ahead, once server time is known (row M-07).
@@ -138,16 +147,23 @@ extension ClientSession {
             acks.add(message.id, bytes: size, now: now)
         }
         _ = services.resolveResend(message.id)
-        guard verdict != .duplicate, case .body(let body) = message.content else { return }
-        let constructor = body.getInteger(at: body.readerIndex, endianness: .little, as: UInt32.self) ?? 0
-        if constructor == RPCResult.constructorID {
-            return resultReceived(body, in: message.id, unpacker: &unpacker, now: now, outcome: &outcome)
-        }
-        guard ServiceMessage.isService(constructor) else {
-            if verdict == .fresh, standing == .normal, !Self.isHandshake(constructor) {
-                outcome.events.append(.update(body))
+        guard verdict != .duplicate else { return }
+        let isNew = verdict == .fresh && standing == .normal
+        guard case .body(let body) = message.content else {
+            // Perhaps an update (row L-07).
+            if isNew, case .undecodable = message.content {
+                updatesWereLost(at: message.id, now: now, outcome: &outcome)
             }
             return
+        }
+        let constructor = body.getInteger(at: body.readerIndex, endianness: .little, as: UInt32.self) ?? 0
+        if constructor == RPCResult.constructorID {
+            return resultReceived(
+                body, in: message.id, isNew: isNew, unpacker: &unpacker, now: now, outcome: &outcome)
+        }
+        guard ServiceMessage.isService(constructor) else {
+            return updateReceived(
+                body, constructor: constructor, in: message.id, isNew: isNew, now: now, outcome: &outcome)
         }
         guard let service = try? ServiceMessage(decoding: body) else {
             outcome.events.append(.violation(.malformedMessage(constructor: constructor)))
@@ -157,8 +173,7 @@ extension ClientSession {
             return processCopy(
                 inner, standing: standing, unpacker: &unpacker, news: &news, now: now, outcome: &outcome)
         }
-        let isReplaySafe = verdict == .fresh && standing == .normal || service.isReplaySafe
-        guard isReplaySafe else { return }
+        guard isNew || service.isReplaySafe else { return }
         if case .newSession(let first, let uniqueID, let salt) = service {
             news.found.append(NewSessions.Session(first: first, uniqueID: uniqueID, salt: salt))
         } else {
@@ -184,22 +199,43 @@ extension ClientSession {
         process(message, standing: standing, unpacker: &unpacker, news: &news, now: now, outcome: &outcome)
     }
 
-    /// Objects of the key exchange mean nothing inside a session and are no updates.
-    private static func isHandshake(_ constructor: UInt32) -> Bool {
+    // MARK: Updates
+
+    /// Whatever is neither an answer nor a service message goes to the owner, once (rows M-06, H-08).
+    private mutating func updateReceived(
+        _ body: ByteBuffer, constructor: UInt32, in id: MessageID, isNew: Bool, now: Instant,
+        outcome: inout SessionOutcome
+    ) {
+        // Before the key is bound nobody can have anything to tell (row B-66).
+        guard isBound, !Self.isMeaningless(constructor) else { return }
+        let verdict = updateFilter.insert(id)
+        guard verdict != .duplicate else { return }
+        // Older than all messages that are remembered, but certainly no update that was seen before.
+        let isLate = !isNew && verdict == .fresh && isInTime(id, now: now)
+        guard isNew || isLate else { return updatesWereLost(at: id, now: now, outcome: &outcome) }
+        lastUpdateAt = now
+        outcome.events.append(.update(body))
+    }
+
+    /// Objects of the protocol that are no updates and mean nothing by themselves.
+    private static func isMeaningless(_ constructor: UInt32) -> Bool {
         switch constructor {
         case MT.ConstructorID.resPQ, MT.ConstructorID.serverDHParamsFail, MT.ConstructorID.serverDHParamsOk,
             MT.ConstructorID.serverDHInnerData, MT.ConstructorID.dhGenOk, MT.ConstructorID.dhGenRetry,
-            MT.ConstructorID.dhGenFail:
+            MT.ConstructorID.dhGenFail, MT.ConstructorID.rpcError, MT.ConstructorID.rpcAnswerUnknown,
+            MT.ConstructorID.rpcAnswerDroppedRunning, MT.ConstructorID.rpcAnswerDropped, vector:
             true
         default:
             false
         }
     }
 
+    private static let vector: UInt32 = 0x1cb5_c415
+
     // MARK: Answers
 
     private mutating func resultReceived(
-        _ body: ByteBuffer, in answer: MessageID, unpacker: inout MessageUnpacker, now: Instant,
+        _ body: ByteBuffer, in answer: MessageID, isNew: Bool, unpacker: inout MessageUnpacker, now: Instant,
         outcome: inout SessionOutcome
     ) {
         guard let message = RPCResult(body: body) else {
@@ -208,7 +244,10 @@ extension ClientSession {
         }
         let request = message.requestID
         if let entry = outbox.remove(answering: request) {
-            noteProof(request)
+            noteProof(request, now: now)
+            services.withdrawResends(for: request)
+            if isNew, entry.transmissions == 1 { noteRoundTrip(now - entry.firstSent) }
+            link?.idleProbes = 0
             let result = Self.result(of: message.result, unpacker: &unpacker)
             if case .call = entry.purpose {
                 outcome.events.append(.completed(entry.handle, result, serverTime: answer.unixNanoseconds))
@@ -218,11 +257,11 @@ extension ClientSession {
             compareTimes(request: request, answer: answer, now: now, outcome: &outcome)
         } else if case .dropAnswer? = sent[request]?.content {
             _ = sent.remove(request)
-            noteProof(request)
+            noteProof(request, now: now)
             if case .rpcAnswerDropped(let dropped, _, _)? = try? MT.RpcDropAnswerResult(decoding: message.result) {
                 _ = received.insert(MessageID(rawValue: dropped))
             }
-        } else {
+        } else if isNew {
             unwanted.add(body.readableBytes, now: now)
         }
     }
@@ -235,9 +274,13 @@ extension ClientSession {
     }
 
     /// The server processed a message of ours.
-    mutating func noteProof(_ id: MessageID) {
+    mutating func noteProof(_ id: MessageID, now: Instant) {
         acks.proved(id)
         rejections.accepted()
+        guard let link, link.upload.pending > 0 else { return }
+        if let rate = self.link?.upload.proved(id, roundTrip: estimate.smoothed ?? .zero, now: now) {
+            uploadRate = uploadRate.map { ($0 * 3 + rate) / 4 } ?? rate
+        }
     }
 
     /// An answer cannot be older than its question: if it is, by more than 15 seconds, our clock runs ahead (M-09).

@@ -1,14 +1,131 @@
-// Is the other end there? (rows P12, P34, T-20, T-31, H-06)
+// Is the other end there? (rows P12, P13, P34, T-20, T-31, H-06)
+//
+// Something that expects a reply starts a wait of about one slow round trip. When nothing comes a ping asks, and when
+// that is not answered within another wait the connection is given up. Connections that go silent make the next waits
+// longer; bytes under way get the time that they need.
 extension ClientSession {
+    /// A ping is answered within this time at the least before the connection is given up.
+    private static let shortestWait: Duration = .seconds(2)
+    /// The longest time between pings while calls wait for their answers.
+    private static let longestProbe: Duration = .seconds(15)
+    /// How long a connection has to answer after the machine slept.
+    private static let wakePatience: Duration = .seconds(3)
+    /// Shorter intervals would only drain batteries.
+    private static let shortestKeepalive: Duration = .seconds(20)
+    /// Without an update for so long their state is to be fetched (row B-75).
+    private static let updatesPatience: Duration = .seconds(900)
+
     /// Bytes of a frame that is not complete arrived: the link works, though nothing is proved about the peer. Call it
     /// for every read that completes no frame.
-    package mutating func noteBytesRead(now: Instant) {
-        _ = now
+    package mutating func noteBytesRead(_ count: Int, now: Instant) {
+        guard count > 0, link != nil else { return }
+        link?.lastRead = now
+        link?.bytesSinceProof += min(count, 1 << 24)
     }
 
     /// The machine slept: asks whether the connection is still there, and gives it up after 3 seconds without an
     /// answer (row P34).
     package mutating func woke(now: Instant) {
+        guard link != nil else { return }
         link?.nextPing = now
+        let patience = estimate.smoothed == nil ? Self.wakePatience : max(Self.wakePatience, estimate.patience)
+        link?.wakeDeadline = now + patience
+    }
+
+    /// When the connection is given up.
+    func silenceDeadline(of link: Link) -> Instant? {
+        guard rejections.pausedUntil == nil else { return nil }
+        var deadline = link.wakeDeadline
+        let waited: Instant?
+        if link.isProven {
+            waited = link.ping.map {
+                max($0.sentAt, link.lastLife) + max(estimate.patience, Self.shortestWait) * (1 << silences.level)
+            }
+        } else {
+            waited = link.expectingSince.map {
+                max($0, link.lastLife) + estimate.firstPatience(failures: silences.unanswered)
+            }
+        }
+        if let waited {
+            let end = waited + link.upload.grace(rate: uploadRate)
+            deadline = deadline.map { min($0, end) } ?? end
+        }
+        return deadline
+    }
+
+    /// When a ping asks whether the other end is there, because something was expected and nothing came.
+    func probeDeadline(of link: Link) -> Instant? {
+        guard link.isProven, link.ping == nil, let since = link.expectingSince else { return nil }
+        let patience = estimate.patience * (1 << silences.level)
+        // Calls that take long on a link that answers are asked about less and less often.
+        let wait = max(patience, min(patience * (1 << min(link.idleProbes, 4)), Self.longestProbe))
+        return max(since, link.lastLife) + wait
+    }
+
+    /// Whether a ping goes out with the next packet: on a new connection, periodically, and when the link is quiet.
+    func isPingDue(at now: Instant) -> Bool {
+        guard let link else { return false }
+        if now >= link.nextPing { return true }
+        return probeDeadline(of: link).map { now >= $0 } ?? false
+    }
+
+    /// A packet with a message that is new came: the link is alive (row H-06).
+    mutating func noteFreshPacket(now: Instant) {
+        guard let link else { return }
+        if !link.isProven {
+            estimate.addFirst(now - link.openedAt)
+            silences.proved()
+        }
+        keyRejections = KeyRejections()
+        self.link?.isProven = true
+        self.link?.lastProof = now
+        self.link?.lastRead = now
+        self.link?.bytesSinceProof = 0
+        self.link?.expectingSince = nil
+    }
+
+    /// The packet is processed: waits for the next one only if something is still to be replied to.
+    mutating func noteRemainingExpectations(now: Instant) {
+        guard let link, link.expectingSince == nil else { return }
+        if outbox.inFlightCount > 0 || link.ping != nil { self.link?.expectingSince = now }
+    }
+
+    /// Something that was sent once was answered after `sample`.
+    mutating func noteRoundTrip(_ sample: Duration) {
+        guard estimate.isPlausible(sample) else { return }
+        estimate.add(sample)
+        silences.answeredInTime()
+    }
+
+    /// The connection is given up.
+    mutating func fellSilent() {
+        guard let link else { return }
+        self.link?.isClosing = true
+        silences.fellSilent(wasProven: link.isProven)
+        if let quiet = link.ping?.quietBefore, quiet >= Self.shortestKeepalive {
+            // Something on the way forgets idle connections: they are to be idle no longer than that.
+            keepaliveInterval = max(Self.shortestKeepalive, min(keepaliveInterval, quiet) / 2)
+        }
+    }
+
+    // MARK: Updates
+
+    /// When the absence of updates becomes suspicious.
+    var updatesDeadline: Instant {
+        lastUpdateAt + Self.updatesPatience
+    }
+
+    /// Updates may be missing. Told once for everything that the owner will fetch because of it (row H-08).
+    /// - Parameter id: the update that is lost; nil if nobody knows which.
+    mutating func updatesWereLost(at id: MessageID?, now: Instant, outcome: inout SessionOutcome) {
+        if let id, id <= updatesCovered { return }
+        noteUpdatesReset(now: now)
+        outcome.events.append(.updatesReset(uniqueID: nil))
+    }
+
+    /// The owner fetches everything that happened up to now.
+    mutating func noteUpdatesReset(now: Instant) {
+        updatesCovered = MessageID(unixNanoseconds: clock.unixNanoseconds(at: now))
+        lastUpdateAt = now
     }
 }

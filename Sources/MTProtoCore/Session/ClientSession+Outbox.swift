@@ -7,16 +7,22 @@ extension ClientSession {
     static let containerBytes = 3072
     /// Messages of one container. Servers take 1024.
     static let containerCount = 1020
-    /// How many salts are asked for at a time.
-    private static let saltCount: Int32 = 32
 
     /// Whether ``flush(now:)`` has something to send.
     package func wantsFlush(at now: Instant) -> Bool {
-        guard let link, !link.isClosing, drain == nil else { return false }
+        guard let link, !link.isClosing, drain == nil, !isKeyExpired(at: now) else { return false }
         if let paused = rejections.pausedUntil, now < paused { return false }
-        guard saltStore.current(at: clock.unixSeconds(at: now)) != nil else { return saltSchedule.outstanding == nil }
-        return outbox.hasSendable(mayCall: mayCall) || (mayCall && (!outbox.uncertain.isEmpty || !services.isEmpty))
-            || acks.isDue(at: now) || isPingDue(at: now) || isSaltRequestDue(at: now)
+        guard saltStore.current(at: clock.unixSeconds(at: now)) != nil else {
+            return reactions.isReady(at: now) && (saltSchedule.outstanding == nil || now >= saltSchedule.notBefore)
+        }
+        if mayCall, outbox.hasFreshSendable { return true }
+        return reactions.isReady(at: now)
+            && (hasReactions || acks.isDue(at: now) || isPingDue(at: now) || isSaltRequestDue(at: now))
+    }
+
+    /// Whether something waits that something else called forth.
+    var hasReactions: Bool {
+        outbox.hasSendable(mayCall: mayCall) || (mayCall && (!outbox.uncertain.isEmpty || !services.isEmpty))
     }
 
     /// Whether anything may go out that is not about the key itself.
@@ -30,6 +36,16 @@ extension ClientSession {
         // A clock that went back is noticed by the next input that has an outcome; this pass sends nothing (row F13).
         guard now >= lastNow, wantsFlush(at: now) else { return [] }
         lastNow = now
+        let fresh = outbox.freshCount
+        let packets = messagesToSend(now: now)
+        if outbox.freshCount == fresh {
+            // Nothing that a caller asked for: whatever the server does, this happens only so often.
+            for _ in packets { reactions.spend(now: now) }
+        }
+        return packets
+    }
+
+    private mutating func messagesToSend(now: Instant) -> [OutgoingPacket] {
         guard let salt = saltStore.current(at: clock.unixSeconds(at: now)) else {
             let request = [saltRequest(now: now)]
             return packets(of: request, salt: saltStore.lastResort, now: now)
@@ -103,7 +119,7 @@ extension ClientSession {
 
     private mutating func saltRequest(now: Instant) -> Outgoing {
         let message = service(
-            .getFutureSalts(count: Self.saltCount), as: .saltRequest, expectsReply: true, now: now)
+            .getFutureSalts(count: synchronization.saltCount), as: .saltRequest, expectsReply: true, now: now)
         saltSchedule.outstanding = message.message.id
         saltSchedule.notBefore = now + .seconds(60)
         return message
@@ -138,6 +154,7 @@ extension ClientSession {
             messages.append(
                 service(.stateRequest(Array(unknown)), as: .stateRequest(Array(unknown)), expectsReply: true, now: now))
             for id in unknown { outbox.markAsked(id, now: now) }
+            if link?.askedForStatesAt == nil { link?.askedForStatesAt = now }
         }
         let resends = services.takeResends()
         if !resends.isEmpty {
@@ -157,8 +174,9 @@ extension ClientSession {
         let delay = Int32(clamping: configuration.disconnectDelay.components.seconds)
         let message = service(
             .ping(id: id, disconnectDelay: delay), as: .ping(id: id), expectsReply: true, now: now)
-        link?.ping = (message.message.id, id, now)
-        link?.nextPing = now + configuration.pingInterval
+        let quiet = link.map { now - max($0.lastLife, $0.openedAt) } ?? .zero
+        link?.ping = Link.Ping(message: message.message.id, id: id, sentAt: now, quietBefore: quiet)
+        link?.nextPing = now + keepaliveInterval
         return message
     }
 
@@ -243,9 +261,11 @@ extension ClientSession {
             assertionFailure("a body of \(whole.body.readableBytes) bytes passed submission and cannot be sealed")
             return nil
         }
-        if group.contains(where: \.expectsReply) {
-            link?.expectReply(bytes: sealed.bytes.readableBytes, now: now)
-        }
+        let expectsReply = group.contains(where: \.expectsReply)
+        link?.upload.packetSent(
+            id: whole.id, bytes: sealed.bytes.readableBytes, expectsReply: expectsReply, now: now)
+        if expectsReply, link?.expectingSince == nil { link?.expectingSince = now }
+        if group.contains(where: { $0.handle != nil && !$0.isRepeated }) { link?.idleProbes = 0 }
         let quick = group.filter(\.wantsQuickAck).compactMap(\.handle)
         if !quick.isEmpty { link?.expectQuickAck(sealed.quickAckToken, of: quick) }
         return OutgoingPacket(bytes: sealed.bytes, wantsQuickAck: !quick.isEmpty)

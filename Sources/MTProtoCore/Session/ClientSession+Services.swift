@@ -7,7 +7,7 @@ extension ClientSession {
     ) {
         switch service {
         case .acknowledgement(let ids):
-            for id in ids { acknowledged(id) }
+            for id in ids { acknowledged(id, now: now) }
         case .refusal(let refused, _, let code, let newSalt):
             let isKnown = refusalReceived(
                 of: refused, code: code, newSalt: newSalt, in: id, now: now, outcome: &outcome)
@@ -41,7 +41,13 @@ extension ClientSession {
             // A client answers no calls.
             services.reply(.stateInfo(to: id, states: ids.map { _ in MessageState.forgotten }))
         case .sessionsDestroyed(let ends):
-            outcome.events += ends.map { .sessionDestroyed($0.id) }
+            for end in ends {
+                if services.isDestroyed(end.id) {
+                    outcome.events.append(.sessionDestroyed(end.id))
+                } else {
+                    outcome.events.append(.violation(.unknownReference(constructor: constructor)))
+                }
+            }
         case .keyDestroyed(let result):
             guard endKeyDestruction(result, outcome: &outcome) else {
                 outcome.events.append(.violation(.unknownReference(constructor: constructor)))
@@ -58,15 +64,15 @@ extension ClientSession {
 
     // MARK: Receipt
 
-    private mutating func acknowledged(_ id: MessageID) {
+    private mutating func acknowledged(_ id: MessageID, now: Instant) {
         if case .container(let children)? = sent[id]?.content {
             for child in children { outbox.acknowledge(child) }
-            noteProof(id)
+            noteProof(id, now: now)
         } else if outbox.entry(for: id) != nil {
             outbox.acknowledge(id)
-            noteProof(id)
+            noteProof(id, now: now)
         } else if sent[id] != nil {
-            noteProof(id)
+            noteProof(id, now: now)
         }
     }
 
@@ -75,11 +81,26 @@ extension ClientSession {
     ) {
         guard let ping = link?.ping, ping.message == message, ping.id == id else { return }
         link?.ping = nil
-        roundTrip = now - ping.sentAt
+        link?.wakeDeadline = nil
+        noteRoundTrip(now - ping.sentAt)
+        link?.idleProbes += 1
         _ = sent.remove(message)
-        noteProof(message)
+        noteProof(message, now: now)
         compareTimes(request: message, answer: answer, now: now, outcome: &outcome)
+        // The link works, and a server that answers pings has not said for a minute what it knows of our calls: a new
+        // connection may reach one that does (row B-28).
+        if let asked = link?.askedForStatesAt, now - asked >= Self.statesPatience, outcome.close == nil {
+            guard outbox.inFlight.contains(where: \.isAsked) else {
+                link?.askedForStatesAt = nil
+                return
+            }
+            link?.isClosing = true
+            outcome.close = SessionClose(reason: .silent, redialDelay: .zero)
+        }
     }
+
+    /// How long the server may leave questions for states unanswered.
+    private static let statesPatience: Duration = .seconds(60)
 
     // MARK: Salts
 
@@ -87,9 +108,16 @@ extension ClientSession {
         _ salts: [ServerSalt], for request: MessageID, in answer: MessageID, now: Instant,
         outcome: inout SessionOutcome
     ) {
-        _ = sent.remove(request)
-        noteProof(request)
+        let asked = sent.remove(request)
+        noteProof(request, now: now)
         if saltSchedule.outstanding == request { saltSchedule.outstanding = nil }
+        let offset = answer.unixNanoseconds.subtractingReportingOverflow(now.nanoseconds)
+        if let asked, !offset.overflow,
+            let result = synchronization.add(
+                offset: offset.partialValue, believed: clock.offset, roundTrip: now - asked.sentAt)
+        {
+            measuredTime(result, now: now, outcome: &outcome)
+        }
         let isNews = saltStore.merge(salts, at: clock.unixSeconds(at: now))
         rescheduleSalts(now: now)
         if isNews { outcome.events.append(.saltsChanged(saltStore.salts)) }
@@ -127,6 +155,7 @@ extension ClientSession {
                 takeUp(entry, now: now)
             }
         }
+        noteUpdatesReset(now: now)
         outcome.events.append(.updatesReset(uniqueID: session.uniqueID))
     }
 
@@ -150,8 +179,6 @@ extension ClientSession {
             return false
         }
         rejections.refused(now: now)
-        // While nothing may be sent nothing can come back: silence means nothing then.
-        if rejections.pausedUntil != nil { link?.expectingSince = nil }
         if let newSalt { takeSalt(newSalt, now: now, outcome: &outcome) }
         if code == 16 || code == 17 { forceTime(from: notification, now: now, outcome: &outcome) }
         for target in targets {
@@ -214,7 +241,7 @@ extension ClientSession {
             }
         case .resendRequest(let answers): services.resendAgain(answers, now: now)
         case .dropAnswer(let request): services.drop(request)
-        case .destroySession(let session): services.destroy(session)
+        case .destroySession(let session): services.destroyAgain(session)
         case .container, .information: break
         }
     }

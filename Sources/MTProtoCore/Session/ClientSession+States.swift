@@ -2,6 +2,8 @@
 extension ClientSession {
     /// The server says that it has an answer so often before the answer counts as lost.
     private static let promiseLimit = 3
+    /// An announced message that answers nothing is asked for no longer than this.
+    private static let resendPatience: Duration = .seconds(120)
     /// A call is repeated at the server's wish at most so often (row B-15).
     private static let repetitionLimit = 8
 
@@ -15,18 +17,23 @@ extension ClientSession {
         case .stateRequest(let ids):
             guard ids.count == states.count else { return false }
             _ = sent.remove(request)
-            noteProof(request)
+            noteProof(request, now: now)
+            link?.askedForStatesAt = nil
             for (id, state) in zip(ids, states) {
                 apply(state, to: id, askedAt: record.sentAt, now: now, outcome: &outcome)
             }
         case .resendRequest(let answers):
             guard answers.count == states.count else { return false }
             _ = sent.remove(request)
-            noteProof(request)
+            noteProof(request, now: now)
             for (answer, state) in zip(answers, states) where state & MessageState.mask != MessageState.received {
-                guard let call = services.resolveResend(answer), let entry = outbox.entry(for: call) else { continue }
-                // The call was received, its answer is gone.
-                repeatOrFail(entry.handle, outcome: &outcome)
+                guard let awaited = services.resolveResend(answer) else { continue }
+                if let entry = awaited.request.flatMap({ outbox.entry(for: $0) }) {
+                    // The call was received, its answer is gone.
+                    repeatOrFail(entry.handle, outcome: &outcome)
+                } else if awaited.request == nil {
+                    updatesWereLost(at: answer, now: now, outcome: &outcome)
+                }
             }
         default:
             return false
@@ -40,6 +47,7 @@ extension ClientSession {
         _ state: UInt8, to id: MessageID, askedAt: Instant?, now: Instant, outcome: inout SessionOutcome
     ) {
         guard let entry = outbox.entry(for: id) else { return }
+        outbox.markStated(entry.handle)
         switch state & MessageState.mask {
         case MessageState.received:
             outbox.acknowledge(id)
@@ -85,6 +93,23 @@ extension ClientSession {
         } else {
             outbox.acknowledge(request)
             services.resend(answer, for: request, now: now)
+        }
+    }
+
+    /// Announced answers that were asked for and do not come (row N50): the call is taken up again, an update is lost.
+    mutating func giveUpResends(now: Instant, outcome: inout SessionOutcome) {
+        guard !services.awaitedResends.isEmpty else { return }
+        let late = services.awaitedResends.filter { now - $0.value.askedAt >= Self.resendDelay }
+        for (answer, awaited) in late.sorted(by: { $0.key < $1.key }) {
+            if let request = awaited.request {
+                _ = services.resolveResend(answer)
+                if let entry = outbox.entry(for: request) { takeUp(entry, now: now) }
+            } else if now - awaited.announcedAt >= Self.resendPatience {
+                _ = services.resolveResend(answer)
+                updatesWereLost(at: answer, now: now, outcome: &outcome)
+            } else {
+                services.resendAgain([answer], now: now)
+            }
         }
     }
 

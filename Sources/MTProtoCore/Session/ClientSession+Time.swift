@@ -9,28 +9,39 @@ extension ClientSession {
     package var nextDeadline: Instant? {
         guard let link, !link.isClosing else { return nil }
         if let drain { return drain.until }
-        let looking = [
-            silenceDeadline(of: link), link.stateCheck,
-            services.awaitedResends.values.lazy.map { $0.askedAt + Self.resendDelay }.min(),
-        ].compactMap { $0 }.min()
-        guard let sending = sendingDeadline(of: link) else { return looking }
-        return looking.map { min($0, sending) } ?? sending
+        var earliest = Instant.distantFuture
+        func consider(_ instant: Instant?) {
+            if let instant, instant < earliest { earliest = instant }
+        }
+        consider(silenceDeadline(of: link))
+        consider(link.stateCheck)
+        consider(updatesDeadline)
+        consider(expiryDeadline)
+        if !services.awaitedResends.isEmpty {
+            for awaited in services.awaitedResends.values { consider(awaited.askedAt + Self.resendDelay) }
+        }
+        consider(sendingDeadline(of: link))
+        return earliest == .distantFuture ? nil : earliest
     }
 
     /// When something is to be sent that is not to be sent yet.
     private func sendingDeadline(of link: Link) -> Instant? {
-        if saltStore.current(at: clock.unixSeconds(at: lastNow)) == nil {
-            // Only the request for salts may go, and it goes at once unless the server refused too much.
-            return saltSchedule.outstanding == nil ? rejections.pausedUntil : nil
-        }
+        guard !isKeyExpired(at: lastNow) else { return nil }
+        if let paused = rejections.pausedUntil { return paused }
         var earliest = link.nextPing
         func consider(_ instant: Instant?) {
             if let instant, instant < earliest { earliest = instant }
         }
-        consider(acks.deadline)
-        consider(probeDeadline(of: link))
-        if saltSchedule.outstanding == nil { consider(saltSchedule.due.map { max($0, saltSchedule.notBefore) }) }
-        return rejections.pausedUntil ?? earliest
+        if saltStore.current(at: clock.unixSeconds(at: lastNow)) == nil {
+            // Only the request for salts may go.
+            earliest = saltSchedule.outstanding == nil ? .distantPast : saltSchedule.notBefore
+        } else {
+            consider(acks.deadline)
+            consider(probeDeadline(of: link))
+            consider(saltRequestDeadline)
+            if hasReactions, !reactions.isReady(at: lastNow) { earliest = .distantPast }
+        }
+        return max(earliest, reactions.readyAt)
     }
 
     /// Time has come to ``nextDeadline``. Flush afterwards: what is due is sent there.
@@ -42,17 +53,25 @@ extension ClientSession {
             if now >= drain.until { startNewSession(now: now, outcome: &outcome) }
             return outcome
         }
-        if let paused = rejections.pausedUntil, now >= paused { rejections.resume() }
-        if let silence = silenceDeadline(of: link), now >= silence {
-            self.link?.isClosing = true
+        if let paused = rejections.pausedUntil, now >= paused {
+            rejections.resume()
+            // While nothing was sent nothing could come.
+            if link.expectingSince != nil { self.link?.expectingSince = now }
+            self.link?.lastRead = now
+            self.link?.lastProof = now
+        }
+        if isKeyExpired(at: now), !hasToldExpiry {
+            hasToldExpiry = true
+            outcome.events.append(.authKeyExpired)
+        }
+        if now >= updatesDeadline { updatesWereLost(at: nil, now: now, outcome: &outcome) }
+        if let silence = silenceDeadline(of: self.link ?? link), now >= silence {
+            fellSilent()
             outcome.close = SessionClose(reason: .silent, redialDelay: .zero)
             return outcome
         }
         if let check = link.stateCheck, now >= check { askForStates(now: now) }
-        for (answer, awaited) in services.awaitedResends where now - awaited.askedAt >= Self.resendDelay {
-            _ = services.resolveResend(answer)
-            if let request = awaited.request, let entry = outbox.entry(for: request) { takeUp(entry, now: now) }
-        }
+        giveUpResends(now: now, outcome: &outcome)
         return outcome
     }
 
@@ -63,43 +82,31 @@ extension ClientSession {
         // Everything that was measured against the old clock value starts anew.
         drain = nil
         saltSchedule.notBefore = now
-        if link != nil { link?.nextPing = now }
+        reactions.reset()
+        synchronization.reset()
+        lastUpdateAt = min(lastUpdateAt, now)
+        if link != nil {
+            link?.nextPing = now
+            link?.lastRead = now
+            link?.lastProof = now
+            link?.wakeDeadline = nil
+        }
         beginDrain(now: now, outcome: &outcome)
     }
 
-    // MARK: Liveness
+    // MARK: The end of the key
 
-    /// The connection is given up when a reply was expected and nothing came: 12 seconds, and a second for each
-    /// 12 KiB that was sent.
-    private func silenceDeadline(of link: Link) -> Instant? {
-        link.expectingSince.map {
-            $0 + configuration.responseTimeout + .seconds(link.expectingBytes / 12_288)
-        }
+    /// Whether the key has expired by the server's clock, as far as that is known (row M-19).
+    func isKeyExpired(at now: Instant) -> Bool {
+        guard let end = configuration.keyExpiresAt, clock.isSynchronized else { return false }
+        return clock.unixSeconds(at: now) >= end
     }
 
-    private func probeDeadline(of link: Link) -> Instant? {
-        link.ping == nil ? link.expectingSince.map { $0 + Link.probeDelay } : nil
-    }
-
-    /// Whether a ping goes out with the next packet: on a new connection, periodically, and when the link is quiet.
-    func isPingDue(at now: Instant) -> Bool {
-        guard let link else { return false }
-        if now >= link.nextPing { return true }
-        return probeDeadline(of: link).map { now >= $0 } ?? false
-    }
-
-    /// A packet with a message that is new came: the link is alive (row H-06).
-    mutating func noteFreshPacket(now: Instant) {
-        link?.isProven = true
-        keyRejections = KeyRejections()
-        link?.expectingSince = nil
-        link?.expectingBytes = 0
-    }
-
-    /// The packet is processed: waits for the next one only if something is still to be replied to.
-    mutating func noteRemainingExpectations(now: Instant) {
-        guard let link, link.expectingSince == nil, rejections.pausedUntil == nil else { return }
-        if outbox.unacknowledged > 0 || link.ping != nil { self.link?.expectingSince = now }
+    private var expiryDeadline: Instant? {
+        guard let end = configuration.keyExpiresAt, clock.isSynchronized, !hasToldExpiry else { return nil }
+        let left = (end.multipliedReportingOverflow(by: 1_000_000_000).partialValue)
+            .subtractingReportingOverflow(clock.unixNanoseconds(at: lastNow))
+        return lastNow + .nanoseconds(max(left.partialValue, 0))
     }
 
     // MARK: Unanswered calls
@@ -117,7 +124,7 @@ extension ClientSession {
     private mutating func askForStates(now: Instant) {
         link?.stateCheck = nil
         var next: Instant?
-        for entry in outbox.inFlight where entry.phase == .sent {
+        for entry in outbox.inFlight where entry.phase == .sent && entry.lane != .control {
             let due = max(entry.lastSent, entry.lastAsked) + Self.stateDelay
             if due <= now {
                 outbox.markUncertain(entry.handle)
@@ -130,7 +137,10 @@ extension ClientSession {
 
     /// The call goes out again under its own id, or the server is asked about it if it is too old for that.
     mutating func takeUp(_ entry: Outbox.Entry, now: Instant) {
-        if isRepeatable(entry, now: now) {
+        if entry.lane == .control {
+            // May be done twice, and means nothing to the state of a call.
+            outbox.requeue(entry.handle)
+        } else if isRepeatable(entry, now: now) {
             outbox.markRepeating(entry.handle)
         } else {
             outbox.markUncertain(entry.handle)
@@ -149,8 +159,13 @@ extension ClientSession {
 
     /// Whether future salts are asked for with the next packet (rows H08, M-16).
     func isSaltRequestDue(at now: Instant) -> Bool {
-        guard saltSchedule.outstanding == nil, let due = saltSchedule.due else { return false }
-        return now >= max(due, saltSchedule.notBefore)
+        saltRequestDeadline.map { now >= $0 } ?? false
+    }
+
+    /// When future salts are to be asked for. A question that was not answered is asked again after a minute.
+    var saltRequestDeadline: Instant? {
+        if synchronization.isRunning, saltSchedule.outstanding == nil { return .distantPast }
+        return saltSchedule.due.map { max($0, saltSchedule.notBefore) }
     }
 
     /// Salts or the clock changed: finds out when to ask for salts again.
@@ -175,6 +190,23 @@ extension ClientSession {
         setClock(offset: id.unixNanoseconds &- now.nanoseconds, now: now, outcome: &outcome)
         let lead = lastIdentifier.unixNanoseconds - clock.unixNanoseconds(at: now)
         if lead > 25_000_000_000 { beginDrain(now: now, outcome: &outcome) }
+        synchronization.start(isUrgent: false, now: now)
+    }
+
+    /// Takes what a measurement of the server's clock found. Answers only ever show a time that is too early: a clock
+    /// that is ahead of it by no more than they took to come is left alone.
+    mutating func measuredTime(
+        _ result: TimeSynchronization.Result, now: Instant, outcome: inout SessionOutcome
+    ) {
+        let lead = clock.offset.subtractingReportingOverflow(result.offset)
+        if clock.isSynchronized, !lead.overflow, lead.partialValue >= 0,
+            lead.partialValue <= result.uncertainty.inNanoseconds
+        {
+            return
+        }
+        setClock(offset: result.offset, now: now, outcome: &outcome)
+        let ahead = lastIdentifier.unixNanoseconds - clock.unixNanoseconds(at: now)
+        if ahead > 25_000_000_000 { beginDrain(now: now, outcome: &outcome) }
     }
 
     private mutating func setClock(offset: Int64, now: Instant, outcome: inout SessionOutcome) {

@@ -31,9 +31,6 @@ package struct ClientSession: ~Copyable {
         package var pingInterval: Duration
         /// After how long without a ping the server may drop the connection.
         package var disconnectDelay: Duration
-        /// A packet is expected after this time when calls wait for answers; otherwise a ping asks for one, and
-        /// silence closes the connection.
-        package var responseTimeout: Duration
         /// The most messages that wait for their first transmission.
         package var queueLimit: Int
         /// How many random bytes pad a packet.
@@ -51,7 +48,6 @@ package struct ClientSession: ~Copyable {
             clock: ServerClock,
             pingInterval: Duration = .seconds(60),
             disconnectDelay: Duration = .seconds(75),
-            responseTimeout: Duration = .seconds(12),
             queueLimit: Int = 65_536,
             padding: PaddingPolicy = .grid,
             isBound: Bool = true,
@@ -62,7 +58,6 @@ package struct ClientSession: ~Copyable {
             self.clock = clock
             self.pingInterval = pingInterval
             self.disconnectDelay = disconnectDelay
-            self.responseTimeout = responseTimeout
             self.queueLimit = queueLimit
             self.padding = padding
             self.isBound = isBound
@@ -96,6 +91,21 @@ package struct ClientSession: ~Copyable {
     var keyRejections = KeyRejections()
     var rejections = RejectionPacing()
     var drain: Drain?
+    var reactions = ReactionPacing()
+    var estimate = RoundTripEstimate()
+    var silences = SilenceHistory()
+    /// Bytes a second that arrive at the server, as far as measured.
+    var uploadRate: Int64?
+    /// Between two pings of an idle connection; shorter once idle connections were found dead.
+    var keepaliveInterval: Duration
+    var synchronization = TimeSynchronization()
+    /// Ids of updates alone: they reach back further than those of all messages (row M-06).
+    var updateFilter = ReceivedMessages(window: 100)
+    /// Updates up to here are fetched again anyway, because something before was lost (row H-08).
+    var updatesCovered = MessageID(rawValue: 0)
+    /// When an update came last, or it was said that some may be missing (row B-75).
+    var lastUpdateAt: Instant
+    var hasToldExpiry = false
     var lastUniqueID: Int64?
     var lastNow: Instant
     var unwanted = UnwantedAnswers()
@@ -103,8 +113,10 @@ package struct ClientSession: ~Copyable {
     package internal(set) var isBound: Bool
     /// The key is to be destroyed: calls wait until the server has answered (row B-81).
     var isDestroyingKey = false
-    /// The last measured time from a ping to its pong.
-    package internal(set) var roundTrip: Duration?
+    /// The usual time from a question to its answer, as far as measured.
+    package var roundTrip: Duration? {
+        estimate.smoothed
+    }
 
     /// A session without a connection.
     package init(configuration: Configuration, random: RandomSource, now: Instant) {
@@ -118,6 +130,8 @@ package struct ClientSession: ~Copyable {
         self.outbox = Outbox(limit: configuration.queueLimit)
         self.lastNow = now
         self.isBound = configuration.isBound
+        self.keepaliveInterval = configuration.pingInterval
+        self.lastUpdateAt = now
     }
 
     /// The salts to store with the key.
@@ -138,6 +152,13 @@ package struct ClientSession: ~Copyable {
     /// How many messages have not ended yet.
     package var pendingCount: Int {
         outbox.count
+    }
+
+    /// Bytes that the session takes, without the bodies of calls that have not ended.
+    package var footprint: Int {
+        MemoryLayout<ClientSession>.size + received.footprint + updateFilter.footprint + acks.footprint
+            + outbox.footprint + sent.footprint + services.footprint + saltStore.footprint
+            + (link.map { $0.footprint } ?? 0)
     }
 
     /// How many messages were sent and not answered.

@@ -49,6 +49,8 @@ struct Outbox: Sendable {
         var lastSent: Instant = .distantPast
         /// When the server was last asked what it knows of the call.
         var lastAsked: Instant = .distantPast
+        /// The server was asked, and has not said anything since.
+        var isAsked = false
         /// The container in which it travelled last.
         var carrier: MessageID?
         /// How often it was sent under its present id.
@@ -62,6 +64,12 @@ struct Outbox: Sendable {
         var refusals = 0
         /// How often the server said that it has an answer, without sending it.
         var promisedAnswers = 0
+        /// It went out before, under this id or another one.
+        var wasSent = false
+
+        fileprivate mutating func change(_ body: (inout Entry) -> Void) {
+            body(&self)
+        }
 
         var lane: Lane {
             guard case .call = purpose else { return .control }
@@ -69,7 +77,9 @@ struct Outbox: Sendable {
         }
     }
 
-    private(set) var entries: [MessageHandle: Entry] = [:]
+    /// Entries at the places that their handles name.
+    private var slots: [Entry?] = []
+    private var freeSlots: [Int] = []
     private var byID: [MessageID: MessageHandle] = [:]
     /// Handles to send under a new id, rising. Ended calls are skipped when they come up.
     private var queue = HandleQueue()
@@ -78,17 +88,18 @@ struct Outbox: Sendable {
     private(set) var repeating: Set<MessageHandle> = []
     /// Calls whose state is to be asked for.
     private(set) var uncertain: Set<MessageHandle> = []
-    /// Calls that were sent and neither answered nor acknowledged.
-    private(set) var unacknowledged = 0
-    private var nextHandle: UInt64 = 1
+    /// Messages about the key that have not ended, rising. There are few.
+    private(set) var controlHandles: [MessageHandle] = []
+    /// How many calls have not ended.
+    private(set) var count = 0
+    /// How many messages have never been sent.
+    private(set) var freshCount = 0
+    private var nextNumber: UInt64 = 1
     private let limit: Int
 
     init(limit: Int) {
-        self.limit = limit
-    }
-
-    var count: Int {
-        entries.count
+        // A handle has room for so many places.
+        self.limit = min(limit, 1 << 22)
     }
 
     var inFlightCount: Int {
@@ -99,25 +110,43 @@ struct Outbox: Sendable {
     /// - Parameter mayCall: whether calls may, or only messages about the key.
     func hasSendable(mayCall: Bool) -> Bool {
         if !control.isEmpty { return true }
-        guard mayCall else { return repeating.contains { entries[$0]?.lane == .control } }
+        guard mayCall else { return repeating.contains { self[$0]?.lane == .control } }
         return !repeating.isEmpty || (byID.count < Self.inFlightLimit && (!queue.isEmpty || !urgent.isEmpty))
     }
 
-    /// Messages about the key that have not ended, rising. There are few.
-    private(set) var controlHandles: [MessageHandle] = []
+    /// Whether a call could go out now that never did before.
+    var hasFreshSendable: Bool {
+        freshCount > 0 && byID.count < Self.inFlightLimit && (!queue.isEmpty || !urgent.isEmpty)
+    }
 
     subscript(handle: MessageHandle) -> Entry? {
-        entries[handle]
+        guard let slot = slot(of: handle) else { return nil }
+        return slots[slot]
+    }
+
+    /// Where an entry is, if it is there still.
+    private func slot(of handle: MessageHandle) -> Int? {
+        let slot = handle.slot
+        guard slot < slots.count, slots[slot]?.handle == handle else { return nil }
+        return slot
     }
 
     /// The call that was sent under `id`.
     func entry(for id: MessageID) -> Entry? {
-        byID[id].flatMap { entries[$0] }
+        byID[id].flatMap { self[$0] }
     }
 
-    /// Ids of the calls that were sent and not answered, rising.
+    /// The calls that were sent and not answered, rising by id.
     var inFlight: [Entry] {
-        byID.values.compactMap { entries[$0] }.sorted { $0.id ?? .zero < $1.id ?? .zero }
+        byID.values.compactMap { self[$0] }.sorted { $0.id ?? .zero < $1.id ?? .zero }
+    }
+
+    /// Bytes of the structures that hold the calls, their bodies aside.
+    var footprint: Int {
+        slots.capacity * MemoryLayout<Entry?>.stride + freeSlots.capacity * MemoryLayout<Int>.stride
+            + byID.capacity * 2 * MemoryLayout<(MessageID, MessageHandle)>.stride
+            + (repeating.capacity + uncertain.capacity) * 2 * MemoryLayout<MessageHandle>.stride
+            + queue.footprint + urgent.footprint + control.footprint
     }
 
     // MARK: Changes
@@ -126,7 +155,7 @@ struct Outbox: Sendable {
         guard body.readableBytes >= 4, body.readableBytes % 4 == 0, body.readableBytes <= 8 << 20 else {
             throw .invalidBody(bytes: body.readableBytes)
         }
-        guard entries.count - byID.count < limit else { throw .queueFull(limit: limit) }
+        guard count - byID.count < limit else { throw .queueFull(limit: limit) }
         return add(.call, body: body, options: options)
     }
 
@@ -136,10 +165,19 @@ struct Outbox: Sendable {
     }
 
     private mutating func add(_ purpose: Purpose, body: ByteBuffer, options: MessageOptions) -> MessageHandle {
-        let handle = MessageHandle(rawValue: nextHandle)
-        nextHandle += 1
+        let slot: Int
+        if let free = freeSlots.popLast() {
+            slot = free
+        } else {
+            slot = slots.count
+            slots.append(nil)
+        }
+        let handle = MessageHandle(number: nextNumber, slot: slot)
+        nextNumber += 1
         let entry = Entry(handle: handle, options: options, purpose: purpose, body: body, wire: body)
-        entries[handle] = entry
+        slots[slot] = entry
+        count += 1
+        freshCount += 1
         withQueue(entry.lane) { $0.append(handle) }
         if entry.lane == .control { controlHandles.append(handle) }
         return handle
@@ -155,24 +193,39 @@ struct Outbox: Sendable {
 
     /// Forgets a call that ended.
     mutating func remove(_ handle: MessageHandle) -> Entry? {
-        guard let entry = entries.removeValue(forKey: handle) else { return nil }
+        guard let slot = slot(of: handle), let entry = slots[slot] else { return nil }
+        slots[slot] = nil
+        freeSlots.append(slot)
+        count -= 1
+        if !entry.wasSent { freshCount -= 1 }
         if entry.lane == .control { controlHandles.removeAll { $0 == handle } }
-        forgetID(of: entry)
-        repeating.remove(handle)
-        uncertain.remove(handle)
-        if entry.phase == .waiting { withQueue(entry.lane) { $0.remove(handle) } }
+        if let id = entry.id { byID.removeValue(forKey: id) }
+        switch entry.phase {
+        case .waiting: withQueue(entry.lane) { $0.remove(handle) }
+        case .repeating: repeating.remove(handle)
+        case .uncertain: uncertain.remove(handle)
+        case .sent: break
+        }
+        if count == 0 { shrink() }
         return entry
+    }
+
+    /// What a burst of calls took is given back when it is over.
+    private mutating func shrink() {
+        guard slots.count > 32 else { return }
+        slots = []
+        freeSlots = []
+        byID = [:]
+        repeating = []
+        uncertain = []
+        queue = HandleQueue()
+        urgent = HandleQueue()
+        control = HandleQueue()
     }
 
     /// Forgets the call that was sent under `id`, because it was answered.
     mutating func remove(answering id: MessageID) -> Entry? {
         byID[id].flatMap { remove($0) }
-    }
-
-    private mutating func forgetID(of entry: Entry) {
-        guard let id = entry.id else { return }
-        byID.removeValue(forKey: id)
-        if !entry.isAcknowledged { unacknowledged -= 1 }
     }
 
     /// The next call that gets a new id. A call that follows another one keeps its place until that one has an id.
@@ -183,47 +236,55 @@ struct Outbox: Sendable {
         withQueue(lane) { swap(&handles, &$0) }
         let handle = handles.removeFirst { isSendable($0) }
         withQueue(lane) { swap(&handles, &$0) }
-        return handle.flatMap { entries[$0] }
+        return handle.flatMap { self[$0] }
     }
 
     private func isSendable(_ handle: MessageHandle) -> Bool {
-        guard let entry = entries[handle] else { return false }
-        guard let dependency = entry.options.after.flatMap({ entries[$0] }) else { return true }
-        return dependency.id != nil
+        guard let slot = slot(of: handle), let dependency = slots[slot]?.options.after else { return true }
+        guard let other = self.slot(of: dependency) else { return true }
+        return slots[other]?.id != nil
     }
 
     /// Notes that a call goes out under a new id.
     mutating func assign(
         _ id: MessageID, sequenceNumber: Int32, wire: ByteBuffer, to handle: MessageHandle, now: Instant
     ) {
-        guard var entry = entries.removeValue(forKey: handle) else { return }
-        entry.id = id
-        entry.sequenceNumber = sequenceNumber
-        entry.wire = wire
-        entry.phase = .sent
-        entry.firstSent = now
-        entry.lastSent = now
-        entry.transmissions = 1
-        entry.isAcknowledged = false
-        entry.promisedAnswers = 0
+        guard let slot = slot(of: handle) else { return }
+        if slots[slot]?.wasSent == false { freshCount -= 1 }
+        slots[slot]?.change {
+            $0.wasSent = true
+            $0.id = id
+            $0.sequenceNumber = sequenceNumber
+            $0.wire = wire
+            $0.phase = .sent
+            $0.firstSent = now
+            $0.lastSent = now
+            $0.transmissions = 1
+            $0.isAcknowledged = false
+            $0.isAsked = false
+            $0.promisedAnswers = 0
+        }
         byID[id] = handle
-        unacknowledged += 1
-        entries[handle] = entry
+    }
+
+    /// Changes an entry where it is.
+    private mutating func change(_ handle: MessageHandle, _ body: (inout Entry) -> Void) {
+        if let slot = slot(of: handle) { slots[slot]?.change(body) }
     }
 
     /// The calls to repeat under their own ids, rising by id, marked as sent.
     /// - Parameter mayCall: whether calls may go out, or only messages about the key.
     mutating func takeRepeating(mayCall: Bool, now: Instant) -> [Entry] {
         guard !repeating.isEmpty else { return [] }
-        let handles = mayCall ? repeating : repeating.filter { entries[$0]?.lane == .control }
+        let handles = mayCall ? repeating : repeating.filter { self[$0]?.lane == .control }
         var taken: [Entry] = []
         for handle in handles {
-            guard var entry = entries.removeValue(forKey: handle) else { continue }
-            entry.phase = .sent
-            entry.lastSent = now
-            entry.transmissions += 1
-            entries[handle] = entry
-            taken.append(entry)
+            change(handle) {
+                $0.phase = .sent
+                $0.lastSent = now
+                $0.transmissions += 1
+            }
+            if let entry = self[handle] { taken.append(entry) }
         }
         repeating.subtract(handles)
         return taken.sorted { $0.id ?? .zero < $1.id ?? .zero }
@@ -231,134 +292,104 @@ struct Outbox: Sendable {
 
     /// The call goes out again under its own id.
     mutating func markRepeating(_ handle: MessageHandle) {
-        guard entries[handle]?.id != nil else { return }
-        entries[handle]?.phase = .repeating
-        repeating.insert(handle)
-        uncertain.remove(handle)
+        mark(handle, as: .repeating)
     }
 
     /// The server has to say what it knows of the call.
     mutating func markUncertain(_ handle: MessageHandle) {
-        guard entries[handle]?.id != nil else { return }
-        entries[handle]?.phase = .uncertain
-        uncertain.insert(handle)
-        repeating.remove(handle)
+        mark(handle, as: .uncertain)
+    }
+
+    private mutating func mark(_ handle: MessageHandle, as phase: Phase) {
+        guard let slot = slot(of: handle), slots[slot]?.id != nil else { return }
+        slots[slot]?.phase = phase
+        if phase == .repeating { repeating.insert(handle) } else { repeating.remove(handle) }
+        if phase == .uncertain { uncertain.insert(handle) } else { uncertain.remove(handle) }
     }
 
     /// Everything in flight reached a server that had, or may have had, the key.
     mutating func exposeInFlight() {
-        for handle in byID.values { entries[handle]?.isExposed = true }
+        for handle in byID.values { change(handle) { $0.isExposed = true } }
     }
 
     /// The server was asked what it knows of the call.
     mutating func markAsked(_ id: MessageID, now: Instant) {
         guard let handle = byID[id] else { return }
-        entries[handle]?.phase = .sent
-        entries[handle]?.lastAsked = now
-        uncertain.remove(handle)
+        mark(handle, as: .sent)
+        change(handle) {
+            $0.lastAsked = now
+            $0.isAsked = true
+        }
+    }
+
+    /// The server said what it knows of the call.
+    mutating func markStated(_ handle: MessageHandle) {
+        change(handle) { $0.isAsked = false }
     }
 
     /// Notes the container in which a call travels.
     mutating func setCarrier(_ container: MessageID, of handle: MessageHandle) {
-        entries[handle]?.carrier = container
+        change(handle) { $0.carrier = container }
     }
 
     /// The call certainly was not accepted under its id: it goes back to its place in the queue.
     mutating func requeue(_ handle: MessageHandle) {
-        guard var entry = entries.removeValue(forKey: handle) else { return }
-        forgetID(of: entry)
+        guard let slot = slot(of: handle), let entry = slots[slot] else { return }
+        if let id = entry.id { byID.removeValue(forKey: id) }
         repeating.remove(handle)
         uncertain.remove(handle)
-        if entry.phase != .waiting {
-            withQueue(entry.lane) { $0.insert(handle) }
+        if entry.phase != .waiting { withQueue(entry.lane) { $0.insert(handle) } }
+        slots[slot]?.change {
+            $0.phase = .waiting
+            $0.id = nil
+            $0.carrier = nil
+            $0.isAcknowledged = false
+            $0.wire = $0.body
+            $0.transmissions = 0
         }
-        entry.phase = .waiting
-        entry.id = nil
-        entry.carrier = nil
-        entry.isAcknowledged = false
-        entry.wire = entry.body
-        entry.transmissions = 0
-        entries[handle] = entry
     }
 
     /// The server has the call.
     mutating func acknowledge(_ id: MessageID) {
-        guard let handle = byID[id], entries[handle]?.isAcknowledged == false else { return }
-        entries[handle]?.isAcknowledged = true
-        entries[handle]?.refusals = 0
-        unacknowledged -= 1
+        guard let handle = byID[id] else { return }
+        change(handle) {
+            guard !$0.isAcknowledged else { return }
+            $0.isAcknowledged = true
+            $0.refusals = 0
+        }
     }
 
     /// Counts a refusal of the call. Returns the new counts.
     mutating func countRefusal(_ handle: MessageHandle, isStrike: Bool) -> (refusals: Int, strikes: Int) {
-        entries[handle]?.refusals += 1
-        if isStrike { entries[handle]?.strikes += 1 }
-        return (entries[handle]?.refusals ?? 0, entries[handle]?.strikes ?? 0)
+        change(handle) {
+            $0.refusals += 1
+            if isStrike { $0.strikes += 1 }
+        }
+        let entry = self[handle]
+        return (entry?.refusals ?? 0, entry?.strikes ?? 0)
     }
 
     /// Counts one more promise of an answer. Returns how many there were.
     mutating func countPromise(_ handle: MessageHandle) -> Int {
-        entries[handle]?.promisedAnswers += 1
-        return entries[handle]?.promisedAnswers ?? 0
+        change(handle) { $0.promisedAnswers += 1 }
+        return self[handle]?.promisedAnswers ?? 0
+    }
+}
+
+extension MessageHandle {
+    /// Bits that name the place of an entry; more than a queue can hold.
+    private static let slotBits: UInt64 = 24
+
+    /// Handles rise with their numbers, and name the place of what they stand for.
+    fileprivate init(number: UInt64, slot: Int) {
+        self.init(rawValue: number << Self.slotBits | UInt64(slot))
+    }
+
+    fileprivate var slot: Int {
+        Int(rawValue & ((1 << Self.slotBits) - 1))
     }
 }
 
 extension MessageID {
     static let zero = MessageID(rawValue: 0)
-}
-
-/// Handles in rising order, mostly appended at the end and taken from the front.
-struct HandleQueue: Sendable {
-    private var items: [MessageHandle] = []
-    private var head = 0
-
-    var isEmpty: Bool {
-        head == items.count
-    }
-
-    mutating func append(_ handle: MessageHandle) {
-        items.append(handle)
-    }
-
-    /// Puts a handle back where it belongs.
-    mutating func insert(_ handle: MessageHandle) {
-        let position = position(of: handle)
-        if position == head, head > 0 {
-            head -= 1
-            items[head] = handle
-        } else {
-            items.insert(handle, at: position)
-        }
-    }
-
-    mutating func remove(_ handle: MessageHandle) {
-        let position = position(of: handle)
-        if position < items.count, items[position] == handle { items.remove(at: position) }
-    }
-
-    /// Takes the first handle for which `isReady` holds.
-    mutating func removeFirst(where isReady: (MessageHandle) -> Bool) -> MessageHandle? {
-        guard let position = items[head...].firstIndex(where: isReady) else { return nil }
-        let handle = items[position]
-        if position == head {
-            head += 1
-            if head > 64, head * 2 > items.count {
-                items.removeFirst(head)
-                head = 0
-            }
-        } else {
-            items.remove(at: position)
-        }
-        return handle
-    }
-
-    private func position(of handle: MessageHandle) -> Int {
-        var low = head
-        var high = items.count
-        while low < high {
-            let middle = (low + high) / 2
-            if items[middle] < handle { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
 }

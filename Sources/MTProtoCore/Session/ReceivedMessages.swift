@@ -13,9 +13,19 @@ struct ReceivedMessages: Sendable {
 
     static let window = 1000
 
+    /// At least so many ids are remembered, and at most twice as many.
+    private let window: Int
     /// Rising. Most ids come in order, so that insertion is nearly always an append.
     private var ids: [MessageID] = []
     private var forgotten: MessageID?
+
+    init(window: Int = Self.window) {
+        self.window = window
+    }
+
+    var footprint: Int {
+        ids.capacity * MemoryLayout<MessageID>.stride
+    }
 
     /// How many ids are remembered.
     var count: Int {
@@ -45,9 +55,9 @@ struct ReceivedMessages: Sendable {
         let position = lowerBound(of: id)
         guard position == ids.count || ids[position] != id else { return .duplicate }
         ids.insert(id, at: position)
-        if ids.count > 2 * Self.window {
-            forgotten = ids[ids.count - Self.window - 1]
-            ids.removeFirst(ids.count - Self.window)
+        if ids.count > 2 * window {
+            forgotten = ids[ids.count - window - 1]
+            ids.removeFirst(ids.count - window)
         }
         return .fresh
     }

@@ -25,6 +25,10 @@ struct SaltStore: Sendable {
         return best
     }
 
+    var footprint: Int {
+        salts.capacity * MemoryLayout<ServerSalt>.stride
+    }
+
     /// Something to put into a packet when no salt is valid: the server will name the right one.
     var lastResort: Int64 {
         salts.last?.value ?? 0

@@ -35,21 +35,23 @@ struct LivenessTests {
     }
 
     @Test(
-        "P13 a call that meets silence is probed after 5 s, and the connection given up after 12 s and the bytes' time")
+        "P13 T-20 a call that meets silence is probed after a slow round trip, and the connection given up after another"
+    )
     func silentCall() throws {
-        for (bytes, limit) in [(12, 12), (120_000, 21)] {
+        for (bytes, limit) in [(12, 3.1), (120_000, 19)] {
             let server = ScriptedServer.connected()
             try server.submit(1, bytes: bytes, MessageOptions(mayCompress: false))
             _ = server.packets()
             server.runDeadline()
-            #expect(server.now - Sample.start == .seconds(5))
+            #expect(server.now - Sample.start == .seconds(1))
             #expect(pings(server.packets()) == 1)
             for _ in 0..<10 where server.close == nil {
                 server.runDeadline()
                 _ = server.packets()
             }
             #expect(server.close?.reason == .silent)
-            #expect(server.now - Sample.start == .seconds(limit))
+            #expect((server.now - Sample.start).inSeconds > limit - 2)
+            #expect((server.now - Sample.start).inSeconds <= limit)
         }
     }
 

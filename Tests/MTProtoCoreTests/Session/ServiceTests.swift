@@ -107,9 +107,11 @@ struct ServiceTests {
         }
         server.send(.resendRequest([call.id]))
         #expect(server.packets().flatMap(\.calls).isEmpty)
+        // So many reactions in no time have used up what may be sent at once.
+        server.advance(.seconds(1))
         let gone = server.message(.resendRequest([MessageID(rawValue: 400)]))
         server.send(gone)
-        #expect(server.packets().flatMap(\.services) == [.stateInfo(to: gone.id, states: [1])])
+        #expect(server.packets().flatMap(\.services).contains(.stateInfo(to: gone.id, states: [1])))
         #expect(server.client.sessionID == session)
     }
 
@@ -215,8 +217,16 @@ struct ServiceTests {
             #expect(server.packets().isEmpty)
         }
         let server = ScriptedServer.connected()
-        server.send(.sessionsDestroyed([SessionEnd(id: 5, existed: true), SessionEnd(id: 6, existed: false)]))
+        server.client.destroySession(5)
+        server.client.destroySession(6)
+        _ = server.packets()
+        let ends = [SessionEnd(id: 5, existed: true), SessionEnd(id: 6, existed: false)]
+        server.send(.sessionsDestroyed(ends))
         #expect(server.events == [.sessionDestroyed(5), .sessionDestroyed(6)])
+        // Nobody asked for these any more.
+        server.events = []
+        server.send(.sessionsDestroyed(ends))
+        #expect(server.events.allSatisfy { if case .violation(.unknownReference) = $0 { true } else { false } })
     }
 
     @Test("B-25 what only clients send is ignored, also http_wait")

@@ -1,0 +1,231 @@
+/// What belongs to the connection that carries the session now.
+struct Link: Sendable {
+    /// A ping that was sent and not answered.
+    struct Ping: Sendable {
+        var message: MessageID
+        var id: Int64
+        var sentAt: Instant
+        /// How long nothing had been heard when it was sent.
+        var quietBefore: Duration
+    }
+
+    let openedAt: Instant
+    /// A packet with a new message id came: the other end has the key.
+    var isProven = false
+    /// When the next keepalive ping is to be sent.
+    var nextPing: Instant
+    var ping: Ping?
+    /// When the connection is given up unless something fresh comes: the machine slept (row P34).
+    var wakeDeadline: Instant?
+    /// Since when something has been expected that has not come.
+    var expectingSince: Instant?
+    /// How often in a row a ping was answered while the same calls went on waiting.
+    var idleProbes = 0
+    /// When bytes came last, and how many since the last packet with a new message id. Life, but no proof.
+    var lastRead: Instant
+    var bytesSinceProof = 0
+    var lastProof: Instant
+    /// Packets under way, for the time that they need.
+    var upload = UploadMeter()
+    /// Quick acknowledgements that may come, by token.
+    var quickAcks: [UInt32: [MessageHandle]] = [:]
+    /// The server said that it does not know the key.
+    var isKeyRejected = false
+    /// Set when the session has asked to close the connection; it hears nothing any more.
+    var isClosing = false
+    /// When the states of long unanswered calls are looked at.
+    var stateCheck: Instant?
+    /// When the oldest question for states was asked that the server has not answered.
+    var askedForStatesAt: Instant?
+
+    init(openedAt: Instant) {
+        self.openedAt = openedAt
+        self.nextPing = openedAt
+        self.lastRead = openedAt
+        self.lastProof = openedAt
+    }
+
+    /// A packet was sent whose receipt the transport may confirm.
+    mutating func expectQuickAck(_ token: UInt32, of handles: [MessageHandle]) {
+        // Confirmations are hints, and some transports never send any: forgetting old ones costs nothing.
+        if quickAcks.count >= 256 { quickAcks = [:] }
+        quickAcks[token & 0x7fff_ffff] = handles
+    }
+
+    var footprint: Int {
+        upload.footprint + quickAcks.capacity * 2 * MemoryLayout<(UInt32, [MessageHandle])>.stride
+    }
+
+    /// The last sign that the other end is there. Bytes that complete no proof count only while they come fast enough
+    /// to be an honest packet (row T-31).
+    var lastLife: Instant {
+        let credit = Duration.seconds(15) + .nanoseconds(Int64(min(bytesSinceProof, 64 << 20)) * 1_953_125)
+        return lastRead <= lastProof + credit ? max(lastRead, lastProof) : lastProof
+    }
+}
+
+/// How much was sent that the server has not been seen to have, and how fast such bytes arrive (row P13).
+struct UploadMeter: Sendable {
+    /// Rates below this are not believed.
+    static let slowestRate: Int64 = 2048
+    /// What is assumed before anything was measured, in bytes a second.
+    static let assumedRate: Int64 = 8192
+    /// The most time that bytes under way are given.
+    static let longestGrace: Duration = .seconds(120)
+    private static let capacity = 64
+    /// Less than this says nothing about a rate.
+    private static let smallestSample = 8192
+
+    private struct Flight: Sendable {
+        /// The last message id in the packet.
+        var id: MessageID
+        /// All bytes up to and with the packet.
+        var end: Int
+        var sentAt: Instant
+    }
+
+    private var flights: [Flight] = []
+    private var sent = 0
+    private var arrived = 0
+    private var busySince: Instant = .distantPast
+
+    var footprint: Int {
+        flights.capacity * MemoryLayout<Flight>.stride
+    }
+
+    /// Bytes that are not known to have arrived.
+    var pending: Int {
+        sent - arrived
+    }
+
+    /// - Parameter expectsReply: whether the server will show that it has the packet.
+    mutating func packetSent(id: MessageID, bytes: Int, expectsReply: Bool, now: Instant) {
+        sent += bytes
+        guard expectsReply else { return }
+        if flights.isEmpty { busySince = now }
+        let flight = Flight(id: id, end: sent, sentAt: now)
+        if flights.count < Self.capacity { flights.append(flight) } else { flights[flights.count - 1] = flight }
+    }
+
+    /// The server has the message `id`, and with it everything before.
+    /// - Returns: bytes a second, if enough bytes say something about it.
+    mutating func proved(_ id: MessageID, roundTrip: Duration, now: Instant) -> Int64? {
+        guard let index = flights.firstIndex(where: { $0.id >= id })
+        else { return nil }
+        let flight = flights[index]
+        let bytes = flight.end - arrived
+        let elapsed = max((now - busySince - roundTrip).inNanoseconds, 10_000_000)
+        arrived = flight.end
+        flights.removeFirst(index + 1)
+        busySince = now
+        guard bytes >= Self.smallestSample else { return nil }
+        return Int64(bytes) * 1_000_000_000 / elapsed
+    }
+
+    /// How long the bytes under way may take at half of `rate`.
+    func grace(rate: Int64?) -> Duration {
+        let usable = rate.map { max($0 / 2, Self.slowestRate) } ?? Self.assumedRate
+        return min(.nanoseconds(Int64(pending) * 1_000_000_000 / usable), Self.longestGrace)
+    }
+}
+
+/// How long the way to the server and back takes, over all connections of a session (row T-20).
+struct RoundTripEstimate: Sendable {
+    private static let shortest: Duration = .seconds(1)
+    private static let longest: Duration = .seconds(8)
+    /// What is assumed before anything was measured.
+    private static let assumed: Duration = .seconds(4)
+
+    private(set) var smoothed: Duration?
+    private var variation: Duration = .zero
+    private var peak: Duration = .zero
+    /// The slowest first answer on a connection, slowly forgotten.
+    private var slowestFirst: Duration = .zero
+
+    mutating func add(_ sample: Duration) {
+        let sample = max(sample, .zero)
+        if let smoothed {
+            let difference = sample - smoothed
+            variation += ((difference < .zero ? .zero - difference : difference) - variation) / 4
+            self.smoothed = smoothed + difference / 8
+        } else {
+            smoothed = sample
+            variation = sample / 2
+        }
+        peak = sample >= peak ? sample : peak - (peak - sample) / 8
+    }
+
+    /// Whether an answer that took so long says more about the way than about the server.
+    func isPlausible(_ sample: Duration) -> Bool {
+        smoothed == nil ? sample <= Self.longest : sample <= peak * 2 + .seconds(1)
+    }
+
+    /// The first answer on a connection took so long.
+    mutating func addFirst(_ sample: Duration) {
+        slowestFirst = sample >= slowestFirst ? sample : slowestFirst - (slowestFirst - sample) / 4
+    }
+
+    /// How long an answer may take before its absence means something.
+    var patience: Duration {
+        guard let smoothed else { return Self.assumed }
+        let expected = max(smoothed + variation * 4, peak + peak / 2) + .milliseconds(250)
+        return min(max(expected, Self.shortest), Self.longest)
+    }
+
+    /// How long the first answer on a connection may take after `failures` connections without any.
+    func firstPatience(failures: Int) -> Duration {
+        let doubled = Duration.seconds(4 << min(failures, 2))
+        return min(max(doubled, slowestFirst + slowestFirst / 2), .seconds(16))
+    }
+}
+
+/// Connections that went silent, which make the session more patient.
+struct SilenceHistory: Sendable {
+    /// In a row, without a single answer.
+    private(set) var unanswered = 0
+    /// Of connections that had worked; goes down as answers come in time.
+    private(set) var level = 0
+    private var calm = 0
+
+    mutating func fellSilent(wasProven: Bool) {
+        calm = 0
+        if wasProven { level = min(level + 1, 2) } else { unanswered = min(unanswered + 1, 8) }
+    }
+
+    mutating func proved() {
+        unanswered = 0
+    }
+
+    mutating func answeredInTime() {
+        guard level > 0 else { return }
+        calm += 1
+        guard calm >= 4 else { return }
+        calm = 0
+        level -= 1
+    }
+}
+
+/// When to ask for future salts.
+struct SaltSchedule: Sendable {
+    /// Not before this; one request a minute at most (row M-16).
+    var notBefore: Instant = .distantPast
+    /// The request that was sent and not answered.
+    var outstanding: MessageID?
+    /// From when on asking is worth it; nil: to be computed.
+    var due: Instant?
+}
+
+/// Refusals of the authorization key, told apart from noise (row F11, T-06).
+struct KeyRejections: Sendable {
+    /// Connections in a row whose first and only answer was that the key is unknown.
+    var count = 0
+    /// Connections in a row that were refused for too many requests.
+    var floods = 0
+    /// Connections in a row that ended with any other error.
+    var others = 0
+}
+
+/// The session is about to be replaced: nothing is sent while answers may still come.
+struct Drain: Sendable {
+    let until: Instant
+}

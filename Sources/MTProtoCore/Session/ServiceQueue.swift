@@ -1,0 +1,133 @@
+/// Service messages that wait for the next packet, and questions that wait for their answers.
+struct ServiceQueue: Sendable {
+    /// Bounds what a hostile server can make us ask or answer.
+    private static let limit = 1024
+
+    /// An announced answer, or another announced message, that was asked for.
+    struct AwaitedResend: Sendable {
+        /// The call that it answers; nil for messages that answer nothing.
+        var request: MessageID?
+        var askedAt: Instant
+        /// When it was announced.
+        var announcedAt: Instant
+    }
+
+    /// Answers of calls that were cancelled, to be dropped.
+    private(set) var drops: [MessageID] = []
+    /// Announced answers to be asked for.
+    private(set) var resends: [MessageID] = []
+    /// Announced answers that were asked for.
+    private(set) var awaitedResends: [MessageID: AwaitedResend] = [:]
+    /// Sessions to be destroyed, and whether the server was asked on this connection (rows H03, P35).
+    private(set) var destroyed: [(session: Int64, isAsked: Bool)] = []
+    /// Replies to what the server asked.
+    private(set) var replies: [ServiceMessage] = []
+
+    /// Whether nothing waits to be sent.
+    var isEmpty: Bool {
+        drops.isEmpty && resends.isEmpty && replies.isEmpty && !destroyed.contains { !$0.isAsked }
+    }
+
+    var footprint: Int {
+        (drops.capacity + resends.capacity) * MemoryLayout<MessageID>.stride
+            + awaitedResends.capacity * 2 * MemoryLayout<(MessageID, AwaitedResend)>.stride
+            + destroyed.capacity * MemoryLayout<(Int64, Bool)>.stride
+            + replies.capacity * MemoryLayout<ServiceMessage>.stride
+    }
+
+    mutating func drop(_ request: MessageID) {
+        if drops.count < Self.limit { drops.append(request) }
+    }
+
+    mutating func reply(_ message: ServiceMessage) {
+        if replies.count < 64 { replies.append(message) }
+    }
+
+    // MARK: Sessions to be destroyed
+
+    mutating func destroy(_ session: Int64) {
+        guard destroyed.count < 64, !destroyed.contains(where: { $0.session == session }) else { return }
+        destroyed.append((session, false))
+    }
+
+    /// The question was refused: it is asked again.
+    mutating func destroyAgain(_ session: Int64) {
+        for index in destroyed.indices where destroyed[index].session == session { destroyed[index].isAsked = false }
+    }
+
+    /// The server says that it does not keep the session. Returns whether that was asked for.
+    mutating func isDestroyed(_ session: Int64) -> Bool {
+        guard let index = destroyed.firstIndex(where: { $0.session == session }) else { return false }
+        destroyed.remove(at: index)
+        return true
+    }
+
+    // MARK: Announced answers
+
+    /// Asks for an announced answer, once.
+    mutating func resend(_ answer: MessageID, for request: MessageID?, now: Instant) {
+        guard awaitedResends[answer] == nil, awaitedResends.count < Self.limit else { return }
+        awaitedResends[answer] = AwaitedResend(request: request, askedAt: now, announcedAt: now)
+        resends.append(answer)
+    }
+
+    /// Asks again for an answer whose request was refused or lost.
+    mutating func resendAgain(_ answers: [MessageID], now: Instant) {
+        for answer in answers {
+            guard awaitedResends[answer] != nil, !resends.contains(answer) else { continue }
+            awaitedResends[answer]?.askedAt = now
+            resends.append(answer)
+        }
+    }
+
+    /// The answer came, or will not come. Returns what was awaited.
+    mutating func resolveResend(_ answer: MessageID) -> AwaitedResend? {
+        guard !awaitedResends.isEmpty, let awaited = awaitedResends.removeValue(forKey: answer) else { return nil }
+        resends.removeAll { $0 == answer }
+        if awaitedResends.isEmpty { awaitedResends = [:] }
+        return awaited
+    }
+
+    /// Nobody waits for the answers of a call any more.
+    mutating func withdrawResends(for request: MessageID) {
+        guard !awaitedResends.isEmpty else { return }
+        for (answer, awaited) in awaitedResends where awaited.request == request { _ = resolveResend(answer) }
+    }
+
+    // MARK: Taking what waits
+
+    mutating func takeDrops() -> [MessageID] {
+        defer { drops = [] }
+        return drops
+    }
+
+    mutating func takeResends() -> [MessageID] {
+        defer { resends = [] }
+        return resends
+    }
+
+    mutating func takeDestroyed() -> [Int64] {
+        let sessions = destroyed.filter { !$0.isAsked }.map(\.session)
+        for index in destroyed.indices { destroyed[index].isAsked = true }
+        return sessions
+    }
+
+    mutating func takeReplies() -> [ServiceMessage] {
+        defer { replies = [] }
+        return replies
+    }
+
+    /// What was asked on a connection that is gone has to be asked again.
+    mutating func connectionClosed() {
+        replies = []
+        resends = Array(awaitedResends.keys.sorted().prefix(Self.limit))
+        for index in destroyed.indices { destroyed[index].isAsked = false }
+    }
+
+    /// Nothing of an old session means anything in a new one.
+    mutating func sessionReplaced() {
+        let destroyed = destroyed.map { ($0.session, false) }
+        self = ServiceQueue()
+        self.destroyed = destroyed
+    }
+}
