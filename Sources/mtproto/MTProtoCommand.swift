@@ -15,7 +15,8 @@ struct MTProtoCommand: ParsableCommand {
             """,
         subcommands: [
             DemoCommand.self, LabCommand.self, LoginCommand.self, LogoutCommand.self, MeCommand.self,
-            ChatsCommand.self, SendCommand.self, UpdatesCommand.self, PingCommand.self, DecodeCommand.self, SimulateCommand.self,
+            ChatsCommand.self, SendCommand.self, UpdatesCommand.self, PingCommand.self, DecodeCommand.self,
+            SimulateCommand.self,
         ]
     )
 }

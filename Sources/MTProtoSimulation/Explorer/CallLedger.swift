@@ -54,14 +54,24 @@ struct CallLedger {
 
     /// What happened that explains a failure or a repetition, as far as the clients are concerned.
     struct Excuses {
-        /// When the server last lost what it knew of calls of the client, or the client had to begin anew.
-        var memoryLostAt: Instant?
+        /// When the server last forgot what it had run for the client.
+        var forgottenAt: Instant?
+        /// When the client last had to begin anew, with another session or under another key.
+        var renewedAt: Instant?
         /// The server refuses calls by itself.
         var refusesCalls = false
         /// The server says what is not true.
         var lies = false
         /// The client was closed.
         var isClosed = false
+
+        func isForgotten(since instant: Instant) -> Bool {
+            forgottenAt.map { $0 >= instant } ?? false
+        }
+
+        func isRenewed(since instant: Instant) -> Bool {
+            renewedAt.map { $0 >= instant } ?? false
+        }
     }
 
     // MARK: From the client
@@ -129,7 +139,8 @@ struct CallLedger {
         case .request(.rpc): return excuses.refusesCalls || excuses.lies
         case .request(.session(.answerLost)):
             guard !call.plan.mayRepeat else { return excuses.lies }
-            return excuses.lies || (excuses.memoryLostAt.map { $0 >= call.submittedAt } ?? false)
+            return excuses.lies || excuses.isForgotten(since: call.submittedAt)
+                || excuses.isRenewed(since: call.submittedAt)
         case .request(.session(.rejected)): return excuses.lies
         case .request(.unknownDependency): return call.plan.after != nil
         default: return excuses.lies
@@ -152,7 +163,9 @@ struct CallLedger {
         call.answeredAt = answeredAt
         if let before {
             statistics.repetitions += 1
-            let isExcused = call.plan.mayRepeat && (excuses.memoryLostAt.map { $0 >= before } ?? false)
+            // A server that forgets what it ran gets the same message again: nobody can tell.
+            let isExcused =
+                excuses.isForgotten(since: before) || call.plan.mayRepeat && excuses.isRenewed(since: before)
             if !isExcused {
                 let kind = call.plan.mayRepeat ? "again without need" : "again although it may not be repeated"
                 return Violation(.executedOnce, at: now, "call \(number) was run \(kind)")

@@ -38,7 +38,7 @@ extension ExplorerRun: ExplorerObserver, LabService {
     }
 
     func forgotSession(of client: Int, at now: Instant) {
-        judge.lostMemory(of: client, at: now)
+        judge.serverForgot(client, at: now)
     }
 }
 
@@ -77,7 +77,7 @@ extension ExplorerRun: ClientObserver {
             if clock.isSynchronized { judge.learntTime(client, at: now) }
             story.add(now, .client(client), "learns the time of the server")
         case .session(.sessionReplaced), .keyUnknown, .temporaryKeyBound:
-            judge.lostMemory(of: client, at: now)
+            judge.renewed(client, at: now)
             story.add(now, .client(client), "\(event)")
         case .connectionClosed(let connection, let end, _):
             story.add(now, .client(client), "connection \(connection.rawValue) ended: \(end)")

@@ -7,7 +7,8 @@ final class Judge {
     private let kinds: Set<FaultKind>
     private let isCalm: Bool
     private let knowsClocks: Bool
-    private var memoryLostAt: [Int: Instant] = [:]
+    private var forgottenAt: [Int: Instant] = [:]
+    private var renewedAt: [Int: Instant] = [:]
     private var learntTimeAt: [Int: Instant] = [:]
 
     /// Faults that make a server refuse calls for good, or deny what it knows.
@@ -29,8 +30,12 @@ final class Judge {
 
     // MARK: What happened
 
-    func lostMemory(of client: Int, at now: Instant) {
-        memoryLostAt[client] = now
+    func serverForgot(_ client: Int, at now: Instant) {
+        forgottenAt[client] = now
+    }
+
+    func renewed(_ client: Int, at now: Instant) {
+        renewedAt[client] = now
     }
 
     func learntTime(_ client: Int, at now: Instant) {
@@ -39,14 +44,14 @@ final class Judge {
 
     func began(_ client: Int, at now: Instant) {
         learntTimeAt[client] = nil
-        memoryLostAt[client] = now
+        renewedAt[client] = now
     }
 
     // MARK: Excuses
 
     func excuses(of client: Int) -> CallLedger.Excuses {
         CallLedger.Excuses(
-            memoryLostAt: memoryLostAt[client],
+            forgottenAt: forgottenAt[client], renewedAt: renewedAt[client],
             refusesCalls: !kinds.isDisjoint(with: [.floodWait, .internalError]),
             lies: !kinds.isDisjoint(with: Self.lies), isClosed: true)
     }
