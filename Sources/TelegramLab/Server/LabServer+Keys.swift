@@ -122,9 +122,11 @@ extension LabServer {
     }
 
     /// Restarts a datacenter: closes its connections and forgets its sessions. Keys, salts and accounts are on disk.
-    package func restart(datacenter: Int, now: Instant) {
+    ///
+    /// - Parameter onlySettled: as in ``forgetSessions(datacenter:keyID:onlySettled:)``.
+    package func restart(datacenter: Int, onlySettled: Bool = false, now: Instant) {
         for link in self.datacenters[datacenter]?.openLinks ?? [] { self.close(link, now: now) }
-        self.forgetSessions(datacenter: datacenter)
+        self.forgetSessions(datacenter: datacenter, onlySettled: onlySettled)
     }
 
     // MARK: Clock

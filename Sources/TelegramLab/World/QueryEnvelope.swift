@@ -1,3 +1,4 @@
+import MTProtoCore
 import NIOCore
 import TL
 import TelegramAPI
@@ -13,6 +14,7 @@ struct QueryEnvelope {
     private(set) var isWithoutUpdates = false
     /// Messages that have to be executed before.
     private(set) var dependencies: [Int64] = []
+    private var unpacker = MessageUnpacker()
 
     /// The constructor id of the innermost query.
     var constructorID: UInt32? {
@@ -35,6 +37,9 @@ struct QueryEnvelope {
 
     private mutating func unwrap(_ id: UInt32) throws(TLError) -> Bool {
         switch id {
+        case GzipPacked.constructorID:
+            // Clients pack the query and wrap it then.
+            self.query = (try? self.unpacker.unpackObject(self.query)) ?? ByteBuffer()
         case API.InvokeWithLayer<TLRawFunction>.constructorID:
             let wrapper: API.InvokeWithLayer<TLRawFunction> = try self.open()
             self.layer = wrapper.layer

@@ -62,7 +62,8 @@ final class Wire {
 
     /// Opens another connection; the one before is left as it is.
     func connect() throws {
-        self.connection = try #require(self.server.accept(datacenter: 2, now: self.now))
+        let accepted: LabConnectionID = try #require(self.server.accept(datacenter: 2, now: self.now))
+        self.connection = accepted
         self.codec = ClientTransportCodec(plain: .intermediate, random: .seeded(1))
         self.receive(self.codec.preamble)
     }

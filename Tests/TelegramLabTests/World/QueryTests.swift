@@ -24,6 +24,18 @@ import Testing
         #expect(desk.world.keys[session.key]?.layer == 150)
     }
 
+    @Test("H24 A query may be packed inside of its wrappers; a broken one gets an error of its own")
+    func unpacksQueriesInsideOfWrappers() throws {
+        var desk = WorldDesk()
+        let session = desk.caller(at: 4)
+        let packed = HostilePackets.packed(try API.Help.GetConfig().encoded())
+        let wrapped = API.InvokeWithLayer(layer: 150, query: TLRawFunction(packed))
+        #expect(try API.Config(decoding: try desk.call(wrapped, from: session).bytes).thisDC == 4)
+        var broken = packed
+        broken.setInteger(UInt32(0), at: broken.readerIndex + 16)
+        #expect(desk.failure(of: TLRawFunction(broken), from: session) == "400 INPUT_FETCH_ERROR")
+    }
+
     @Test("A09 The configuration lists every datacenter with its address")
     func configListsDatacenters() throws {
         var desk = WorldDesk()
