@@ -4,4 +4,10 @@ extension ClientSession {
     package var isProven: Bool {
         link?.isProven == true
     }
+
+    /// Another session takes the connection over. Servers close a connection when a session on it stops to ping, so
+    /// that this one says that it will not for so many seconds.
+    mutating func takeLeave(for seconds: Int32) {
+        services.reply(.ping(id: Int64(bitPattern: random.next()), disconnectDelay: seconds))
+    }
 }

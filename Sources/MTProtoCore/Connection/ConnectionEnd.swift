@@ -57,6 +57,8 @@ package enum ConnectionEnd: Hashable, Sendable, CustomStringConvertible {
     case exchangeFailed(HandshakeError)
     /// The key that was made cannot be stored.
     case keyNotStored
+    /// A temporary key is to be made on a connection of its own.
+    case keyRenewal
     /// The network is another one now.
     case networkChanged
     /// Nobody waits for this connection any more.
@@ -80,6 +82,7 @@ package enum ConnectionEnd: Hashable, Sendable, CustomStringConvertible {
         case .keyUnknown: "authorization key unknown to the server"
         case .exchangeFailed(let error): "\(error)"
         case .keyNotStored: "the key cannot be stored"
+        case .keyRenewal: "the temporary key is renewed"
         case .networkChanged: "the network changed"
         case .unwanted: "not wanted any more"
         }

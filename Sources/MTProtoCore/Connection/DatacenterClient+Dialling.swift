@@ -116,7 +116,13 @@ extension DatacenterClient {
         if link.carriesSession { engine.connectionClosed(now: now) }
         candidateDisconnected(now: now)
         closed(link.id, end, link.counters, isOpen: isOpen)
-        if link.exchange?.selector == .persistent { returnPermission() }
+        if let exchange = link.exchange {
+            if exchange.selector == .persistent {
+                returnPermission()
+            } else if link.carriesSession {
+                temporaryExchangeInterrupted(now: now)
+            }
+        }
     }
 
     private mutating func closed(_ id: ConnectionID, _ end: ConnectionEnd, _ counters: ConnectionCounters, isOpen: Bool)

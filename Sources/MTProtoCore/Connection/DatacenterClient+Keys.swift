@@ -113,11 +113,14 @@ extension DatacenterClient {
         announceEarlyCalls()
     }
 
-    mutating func session(under material: KeyMaterial, now: Instant) -> ClientSession {
+    /// - Parameter expiresAt: of a temporary key, which is to be bound before anything else.
+    mutating func session(under material: KeyMaterial, expiresAt: Int64? = nil, now: Instant) -> ClientSession {
         var session = ClientSession.Configuration(
             authKey: material.key, salts: material.salts, clock: clock,
             // The addresses of a datacenter share one kind of secret, so this stays right on the next connection.
             padding: link.map { PaddingPolicy(framing: $0.codec.framing) } ?? .grid)
+        session.isBound = expiresAt == nil
+        session.keyExpiresAt = expiresAt
         configuration.adjustSession?(&session)
         return ClientSession(configuration: session, random: random.split(), now: now)
     }
@@ -181,6 +184,11 @@ extension DatacenterClient {
         guard !link.carriesSession else {
             // Beside traffic: the key that is there goes on for a while.
             return temporaryExchangeFailed(delay, now: now)
+        }
+        if exchange.selector != .persistent, temporary != nil {
+            // Traffic waited for this: it goes on under the key that is there.
+            temporaryExchangeFailed(max(delay, .seconds(60)), now: now)
+            return fail(.exchangeFailed(error), now: now)
         }
         if exchange.selector == .persistent { returnPermission() }
         fail(.exchangeFailed(error), redialDelay: delay, now: now)

@@ -1,27 +1,212 @@
 import MTProtoCrypto
 import NIOCore
 
-// Temporary keys.
+// Temporary keys: when one is made, and when calls change over to it (rows P01–P05, B-34 … B-46, M-19).
 extension DatacenterClient {
-    var isBinding: Bool { false }
-    var candidateKeyID: UInt64? { nil }
-    mutating func wakeCandidate(now: Instant) {}
-    var temporaryDeadline: Instant? { nil }
-    mutating func candidateDisconnected(now: Instant) {}
-    mutating func candidateSuspected(by code: Int32) {}
-    mutating func candidateTransportError(_ code: Int32, now: Instant) {}
-    mutating func candidateReceived(_ packet: ByteBuffer, now: Instant) {}
-    mutating func candidateFlush(now: Instant) -> [OutgoingPacket] { [] }
-    mutating func candidateDeadlineReached(now: Instant) {}
-    mutating func tendTemporaryKeys(now: Instant) {}
+    /// How long calls are held back at most until those under way have ended.
+    private static let holdLimit: Duration = .seconds(10)
+    /// A key that is younger than this is not replaced because of an authorization that is gone.
+    private static let leastAge: Int64 = 60
+
+    /// The connection is there: calls go on under the temporary key that is good, or wait for one.
     mutating func useTemporaryKey(on link: DatacenterLink, now: Instant) {
-        guard let permanent else { return }
-        carry(permanent, as: .permanent(permanent.key.id), now: now)
+        let selector = selector(for: link.address)
+        if let temporary, temporary.selector != selector { self.temporary = nil }
+        if let candidate = candidate?.key, candidate.selector != selector { self.candidate = nil }
+        expireTemporaryKeys(now: now)
+        setState(.authorizing)
+        let isOwnTurn = candidate == nil && trouble.needsFreshConnection && isRenewalDue(at: now)
+        if let temporary, !isOwnTurn { carry(temporary.material, as: .temporary(temporary.id), now: now) }
+        openCandidate(now: now)
     }
-    mutating func temporaryKeyMade(_ key: KeyMaterial, expiresAt: Int64?, selector: KeySelector, now: Instant) {}
-    mutating func temporaryExchangeFailed(_ delay: Duration, now: Instant) {}
-    mutating func temporaryKeyUnbound(now: Instant) {}
-    mutating func renewTemporaryKey(now: Instant) {}
-    mutating func temporaryKeyLost(now: Instant) {}
-    mutating func forgetTemporaryKeys(now: Instant) {}
+
+    func selector(for address: DatacenterAddress) -> KeySelector {
+        isMedia(address) ? .ephemeralMedia : .ephemeralMain
+    }
+
+    /// Does what is due about temporary keys.
+    mutating func tendTemporaryKeys(now: Instant) {
+        guard configuration.temporaryKeys != .off else { return }
+        if candidate == nil, trouble.holdingSince != nil || engine.isHolding {
+            // What calls were held back for will not come soon.
+            trouble.holdingSince = nil
+            engine.setHolding(false, now: now)
+        }
+        guard permanent != nil, storing == nil, link != nil else { return }
+        expireTemporaryKeys(now: now)
+        adoptCandidate(now: now)
+        retryBinding(now: now)
+        guard let link, link.exchange == nil, candidate == nil, isRenewalDue(at: now) else { return }
+        if link.carriesSession, trouble.needsFreshConnection {
+            guard isQuiet || mustChange(at: now) else { return }
+            return drop(.keyRenewal, now: now)
+        }
+        startExchange(selector(for: link.address), now: now)
+    }
+
+    /// Whether the next exchange may begin.
+    private func isRenewalDue(at now: Instant) -> Bool {
+        if let notBefore = trouble.notBefore, now < notBefore { return false }
+        guard let temporary else { return true }
+        return trouble.isRenewalWanted || clock.unixSeconds(at: now) >= temporary.renewsAt
+    }
+
+    /// Whether no call is under way.
+    private var isQuiet: Bool {
+        engine.session.inFlightCount == 0
+    }
+
+    /// Whether calls may be held back for the change.
+    private func mustChange(at now: Instant) -> Bool {
+        guard let temporary else { return true }
+        return trouble.isRenewalWanted || clock.unixSeconds(at: now) >= temporary.holdsAt
+    }
+
+    // MARK: - Changing over
+
+    /// Takes the key that is bound, if it is the moment: at once where there is no other; else when no call is under way,
+    /// for which calls are held back when time gets short.
+    private mutating func adoptCandidate(now: Instant) {
+        guard candidate?.isBound == true, candidate?.session.isConnected == true else { return }
+        if link?.carriesSession == true, engine.session.isBound, !isQuiet {
+            guard mustChange(at: now) else { return }
+            guard let since = trouble.holdingSince else {
+                trouble.holdingSince = now
+                return engine.setHolding(true, now: now)
+            }
+            guard now >= since + Self.holdLimit else { return }
+        }
+        if link?.carriesSession == true {
+            // What the old session still has to say: acknowledgements, and that its silence means nothing.
+            engine.session.takeLeave(for: configuration.temporaryKeys.seconds ?? 0)
+            link?.retiredKey = sessionKeyID
+            for packet in engine.flush(now: now) { send(packet.bytes, now: now) }
+        }
+        guard link != nil, let taken = candidate.take() else { return }
+        let key = taken.key
+        let hasSession = taken.hasSession
+        let outcome = engine.replaceSession(taken.session, now: now)
+        temporary = key
+        sessionKey = .temporary(key.id)
+        trouble.isRenewalWanted = false
+        trouble.needsFreshConnection = false
+        trouble.holdingSince = nil
+        trouble.notBefore = nil
+        trouble.rebinds = 0
+        link?.carriesSession = true
+        link?.idleSince = now
+        tell(.temporaryKeyBound(keyID: key.id, expiresAt: key.expiresAt))
+        setState(.online)
+        if hasSession { tell(.updatesReset) }
+        run(outcome, now: now)
+        announceEarlyCalls()
+    }
+
+    // MARK: - Ends of keys
+
+    /// Takes keys out of use whose time is over (rows M-19, B-40).
+    private mutating func expireTemporaryKeys(now: Instant) {
+        let seconds = clock.unixSeconds(at: now)
+        if let key = candidate?.key, seconds >= key.endsAt { candidate = nil }
+        if let temporary, seconds >= temporary.endsAt { loseTemporaryKey(now: now) }
+    }
+
+    /// The key carries nothing any more; the connection stays for making the next one.
+    private mutating func loseTemporaryKey(now: Instant) {
+        temporary = nil
+        guard link?.carriesSession == true else { return }
+        link?.carriesSession = false
+        engine.connectionClosed(now: now)
+        setState(.authorizing)
+    }
+
+    /// The server does not know the key, or it expired: only this key is replaced (rows P04, B-41).
+    mutating func temporaryKeyLost(now: Instant) {
+        loseTemporaryKey(now: now)
+        trouble.failed(now: now)
+    }
+
+    /// The server does not know what the key belongs to: it is bound again, and replaced if that does not help.
+    mutating func temporaryKeyUnbound(now: Instant) {
+        guard let temporary, let permanent, engine.session.isBound else { return }
+        guard trouble.rebinds == 0 else { return renewTemporaryKey(now: now) }
+        trouble.rebinds += 1
+        engine.bind(
+            BindRequest(permanentKey: permanent.key, expiresAt: Int32(clamping: temporary.expiresAt)), now: now)
+    }
+
+    /// How binding the present key again ended.
+    mutating func rebindingEnded(_ result: BindingResult, now: Instant) {
+        if result != .bound { renewTemporaryKey(now: now) }
+    }
+
+    /// The present key is to be replaced as soon as no call is under way.
+    mutating func renewTemporaryKey(now: Instant) {
+        guard configuration.temporaryKeys != .off, !trouble.isRenewalWanted else { return }
+        trouble.isRenewalWanted = true
+        trouble.failed(now: now)
+    }
+
+    /// Nobody is logged in any more: what the server thinks of the temporary key is over as well (row B-46).
+    mutating func authorizationLost(now: Instant) {
+        guard let temporary, candidate == nil else { return }
+        let age = clock.unixSeconds(at: now) - (temporary.expiresAt - temporary.lifetime)
+        if age >= Self.leastAge { renewTemporaryKey(now: now) }
+    }
+
+    mutating func forgetTemporaryKeys(now: Instant) {
+        candidate = nil
+        temporary = nil
+        trouble = TemporaryTrouble()
+    }
+
+    /// An exchange beside traffic failed.
+    mutating func temporaryExchangeFailed(_ delay: Duration, now: Instant) {
+        trouble.needsFreshConnection = true
+        trouble.notBefore = now + delay
+    }
+
+    /// The connection ended while an exchange ran beside traffic.
+    mutating func temporaryExchangeInterrupted(now: Instant) {
+        temporaryExchangeFailed(exchangeBackoff.failed(), now: now)
+    }
+
+    // MARK: - Time
+
+    /// When ``tendTemporaryKeys(now:)`` has something to do, or the session of the candidate.
+    var temporaryDeadline: Instant? {
+        guard configuration.temporaryKeys != .off, permanent != nil, storing == nil else { return nil }
+        var earliest = Instant.distantFuture
+        func consider(_ instant: Instant?) {
+            if let instant, instant < earliest { earliest = instant }
+        }
+        if let temporary { consider(instant(of: temporary.endsAt)) }
+        if let since = trouble.holdingSince { consider(since + Self.holdLimit) }
+        if let key = look(at: { $0.key }) {
+            if isBinding { consider(look(at: { $0.session.nextDeadline }) ?? nil) }
+            consider(look(at: { $0.retryAt }) ?? nil)
+            consider(instant(of: key.endsAt))
+            if look(at: { $0.isBound }) == true, trouble.holdingSince == nil, let temporary {
+                consider(instant(of: temporary.holdsAt))
+            }
+        } else if link?.exchange == nil {
+            consider(exchangeDeadline)
+        }
+        return earliest == .distantFuture ? nil : earliest
+    }
+
+    private var exchangeDeadline: Instant? {
+        let notBefore = trouble.notBefore ?? .distantPast
+        guard let temporary else { return notBefore }
+        if trouble.isRenewalWanted { return notBefore }
+        // Waiting for a quiet moment is nothing that time ends before calls are held back.
+        let isWaiting = trouble.needsFreshConnection && link?.carriesSession == true && !isQuiet
+        return max(notBefore, instant(of: isWaiting ? temporary.holdsAt : temporary.renewsAt))
+    }
+
+    private func instant(of seconds: Int64) -> Instant {
+        let (nanoseconds, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+        guard !overflow else { return .distantFuture }
+        return Instant(nanoseconds: nanoseconds) - .nanoseconds(clock.offset)
+    }
 }

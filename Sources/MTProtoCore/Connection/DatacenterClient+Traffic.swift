@@ -36,7 +36,7 @@ extension DatacenterClient {
             if link.carriesSession { run(engine.quickAckReceived(token, now: now), now: now) }
         case .transportError(let code):
             if link.carriesSession {
-                candidateSuspected(by: code)
+                candidateSuspected(by: code, now: now)
                 run(engine.transportErrorReceived(code, now: now), now: now)
             } else if isBinding {
                 candidateTransportError(code, now: now)
@@ -53,7 +53,7 @@ extension DatacenterClient {
             if let action = self.link?.exchange?.machine.receive(packet, now: now) { run(action, now: now) }
         } else if isBinding, keyID == candidateKeyID || !link.carriesSession {
             candidateReceived(packet, now: now)
-        } else if link.carriesSession {
+        } else if link.carriesSession, keyID != link.retiredKey {
             let outcome = engine.receive(packet, now: now)
             if engine.session.isProven {
                 linkProvedItself()
@@ -89,7 +89,10 @@ extension DatacenterClient {
         switch event {
         case .completed(let id, let result, let serverTime):
             callEnded(id, now: now)
-            if serverTime != nil { link?.wasUseful = true }
+            if serverTime != nil {
+                link?.wasUseful = true
+                trouble.worked()
+            }
             tell(.completed(id, result.mapError { .request($0) }, serverTime: serverTime))
         case .quickAcknowledged(let id):
             tell(.quickAcknowledged(id))
@@ -100,6 +103,7 @@ extension DatacenterClient {
             if case .permanent = sessionKey { permanent?.initializedIdentity = identity }
             tell(.initialized(identity: identity, keyID: keyID))
         case .authorizationRequired(let error):
+            authorizationLost(now: now)
             tell(.authorizationRequired(error))
         case .notice(let notice):
             switch notice {
@@ -132,7 +136,9 @@ extension DatacenterClient {
             setClock(clock)
         case .authKeyExpired:
             temporaryKeyLost(now: now)
-        case .sessionReplaced, .sessionDestroyed, .bindingEnded, .authKeyDestroyed, .violation:
+        case .bindingEnded(let result):
+            rebindingEnded(result, now: now)
+        case .sessionReplaced, .sessionDestroyed, .authKeyDestroyed, .violation:
             tell(.session(event))
         }
     }

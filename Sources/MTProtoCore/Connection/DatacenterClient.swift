@@ -68,6 +68,11 @@ package struct DatacenterClient: ~Copyable {
     /// A permanent key that was made and is being stored.
     var storing: (key: KeyMaterial, exchange: DatacenterLink.Exchange, connection: ConnectionID)?
     var mayMakeKey = false
+    /// The temporary key that calls travel under.
+    var temporary: TemporaryKey?
+    /// The one that is to follow it.
+    var candidate: CandidateKey?
+    var trouble = TemporaryTrouble()
     var isAskingForKey = false
 
     package internal(set) var state = DatacenterState.paused

@@ -12,6 +12,8 @@ struct DatacenterLink: Sendable {
     var exchange: Exchange?
     /// Whether calls travel on it.
     var carriesSession = false
+    /// A key that was replaced on this connection: what still comes under it is late, not wrong.
+    var retiredKey: UInt64?
     /// Whether a packet with a new message id came.
     var hasWorked = false
     /// Whether a call was answered.

@@ -1,0 +1,139 @@
+import MTProtoCrypto
+import NIOCore
+
+// A temporary key until it may be used: its session, and the server's reply to its binding (rows P03, B-36 … B-39, B-82).
+extension DatacenterClient {
+    /// Whether the connection carries the session of a key that is not in use yet.
+    var isBinding: Bool {
+        look(at: { $0.session.isConnected }) ?? false
+    }
+
+    var candidateKeyID: UInt64? {
+        look(at: { $0.key.id })
+    }
+
+    /// Reads something of the candidate, which cannot be copied.
+    func look<Fact>(at fact: (borrowing CandidateKey) -> Fact) -> Fact? {
+        switch candidate {
+        case .some(let candidate): fact(candidate)
+        case .none: nil
+        }
+    }
+
+    /// An exchange gave a key: it is bound to the permanent one, on the same connection.
+    mutating func temporaryKeyMade(_ material: KeyMaterial, expiresAt: Int64?, selector: KeySelector, now: Instant) {
+        guard let permanent, let expiresAt, let lifetime = configuration.temporaryKeys.seconds else { return }
+        let key = TemporaryKey(
+            material: material, permanentID: permanent.key.id, selector: selector, expiresAt: expiresAt,
+            lifetime: Int64(lifetime))
+        let request = BindRequest(permanentKey: permanent.key, expiresAt: Int32(clamping: expiresAt))
+        candidate = CandidateKey(
+            session: session(under: material, expiresAt: expiresAt, now: now), key: key, request: request)
+        openCandidate(now: now)
+    }
+
+    /// A connection is there for the candidate. The binding is always made anew: an old one might be too old to be
+    /// taken, and nothing may be asked about it under a key that is not bound.
+    mutating func openCandidate(now: Instant) {
+        guard candidate != nil, let permanent, candidate?.key.permanentID == permanent.key.id else {
+            candidate = nil
+            return
+        }
+        candidate?.session.connectionOpened(now: now)
+        if candidate?.isBound == false { bindCandidate(now: now) }
+    }
+
+    private mutating func bindCandidate(now: Instant) {
+        guard let request = candidate?.request else { return }
+        candidate?.retryAt = nil
+        candidate?.session.bind(request, now: now)
+    }
+
+    mutating func retryBinding(now: Instant) {
+        guard let retryAt = candidate?.retryAt, now >= retryAt, isBinding else { return }
+        bindCandidate(now: now)
+    }
+
+    mutating func candidateDisconnected(now: Instant) {
+        candidate?.session.connectionClosed(now: now)
+    }
+
+    mutating func wakeCandidate(now: Instant) {
+        candidate?.session.woke(now: now)
+    }
+
+    mutating func candidateFlush(now: Instant) -> [OutgoingPacket] {
+        candidate?.session.flush(now: now) ?? []
+    }
+
+    mutating func candidateDeadlineReached(now: Instant) {
+        guard isBinding, let deadline = candidate?.session.nextDeadline, now >= deadline,
+            let outcome = candidate?.session.deadlineReached(now: now)
+        else { return }
+        run(candidate: outcome, now: now)
+    }
+
+    mutating func candidateReceived(_ packet: ByteBuffer, now: Instant) {
+        guard let outcome = candidate?.session.receive(packet, now: now) else { return }
+        if candidate?.session.isProven == true { linkProvedItself() }
+        run(candidate: outcome, now: now)
+    }
+
+    mutating func candidateTransportError(_ code: Int32, now: Instant) {
+        guard let outcome = candidate?.session.transportErrorReceived(code, now: now) else { return }
+        run(candidate: outcome, now: now)
+    }
+
+    /// A transport error while two keys are in use tells not which is meant: the one that is not needed yet goes.
+    mutating func candidateSuspected(by code: Int32, now: Instant) {
+        guard code == -404, isBinding else { return }
+        discardCandidate(now: now)
+    }
+
+    private mutating func discardCandidate(now: Instant) {
+        candidate = nil
+        trouble.failed(now: now)
+    }
+
+    private mutating func run(candidate outcome: SessionOutcome, now: Instant) {
+        for event in outcome.events {
+            switch event {
+            case .bindingEnded(let result): bindingEnded(result, now: now)
+            case .authKeyUnknown, .authKeyExpired: discardCandidate(now: now)
+            case .clockChanged(let clock): setClock(clock)
+            case .updatesReset: candidate?.hasSession = true
+            case .update(let update): tell(.update(update))
+            case .violation: tell(.session(event))
+            case .completed, .quickAcknowledged, .saltsChanged, .sessionReplaced, .sessionDestroyed, .authKeyDestroyed:
+                // Its salts are the session's own (row B-45), and it carries no calls.
+                break
+            }
+        }
+        if let close = outcome.close { run(close, now: now) }
+    }
+
+    private mutating func bindingEnded(_ result: BindingResult, now: Instant) {
+        switch result {
+        case .bound:
+            candidate?.isBound = true
+            trouble.invalidBinds = 0
+        case .refused(let error) where error.code == 400 && error.message == "ENCRYPTED_MESSAGE_INVALID":
+            candidate = nil
+            trouble.invalidBinds = min(trouble.invalidBinds + 1, 2)
+            // One may be a mishap; two fresh keys in a row mean that the permanent one is gone (row B-39).
+            guard trouble.invalidBinds >= 2, let permanent else { return }
+            trouble.notBefore = now + .seconds(60)
+            guard trouble.reportedKey != permanent.key.id else { return }
+            trouble.reportedKey = permanent.key.id
+            tell(.permanentKeyInvalid(permanent.key.id))
+        case .refused(let error) where error.code == 400:
+            discardCandidate(now: now)
+        case .refused(let error):
+            let failures = candidate?.failures ?? 0
+            candidate?.failures = min(failures + 1, 5)
+            candidate?.retryAt = now + max(.seconds(min(1 << failures, 30)), error.floodWait ?? .zero)
+        case .failed:
+            discardCandidate(now: now)
+        }
+    }
+}

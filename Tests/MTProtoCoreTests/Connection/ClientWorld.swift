@@ -1,0 +1,259 @@
+import MTProtoCrypto
+import NIOCore
+
+@testable import MTProtoCore
+
+/// A ``DatacenterClient`` and a ``FakeDatacenter`` with a network between them, in virtual time.
+final class ClientWorld {
+    /// What becomes of a dial.
+    enum Fate {
+        case accepted
+        case refused
+        /// Nobody ever answers.
+        case lost
+        /// Accepted, and closed at once.
+        case closed
+        /// Accepted, and whatever is sent is swallowed.
+        case mute
+    }
+
+    var client: DatacenterClient
+    let server: FakeDatacenter
+    var now = Sample.start
+    var latency: Duration = .milliseconds(20)
+    /// The fate of the n-th dial, beginning with 1.
+    var fate: (UInt64) -> Fate = { _ in .accepted }
+    /// Whether packets get through at all.
+    var isConnected = true
+    /// Answers to ``DatacenterClient/Action/needsKey``.
+    enum KeyPolicy {
+        case make
+        case wait
+        case give(KeyMaterial)
+    }
+    var keyPolicy = KeyPolicy.make
+    var storesKeys = true
+
+    private(set) var dials: [(at: Instant, address: DatacenterAddress)] = []
+    private(set) var events: [DatacenterClient.Event] = []
+    private(set) var needsKeyCount = 0
+    private(set) var open: [UInt64: Fate] = [:]
+    /// How often the client was woken by its own deadline.
+    private(set) var wakes = 0
+    private var queue: [(at: Instant, order: Int, run: () -> Void)] = []
+    private var order = 0
+
+    static let address = DatacenterAddress(host: "127.0.0.1", port: 443)
+
+    /// - Parameter hasKey: whether both ends know a permanent key from before.
+    init(
+        seed: UInt64 = 1, hasKey: Bool = true, server: FakeDatacenter? = nil,
+        _ change: (inout DatacenterClient.Configuration) -> Void = { _ in }
+    ) throws {
+        self.server = try server ?? FakeDatacenter(seed: seed &+ 100)
+        var configuration = DatacenterClient.Configuration(
+            datacenter: DatacenterID(2), addresses: [Self.address])
+        configuration.publicKeys = [try HandshakePair.privateKey.get().publicKey]
+        configuration.initialization = FakeDatacenter.initialization
+        if hasKey {
+            self.server.install(Sample.key)
+            configuration.key = KeyMaterial(key: Sample.key, salts: [Sample.longSalt()])
+        }
+        change(&configuration)
+        client = DatacenterClient(
+            configuration: configuration, random: .seeded(seed),
+            clock: ServerClock(unixSeconds: Double(Sample.unix), at: Sample.start, isSynchronized: hasKey),
+            now: Sample.start)
+        client.resume(now: now)
+    }
+
+    // MARK: What the test does
+
+    @discardableResult
+    func submit(_ number: Int, _ change: (inout Request) -> Void = { _ in }) throws -> RequestID {
+        var request = Request(body: Sample.call(number))
+        change(&request)
+        let id = try client.submit(request, now: now)
+        pump()
+        return id
+    }
+
+    /// Does something to the client and then what it asks for.
+    func act(_ body: (inout DatacenterClient, Instant) -> Void) {
+        body(&client, now)
+        pump()
+    }
+
+    func after(_ delay: Duration, _ run: @escaping () -> Void) {
+        order += 1
+        let at = now + delay
+        let position = queue.firstIndex { $0.at > at } ?? queue.endIndex
+        queue.insert((at, order, run), at: position)
+    }
+
+    /// Lets time pass.
+    func run(_ duration: Duration) {
+        run(until: now + duration) { false }
+    }
+
+    /// Lets time pass until `condition` holds.
+    /// - Returns: whether it did.
+    @discardableResult
+    func run(atMost limit: Duration = .seconds(600), until condition: () -> Bool) -> Bool {
+        run(until: now + limit, condition)
+        return condition()
+    }
+
+    private func run(until end: Instant, _ condition: () -> Bool) {
+        pump()
+        var steps = 0
+        while !condition(), steps < 1_000_000 {
+            steps += 1
+            let next = [queue.first?.at, client.nextDeadline, server.nextDeadline].compactMap { $0 }.min()
+            guard let next, next <= end else { break }
+            now = max(now, next)
+            while let first = queue.first, first.at <= now {
+                queue.removeFirst()
+                first.run()
+            }
+            if let deadline = server.nextDeadline, deadline <= now { server.deadlineReached(now: now) }
+            if let deadline = client.nextDeadline, deadline <= now {
+                wakes += 1
+                client.deadlineReached(now: now)
+            }
+            pump()
+        }
+        if !condition() { now = max(now, end) }
+    }
+
+    /// The peer closes the connection.
+    func cut() {
+        for id in open.keys.sorted() {
+            open[id] = nil
+            server.closed(id, now: now)
+            client.connectionEnded(ConnectionID(rawValue: id), reason: "cut", now: now)
+        }
+        pump()
+    }
+
+    // MARK: What happens
+
+    private func pump() {
+        for _ in 0..<10 {
+            let actions = client.takeActions(now: now)
+            for action in actions { perform(action) }
+            deliver()
+            if actions.isEmpty { return }
+        }
+    }
+
+    private func perform(_ action: DatacenterClient.Action) {
+        switch action {
+        case .dial(let id, let address):
+            dials.append((now, address))
+            let fate = fate(UInt64(dials.count))
+            guard fate != .lost else { return }
+            after(latency + latency) { [self] in
+                guard fate != .refused else {
+                    return client.connectionEnded(id, reason: "refused", now: now)
+                }
+                open[id.rawValue] = fate
+                if fate != .closed { server.open(id.rawValue) }
+                client.connectionOpened(id, now: now)
+                guard fate == .closed else { return }
+                open[id.rawValue] = nil
+                client.connectionEnded(id, reason: "closed", now: now)
+            }
+        case .write(let id, let bytes):
+            guard isConnected, open[id.rawValue] == .accepted else { return }
+            after(latency) { [self] in
+                server.receive(bytes, on: id.rawValue, now: now)
+                deliver()
+            }
+        case .close(let id, _):
+            open[id.rawValue] = nil
+            server.closed(id.rawValue, now: now)
+        case .needsKey:
+            needsKeyCount += 1
+            switch keyPolicy {
+            case .make: client.mayMakeKey(now: now)
+            case .wait: break
+            case .give(let key): client.useKey(key, now: now)
+            }
+        case .event(let event):
+            events.append(event)
+            if case .keyMade(let key) = event {
+                after(.milliseconds(5)) { [self] in
+                    if storesKeys {
+                        client.keyStored(key.key.id, now: now)
+                    } else {
+                        client.keyNotStored(key.key.id, now: now)
+                    }
+                }
+            }
+        }
+    }
+
+    private func deliver() {
+        for (id, bytes) in server.takeOutput(now: now) {
+            after(latency) { [self] in
+                guard open[id] != nil, isConnected else { return }
+                if let bytes {
+                    client.received(bytes, on: ConnectionID(rawValue: id), now: now)
+                } else {
+                    open[id] = nil
+                    client.connectionEnded(ConnectionID(rawValue: id), reason: "closed by server", now: now)
+                }
+            }
+        }
+    }
+
+    // MARK: What is to be seen
+
+    // The client cannot be copied, which expectations do with what they look at.
+    var state: DatacenterState { client.state }
+    var pendingCount: Int { client.pendingCount }
+    var isCarrying: Bool { client.isCarrying }
+    var nextDeadline: Instant? { client.nextDeadline }
+    var sessionID: Int64 { client.sessionID }
+
+    var dialTimes: [Duration] { dials.map { $0.at - Sample.start } }
+
+    var results: [RequestID: Result<ByteBuffer, DatacenterFailure>] {
+        var results: [RequestID: Result<ByteBuffer, DatacenterFailure>] = [:]
+        for case .completed(let id, let result, _) in events { results[id] = result }
+        return results
+    }
+
+    func isDone(_ id: RequestID) -> Bool {
+        events.contains { if case .completed(id, _, _) = $0 { true } else { false } }
+    }
+
+    /// Numbers of calls that were answered well, in order, with repetitions.
+    var answered: [Int] {
+        events.compactMap { event -> Int? in
+            guard case .completed(_, .success(let body), _) = event else { return nil }
+            return Sample.number(of: body)
+        }
+    }
+
+    var states: [DatacenterState] {
+        events.compactMap { if case .stateChanged(let state) = $0 { state } else { nil } }
+    }
+
+    var ends: [ConnectionEnd] {
+        events.compactMap { if case .connectionClosed(_, let end, _) = $0 { end } else { nil } }
+    }
+
+    var exchanges: [KeySelector] {
+        events.compactMap { if case .exchangeStarted(_, let selector) = $0 { selector } else { nil } }
+    }
+
+    var boundKeys: [UInt64] {
+        events.compactMap { if case .temporaryKeyBound(let id, _) = $0 { id } else { nil } }
+    }
+
+    func clearEvents() {
+        events = []
+    }
+}

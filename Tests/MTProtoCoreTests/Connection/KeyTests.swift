@@ -1,0 +1,170 @@
+import MTProtoCrypto
+import NIOCore
+import Testing
+
+@testable import MTProtoCore
+
+@Suite struct KeyTests {
+    @Test("E01 N08 E11 the key is made on the connection that then carries the calls, and its salt is used at once")
+    func keyOnTheSameConnection() throws {
+        let world = try ClientWorld(hasKey: false)
+        let id = try world.submit(1)
+        #expect(world.run { world.isDone(id) })
+        #expect(world.dials.count == 1 && world.exchanges == [.persistent])
+        #expect(world.server.packets.prefix(3).allSatisfy { $0.keyID == 0 })
+        #expect(world.server.packets.dropFirst(3).allSatisfy { $0.keyID != 0 })
+        let key = try #require(world.server.permanentKeys.first)
+        let first = try #require(world.server.received.first)
+        #expect(first.salt == key.salts.current(at: Sample.unix).value)
+        #expect(key.datacenterTag == 2)
+        #expect(world.states.suffix(4) == [.connecting, .authorizing, .updating, .online])
+    }
+
+    @Test("E01 nothing is said under a key that is not stored, and a key that cannot be stored is not used")
+    func keyIsStoredBeforeUse() throws {
+        let world = try ClientWorld(hasKey: false)
+        world.storesKeys = false
+        let id = try world.submit(1)
+        #expect(world.run { world.isDone(id) })
+        #expect(world.results[id] == .failure(.keyNotStored))
+        #expect(world.server.received.isEmpty && world.ends == [.keyNotStored])
+        world.storesKeys = true
+        let next = try world.submit(2)
+        #expect(world.run { world.isDone(next) })
+        #expect(world.server.permanentKeys.count == 2)
+    }
+
+    @Test("E02 N53 while another makes the key no connection is dialled; the key that comes is used")
+    func keyFromElsewhere() throws {
+        let world = try ClientWorld(hasKey: false)
+        world.keyPolicy = .wait
+        let id = try world.submit(1)
+        world.run(.seconds(60))
+        #expect(world.dials.isEmpty && world.needsKeyCount == 1)
+        world.server.install(Sample.key)
+        world.act { client, now in client.useKey(.init(key: Sample.key, salts: [Sample.longSalt()]), now: now) }
+        #expect(world.run { world.isDone(id) })
+        #expect(world.dials.count == 1 && world.exchanges.isEmpty)
+    }
+
+    @Test("E02 A17 a permission that was not used is given back, so that another may make the key")
+    func permissionIsReturned() throws {
+        let world = try ClientWorld(hasKey: false)
+        world.fate = { $0 < 3 ? .refused : .accepted }
+        let id = try world.submit(1)
+        #expect(world.run { world.isDone(id) })
+        let returned = world.events.count { if case .keyPermissionReturned = $0 { true } else { false } }
+        #expect(returned == 2 && world.needsKeyCount == 3)
+    }
+
+    @Test("E03 N21 K-18 failing exchanges are repeated more and more slowly, with fresh ids, and without a storm")
+    func failingExchanges() throws {
+        let server = try FakeDatacenter(seed: 5) { $0.refusesKeys = true }
+        let world = try ClientWorld(hasKey: false, server: server)
+        try world.submit(1)
+        world.run(.seconds(100))
+        let gaps = zip(world.dialTimes.dropFirst(), world.dialTimes).map { $0 - $1 }
+        for (gap, least) in zip(gaps, [1, 2, 4, 8, 16, 32]) { #expect(gap >= .seconds(least)) }
+        #expect(gaps.count <= 6)
+    }
+
+    @Test("K-18 an exchange that gets no answer is given up after 10 seconds, and another address tried")
+    func stalledExchange() throws {
+        let addresses = (1...2).map { DatacenterAddress(host: "127.0.0.\($0)", port: 443) }
+        let world = try ClientWorld(hasKey: false) { $0.addresses = addresses }
+        world.fate = { $0 == 1 ? .mute : .accepted }
+        let id = try world.submit(1)
+        #expect(world.run { world.isDone(id) })
+        #expect(world.dials.map(\.address) == addresses)
+        #expect(world.dialTimes[1] >= .seconds(10) && world.dialTimes[1] < .seconds(13))
+    }
+
+    @Test("E05 K-04 a server without a known public key: callers learn it at once")
+    func unknownServerKey() throws {
+        let world = try ClientWorld(hasKey: false) { $0.publicKeys = [] }
+        let id = try world.submit(1)
+        #expect(world.run { world.isDone(id) })
+        #expect(world.results[id] == .failure(.unknownServerKey(ClientWorld.address)))
+    }
+
+    @Test(
+        "T-06 F11 P04 one -404 costs a connection only; the key is given up when the next fresh connection says it too")
+    func keyUnknown() throws {
+        let world = try ClientWorld()
+        let first = try world.submit(1)
+        #expect(world.run { world.isDone(first) })
+        // Noise: the key is there.
+        world.server.sendTransportError(-404, to: 1)
+        world.run(.seconds(10))
+        let second = try world.submit(2)
+        #expect(world.run { world.isDone(second) })
+        #expect(world.exchanges.isEmpty && world.dials.count == 2)
+        // The server lost it.
+        world.server.keys = [:]
+        world.cut()
+        let third = try world.submit(3) { $0.mayRepeat = true }
+        #expect(world.run { world.isDone(third) })
+        #expect(world.exchanges == [.persistent])
+        let lost = world.events.compactMap { event -> UInt64? in
+            if case .keyUnknown(let id) = event { id } else { nil }
+        }
+        #expect(lost == [Sample.key.id])
+        #expect(world.answered == [1, 2, 3])
+    }
+
+    @Test("N43 F11 the key that the server does not know is not taken back, a newer one is")
+    func unknownKeyIsNotTakenBack() throws {
+        let world = try ClientWorld()
+        world.keyPolicy = .give(KeyMaterial(key: Sample.key, salts: [Sample.longSalt()]))
+        world.server.keys = [:]
+        let id = try world.submit(1)
+        world.run(.seconds(60))
+        #expect(!world.isDone(id) && world.needsKeyCount == 1)
+        var random = RandomSource.seeded(9)
+        let newer = try AuthKey(random.bytes(256))
+        world.server.install(newer, now: world.now)
+        world.act { client, now in client.useKey(.init(key: newer, salts: []), now: now) }
+        #expect(world.run { world.isDone(id) })
+    }
+
+    @Test("F16 a key that the owner takes away is not used any more; the calls follow the next one")
+    func keyTakenAway() throws {
+        let world = try ClientWorld()
+        let first = try world.submit(1)
+        #expect(world.run { world.isDone(first) })
+        world.act { client, now in client.keyRemoved(12, now: now) }
+        #expect(world.ends.isEmpty, "another key")
+        world.act { client, now in client.keyRemoved(Sample.key.id, now: now) }
+        #expect(world.ends == [.keyRemoved])
+        let packets = world.server.packets.count
+        let second = try world.submit(2)
+        #expect(world.run { world.isDone(second) })
+        #expect(world.server.packets.dropFirst(packets).allSatisfy { $0.keyID != Sample.key.id })
+    }
+
+    @Test("N04 N03 F15 other addresses disturb neither a key exchange nor a connection")
+    func addressesDisturbNothing() throws {
+        let world = try ClientWorld(hasKey: false)
+        let id = try world.submit(1)
+        world.run { world.exchanges.count == 1 }
+        world.run(.milliseconds(50))
+        let other = DatacenterAddress(host: "127.0.0.7", port: 1)
+        world.act { client, now in client.setAddresses([other, ClientWorld.address], now: now) }
+        #expect(world.run { world.isDone(id) })
+        world.act { client, now in client.setAddresses([other], now: now) }
+        world.run(.seconds(10))
+        #expect(world.dials.count == 1 && world.ends.isEmpty)
+    }
+
+    @Test("N49 salts are told for the permanent key they belong to")
+    func saltsAreTold() throws {
+        let world = try ClientWorld { $0.key?.salts = [] }
+        let id = try world.submit(1)
+        #expect(world.run { world.isDone(id) })
+        world.run(.seconds(5))
+        let told = world.events.compactMap { event -> UInt64? in
+            if case .saltsChanged(let salts, let keyID) = event, !salts.isEmpty { keyID } else { nil }
+        }
+        #expect(!told.isEmpty && told.allSatisfy { $0 == Sample.key.id })
+    }
+}
