@@ -35,8 +35,7 @@ extension DatacenterClient {
         mayMakeKey = false
         permanent = storing.key
         exchangeBackoff.succeeded()
-        tell(
-            .exchangeFinished(storing.connection, .persistent, duration: now - storing.exchange.startedAt))
+        tell(.exchangeFinished(storing.connection, .persistent, duration: storing.duration))
         if mode != .closed, link?.id == storing.connection { useLink(now: now) }
     }
 
@@ -172,7 +171,7 @@ extension DatacenterClient {
             return temporaryKeyMade(material, expiresAt: result.expiresAt, selector: exchange.selector, now: now)
         }
         // Stored before anything is said under it, so that it survives whatever happens next.
-        storing = (material, exchange, link.id)
+        storing = (material, now - exchange.startedAt, link.id)
         tell(.keyMade(material))
     }
 

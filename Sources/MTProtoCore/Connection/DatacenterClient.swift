@@ -66,7 +66,7 @@ package struct DatacenterClient: ~Copyable {
     var unknownKey: UInt64?
     var exchangeBackoff = ExchangeBackoff()
     /// A permanent key that was made and is being stored.
-    var storing: (key: KeyMaterial, exchange: DatacenterLink.Exchange, connection: ConnectionID)?
+    var storing: (key: KeyMaterial, duration: Duration, connection: ConnectionID)?
     var mayMakeKey = false
     /// The temporary key that calls travel under.
     var temporary: TemporaryKey?
