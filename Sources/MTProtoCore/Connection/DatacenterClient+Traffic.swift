@@ -119,7 +119,7 @@ extension DatacenterClient {
 
     private mutating func run(_ event: SessionEvent, now: Instant) {
         switch event {
-        case .completed, .quickAcknowledged:
+        case .completed, .quickAcknowledged, .message:
             // Only the engine's own calls are in the session; it reports them itself.
             break
         case .update(let update):

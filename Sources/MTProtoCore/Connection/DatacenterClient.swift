@@ -214,6 +214,9 @@ package struct DatacenterClient: ~Copyable {
         guard mode != .closed, new != network else { return }
         let old = network
         network = new
+        if new.isAvailable != old.isAvailable {
+            engine.tellServices(.networkChanged(isAvailable: new.isAvailable), now: now)
+        }
         guard new.isAvailable else { return }
         pacing.reset()
         notBefore = nil

@@ -15,6 +15,9 @@ package struct ClientEngine: ~Copyable {
     private var pendingFailures: [RequestID: SessionFailure] = [:]
     private var failedAt: Instant = .distantPast
     var stall = StallWatch()
+    var services = ServiceHost()
+    /// The server has begun a session before.
+    var knowsServerSession = false
     /// An answer that is no longer wanted is large enough to replace the session (row P36).
     private var resetAt: Instant?
 
@@ -77,8 +80,9 @@ package struct ClientEngine: ~Copyable {
     private static let worthReplacing = 512 << 10
 
     /// Ends everything that waits with ``RequestFailure/closed``. The engine is of no use afterwards.
-    package mutating func close() -> RequestOutcome {
+    package mutating func close(now: Instant) -> RequestOutcome {
         var outcome = RequestOutcome()
+        for id in services.ids { _ = services.remove(id, now: now) }
         for id in table.entries.keys.sorted() {
             _ = table.remove(id)
             outcome.events.append(.completed(id, .failure(.closed), serverTime: nil))
@@ -90,6 +94,7 @@ package struct ClientEngine: ~Copyable {
     package mutating func setInitialization(_ initialization: ConnectionInitialization, now: Instant) {
         guard table.initialization != initialization else { return }
         table.setInitialization(initialization)
+        services.tellAll(.environmentChanged, now: now)
         rewrapUnsent(now: now)
     }
 
@@ -103,6 +108,7 @@ package struct ClientEngine: ~Copyable {
 
     /// The authorization of this datacenter was carried over: calls that waited for it go on (row P29).
     package mutating func authorizationArrived(now: Instant) {
+        services.tellAll(.authorizationChanged, now: now)
         table.release { $0 == .parked(.authorization) }
         dispatchAndKeepFailures(now: now)
     }
@@ -157,7 +163,14 @@ package struct ClientEngine: ~Copyable {
             }
         }
         table.release { if case .parked(.binding) = $0 { true } else { false } }
+        // What services sent under the old key is lost with it.
+        if !services.isEmpty {
+            _ = services.forget(now: now) { _ in true }
+            services.tellAll(.sessionChanged(old: session.sessionID, new: replacement.sessionID), now: now)
+            services.tellAll(.allTransactionsMayHaveFailed, now: now)
+        }
         session = replacement
+        knowsServerSession = false
         isHolding = false
         resetAt = nil
         finish(&outcome, now: now)
@@ -170,12 +183,17 @@ package struct ClientEngine: ~Copyable {
     package mutating func connectionOpened(now: Instant) {
         stall.heard(at: now)
         session.connectionOpened(now: now)
+        services.tellAll(.connectionChanged(isConnected: true), now: now)
     }
 
     /// See ``ClientSession/connectionClosed(now:)``.
     package mutating func connectionClosed(now: Instant) {
         resetAt = nil
+        let wasConnected = session.isConnected
         session.connectionClosed(now: now)
+        guard wasConnected, !services.isEmpty else { return }
+        services.tellAll(.connectionChanged(isConnected: false), now: now)
+        services.connectionClosed(now: now)
     }
 
     /// See ``ClientSession/receive(_:now:)``.
@@ -191,17 +209,23 @@ package struct ClientEngine: ~Copyable {
 
     /// See ``ClientSession/transportErrorReceived(_:now:)``.
     package mutating func transportErrorReceived(_ code: Int32, now: Instant) -> RequestOutcome {
-        lift(session.transportErrorReceived(code, now: now), now: now)
+        services.tellAll(.protocolError(code: code), now: now)
+        return lift(session.transportErrorReceived(code, now: now), now: now)
     }
 
     /// See ``ClientSession/flush(now:)``.
     package mutating func flush(now: Instant) -> [OutgoingPacket] {
-        session.flush(now: now)
+        guard !services.isEmpty else { return session.flush(now: now) }
+        pullTransactions(now: now)
+        let packets = session.flush(now: now)
+        for departure in session.takeDepartures() { services.departed(departure, now: now) }
+        return packets
     }
 
     /// See ``ClientSession/wantsFlush(at:)``.
     package func wantsFlush(at now: Instant) -> Bool {
         session.wantsFlush(at: now)
+            || (!services.isEmpty && !isHolding && session.maySendCalls(at: now) && services.wantsTransaction(at: now))
     }
 
     // MARK: Time
@@ -214,6 +238,7 @@ package struct ClientEngine: ~Copyable {
         }
         consider(table.nextDeadline)
         consider(resetAt)
+        if !services.isEmpty, session.isConnected { consider(services.nextDeadline) }
         if !pendingFailures.isEmpty { consider(failedAt) }
         if table.watchedCount > 0, session.isConnected { consider(stall.nextDeadline) }
         return earliest
@@ -256,6 +281,7 @@ package struct ClientEngine: ~Copyable {
     mutating func lift(_ below: SessionOutcome, now: Instant) -> RequestOutcome {
         var outcome = RequestOutcome(close: below.close)
         for event in below.events {
+            if !services.isEmpty, tellServices(of: event, now: now) { continue }
             switch event {
             case .completed(let handle, let result, let serverTime):
                 // Of attempts that were given up nothing is known here (row P22).
@@ -266,6 +292,9 @@ package struct ClientEngine: ~Copyable {
             case .bindingEnded(.bound):
                 keyBound(now: now)
                 outcome.events.append(.session(event))
+            case .message:
+                // Only services send messages that are no calls.
+                continue
             case .update where table.policy.role == .cdn:
                 // Whatever it says about chats is not its business (row B-33).
                 continue

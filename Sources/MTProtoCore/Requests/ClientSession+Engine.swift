@@ -19,4 +19,49 @@ extension ClientSession {
     mutating func stopListening() {
         link?.isClosing = true
     }
+
+    /// Whether calls would go out now.
+    func maySendCalls(at now: Instant) -> Bool {
+        guard let link, !link.isClosing, drain == nil, mayCall else { return false }
+        if let paused = rejections.pausedUntil, now < paused { return false }
+        return saltStore.current(at: clock.unixSeconds(at: now)) != nil
+    }
+
+    /// Forgets a message without a word to the server.
+    mutating func forget(_ handle: MessageHandle) {
+        _ = outbox.remove(handle)
+    }
+
+    /// The server has a message. If it is no call, that ends it.
+    mutating func arrived(_ id: MessageID, outcome: inout SessionOutcome) {
+        outbox.acknowledge(id)
+        guard let entry = outbox.entry(for: id), entry.options.expects == .receipt else { return }
+        forgetSent(entry, as: id, now: lastNow)
+        outcome.events.append(.message(.arrived(entry.handle)))
+    }
+
+    /// Nothing but an answer can still be heard of a message that is no call.
+    mutating func forgetSent(_ entry: Outbox.Entry, as id: MessageID, now: Instant) {
+        _ = outbox.remove(entry.handle)
+        sent.insert(.message, id: id, now: now)
+    }
+
+    mutating func note(departureOf entry: Outbox.Entry, as id: MessageID) {
+        departures.append(
+            MessageDeparture(handle: entry.handle, id: id, isFinal: entry.options.expects == .nothing))
+    }
+
+    /// Messages that are no calls and went into packets since this was asked last.
+    mutating func takeDepartures() -> [MessageDeparture] {
+        defer { departures = [] }
+        return departures
+    }
+}
+
+/// A message that is no call went into a packet.
+struct MessageDeparture: Hashable, Sendable {
+    var handle: MessageHandle
+    var id: MessageID
+    /// Nothing more is heard of it.
+    var isFinal: Bool
 }

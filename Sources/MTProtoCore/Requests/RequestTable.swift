@@ -224,6 +224,11 @@ struct RequestTable: Sendable {
         deadlines.first
     }
 
+    /// How many times are kept, those of calls that ended included.
+    var rememberedDeadlines: Int {
+        deadlines.count
+    }
+
     private mutating func note(_ instant: Instant, of id: RequestID) {
         deadlines.insert(instant, id)
         guard deadlines.count > 64, deadlines.count > entries.count * 4 else { return }

@@ -261,6 +261,9 @@ extension ClientSession {
             if case .rpcAnswerDropped(let dropped, _, _)? = try? MT.RpcDropAnswerResult(decoding: message.result) {
                 _ = received.insert(MessageID(rawValue: dropped))
             }
+        } else if isNew, case .message? = sent[request]?.content {
+            let result = Self.result(of: message.result, unpacker: &unpacker)
+            outcome.events.append(.message(.answered(request, result)))
         } else if isNew {
             unwanted.add(body.readableBytes, now: now)
         }

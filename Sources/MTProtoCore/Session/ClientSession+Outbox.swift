@@ -82,7 +82,7 @@ extension ClientSession {
 
         init(new entry: Outbox.Entry, message: ContainedMessage) {
             self.message = message
-            self.expectsReply = true
+            self.expectsReply = entry.options.expects != .nothing
             self.handle = entry.handle
             self.wantsQuickAck = entry.options.wantsQuickAck
         }
@@ -188,10 +188,15 @@ extension ClientSession {
             let dependency = entry.options.after.flatMap { outbox[$0]?.id }
             let id = nextIdentifier(now: now)
             let message = ContainedMessage(
-                id: id, sequenceNumber: sequence.next(contentRelated: true),
+                id: id, sequenceNumber: sequence.next(contentRelated: entry.options.expects != .nothing),
                 body: wire(of: entry, id: id, after: dependency))
-            outbox.assign(
-                id, sequenceNumber: message.sequenceNumber, wire: message.body, to: entry.handle, now: now)
+            if entry.options.expects == .nothing {
+                forgetSent(entry, as: id, now: now)
+            } else {
+                outbox.assign(
+                    id, sequenceNumber: message.sequenceNumber, wire: message.body, to: entry.handle, now: now)
+            }
+            if entry.options.expects != .answer { note(departureOf: entry, as: id) }
             calls.append(Outgoing(new: entry, message: message))
         }
     }

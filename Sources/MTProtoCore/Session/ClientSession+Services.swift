@@ -7,7 +7,7 @@ extension ClientSession {
     ) {
         switch service {
         case .acknowledgement(let ids):
-            for id in ids { acknowledged(id, now: now) }
+            for id in ids { acknowledged(id, now: now, outcome: &outcome) }
         case .refusal(let refused, _, let code, let newSalt):
             let isKnown = refusalReceived(
                 of: refused, code: code, newSalt: newSalt, in: id, now: now, outcome: &outcome)
@@ -64,12 +64,12 @@ extension ClientSession {
 
     // MARK: Receipt
 
-    private mutating func acknowledged(_ id: MessageID, now: Instant) {
+    private mutating func acknowledged(_ id: MessageID, now: Instant, outcome: inout SessionOutcome) {
         if case .container(let children)? = sent[id]?.content {
-            for child in children { outbox.acknowledge(child) }
+            for child in children { arrived(child, outcome: &outcome) }
             noteProof(id, now: now)
         } else if outbox.entry(for: id) != nil {
-            outbox.acknowledge(id)
+            arrived(id, outcome: &outcome)
             noteProof(id, now: now)
         } else if sent[id] != nil {
             noteProof(id, now: now)
@@ -242,7 +242,7 @@ extension ClientSession {
         case .resendRequest(let answers): services.resendAgain(answers, now: now)
         case .dropAnswer(let request): services.drop(request)
         case .destroySession(let session): services.destroyAgain(session)
-        case .container, .information: break
+        case .container, .information, .message: break
         }
     }
 }

@@ -27,6 +27,7 @@ extension ClientSession {
             _ = sent.remove(request)
             noteProof(request, now: now)
             for (answer, state) in zip(answers, states) where state & MessageState.mask != MessageState.received {
+                outcome.events.append(.message(.resendFailed(answer)))
                 guard let awaited = services.resolveResend(answer) else { continue }
                 if let entry = awaited.request.flatMap({ outbox.entry(for: $0) }) {
                     // The call was received, its answer is gone.
@@ -50,7 +51,7 @@ extension ClientSession {
         outbox.markStated(entry.handle)
         switch state & MessageState.mask {
         case MessageState.received:
-            outbox.acknowledge(id)
+            arrived(id, outcome: &outcome)
             guard state & MessageState.answered != 0 else { return }
             answerPromised(to: entry, now: now, outcome: &outcome)
         case MessageState.missing, MessageState.notYetReceived:

@@ -113,6 +113,8 @@ package struct ClientSession: ~Copyable {
     package internal(set) var isBound: Bool
     /// The key is to be destroyed: calls wait until the server has answered (row B-81).
     var isDestroyingKey = false
+    /// Messages that are no calls and went into packets.
+    var departures: [MessageDeparture] = []
     /// The usual time from a question to its answer, as far as measured.
     package var roundTrip: Duration? {
         estimate.smoothed

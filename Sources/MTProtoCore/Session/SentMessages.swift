@@ -15,6 +15,8 @@ struct SentMessages: Sendable {
         case dropAnswer(of: MessageID)
         case destroySession(Int64)
         case information
+        /// A message that is no call, and of which nothing but an answer can still be heard.
+        case message
     }
 
     struct Record: Hashable, Sendable {

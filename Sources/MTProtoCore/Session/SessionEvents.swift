@@ -28,20 +28,44 @@ package struct MessageOptions: Hashable, Sendable {
     package var mayCompress: Bool
     /// The server must not start this call before the named one has ended (invokeAfterMsg, row G05).
     package var after: MessageHandle?
+    /// What ends the message.
+    package var expects: MessageExpectation
 
     package init(
         wantsQuickAck: Bool = false,
         isHighPriority: Bool = false,
         mayRepeat: Bool = false,
         mayCompress: Bool = true,
-        after: MessageHandle? = nil
+        after: MessageHandle? = nil,
+        expects: MessageExpectation = .answer
     ) {
         self.wantsQuickAck = wantsQuickAck
         self.isHighPriority = isHighPriority
         self.mayRepeat = mayRepeat
         self.mayCompress = mayCompress
         self.after = after
+        self.expects = expects
     }
+}
+
+/// What ends a message.
+package enum MessageExpectation: Hashable, Sendable {
+    /// It is a call.
+    case answer
+    /// It is sent until the server acknowledges it.
+    case receipt
+    /// It is sent once.
+    case nothing
+}
+
+/// What becomes of messages that are no calls (row G01).
+package enum MessageEvent: Hashable, Sendable {
+    /// The server has a message that expects no more than that.
+    case arrived(MessageHandle)
+    /// The server answered a message that did not expect it.
+    case answered(MessageID, MessageResult)
+    /// The server has no longer what it announced under this id.
+    case resendFailed(MessageID)
 }
 
 /// Why a message ended without an answer of the server.
@@ -91,6 +115,8 @@ package enum SessionEvent: Hashable, Sendable {
     case completed(MessageHandle, MessageResult, serverTime: Int64?)
     /// The server's transport confirmed that it received the packet with this message. Not an answer.
     case quickAcknowledged(MessageHandle)
+    /// Something became of a message that is no call.
+    case message(MessageEvent)
     /// A boxed object that is no answer and no service message: an update.
     case update(ByteBuffer)
     /// Updates may have been lost, their state has to be fetched: the server made a new session, named by `uniqueID`,

@@ -116,7 +116,7 @@ extension MTProto {
 
     private func run(_ event: SessionEvent, now: Instant) {
         switch event {
-        case .completed, .quickAcknowledged:
+        case .completed, .quickAcknowledged, .message:
             // Only the engine's own requests are in the session; it reports them itself.
             break
         case .update(let update):

@@ -120,21 +120,44 @@ struct ClientEngineTests {
         #expect(server.completed[fault] == .failure(.rpc(RPCError(code: 500, message: "INTERNAL"))))
     }
 
-    @Test("P46 G07 faults of the server are repeated every 2 s", arguments: [Int32(500), -500, 0, 123_456])
+    @Test(
+        "P46 G07 J04 B-76 faults of the server are repeated after 2, 4, 8 and 16 s, then surfaced",
+        arguments: [Int32(500), -500, 0, 123_456, -10_000])
     func serverFaults(code: Int32) throws {
         let server = EngineServer()
         let id = try server.submit(1)
         var call = try #require(server.calls().first)
-        for _ in 0..<3 {
+        var body = ByteBuffer()
+        body.writeInteger(RPCError.constructorID, endianness: .little)
+        body.writeInteger(code, endianness: .little)
+        body.writeInteger(UInt32(0x0046_4f01 + 0x10_0000), endianness: .little)
+        for pause in [2, 4, 8, 16] {
             let before = server.now
-            var body = ByteBuffer()
-            body.writeInteger(RPCError.constructorID, endianness: .little)
-            body.writeInteger(code, endianness: .little)
-            body.writeInteger(UInt32(0x0046_4f01 + 0x10_0000), endianness: .little)
             server.answer(call, body)
+            #expect(server.completed[id] == nil)
             call = try #require(server.nextCalls().first)
-            #expect(server.now - before == .seconds(2))
+            #expect(server.now - before == .seconds(pause))
         }
+        server.answer(call, body)
+        let error = try #require(RPCError(decoding: body))
+        #expect(server.completed[id] == .failure(.rpc(error)))
+        #expect(abs(error.code) == 500)
+        #expect(server.nextCalls(within: .seconds(60)).isEmpty)
+    }
+
+    @Test("J04 how often a fault is waited out is the caller's choice; the pauses stay at 16 s")
+    func serverFaultLimit() throws {
+        let server = EngineServer()
+        let id = try server.submit(1) { $0.serverFaultLimit = 7 }
+        var call = try #require(server.calls().first)
+        var pauses: [Duration] = []
+        for _ in 0..<7 {
+            let before = server.now
+            server.fail(call, 500, "INTERNAL")
+            call = try #require(server.nextCalls().first)
+            pauses.append(server.now - before)
+        }
+        #expect(pauses.suffix(4) == [16, 16, 16, 16].map { .seconds($0) })
         server.answer(call, Sample.result(1))
         #expect(server.completed[id] == .success(Sample.result(1)))
     }
@@ -254,8 +277,8 @@ struct ClientEngineTests {
         let server = EngineServer()
         let ids = try (0..<5).map { try server.submit($0) }
         _ = server.calls()
-        server.take(server.engine.close())
-        server.take(server.engine.close())
+        server.take(server.engine.close(now: server.now))
+        server.take(server.engine.close(now: server.now))
         #expect(server.completions == 5)
         #expect(ids.allSatisfy { server.completed[$0] == .failure(.closed) })
     }

@@ -8,20 +8,32 @@ final class EngineServer {
     var engine: ClientEngine
     var now = Sample.start
     var events: [RequestEvent] = []
+    var answersPings = true
+    private var shift: Duration = .zero
     private var identifiers = ServerMessageIDGenerator()
     private var sequence = SequenceNumberGenerator()
     private var random = RandomSource.seeded(8)
 
-    init(initialization: ConnectionInitialization? = nil, identity: UInt64? = nil) {
+    var close: SessionClose?
+
+    init(
+        initialization: ConnectionInitialization? = nil, identity: UInt64? = nil,
+        policy: RequestPolicy = RequestPolicy()
+    ) {
         let session = ClientSession(configuration: Sample.configuration(), random: .seeded(2), now: Sample.start)
         engine = ClientEngine(
-            session: session, initialization: initialization, initializedIdentity: identity)
+            session: session, initialization: initialization, initializedIdentity: identity, policy: policy)
         connect()
     }
 
-    func connect() {
+    func connect(_ body: ([ContainedMessage]) -> Void = { _ in }) {
         engine.connectionOpened(now: now)
-        _ = calls()
+        body(calls())
+    }
+
+    /// The server's clock leaps.
+    func shiftIdentifiers(by duration: Duration) {
+        shift += duration
     }
 
     @discardableResult
@@ -31,16 +43,38 @@ final class EngineServer {
         return try engine.submit(request, now: now)
     }
 
+    /// Everything that the client said, in order.
+    private(set) var heard: [ContainedMessage] = []
+
+    /// Of packets whose receipt the transport is to confirm.
+    var quickAckTokens: [UInt32] = []
+
+    func nextIdentifier() -> MessageID {
+        identifiers.next(unixNanoseconds: Sample.clock.unixNanoseconds(at: now + shift), isAnswer: true)
+    }
+
+    func send(_ message: ServiceMessage) {
+        send(message.encoded(), content: false)
+    }
+
+    /// The service messages among what was said since this was asked last.
+    func takeServices() -> [ServiceMessage] {
+        defer { heard = [] }
+        return heard.compactMap { try? ServiceMessage(decoding: $0.body) }
+    }
+
     /// The calls that go out now.
     func calls() -> [ContainedMessage] {
         engine.flush(now: now).flatMap { packet -> [ContainedMessage] in
             guard
                 let opened = try? MessageEnvelope.open(packet.bytes, key: Sample.key, direction: .clientToServer)
             else { return [] }
+            if packet.wantsQuickAck { quickAckTokens.append(opened.quickAckToken) }
             let whole = opened.message
             let isContainer = Sample.constructor(of: whole.body) == MessageContainer.constructorID
             let messages = isContainer ? (try? MessageContainer.read(whole.body)) ?? [] : [whole]
-            for message in messages {
+            heard += messages
+            for message in messages where answersPings {
                 if case .ping(let id, _)? = try? ServiceMessage(decoding: message.body) {
                     send(ServiceMessage.pong(to: message.id, id: id).encoded(), content: false)
                 }
@@ -49,21 +83,20 @@ final class EngineServer {
         }
     }
 
-    func send(_ body: ByteBuffer, content: Bool = true) {
+    func send(_ body: ByteBuffer, content: Bool = true, session: Int64? = nil) {
         let message = ContainedMessage(
-            id: identifiers.next(unixNanoseconds: Sample.clock.unixNanoseconds(at: now), isAnswer: true),
-            sequenceNumber: sequence.next(contentRelated: content), body: body)
+            id: nextIdentifier(), sequenceNumber: sequence.next(contentRelated: content), body: body)
         // The messages of these tests can all be sealed.
         let packet = try! MessageEnvelope.seal(
-            message, salt: Sample.salt, sessionID: engine.session.sessionID, key: Sample.key,
+            message, salt: Sample.salt, sessionID: session ?? engine.session.sessionID, key: Sample.key,
             direction: .serverToClient, padding: .grid, random: &random)
         take(engine.receive(packet.bytes, now: now))
     }
 
-    func answer(_ call: ContainedMessage, _ object: ByteBuffer) {
+    func answer(_ call: ContainedMessage, _ object: ByteBuffer, session: Int64? = nil) {
         var body = ByteBuffer()
         RPCResult(requestID: call.id, result: object).write(to: &body)
-        send(body)
+        send(body, session: session)
     }
 
     func fail(_ call: ContainedMessage, _ code: Int32, _ text: String) {
@@ -72,6 +105,7 @@ final class EngineServer {
 
     func take(_ outcome: RequestOutcome) {
         events += outcome.events
+        close = outcome.close ?? close
     }
 
     func runDeadline() {
@@ -90,6 +124,20 @@ final class EngineServer {
             runDeadline()
         }
         return []
+    }
+
+    /// Lets `duration` pass, doing what is due on the way.
+    func pass(_ duration: Duration) {
+        let end = now + duration
+        while let deadline = engine.nextDeadline, deadline <= end {
+            runDeadline()
+            _ = calls()
+        }
+        now = end
+    }
+
+    var notices: [RequestNotice] {
+        events.compactMap { if case .notice(let notice) = $0 { notice } else { nil } }
     }
 
     var completed: [RequestID: Result<ByteBuffer, RequestFailure>] {
