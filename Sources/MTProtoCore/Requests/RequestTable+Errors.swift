@@ -112,8 +112,8 @@ extension RequestTable {
             return pause(entry.id, .seconds(1), now: now)
         case ("AUTH_KEY_PERM_EMPTY", _):
             guard policy.usesTemporaryKeys else { return .surface }
-            entries[entry.id]?.trouble.bindings &+= 1
-            let patience = Duration.seconds(min(1 << min(entry.trouble.bindings, 5), 30))
+            entries[entry.id]?.trouble.bindings = min(entry.trouble.bindings + 1, 5)
+            let patience = Duration.seconds(min(1 << entry.trouble.bindings, 30))
             hold(entry.id, .parked(.binding(until: now + patience)))
             return Reaction(course: .again, notice: .bindingLost)
         case (_, .main):

@@ -174,6 +174,12 @@ struct RequestTable: Sendable {
         entries[id]?.state = .submitted(handle)
         byHandle[handle] = id
         if request.watchesStalls { watchedCount += 1 }
+        guard !dependents.isEmpty else { return }
+        // With the session it can be named to the server: who follows it need not wait here.
+        for dependent in dependents[id] ?? []
+        where entries[dependent]?.state == .blocked(by: id) && entries[dependent]?.trouble.dependencies == 0 {
+            makeReady(dependent)
+        }
     }
 
     /// The proof of a call came.

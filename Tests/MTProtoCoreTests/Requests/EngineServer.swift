@@ -126,6 +126,10 @@ final class EngineServer {
         return []
     }
 
+    var wantsFlush: Bool {
+        engine.wantsFlush(at: now)
+    }
+
     /// Lets `duration` pass, doing what is due on the way.
     func pass(_ duration: Duration) {
         let end = now + duration

@@ -133,8 +133,8 @@ struct ErrorPolicyTests {
             call = try #require(server.nextCalls().first)
             pauses.append(server.now - before)
         }
-        #expect(pauses.prefix(6) == [1, 2, 4, 8, 16, 30].map { .seconds($0) })
-        #expect(pauses.dropFirst(6).allSatisfy { $0 == .seconds(30) })
+        #expect(Array(pauses[..<6]) == [1, 2, 4, 8, 16, 30].map { .seconds($0) })
+        #expect(Set(pauses[6...]) == [.seconds(30)])
         #expect(server.completed[id] == nil)
     }
 
@@ -268,7 +268,8 @@ struct ErrorPolicyTests {
         let calls = server.calls()
         server.fail(calls[0], 403, "APNS_VERIFY_CHECK_abc")
         server.engine.verify(proved, with: String(repeating: "x", count: 1 << 20), now: server.now)
-        #expect(server.engine.nextDeadline == server.now)
+        let due = server.engine.nextDeadline
+        #expect(due == server.now)
         server.runDeadline()
         #expect(server.completed[proved] == .failure(.session(.invalidBody(bytes: 1 << 20))))
         server.answer(calls[1], Sample.result(2))
@@ -277,10 +278,12 @@ struct ErrorPolicyTests {
         server.engine.setInitialization(
             ConnectionInitialization(prefix: ByteBuffer(repeating: 1, count: 7), identity: 9), now: server.now)
         #expect(throws: RequestFailure.session(.invalidBody(bytes: 19))) { try server.submit(3) }
-        #expect(throws: RequestFailure.session(.invalidBody(bytes: (8 << 20) + 4))) {
-            try server.submit(4) { $0.body = ByteBuffer(repeating: 1, count: (8 << 20) + 4) }
-        }
         #expect(server.engine.pendingCount == 0)
+        let plain = EngineServer()
+        #expect(throws: RequestFailure.session(.invalidBody(bytes: (8 << 20) + 4))) {
+            try plain.submit(4) { $0.body = ByteBuffer(repeating: 1, count: (8 << 20) + 4) }
+        }
+        #expect(plain.engine.pendingCount == 0)
     }
 
     // MARK: Passwords

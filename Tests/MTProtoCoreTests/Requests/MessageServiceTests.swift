@@ -49,7 +49,8 @@ struct MessageServiceTests {
     private let second = MessageTransaction.ID(rawValue: 2)
 
     private func echo(_ server: EngineServer, _ id: ServiceID) throws -> EchoService {
-        try #require(server.engine.service(id) as? EchoService)
+        let service = server.engine.service(id)
+        return try #require(service as? EchoService)
     }
 
     private func transaction(_ id: UInt64, _ numbers: [Int], confirmed: Bool = true) -> MessageTransaction {
@@ -76,7 +77,7 @@ struct MessageServiceTests {
 
         // An update, its echo, the quick acknowledgement of that, its receipt, and an answer.
         server.send(Sample.update(1))
-        #expect(server.engine.wantsFlush(at: server.now))
+        #expect(server.wantsFlush)
         let sent = server.calls()
         #expect(sent.map(\.body) == [Sample.update(1)])
         #expect(sent[0].sequenceNumber % 2 == 1)
@@ -147,7 +148,8 @@ struct MessageServiceTests {
 
         let removed = server.engine.remove(id, now: server.now) as? EchoService
         #expect(removed?.events.last == .removed)
-        #expect(server.engine.remove(id, now: server.now) == nil)
+        let again = server.engine.remove(id, now: server.now)
+        #expect(again == nil)
         let names = Set(removed?.events.map(\.name) ?? [])
         #expect(names.count == 21, "every kind of event was told: \(names.sorted())")
         server.send(Sample.update(4))
@@ -187,7 +189,8 @@ struct MessageServiceTests {
         _ = server.calls()
         let busy = server.engine.add(EchoService(waiting: [transaction(1, [7])]), now: server.now)
         #expect(server.calls().isEmpty)
-        let removed = try #require(server.engine.remove(busy, now: server.now) as? EchoService)
+        let taken = server.engine.remove(busy, now: server.now)
+        let removed = try #require(taken as? EchoService)
         #expect(ends(removed) == [.init(rawValue: 1): [.abandoned]])
         let last = server.engine.add(EchoService(waiting: [transaction(1, [8])]), now: server.now)
         _ = server.calls()
@@ -219,7 +222,8 @@ struct MessageServiceTests {
         service.nextDeadline = server.now + .seconds(3)
         server.engine.connectionClosed(now: server.now)
         let id = server.engine.add(service, now: server.now)
-        #expect(!server.engine.wantsFlush(at: server.now + .seconds(4)))
+        let wants = server.engine.wantsFlush(at: server.now + .seconds(4))
+        #expect(!wants)
         #expect(server.calls().isEmpty)
         server.engine.connectionOpened(now: server.now)
         _ = server.calls()
@@ -238,6 +242,9 @@ struct MessageServiceTests {
         for id in ids { #expect(try echo(server, id).events.contains(.received(Sample.update(1)))) }
         #expect(server.events.contains(.session(.update(Sample.update(1)))))
         server.take(server.engine.close(now: server.now))
-        for id in ids { #expect(server.engine.service(id) == nil) }
+        for id in ids {
+            let service = server.engine.service(id)
+            #expect(service == nil)
+        }
     }
 }
