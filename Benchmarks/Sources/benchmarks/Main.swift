@@ -36,7 +36,7 @@ enum Main {
 
         let wanted = { (name: String) in filter.isEmpty || name.contains(filter) }
         var rows: [Row] = []
-        for benchmark in CryptoBenchmarks.all + ProtocolBenchmarks.all + SystemBenchmarks.all
+        for benchmark in CryptoBenchmarks.all + ProtocolBenchmarks.all + CallBenchmarks.all + SystemBenchmarks.all
         where benchmark.names.contains(where: wanted) {
             let new = try await benchmark.run(wanted)
             new.forEach { print(line($0)) }

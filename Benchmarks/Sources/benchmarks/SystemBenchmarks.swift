@@ -177,7 +177,7 @@ enum SystemBenchmarks {
         for channel in held { try await channel.close() }
     }
 
-    private static func description(_ json: String) throws -> LabServers {
+    static func description(_ json: String) throws -> LabServers {
         try JSONDecoder().decode(LabServers.self, from: Data(json.utf8))
     }
 }
