@@ -218,7 +218,7 @@ struct CallOrderTests {
         try server.submit(2) { $0.watchesStalls = true }
         _ = server.calls()
         server.pass(.milliseconds(2400))
-        server.engine.noteBytesRead(now: server.now)
+        server.engine.noteBytesRead(1, now: server.now)
         while server.close == nil, let deadline = server.engine.nextDeadline, deadline < start + .seconds(20) {
             server.runDeadline()
             _ = server.calls()
