@@ -6,6 +6,8 @@ import TelegramLab
 // Orders, carried out.
 extension ExplorerRun {
     func perform(_ order: Order) {
+        // A program on a machine that stands still does nothing.
+        if order.isOfProgram, let client = order.client, clients[client - 1].isAsleep { return }
         switch order {
         case .call(let client, let plan): call(plan, by: clients[client - 1])
         case .cancel(let client, let call): cancel(call, by: clients[client - 1])
@@ -24,6 +26,7 @@ extension ExplorerRun {
 
     private func call(_ plan: CallPlan, by client: ExplorerClient) {
         guard !client.isClosed else { return }
+        var plan = plan
         var request = Request(body: CallWire.body(of: plan))
         request.mayRepeat = plan.mayRepeat
         request.isHighPriority = plan.isUrgent
@@ -33,6 +36,9 @@ extension ExplorerRun {
             known.life == client.life
         {
             request.after = known.id
+        } else {
+            // The call to follow comes later, or belongs to somebody else.
+            plan.after = nil
         }
         do throws(RequestFailure) {
             let id = try client.submit(request)

@@ -60,7 +60,13 @@ package final class ExplorerRun {
         return run.outcome
     }
 
-    init(_ schedule: Schedule, tellsStory: Bool) {
+    private let configure: @Sendable (inout DatacenterClient.Configuration) -> Void
+
+    init(
+        _ schedule: Schedule, tellsStory: Bool,
+        configure: @escaping @Sendable (inout DatacenterClient.Configuration) -> Void = { _ in }
+    ) {
+        self.configure = configure
         self.schedule = schedule
         simulation = Simulation(seed: schedule.setup.seed)
         var configuration = LabConfiguration()
@@ -85,10 +91,12 @@ package final class ExplorerRun {
             stores.append(store)
         }
         let lifetime = setup.temporaryKeys
+        let configure = configure
         let client = ExplorerClient(
             simulation: simulation, number: number, link: LinkProfile.named(setup.link) ?? .perfect, keys: store,
             seed: setup.seed &+ UInt64(number)
         ) { configuration in
+            configure(&configuration)
             if let lifetime { configuration.temporaryKeys = .on(lifetime: .seconds(lifetime)) }
         }
         client.wallClockError = .seconds(setup.clockError)
@@ -111,11 +119,15 @@ package final class ExplorerRun {
 
     // MARK: Playing
 
-    private func play() {
+    func begin() {
         for client in clients {
             client.open()
             client.setStaysConnected(schedule.setup.staysConnected)
         }
+    }
+
+    private func play() {
+        begin()
         for step in schedule.steps {
             advance(to: .zero + .milliseconds(step.at))
             guard violation == nil else { return }
@@ -156,7 +168,7 @@ package final class ExplorerRun {
     // MARK: Healing
 
     /// Everything is well again: now everything has to come to an end.
-    private func heal() {
+    func heal() {
         isHealing = true
         story.add(simulation.now, .order, "everything is well again")
         server.server.setFaults(.none, now: simulation.now)
@@ -231,7 +243,7 @@ package final class ExplorerRun {
         }
     }
 
-    private var outcome: Outcome {
+    var outcome: Outcome {
         var statistics = Statistics()
         statistics.calls = ledger.statistics.submitted
         statistics.answered = ledger.statistics.answered

@@ -142,4 +142,12 @@ extension Order {
         case .faults, .rotateSalts, .forgetSessions, .forgetKeys, .forgetTemporaryKeys, .restart, .shiftClock: nil
         }
     }
+
+    /// Whether it is something that the program of a client does.
+    package var isOfProgram: Bool {
+        switch self {
+        case .call, .cancel, .pause, .resume, .close, .reopen, .staysConnected, .network: true
+        default: false
+        }
+    }
 }

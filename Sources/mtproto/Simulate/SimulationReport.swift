@@ -55,9 +55,14 @@ struct SimulationReport {
             summary.violation = failure.violation.description
             summary.schedule = schedule.description
             lines.append("")
-            lines.append(
-                "\(result.failures.count) seeds failed: "
-                    + result.failures.prefix(20).map { "\($0.seed)" }.joined(separator: ", "))
+            lines.append("\(result.failures.count) seeds failed:")
+            for invariant in Invariant.allCases {
+                let seeds = result.failures.filter { $0.violation.invariant == invariant }.map { "\($0.seed)" }
+                guard !seeds.isEmpty else { continue }
+                let more = seeds.count > 10 ? ", …" : ""
+                lines.append(
+                    "  \(invariant.rawValue): \(seeds.count) (\(seeds.prefix(10).joined(separator: ", "))\(more))")
+            }
             lines.append("Seed \(failure.seed) (\(failure.profile.rawValue)) violates \(failure.violation)")
             lines += ["", "The schedule\(shrinks ? ", made small" : ""); run it with --schedule FILE:", ""]
             lines += schedule.description.split(separator: "\n").map { "  \($0)" }
