@@ -36,19 +36,16 @@ extension ClientSession {
     mutating func arrived(_ id: MessageID, outcome: inout SessionOutcome) {
         outbox.acknowledge(id)
         guard let entry = outbox.entry(for: id), entry.options.expects == .receipt else { return }
-        forgetSent(entry, as: id, now: lastNow)
+        _ = outbox.remove(entry.handle)
         outcome.events.append(.message(.arrived(entry.handle)))
     }
 
-    /// Nothing but an answer can still be heard of a message that is no call.
-    mutating func forgetSent(_ entry: Outbox.Entry, as id: MessageID, now: Instant) {
-        _ = outbox.remove(entry.handle)
+    /// A message that is no call gets its id, under which an answer may come even after its receipt.
+    mutating func depart(_ entry: Outbox.Entry, as id: MessageID, now: Instant) {
+        let isFinal = entry.options.expects == .nothing
+        if isFinal { _ = outbox.remove(entry.handle) }
         sent.insert(.message, id: id, now: now)
-    }
-
-    mutating func note(departureOf entry: Outbox.Entry, as id: MessageID) {
-        departures.append(
-            MessageDeparture(handle: entry.handle, id: id, isFinal: entry.options.expects == .nothing))
+        departures.append(MessageDeparture(handle: entry.handle, id: id, isFinal: isFinal))
     }
 
     /// Messages that are no calls and went into packets since this was asked last.

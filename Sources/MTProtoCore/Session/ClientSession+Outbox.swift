@@ -190,13 +190,11 @@ extension ClientSession {
             let message = ContainedMessage(
                 id: id, sequenceNumber: sequence.next(contentRelated: entry.options.expects != .nothing),
                 body: wire(of: entry, id: id, after: dependency))
-            if entry.options.expects == .nothing {
-                forgetSent(entry, as: id, now: now)
-            } else {
+            if entry.options.expects != .nothing {
                 outbox.assign(
                     id, sequenceNumber: message.sequenceNumber, wire: message.body, to: entry.handle, now: now)
             }
-            if entry.options.expects != .answer { note(departureOf: entry, as: id) }
+            if entry.options.expects != .answer { depart(entry, as: id, now: now) }
             calls.append(Outgoing(new: entry, message: message))
         }
     }

@@ -202,31 +202,49 @@ struct CallOrderTests {
         #expect(server.now - before == .seconds(3))
     }
 
-    @Test(
-        "G06 a call that watches for stalls ends a connection that is silent for 5 s, after asking for a sign of life")
-    func stalls() throws {
+    /// How long each of four connections lives on which the server never says anything.
+    private func livesOfMuteConnections(watched: Bool, bytesAfter: Duration? = nil) throws -> [Duration] {
         let server = EngineServer()
-        server.pass(.seconds(20))
-        try server.submit(1)
-        _ = server.calls()
-        server.pass(.seconds(6))
-        #expect(server.close == nil, "nobody watches")
-
         server.answersPings = false
-        _ = server.takeServices()
-        let start = server.now
-        try server.submit(2) { $0.watchesStalls = true }
-        _ = server.calls()
-        server.pass(.milliseconds(2400))
-        server.engine.noteBytesRead(1, now: server.now)
-        while server.close == nil, let deadline = server.engine.nextDeadline, deadline < start + .seconds(20) {
-            server.runDeadline()
-            _ = server.calls()
+        try server.submit(1) { $0.watchesStalls = watched }
+        return (0..<4).map { _ in
+            server.engine.connectionClosed(now: server.now)
+            server.close = nil
+            server.connect()
+            let start = server.now
+            if let bytesAfter {
+                server.pass(bytesAfter)
+                server.engine.noteBytesRead(1, now: server.now)
+            }
+            while server.close == nil, let deadline = server.engine.nextDeadline, deadline < start + .seconds(60) {
+                server.runDeadline()
+                _ = server.calls()
+            }
+            #expect(server.close?.reason == .silent && server.completions == 0)
+            return server.now - start
         }
-        #expect(server.close?.reason == .silent)
-        #expect(server.now - start == .milliseconds(7400))
-        #expect(server.takeServices().contains { if case .ping = $0 { true } else { false } })
-        #expect(server.completions == 0)
+    }
+
+    @Test("G06 a call that watches for stalls ends a connection after 5 s without a byte, others wait as links need it")
+    func stalls() throws {
+        let patient = try livesOfMuteConnections(watched: false)
+        #expect(patient.last ?? .zero > .seconds(7))
+        #expect(try livesOfMuteConnections(watched: true).last == .seconds(5))
+        #expect(try livesOfMuteConnections(watched: true, bytesAfter: .seconds(2)).last == .seconds(7))
+    }
+
+    @Test("G06 before a connection counts as stalled a sign of life is asked for")
+    func stallWatch() {
+        var watch = StallWatch()
+        watch.heard(at: Sample.start)
+        #expect(watch.nextDeadline == Sample.start + .milliseconds(2500))
+        #expect(watch.look(at: Sample.start + .milliseconds(2499)) == .quiet)
+        #expect(watch.look(at: Sample.start + .milliseconds(2500)) == .doubtful)
+        #expect(watch.nextDeadline == Sample.start + .seconds(5))
+        #expect(watch.look(at: Sample.start + .milliseconds(4999)) == .quiet)
+        #expect(watch.look(at: Sample.start + .seconds(5)) == .stalled)
+        watch.heard(at: Sample.start + .seconds(5))
+        #expect(watch.look(at: Sample.start + .seconds(6)) == .quiet)
     }
 
     @Test("G06 an answered sign of life keeps the connection of a call that takes long")
