@@ -5,7 +5,7 @@ import NIOCore
 /// One ``DatacenterClient`` on a ``SimulatedClient``: carries its bytes, and keeps account of its calls.
 package final class SimulatedManager {
     package let datacenter: Int
-    unowned let host: SimulatedClient
+    package unowned let host: SimulatedClient
     package var client: DatacenterClient
     private var sockets: [(connection: ConnectionID, socket: SocketID)] = []
     private var pending: [RequestID: CallRecord] = [:]

@@ -114,10 +114,13 @@ extension VirtualNetwork {
             return
         }
         if let light = links[host].darkness(at: instant) { return pump(slot: slot, up: up, at: light) }
+        // Whoever has just had a turn comes after those who wait for the same instant.
+        var politeness: Int64 = 0
         while true {
             guard let size = connections[slot].nextSize(up: up) else { return }
             let earliest = max(connections[slot].notBefore(up: up), links[host].earliest(up: up))
-            if earliest > instant { return pump(slot: slot, up: up, at: earliest) }
+            if earliest > instant { return pump(slot: slot, up: up, at: earliest + politeness) }
+            politeness = 1
             if instant - connections[slot].lastActivity > links[host].idleLimit { return end(slot: slot, by: .silence) }
             let chunk = connections[slot].take(min(size, links[host].profile.chunk), up: up)
             if up, connections[slot].isUncensored, isCensored(chunk, slot: slot, host: host) { return }

@@ -202,6 +202,19 @@ package final class VirtualNetwork {
         indications.popFirst()
     }
 
+    /// Handles the next event, for whoever uses the network without a ``Simulation``. Returns false if there is none
+    /// until `end`; the time is `end` then.
+    package func step(until end: Instant) -> Bool {
+        guard let due = queue.first, due <= end, let (instant, event) = queue.popFirst() else {
+            now = max(now, end)
+            return false
+        }
+        now = instant
+        statistics.events += 1
+        handle(event)
+        return true
+    }
+
     // MARK: Shared by the parts
 
     @inline(__always)

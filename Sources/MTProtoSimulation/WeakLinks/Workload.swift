@@ -69,7 +69,7 @@ final class WorkloadRun {
         while instant < end {
             simulation.at(instant) { [unowned self] _ in
                 submitted += 1
-                host.call(answerBytes: 256) { $0.mayRepeat = false }
+                host.call(answerBytes: 64) { $0.mayRepeat = false }
             }
             instant += interval
         }
