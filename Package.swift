@@ -96,20 +96,26 @@ let package = Package(
         .target(name: "TLCodegen", swiftSettings: swiftSettings),
         .executableTarget(name: "tlgen", dependencies: ["TLCodegen", argumentParser], swiftSettings: swiftSettings),
 
-        .testTarget(name: "TLTests", dependencies: ["TL", nioCore], swiftSettings: swiftSettings),
-        .testTarget(name: "TLCodegenTests", dependencies: ["TLCodegen"], swiftSettings: swiftSettings),
+        // Hostile input for the tests of every module.
+        .target(name: "FuzzSupport", path: "Tests/FuzzSupport", swiftSettings: swiftSettings),
+        .testTarget(name: "TLTests", dependencies: ["FuzzSupport", "TL", nioCore], swiftSettings: swiftSettings),
+        .testTarget(name: "TLCodegenTests", dependencies: ["FuzzSupport", "TLCodegen"], swiftSettings: swiftSettings),
         .testTarget(
-            name: "MTProtoCryptoTests", dependencies: ["MTProtoCrypto", "CMTProtoCrypto"], swiftSettings: swiftSettings),
+            name: "MTProtoCryptoTests", dependencies: ["FuzzSupport", "MTProtoCrypto", "CMTProtoCrypto"],
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "MTProtoCoreTests",
-            dependencies: ["MTProtoCore", "MTProtoCrypto", "TL", nioCore],
+            dependencies: ["FuzzSupport", "MTProtoCore", "MTProtoCrypto", "TL", nioCore],
             swiftSettings: swiftSettings
         ),
         .testTarget(
-            name: "TelegramAPITests", dependencies: ["TelegramAPI", "TL", nioCore], swiftSettings: swiftSettings),
+            name: "TelegramAPITests", dependencies: ["FuzzSupport", "TelegramAPI", "TL", nioCore],
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "MTProtoKitTests",
-            dependencies: ["MTProtoKit", "MTProtoCore", "MTProtoCrypto", "TL", nioCore, nioPosix, logging],
+            dependencies: [
+                "FuzzSupport", "MTProtoKit", "MTProtoCore", "MTProtoCrypto", "TL", nioCore, nioPosix, logging,
+            ],
             swiftSettings: swiftSettings
         ),
         .testTarget(
@@ -123,18 +129,23 @@ let package = Package(
         ),
         .testTarget(
             name: "TelegramLabTests",
-            dependencies: ["TelegramLab", "MTProtoCore", "MTProtoCrypto", "TelegramAPI", "TL", nioCore, nioPosix],
+            dependencies: [
+                "FuzzSupport", "TelegramLab", "MTProtoCore", "MTProtoCrypto", "TelegramAPI", "TL", nioCore, nioPosix,
+            ],
             swiftSettings: swiftSettings
         ),
         .testTarget(
             name: "MTProtoSimulationTests",
-            dependencies: ["MTProtoSimulation", "MTProtoCore", "MTProtoCrypto", "TelegramLab", "TL", nioCore],
+            dependencies: [
+                "FuzzSupport", "MTProtoSimulation", "MTProtoCore", "MTProtoCrypto", "TelegramLab", "TL", nioCore,
+            ],
             swiftSettings: swiftSettings
         ),
         .testTarget(
             name: "MTProtoCLITests",
             dependencies: [
-                "mtproto", "TelegramKit", "TelegramLab", "TelegramAPI", "MTProtoKit", "MTProtoCore", "TL", nioCore,
+                "FuzzSupport", "mtproto", "TelegramKit", "TelegramLab", "TelegramAPI", "MTProtoKit", "MTProtoCore",
+                "TL", nioCore,
                 nioPosix,
             ],
             swiftSettings: swiftSettings

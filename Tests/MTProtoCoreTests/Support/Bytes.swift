@@ -36,12 +36,12 @@ struct TestRandom: RandomNumberGenerator {
 }
 
 /// Cuts a stream into pieces of random sizes, many of them tiny.
-func pieces(of stream: [UInt8], using random: inout TestRandom) -> [ByteBuffer] {
+func pieces(of stream: [UInt8], using random: inout some RandomNumberGenerator) -> [ByteBuffer] {
     var rest = stream[...]
     var result: [ByteBuffer] = []
     while !rest.isEmpty {
-        let longest = random.below(4) == 0 ? 200 : 6
-        let piece = rest.prefix(1 + random.below(longest))
+        let longest = Int.random(in: 0..<4, using: &random) == 0 ? 200 : 6
+        let piece = rest.prefix(Int.random(in: 1...longest, using: &random))
         result.append(ByteBuffer(bytes: piece))
         rest = rest.dropFirst(piece.count)
     }

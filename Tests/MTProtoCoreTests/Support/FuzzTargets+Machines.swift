@@ -1,3 +1,4 @@
+import FuzzSupport
 import MTProtoCrypto
 import NIOCore
 import TL
@@ -22,90 +23,64 @@ extension FuzzTargets {
             }
             let reached = pair
             targets.append(
-                FuzzTarget(name: "client exchange \(stage)", corpus: [answers[stage]] + answers, weight: 0.1) {
-                    input, _ in
+                FuzzTarget("client exchange \(stage)", corpus: [answers[stage]] + answers, weight: 1) { input, _ in
                     var client = reached.client
-                    _ = client.receive(ByteBuffer(bytes: input), now: .zero)
+                    let action = client.receive(ByteBuffer(bytes: input), now: .zero)
+                    // The first answer is not sealed: what it names is judged by the later ones.
+                    guard stage > 0, body(input) != body(answers[stage]) else { return }
+                    switch action {
+                    case .wait, .failed: break
+                    case .send, .completed: throw FuzzFinding("a bad answer leads on")
+                    }
                 })
             targets.append(
-                FuzzTarget(name: "server exchange \(stage)", corpus: [queries[stage]] + queries, weight: 0.01) {
-                    input, _ in
+                FuzzTarget("server exchange \(stage)", corpus: [queries[stage]] + queries, weight: 0.1) { input, _ in
                     var server = reached.server
-                    _ = server.receive(ByteBuffer(bytes: input), now: .zero, clock: reached.serverClock)
+                    let action = server.receive(ByteBuffer(bytes: input), now: .zero, clock: reached.serverClock)
+                    guard stage == 2, body(input) != body(queries[stage]) else { return }
+                    if case .completed = action { throw FuzzFinding("a bad query makes a key") }
                 })
         }
-        return targets
+        return targets + [sealedAnswers(), wholeExchanges()]
     }
 
-    /// Sessions of both ends, each living through all its cases, so that what they remember is bounded as well.
-    static func sessions() throws -> [FuzzTarget] {
-        let samples =
-            try serviceSamples() + [
-                container([child(1, try serviceSamples()[0]), child(5, try serviceSamples()[1])]),
-                packObject([UInt8](repeating: 0, count: 64)).contents,
-                hex("016d5cf3 0400000000000000 ec77be7a 0102030405060708"),
-                hex("ec77be7a 0102030405060708"),
-            ]
-        let client = ClientUnderFuzz()
-        let server = ServerUnderFuzz()
-        return [
-            FuzzTarget(name: "client session", corpus: samples) { input, random in client.receive(input, &random) },
-            FuzzTarget(name: "server session", corpus: samples) { input, random in server.receive(input, &random) },
-        ]
-    }
-}
-
-/// A client session that a server with the right key plays tricks on.
-private final class ClientUnderFuzz {
-    private var session = ClientSession(
-        configuration: Sample.configuration(), random: .seeded(1), now: Sample.start)
-    private var now = Sample.start
-    private var identifiers = ServerMessageIDGenerator()
-    private var random = RandomSource.seeded(3)
-
-    init() {
-        session.connectionOpened(now: now)
+    /// What an unencrypted packet says, without its header.
+    private static func body(_ packet: [UInt8]) -> ByteBuffer? {
+        (try? PlainMessage(packet: ByteBuffer(bytes: packet)))?.body
     }
 
-    func receive(_ body: [UInt8], _ choice: inout TestRandom) {
-        now += .milliseconds(3)
-        let words = Array(body.prefix(body.count & ~3))
-        let id = identifiers.next(
-            unixNanoseconds: Sample.clock.unixNanoseconds(at: now), isAnswer: choice.below(2) == 0)
-        let message = ContainedMessage(
-            id: id, sequenceNumber: Int32(choice.below(2)), body: ByteBuffer(bytes: words))
-        guard
-            let packet = try? MessageEnvelope.seal(
-                message, salt: Sample.salt, sessionID: session.sessionID, key: Sample.key, direction: .serverToClient,
-                padding: .grid, random: &random)
-        else { return }
-        let outcome = session.receive(packet.bytes, now: now)
-        _ = session.flush(now: now)
-        if outcome.close != nil {
-            session.connectionClosed(now: now)
-            session.connectionOpened(now: now)
+    /// Answers with contents that are wrong and correctly sealed.
+    private static func sealedAnswers() -> FuzzTarget {
+        FuzzTarget("sealed answers of an exchange", weight: 0.02) { _, random in
+            var isHonest = false
+            var server = ForgingServer()
+            let action = try server.run { inner in
+                switch random.below(6) {
+                case 0: inner.g = Int32(truncatingIfNeeded: random.next())
+                case 1: inner.dhPrime = Fuzzing.mutated(inner.dhPrime, changes: 1 + random.below(3), &random)
+                case 2:
+                    inner.gA = random.pick([[], [0], [1], inner.dhPrime, [UInt8](repeating: 0, count: 256)])
+                case 3: inner.gA = random.bytes(random.below(64))
+                case 4: inner.nonce = TLInt128(random.bytes(16)) ?? TLInt128()
+                default:
+                    inner.serverTime = Int32(truncatingIfNeeded: random.next())
+                    isHonest = true
+                }
+                if inner.dhPrime == DHGroup.wellKnown?.prime, inner.g == 3, inner.gA.count == 256 {
+                    isHonest = isHonest || inner.gA.dropFirst(8).contains { $0 != 0 }
+                }
+            }
+            if case .completed = action { throw FuzzFinding("a key without confirmation") }
+            if case .send = action, !isHonest { throw FuzzFinding("a bad answer leads on") }
         }
     }
-}
 
-/// A server session that a client with the right key plays tricks on.
-private final class ServerUnderFuzz {
-    private var session = ServerSession(
-        configuration: ServerSession.Configuration(authKey: Sample.key, clock: Sample.clock),
-        salts: ServerSalts(initial: Sample.salt, start: Sample.unix, period: 1 << 30, seed: 4), sessionID: 1,
-        random: .seeded(5), now: Sample.start)
-    private var now = Sample.start
-    private var identifiers = ClientMessageIDGenerator()
-
-    func receive(_ body: [UInt8], _ choice: inout TestRandom) {
-        now += .milliseconds(3)
-        let words = Array(body.prefix(body.count & ~3))
-        guard words.count >= 4, let id = try? identifiers.next(unixNanoseconds: Sample.clock.unixNanoseconds(at: now))
-        else { return }
-        let message = ContainedMessage(
-            id: id, sequenceNumber: Int32(choice.below(2)), body: ByteBuffer(bytes: words))
-        _ = session.receive(
-            OpenedPacket(salt: Sample.salt, sessionID: 1, message: message, quickAckToken: 0), now: now)
-        _ = session.flush(now: now)
+    private static func wholeExchanges() -> FuzzTarget {
+        FuzzTarget("whole exchanges", weight: 0.01) { _, random in
+            var pair = try HandshakePair(seed: random.next() >> 8, expiresIn: random.once(in: 2) ? 3600 : nil)
+            let result = try pair.run().get()
+            guard let server = pair.serverResults.last else { throw FuzzFinding("the server has no key") }
+            try FuzzFinding.unless(server.authKey == result.authKey, "the two ends have different keys")
+        }
     }
 }

@@ -1,3 +1,4 @@
+import FuzzSupport
 import MTProtoCrypto
 import NIOCore
 import TL
@@ -5,11 +6,10 @@ import Testing
 
 @testable import MTProtoCore
 
-/// Every parser of this module that bytes of a peer reach.
+/// Every parser of this module that bytes of a peer, a store or a person reach.
 enum FuzzTargets {
-    static func all() throws -> [FuzzTarget] {
-        try framing() + transports() + messages() + packed() + [serviceMessages(), secrets()] + handshakes()
-            + sessions()
+    static func parsers() throws -> [FuzzTarget] {
+        try framing() + transports() + messages() + packed() + serviceMessages() + [secrets(), links(), salts()]
     }
 
     private static func framing() throws -> [FuzzTarget] {
@@ -26,20 +26,67 @@ enum FuzzTargets {
                     return stream
                 }
                 targets.append(
-                    FuzzTarget(name: "\(framing) \(role)", corpus: corpus) { input, random in
-                        var decoder = FrameDecoder(framing: framing, role: role)
-                        for piece in random.below(4) == 0
-                            ? pieces(of: input, using: &random) : [ByteBuffer(bytes: input)]
-                        {
-                            decoder.append(piece)
-                            while let event = try? decoder.next() {
-                                if case .packet(let packet, _) = event { #expect(packet.readableBytes <= input.count) }
-                            }
+                    FuzzTarget("\(framing) \(role)", corpus: corpus) { input, random in
+                        let whole = frames([ByteBuffer(bytes: input)], framing, role)
+                        for case .packet(let packet, _) in whole.events {
+                            try FuzzFinding.unless(packet.readableBytes <= input.count, "packet from nowhere")
                         }
+                        guard random.once(in: 4) else { return }
+                        let cut = frames(pieces(of: input, using: &random), framing, role)
+                        try FuzzFinding.unless(
+                            cut.events == whole.events && cut.failed == whole.failed, "cutting changes what is read")
                     })
             }
+            targets.append(
+                FuzzTarget("\(framing) round trip", weight: 0.5) { _, random in
+                    try roundTrip(framing, role: random.once(in: 2) ? .client : .server, &random)
+                })
         }
         return targets
+    }
+
+    private static func frames(
+        _ pieces: [ByteBuffer], _ framing: Framing, _ role: PeerRole
+    ) -> (events: [FrameEvent], failed: Bool) {
+        var decoder = FrameDecoder(framing: framing, role: role)
+        var events: [FrameEvent] = []
+        for piece in pieces {
+            decoder.append(piece)
+            do {
+                while let event = try decoder.next() {
+                    events.append(event)
+                    // Nothing behind an error is read: what has arrived of it is thrown away.
+                    if case .transportError = event { return (events, false) }
+                }
+            } catch {
+                return (events, true)
+            }
+        }
+        return (events, false)
+    }
+
+    /// What is encoded comes out again, however the stream is cut; random padding aside.
+    private static func roundTrip(_ framing: Framing, role: PeerRole, _ random: inout FuzzRandom) throws {
+        var encoder = FrameEncoder(framing: framing, role: role)
+        var sent: [ByteBuffer] = []
+        var stream: [UInt8] = []
+        for _ in 0...random.below(3) {
+            let packet = ByteBuffer(bytes: random.bytes(4 * (6 + random.below(random.once(in: 8) ? 400 : 40))))
+            stream += try encoder.encode(packet, random: &random).contents
+            sent.append(packet)
+        }
+        let read = frames(pieces(of: stream, using: &random), framing, role.opposite)
+        let packets = read.events.compactMap { if case .packet(let packet, _) = $0 { packet } else { nil } }
+        try FuzzFinding.unless(
+            packets.count == sent.count && !read.failed, "\(sent.count) frames, \(packets.count) read")
+        for (packet, original) in zip(packets, sent) {
+            let isPadded = framing == .paddedIntermediate
+            try FuzzFinding.unless(
+                isPadded
+                    ? packet.contents.starts(with: original.contents)
+                        && packet.readableBytes <= original.readableBytes + 15
+                    : packet == original, "another packet than the one that was sent")
+        }
     }
 
     private static func transports() throws -> [FuzzTarget] {
@@ -47,131 +94,112 @@ enum FuzzTargets {
             var client = transport.codec
             return client.preamble.contents + (try client.encode(ByteBuffer(repeating: 1, count: 40))).contents
         }
-        let client = try ClientTransportCodec(
-            secret: .padded(key: [UInt8](repeating: 1, count: 16)), datacenterTag: 2, random: .seeded(1))
+        let secret = ProxySecret.padded(key: [UInt8](repeating: 1, count: 16))
+        let client = try ClientTransportCodec(secret: secret, datacenterTag: 2, random: .seeded(1))
         return [
-            FuzzTarget(name: "server transport", corpus: streams) { input, _ in
-                var server = ServerTransportCodec(
-                    secrets: [nil, .padded(key: [UInt8](repeating: 1, count: 16))], random: .seeded(1))
+            FuzzTarget("server transport", corpus: streams) { input, _ in
+                var server = ServerTransportCodec(secrets: [nil, secret], random: .seeded(1))
                 server.receive(ByteBuffer(bytes: input))
                 while (try? server.nextEvent()) ?? nil != nil {}
             },
-            FuzzTarget(name: "client transport", corpus: streams) { input, _ in
+            FuzzTarget("client transport", corpus: streams) { input, _ in
                 var codec = client
                 codec.receive(ByteBuffer(bytes: input))
                 while (try? codec.nextEvent()) ?? nil != nil {}
             },
-        ]
-    }
-
-    private static func messages() throws -> [FuzzTarget] {
-        let key = try testKey(1)
-        var random = RandomSource.seeded(2)
-        let inner = [UInt8](repeating: 1, count: 28) + [16, 0, 0, 0] + [UInt8](repeating: 2, count: 32)
-        let packet = sealRaw(inner, key: key, direction: .serverToClient)
-        let binding = BindingEnvelope.seal(
-            ByteBuffer(repeating: 1, count: 40), messageID: MessageID(rawValue: 4), key: key, random: &random)
-        let plain = PlainMessage(id: MessageID(rawValue: 5), body: ByteBuffer(repeating: 1, count: 40)).packet()
-        let children = container([child(4, hex("ec77be7a 0102030405060708")), child(8, [1, 0, 0, 0])])
-        return [
-            FuzzTarget(name: "encrypted packet", corpus: [packet]) { input, _ in
-                _ = try? MessageEnvelope.open(ByteBuffer(bytes: input), key: key, direction: .serverToClient)
-            },
-            FuzzTarget(name: "plaintext of a packet", corpus: [inner]) { input, _ in
-                let whole = Array(input.prefix(input.count & ~15))
-                let packet = ByteBuffer(bytes: sealRaw(whole, key: key, direction: .serverToClient))
-                guard let opened = try? MessageEnvelope.open(packet, key: key, direction: .serverToClient) else {
-                    return
-                }
-                #expect(opened.message.body.readableBytes <= input.count - 44)
-            },
-            FuzzTarget(name: "binding", corpus: [binding.contents]) { input, _ in
-                _ = try? BindingEnvelope.open(ByteBuffer(bytes: input), key: key)
-            },
-            FuzzTarget(name: "plain message", corpus: [plain.contents]) { input, _ in
-                _ = try? PlainMessage(packet: ByteBuffer(bytes: input))
-            },
-            FuzzTarget(name: "container", corpus: [children, container([child(12, children), child(16, children)])]) {
-                input, _ in
-                var unpacker = MessageUnpacker()
-                _ = try? unpacker.unpack(child(100, input))
+            FuzzTarget("both transports", weight: 0.25) { _, random in
+                let framing = random.pick([Framing.abridged, .intermediate, .paddedIntermediate])
+                try converse(framing, secret: random.once(in: 2) ? secret : nil, &random)
             },
         ]
     }
 
-    private static func packed() throws -> [FuzzTarget] {
-        let text = [UInt8]("some text that shrinks, some text that shrinks, some text that shrinks".utf8)
-        let object = packObject(text)
-        let data = try #require(Gzip.deflate(ByteBuffer(bytes: text), limit: 200)).contents
-        let bomb = try #require(Gzip.deflate(ByteBuffer(repeating: 0, count: 1 << 20), limit: 1 << 20)).contents
-        let result = RPCResult(requestID: MessageID(rawValue: 4), result: object)
-        var answer = ByteBuffer()
-        result.write(to: &answer)
-        return [
-            FuzzTarget(name: "gzip", corpus: [data, data, data, bomb]) { input, _ in
-                var budget = InflationBudget()
-                let output = try? Gzip.inflate(ByteBuffer(bytes: input), budget: &budget)
-                #expect(output.map(\.readableBytes) ?? 0 <= InflationBudget.largestObject)
-            },
-            FuzzTarget(name: "gzip_packed", corpus: [object.contents, packObject(object.contents).contents]) {
-                input, _ in
-                var unpacker = MessageUnpacker()
-                _ = try? unpacker.unpackObject(ByteBuffer(bytes: input))
-            },
-            FuzzTarget(name: "rpc_result", corpus: [answer.contents]) { input, _ in
-                guard let result = RPCResult(body: ByteBuffer(bytes: input)) else { return }
-                var unpacker = MessageUnpacker()
-                _ = try? unpacker.unpackObject(result.result)
-            },
-        ]
-    }
-
-    /// Samples of service messages, some of each shape.
-    static func serviceSamples() throws -> [[UInt8]] {
-        func sample(_ object: some TLObject) throws -> [UInt8] { try object.encoded().contents }
-        return [
-            try sample(MT.Pong(msgID: 4, pingID: 5)),
-            try sample(MT.MsgsAck(msgIDs: [1, 2, 3])),
-            try sample(MT.NewSession(firstMsgID: 4, uniqueID: 5, serverSalt: 6)),
-            try sample(MT.FutureSalts(reqMsgID: 4, now: 5, salts: [.init(validSince: 1, validUntil: 2, salt: 3)])),
-            try sample(MT.RpcError(errorCode: 420, errorMessage: "FLOOD_WAIT_5")),
-            try sample(MT.MsgsStateInfo(reqMsgID: 4, info: [1, 2, 3])),
-            try sample(MT.MsgsAllInfo(msgIDs: [1, 2], info: [1, 4])),
-            try sample(MT.ResPQ(nonce: .init(), serverNonce: .init(), pq: [1], serverPublicKeyFingerprints: [1, 2])),
-            hex("11f8efa7 0400000000000000 01000000 10000000"),
-            hex("7b44abed 0400000000000000 01000000 30000000 0102030405060708"),
-            hex("c63e6d27 0400000000000000 0800000000000000 10000000 00000000"),
-        ]
-    }
-
-    private static func serviceMessages() throws -> FuzzTarget {
-        FuzzTarget(name: "service messages", corpus: try serviceSamples(), weight: 2) { input, _ in
-            let buffer = ByteBuffer(bytes: input)
-            func decode<Object: TLObject>(_: Object.Type) { _ = try? Object(decoding: buffer) }
-            decode(MT.Pong.self)
-            decode(MT.MsgsAck.self)
-            decode(MT.NewSession.self)
-            decode(MT.FutureSalts.self)
-            decode(MT.RpcError.self)
-            decode(MT.MsgsStateInfo.self)
-            decode(MT.MsgsAllInfo.self)
-            decode(MT.BadMsgNotification.self)
-            decode(MT.MsgDetailedInfo.self)
-            decode(MT.ResPQ.self)
+    /// An obfuscated stream against the server's end: both directions, cut anywhere.
+    private static func converse(_ framing: Framing, secret: ProxySecret?, _ random: inout FuzzRandom) throws {
+        var client = try ClientTransportCodec(
+            secret: secret, datacenterTag: Int16(random.below(5) - 2), framing: framing, random: .seeded(random.next()))
+        var server = ServerTransportCodec(secrets: [nil, secret], random: .seeded(random.next()))
+        let query = random.bytes(4 * (6 + random.below(30)))
+        let answer = random.bytes(4 * (6 + random.below(30)))
+        var read: [FrameEvent] = []
+        let bytes = client.preamble.contents + (try client.encode(ByteBuffer(bytes: query))).contents
+        for piece in pieces(of: bytes, using: &random) {
+            server.receive(piece)
+            while let event = try server.nextEvent() { read.append(event) }
+        }
+        guard case .packet(let got, _)? = read.first, read.count == 1, got.contents.starts(with: query) else {
+            throw FuzzFinding("the server reads another query")
+        }
+        guard let back = try server.encode(ByteBuffer(bytes: answer)) else { throw FuzzFinding("no answer") }
+        read = []
+        for piece in pieces(of: back.contents, using: &random) {
+            client.receive(piece)
+            while let event = try client.nextEvent() { read.append(event) }
+        }
+        guard case .packet(let got, _)? = read.first, read.count == 1, got.contents.starts(with: answer) else {
+            throw FuzzFinding("the client reads another answer")
         }
     }
 
     private static func secrets() -> FuzzTarget {
         let texts = [
-            "https://t.me/proxy?server=1.2.3.4&port=443&secret=dd0102030405060708090a0b0c0d0e0f10",
-            "tg://socks?server=a%20b&port=1&user=u&pass=%C3%A4", "7v____________________9hLmI",
-            "ee" + "0011223344556677",
+            "dd0102030405060708090a0b0c0d0e0f10", "7v____________________9hLmI", "ee" + "0011223344556677",
+            "0102030405060708090a0b0c0d0e0f10", "7gECAwQFBgcICQoLDA0ODxBhLmI=",
         ]
-        return FuzzTarget(name: "proxy secrets and links", corpus: texts.map { Array($0.utf8) }) { input, _ in
-            let text = String(decoding: input, as: UTF8.self)
-            _ = try? ProxyLink(text)
-            _ = try? ProxySecret(text)
-            if let secret = try? ProxySecret(bytes: input) { #expect(secret.bytes == input) }
+        return FuzzTarget("proxy secrets", corpus: texts.map { Array($0.utf8) }) { input, _ in
+            if let secret = try? ProxySecret(String(decoding: input, as: UTF8.self)) {
+                try FuzzFinding.unless((try? ProxySecret(secret.text)) == secret, "the text of a secret is another one")
+            }
+            if let secret = try? ProxySecret(bytes: input) {
+                try FuzzFinding.unless(secret.bytes == input, "the bytes of a secret are other ones")
+            }
+        }
+    }
+
+    private static func links() -> FuzzTarget {
+        let texts = [
+            "https://t.me/proxy?server=1.2.3.4&port=443&secret=dd0102030405060708090a0b0c0d0e0f10",
+            "tg://socks?server=a%20b&port=1&user=u&pass=%C3%A4", "tg://proxy?server=%5B::1%5D&port=65535&secret=7v__",
+        ]
+        return FuzzTarget("proxy links", corpus: texts.map { Array($0.utf8) }) { input, _ in
+            _ = try? ProxyLink(String(decoding: input, as: UTF8.self))
+        }
+    }
+
+    /// Salts as a server names them: kept sorted, never too many, the next change in the future.
+    private static func salts() -> FuzzTarget {
+        FuzzTarget("salts") { _, random in
+            let base = Sample.unix
+            var store = SaltStore([])
+            for _ in 0...random.below(4) {
+                let new = (0..<random.below(random.once(in: 10) ? 300 : 12)).map { _ in
+                    let since = base + Int64(random.below(20_000)) - 8000
+                    let length = random.once(in: 5) ? -Int64(random.below(4000)) : Int64(random.below(4000))
+                    let extreme = random.pick([Int64(Int32.max), Int64(Int32.min), 0, base])
+                    return ServerSalt(
+                        value: Int64(random.below(50)), validSince: random.once(in: 12) ? extreme : since,
+                        validUntil: random.once(in: 12) ? extreme : since + length)
+                }
+                switch random.below(4) {
+                case 0: store.replaceAll(with: Int64(random.below(50)), at: base)
+                case 1: _ = store.adopt(Int64(random.below(50)), at: base)
+                case 2: store = SaltStore(new)
+                default: _ = store.merge(new, at: base)
+                }
+            }
+            let salts = store.salts
+            try FuzzFinding.unless(salts.count <= 128, "\(salts.count) salts")
+            try FuzzFinding.unless(
+                zip(salts, salts.dropFirst()).allSatisfy { $0.validSince <= $1.validSince }, "unsorted")
+            try FuzzFinding.unless(salts.allSatisfy { $0.validSince < $0.validUntil }, "a salt that never holds")
+            let coverage = store.coverage(from: base)
+            if let current = store.current(at: base) {
+                try FuzzFinding.unless(
+                    current.validSince <= base && base < current.validUntil, "a salt of another time")
+                try FuzzFinding.unless(coverage > base, "a salt holds and covers nothing")
+            } else {
+                try FuzzFinding.unless(coverage == base, "no salt holds and none is missed")
+            }
         }
     }
 }

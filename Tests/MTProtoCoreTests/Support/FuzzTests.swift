@@ -1,19 +1,48 @@
+import FuzzSupport
 import Testing
 
 @testable import MTProtoCore
 
+/// All modules, ten million cases: `MTPROTO_FUZZ_CASES=10000000 swift test -c release -Xswiftc -enable-testing --filter Fuzz`.
 @Suite struct CoreFuzzTests {
-    /// With `MTPROTO_FUZZ_CASES=1000000` and no other tests beside it this is the full run, which also bounds memory.
-    @Test("H-04 K-15 I02 random, cut and flipped input at every parser: no crash, no memory above 64 MiB")
-    func everyParserUnderRandomInput() throws {
-        let targets = try FuzzTargets.all()
-        let cases = Fuzzing.cases
+    private func expectNothing(_ report: Fuzzing.Report) {
+        for finding in report.findings { Issue.record("\(finding)") }
+    }
+
+    @Test("H-04 K-15 I02 L-01 L-08 L-09 L-12 hostile input at every parser: refused or understood, never a crash")
+    func fuzzParsers() throws {
         ProcessMemory.resetPeak()
         let before = ProcessMemory.resident
-        #expect(Fuzzing.run(targets, cases: cases) >= cases)
-        // Beside other tests the peak would be theirs.
-        if cases >= 1_000_000, let before, let peak = ProcessMemory.peak {
-            #expect(peak - before <= 64 << 20, "\((peak - before) >> 20) MiB")
+        expectNothing(Fuzzing.run(try FuzzTargets.parsers(), share: 0.6))
+        // Beside other tests than those of hostile input the peak would be theirs.
+        if Fuzzing.cases >= 1_000_000, let before, let peak = ProcessMemory.peak {
+            #expect(peak - before <= 128 << 20, "\((peak - before) >> 20) MiB")
         }
+    }
+
+    @Test("H-04 K-16 hostile and altered packets at every stage of a key exchange: none leads on, both keys are one")
+    func fuzzKeyExchanges() throws {
+        expectNothing(Fuzzing.run(try FuzzTargets.handshakes(), share: 0.01))
+    }
+
+    @Test(
+        "H-04 H-07 T-17 a session under a server that has the key and means ill: every call ends once, nothing grows or spins"
+    )
+    func fuzzSessions() {
+        expectNothing(
+            Fuzzing.run(
+                [FuzzEpisode.target("client session", SessionSubject.init), FuzzServerLife.target()], share: 0.004))
+    }
+
+    @Test(
+        "H-04 H-07 an engine under a server that has the key and means ill: every call ends once, nothing grows or spins"
+    )
+    func fuzzEngines() {
+        expectNothing(Fuzzing.run([FuzzEpisode.target("client engine", EngineSubject.init)], share: 0.003))
+    }
+
+    @Test("H-04 H-07 H-14 a whole client under a server that has the key and means ill: every call ends once")
+    func fuzzDatacenterClients() {
+        expectNothing(Fuzzing.run([FuzzEpisode.target("datacenter client", DatacenterSubject.init)], share: 0.003))
     }
 }
