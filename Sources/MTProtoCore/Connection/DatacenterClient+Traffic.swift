@@ -21,7 +21,9 @@ extension DatacenterClient {
             fail(.brokenStream(error), as: .refused, now: now)
         }
         guard let link, link.id == id else { return }
-        if link.carriesSession, link.counters.framesIn == framesBefore { engine.noteBytesRead(bytes.readableBytes, now: now) }
+        if link.carriesSession, link.counters.framesIn == framesBefore {
+            engine.noteBytesRead(bytes.readableBytes, now: now)
+        }
         self.link?.trickle.observe(
             partialBytes: link.codec.partialFrame?.receivedBytes,
             isFresh: link.counters.framesIn != framesBefore, now: now)

@@ -2,19 +2,16 @@ import Logging
 import MTProtoCore
 import MTProtoCrypto
 import NIOCore
-import NIOPosix
 import Synchronization
 
 /// The manager of everything that goes to one datacenter for one purpose (row F01).
 ///
-/// It holds the requests, the session that carries them, and at most one connection. The session outlives connections:
-/// what was sent and not answered goes out again on the next one under its own id. A manager dials only when somebody
-/// has something to say (row D08) or when it was told to stay connected, and it holds no socket while it waits for
-/// another manager to make the datacenter's key (row N53). The key it needs is made on the connection that then carries
-/// the requests (row N08).
+/// Everything is decided by ``MTProtoCore/DatacenterClient``. This actor does what it says: dials, writes and closes
+/// channels, keeps the one timer, stores keys in the ``Context`` that several managers share, resumes callers and tells
+/// the trace.
 ///
 /// The actor's executor is the event loop of its connections, so that nothing between a socket and a waiting request
-/// changes threads. The machines of `MTProtoCore` decide; this actor feeds them and does what they say.
+/// changes threads.
 package actor MTProto {
     /// What a manager is made for.
     package struct Configuration: Sendable {
@@ -30,6 +27,8 @@ package actor MTProto {
         package var connectionDeadline: Duration?
         /// A connection without requests is closed after this time, unless the manager stays connected. Nil: never.
         package var idleTimeout: Duration?
+        /// Whether requests travel under temporary keys (rows P01–P05).
+        package var temporaryKeys = DatacenterClient.TemporaryKeys.off
 
         package init(
             datacenter: DatacenterID,
@@ -46,26 +45,18 @@ package actor MTProto {
         }
     }
 
-    enum Mode {
-        case paused
-        case running
-        case stopped
-    }
-
-    /// A connection being established.
-    struct Dial {
-        let info: ConnectionInfo
-        let claimsKey: Bool
-    }
-
     /// A request whose caller waits.
     struct Pending {
         let name: String
-        let request: Request
         let since: Instant
-        /// Nil as long as there is no session to submit it to.
-        var id: RequestID?
+        let id: RequestID
         let completion: CheckedContinuation<Result<ByteBuffer, MTProtoFailure>, Never>
+    }
+
+    /// A connection that is dialled or open.
+    struct Connection {
+        let info: ConnectionInfo
+        var channel: (any Channel)?
     }
 
     nonisolated package let configuration: Configuration
@@ -79,31 +70,17 @@ package actor MTProto {
         executor.asUnownedSerialExecutor()
     }
 
-    var random: RandomSource
-    var mode = Mode.paused
-    var staysConnected = false
-    /// A connection was asked for ahead of its first request.
-    var isPrepared = false
-    var engine: ClientEngine?
-    /// The key of the engine's session.
-    var engineKeyID: UInt64?
+    var client: DatacenterClient
+    var isStopped = false
+    /// What requests that wait are told when the manager is stopped, and why its connection was closed.
+    var end: (reason: CloseReason, failure: MTProtoFailure) = (.stopped, .stopped)
     var pending: [UInt64: Pending] = [:]
     var tickets: [RequestID: UInt64] = [:]
-    var dial: Dial?
-    var link: Link?
-    var backoff = ReconnectBackoff()
-    var exchangeBackoff = ExchangeBackoff()
-    var notBefore: Instant?
-    /// Attempts that led to no working connection: each makes the next address the one to try.
-    var failedDials = 0
-    /// How the last attempt to connect ended.
-    var lastFailure: MTProtoFailure?
-    /// Whether any connection of this manager has ever carried a valid packet.
-    var hasWorked = false
-    var isFlushScheduled = false
+    var connections: [ConnectionID: Connection] = [:]
+    var storageError: StorageError?
+    var isTurnScheduled = false
     var timer: Scheduled<Void>?
     var timerDeadline: Instant?
-    var state = ConnectionState.paused
 
     /// A manager that is paused.
     package init(
@@ -118,7 +95,19 @@ package actor MTProto {
         self.loop = eventLoop
         self.executor = eventLoop.executor
         self.delegate = delegate
-        self.random = random
+        var settings = DatacenterClient.Configuration(
+            datacenter: configuration.datacenter,
+            addresses: context.addresses(of: configuration.datacenter).addresses)
+        settings.isTest = context.servers.isTest
+        settings.publicKeys = context.servers.publicKeys
+        settings.initialization = configuration.initialization
+        settings.temporaryKeys = configuration.temporaryKeys
+        settings.connectTimeout = configuration.connectTimeout
+        settings.exchangeTimeout = configuration.exchangeTimeout
+        settings.connectionDeadline = configuration.connectionDeadline
+        settings.idleTimeout = configuration.idleTimeout
+        client = DatacenterClient(
+            configuration: settings, random: random, clock: context.serverClock, now: context.clock.now)
         context.add(self)
     }
 
@@ -144,46 +133,32 @@ package actor MTProto {
     private func perform(_ request: Request, name: String, ticket: UInt64) async -> Result<ByteBuffer, MTProtoFailure> {
         // Cancelled before it came here: the cancellation handler has run, or will run and find nothing.
         if Task.isCancelled { return .failure(.cancelled) }
-        if mode == .stopped { return .failure(.stopped) }
-        return await withCheckedContinuation { continuation in
-            let now = context.clock.now
-            pending[ticket] = Pending(name: name, request: request, since: now, completion: continuation)
-            submit(ticket, now: now)
-            evaluate()
-        }
-    }
-
-    /// Hands a request to the session, if there is one; otherwise it waits for it.
-    func submit(_ ticket: UInt64, now: Instant) {
-        guard engine != nil, let request = pending[ticket]?.request else { return }
-        do throws(RequestFailure) {
-            guard let id = try engine?.submit(request, now: now) else { return }
-            pending[ticket]?.id = id
-            tickets[id] = ticket
-            if link?.isReady == true { link?.statistics.requests += 1 }
-            emit(
-                .requestSent(
-                    name: pending[ticket]?.name ?? "", datacenter: configuration.datacenter.rawValue,
-                    connection: link?.info.id))
-            scheduleFlush()
+        if isStopped { return .failure(end.failure) }
+        let now = context.clock.now
+        let id: RequestID
+        do {
+            id = try client.submit(request, now: now)
         } catch {
-            finish(ticket, .failure(.request(error)))
+            return .failure(.request(error))
+        }
+        return await withCheckedContinuation { continuation in
+            pending[ticket] = Pending(name: name, since: now, id: id, completion: continuation)
+            tickets[id] = ticket
+            scheduleTurn()
         }
     }
 
     private func cancel(_ ticket: UInt64) {
         guard let request = pending[ticket] else { return }
-        if let id = request.id {
-            engine?.cancel(id, now: context.clock.now)
-            scheduleFlush()
-        }
+        client.cancel(request.id, now: context.clock.now)
         finish(ticket, .failure(.cancelled))
+        scheduleTurn()
     }
 
     /// Ends a request for its caller.
     func finish(_ ticket: UInt64, _ result: Result<ByteBuffer, MTProtoFailure>) {
         guard let request = pending.removeValue(forKey: ticket) else { return }
-        if let id = request.id { tickets[id] = nil }
+        tickets[request.id] = nil
         let outcome =
             switch result {
             case .success: "ok"
@@ -194,66 +169,56 @@ package actor MTProto {
                 name: request.name, datacenter: configuration.datacenter.rawValue, outcome: outcome,
                 duration: context.clock.now - request.since))
         request.completion.resume(returning: result)
-        if pending.isEmpty { link?.idleSince = context.clock.now }
     }
 
     // MARK: - Life
 
     /// Allows connections. Nothing is dialled unless there is a reason to.
     package func resume() {
-        guard mode == .paused else { return }
-        mode = .running
-        evaluate()
+        client.resume(now: context.clock.now)
+        turn()
     }
 
     /// Makes the connection now, so that it is there when the first request comes.
     package func prepare() {
-        guard link == nil else { return }
-        isPrepared = true
-        evaluate()
+        client.prepare(now: context.clock.now)
+        turn()
     }
 
     /// Closes the connection and keeps the requests for ``resume()`` (row F01).
     package func pause() {
-        guard mode == .running else { return }
-        mode = .paused
-        closeLink(.paused, isFailure: false)
-        setState(.paused)
+        client.pause(now: context.clock.now)
+        turn()
     }
 
     /// Whether the connection is kept, and made again when it is lost, without any request waiting.
     package func setStaysConnected(_ value: Bool) {
-        staysConnected = value
-        link?.idleSince = context.clock.now
-        evaluate()
+        client.setStaysConnected(value, now: context.clock.now)
+        turn()
+    }
+
+    /// The machine slept: an open connection has to show that it is alive (row P34).
+    package func woke() {
+        client.woke(now: context.clock.now)
+        turn()
+    }
+
+    /// What is known about the network changed (row D21). `path` names the way into it.
+    package func networkChanged(isAvailable: Bool, path: UInt64) {
+        client.networkChanged(.init(isAvailable: isAvailable, path: path), now: context.clock.now)
+        turn()
     }
 
     /// Ends the manager: closes the connection for `reason` and fails every request that waits with `failure`.
     package func stop(_ reason: CloseReason, failure: MTProtoFailure = .stopped) {
-        guard mode != .stopped else { return }
-        mode = .stopped
-        closeLink(reason, isFailure: false)
-        failAll(failure)
-        engine = nil
+        guard !isStopped else { return }
+        isStopped = true
+        end = (reason, failure)
+        client.close(now: context.clock.now)
+        turn()
         context.remove(self)
         timer?.cancel()
         timer = nil
-        setState(.stopped)
-    }
-
-    func failAll(_ failure: MTProtoFailure) {
-        for ticket in pending.keys.sorted() {
-            if let id = pending[ticket]?.id { engine?.cancel(id, now: context.clock.now) }
-            finish(ticket, .failure(failure))
-        }
-    }
-
-    func setState(_ new: ConnectionState) {
-        guard state != new else { return }
-        state = new
-        emit(
-            .stateChanged(datacenter: configuration.datacenter.rawValue, purpose: configuration.purpose, state: new))
-        delegate.manager(self, changedStateTo: new)
     }
 
     func emit(_ kind: @autoclosure () -> TraceEvent.Kind) {

@@ -186,14 +186,16 @@ actor Network {
     func manager(for datacenter: DatacenterID, purpose: ConnectionPurpose) async -> MTProto {
         if let manager = managers[datacenter] { return manager }
         let isHome = datacenter == account.home
+        var settings = MTProto.Configuration(
+            datacenter: datacenter,
+            purpose: isHome ? .main : purpose,
+            initialization: configuration.initialization,
+            connectionDeadline: configuration.connectionDeadline,
+            idleTimeout: isHome ? nil : configuration.idleTimeout
+        )
+        settings.temporaryKeys = configuration.temporaryKeys ? .on() : .off
         let manager = MTProto(
-            configuration: .init(
-                datacenter: datacenter,
-                purpose: isHome ? .main : purpose,
-                initialization: configuration.initialization,
-                connectionDeadline: configuration.connectionDeadline,
-                idleTimeout: isHome ? nil : configuration.idleTimeout
-            ),
+            configuration: settings,
             context: context,
             eventLoop: configuration.eventLoopGroup.next(),
             delegate: self

@@ -89,6 +89,9 @@ public struct TelegramConfiguration: Sendable {
     public var idleTimeout: Duration = .seconds(60)
     /// How many updates wait for a slow reader of ``TelegramClient/updates`` before the oldest are dropped.
     public var updateBufferLimit = 1024
+    /// Whether requests travel under temporary keys, made anew each day and kept in memory only, so that whoever learns
+    /// the stored key later cannot read what was said (core.telegram.org/api/pfs).
+    public var temporaryKeys = false
     public var logger = Logger(label: "telegram") { _ in SwiftLogNoOpLogHandler() }
     /// Told about every connection, key exchange and request.
     public var trace: (any TraceSink)?

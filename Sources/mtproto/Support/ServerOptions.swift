@@ -29,6 +29,9 @@ struct ServerOptions: ParsableArguments, Sendable {
     @Option(help: ArgumentHelp("Keep the session in DIRECTORY.", valueName: "directory"))
     var session: String?
 
+    @Flag(help: "Encrypt with temporary keys that are bound to the stored one (forward secrecy).")
+    var temporaryKeys = false
+
     @Flag(name: .shortAndLong, help: "Print every connection, key exchange and request to standard error.")
     var verbose = false
 
@@ -65,6 +68,7 @@ struct ServerOptions: ParsableArguments, Sendable {
 
     private func prepared(_ configuration: TelegramConfiguration, _ console: Console) -> TelegramConfiguration {
         var configuration = configuration
+        configuration.temporaryKeys = temporaryKeys
         if verbose {
             let write = console.writeError
             configuration.trace = TraceHandler { write(TraceText.line($0)) }

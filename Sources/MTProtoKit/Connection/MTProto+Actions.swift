@@ -1,0 +1,192 @@
+import Logging
+import MTProtoCore
+import MTProtoCrypto
+import NIOCore
+
+// What the machine wants, and its time.
+extension MTProto {
+    /// Does what the machine wants once everything that this turn of the loop brings has been seen (rows D14, F05).
+    func scheduleTurn() {
+        guard !isTurnScheduled else { return }
+        isTurnScheduled = true
+        loop.execute {
+            self.assumeIsolated { manager in
+                manager.isTurnScheduled = false
+                manager.turn()
+            }
+        }
+    }
+
+    func turn() {
+        var written: Set<ConnectionID> = []
+        for action in client.takeActions(now: context.clock.now) {
+            switch action {
+            case .dial(let id, let address):
+                dial(id, address)
+            case .write(let id, let bytes):
+                // A write that fails closes its channel, and the session sends what was in it again on the next
+                // connection: no write needs a promise of its own.
+                connections[id]?.channel?.write(bytes, promise: nil)
+                written.insert(id)
+            case .close(let id, _):
+                flush(&written)
+                connections[id]?.channel?.close(promise: nil)
+            case .needsKey:
+                claimKey()
+            case .event(let event):
+                run(event)
+            }
+        }
+        flush(&written)
+        armTimer()
+    }
+
+    private func flush(_ written: inout Set<ConnectionID>) {
+        for id in written { connections[id]?.channel?.flush() }
+        written = []
+    }
+
+    // MARK: - Events
+
+    private func run(_ event: DatacenterClient.Event) {
+        switch event {
+        case .completed(let id, let result, _):
+            if let ticket = tickets[id] { finish(ticket, result.mapError(failure)) }
+        case .submitted(let id, let connection):
+            guard let name = name(of: id) else { break }
+            emit(
+                .requestSent(
+                    name: name, datacenter: configuration.datacenter.rawValue,
+                    connection: connection.flatMap { connections[$0]?.info.id }))
+        case .delayed(let id, let delay, let error):
+            delayed(id, by: delay, because: error)
+        case .authorizationRequired(let error):
+            delegate.manager(self, requiresAuthorization: error)
+        case .update(let update):
+            delegate.manager(self, receivedUpdate: update)
+        case .updatesReset:
+            delegate.managerMayHaveMissedUpdates(self)
+        case .session(.sessionReplaced):
+            emit(.sessionReset(datacenter: configuration.datacenter.rawValue, reason: "new session"))
+        case .session(.violation(let violation)):
+            logger.debug("\(configuration.datacenter), \(configuration.purpose): peer violation \(violation)")
+        case .stateChanged(let state):
+            changed(to: state)
+        case .connectionOpened, .connectionClosed, .exchangeStarted, .exchangeFinished, .exchangeFailed:
+            trace(event)
+        case .clockChanged, .keyMade, .keyPermissionReturned, .keyUnknown, .permanentKeyInvalid, .saltsChanged,
+            .initialized:
+            keep(event)
+        case .quickAcknowledged, .notice, .session, .temporaryKeyBound:
+            break
+        }
+    }
+
+    private func trace(_ event: DatacenterClient.Event) {
+        switch event {
+        case .connectionOpened(let id):
+            if let info = connections[id]?.info { emit(.connectionOpened(info)) }
+        case .connectionClosed(let id, let end, let counters):
+            guard let info = connections.removeValue(forKey: id)?.info else { break }
+            emit(.connectionClosed(info, ConnectionStatistics(counters), reason: reason(of: end)))
+        case .exchangeStarted(let id, _):
+            if let info = connections[id]?.info { emit(.keyExchangeStarted(info)) }
+        case .exchangeFinished(let id, _, let duration):
+            if let info = connections[id]?.info { emit(.keyExchangeFinished(info, duration: duration)) }
+        case .exchangeFailed(let id, _, let reason):
+            if let info = connections[id]?.info { emit(.keyExchangeFailed(info, message: reason)) }
+        default:
+            break
+        }
+    }
+
+    private func name(of id: RequestID) -> String? {
+        tickets[id].flatMap { pending[$0]?.name }
+    }
+
+    private func delayed(_ id: RequestID, by delay: Duration, because error: RPCError) {
+        guard let ticket = tickets[id], let name = pending[ticket]?.name else { return }
+        if error.floodWait != nil {
+            emit(.floodWait(name: name, datacenter: configuration.datacenter.rawValue, duration: delay))
+        }
+        if !delegate.manager(self, shouldWait: delay, toRepeat: name, because: error) {
+            client.cancel(id, now: context.clock.now)
+            finish(ticket, .failure(.rpc(error)))
+            scheduleTurn()
+        }
+    }
+
+    private func changed(to state: DatacenterState) {
+        let shown: ConnectionState =
+            switch state {
+            case .paused: .paused
+            case .connecting: .connecting
+            case .authorizing: .authorizing
+            case .updating: .updating
+            case .online: .online
+            case .closed: .stopped
+            }
+        emit(
+            .stateChanged(datacenter: configuration.datacenter.rawValue, purpose: configuration.purpose, state: shown))
+        delegate.manager(self, changedStateTo: shown)
+    }
+
+    private func reason(of end: ConnectionEnd) -> CloseReason {
+        switch end {
+        case .idle: .idle
+        case .paused: .paused
+        case .closed: self.end.reason
+        case .silent: .unresponsive
+        default: CloseReason(end.description)
+        }
+    }
+
+    private func failure(_ failure: DatacenterFailure) -> MTProtoFailure {
+        func text(_ address: DatacenterAddress) -> String { "\(address.host):\(address.port)" }
+        return switch failure {
+        case .request(.rpc(let error)): .rpc(error)
+        case .request(.closed) where isStopped: end.failure
+        case .request(let failure): .request(failure)
+        case .connection(let address, let reason):
+            .connection(address: address.map(text) ?? "\(configuration.datacenter)", reason: reason)
+        case .keyExchange(let address, let reason): .keyExchange(address: text(address), reason: reason)
+        case .unknownServerKey(let address): .unknownServerKey(address: text(address))
+        case .noAddress: .noAddress
+        case .keyNotStored: storageError.map { .storage($0) } ?? .stopped
+        }
+    }
+
+    // MARK: - Time
+
+    /// Arms the one timer for the earliest thing that time has to do.
+    private func armTimer() {
+        guard !isStopped, let deadline = client.nextDeadline else { return }
+        // A timer that fires too early looks again; moving it with every packet would cost more.
+        if let timerDeadline, timerDeadline <= deadline, timer != nil { return }
+        timer?.cancel()
+        timerDeadline = deadline
+        // A machine that wants to be called at once is called soon: never in a loop that keeps others out.
+        let delay = max(deadline - context.clock.now, .milliseconds(1))
+        timer = loop.scheduleTask(in: .nanoseconds(delay.inNanoseconds)) {
+            self.assumeIsolated { $0.timerFired() }
+        }
+    }
+
+    private func timerFired() {
+        timer = nil
+        timerDeadline = nil
+        client.deadlineReached(now: context.clock.now)
+        turn()
+    }
+}
+
+extension ConnectionStatistics {
+    init(_ counters: ConnectionCounters) {
+        self.init()
+        bytesOut = counters.bytesOut
+        bytesIn = counters.bytesIn
+        framesOut = counters.framesOut
+        framesIn = counters.framesIn
+        requests = counters.requests
+    }
+}

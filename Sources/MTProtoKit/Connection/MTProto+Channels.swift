@@ -1,0 +1,123 @@
+import MTProtoCore
+import NIOCore
+import NIOPosix
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Android)
+    import Android
+#endif
+
+// Sockets.
+extension MTProto {
+    func dial(_ id: ConnectionID, _ address: DatacenterAddress) {
+        let info = ConnectionInfo(
+            id: context.tracer.nextConnectionID(),
+            datacenter: configuration.datacenter.rawValue,
+            address: address.host,
+            port: Int(address.port),
+            purpose: configuration.purpose,
+            transport: "tcp"
+        )
+        connections[id] = Connection(info: info)
+        emit(.connectionOpening(info))
+        let target: SocketAddress
+        do {
+            target = try SocketAddress(ipAddress: address.host, port: Int(address.port))
+        } catch {
+            return ended(id, reason: "'\(address.host)' is no IP address")
+        }
+        // Everything below runs on `loop`, this actor's executor. How long a dial may take is the machine's; the
+        // system's own limit is only set so that it does not come first.
+        ClientBootstrap(group: loop)
+            .channelOption(.socketOption(.so_keepalive), value: 1)
+            .channelOption(.tcpOption(.tcp_nodelay), value: 1)
+            .connectTimeout(.nanoseconds((configuration.connectTimeout + .seconds(1)).inNanoseconds))
+            .channelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHandler(LinkHandler(manager: self, connection: id))
+                }
+            }
+            .connect(to: target)
+            .whenComplete { result in
+                self.assumeIsolated { manager in
+                    switch result {
+                    case .success(let channel): manager.connected(channel, id)
+                    case .failure(let error): manager.ended(id, reason: Self.describe(error))
+                    }
+                }
+            }
+    }
+
+    private func connected(_ channel: any Channel, _ id: ConnectionID) {
+        guard connections[id] != nil else {
+            // Given up while it was dialled.
+            channel.close(promise: nil)
+            return
+        }
+        guard channel.isActive else { return ended(id, reason: CloseReason.closedByServer.description) }
+        connections[id]?.channel = channel
+        client.connectionOpened(id, now: context.clock.now)
+        turn()
+    }
+
+    fileprivate func received(_ bytes: ByteBuffer, on id: ConnectionID) {
+        client.received(bytes, on: id, now: context.clock.now)
+        scheduleTurn()
+    }
+
+    fileprivate func ended(_ id: ConnectionID, reason: String) {
+        client.connectionEnded(id, reason: reason, now: context.clock.now)
+        scheduleTurn()
+    }
+
+    static func describe(_ error: any Error) -> String {
+        switch error {
+        case let error as IOError:
+            // Without the name of the failed call, which says nothing to a reader.
+            return String(cString: strerror(error.errnoCode)).lowercased()
+        case ChannelError.connectTimeout(let time):
+            return "no connection within \(time.nanoseconds / 1_000_000_000) s"
+        case let error as NIOConnectionError:
+            return error.connectionErrors.first.map { describe($0.error) } ?? "unreachable"
+        default:
+            return "\(error)"
+        }
+    }
+}
+
+/// Passes what a channel does on to its manager.
+private final class LinkHandler: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+
+    private let manager: MTProto
+    private let connection: ConnectionID
+    private var closeReason = CloseReason.closedByServer
+
+    init(manager: MTProto, connection: ConnectionID) {
+        self.manager = manager
+        self.connection = connection
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        let bytes = unwrapInboundIn(data)
+        let connection = connection
+        manager.assumeIsolated { $0.received(bytes, on: connection) }
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        let connection = connection
+        let reason = closeReason.description
+        manager.assumeIsolated { $0.ended(connection, reason: reason) }
+        context.fireChannelInactive()
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        closeReason = CloseReason(MTProto.describe(error))
+        context.close(promise: nil)
+    }
+}

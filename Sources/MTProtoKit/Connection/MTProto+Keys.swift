@@ -1,0 +1,102 @@
+import Logging
+import MTProtoCore
+import MTProtoCrypto
+import NIOCore
+
+// The keys, salts and times that managers share through their context (rows A17, E02, N43, N49).
+extension MTProto: ContextListener {
+    /// Gets the key of the datacenter, or the duty to make it, or nothing yet.
+    func claimKey() {
+        let now = context.clock.now
+        switch context.claimKey(for: configuration.datacenter, by: self) {
+        case .existing(let info):
+            client.useClock(context.serverClock)
+            client.useKey(
+                KeyMaterial(
+                    key: info.key, salts: info.salts,
+                    initializedIdentity: context.initializedIdentity(of: info.key.id)),
+                now: now)
+        case .create: client.mayMakeKey(now: now)
+        case .wait: return
+        }
+        scheduleTurn()
+    }
+
+    nonisolated package func contextDidChange(_ change: ContextChange) {
+        loop.execute {
+            self.assumeIsolated { $0.react(to: change) }
+        }
+    }
+
+    private func react(to change: ContextChange) {
+        guard !isStopped else { return }
+        let now = context.clock.now
+        switch change {
+        case .keyAvailable(configuration.datacenter), .keyClaimReleased(configuration.datacenter):
+            if client.needsKey { claimKey() }
+        case .keyRemoved(configuration.datacenter, let keyID):
+            client.keyRemoved(keyID, now: now)
+            if client.needsKey { claimKey() }
+        case .addressesChanged(configuration.datacenter):
+            client.setAddresses(context.addresses(of: configuration.datacenter).addresses, now: now)
+        case .addressesChanged, .keyAvailable, .keyClaimReleased, .keyRemoved:
+            return
+        }
+        scheduleTurn()
+    }
+
+    /// Keeps what the machine learnt.
+    func keep(_ event: DatacenterClient.Event) {
+        let (context, datacenter) = (context, configuration.datacenter)
+        switch event {
+        case .clockChanged(let clock):
+            context.serverClock = clock
+        case .keyMade(let material):
+            store(material)
+        case .keyPermissionReturned:
+            context.releaseKeyClaim(for: datacenter, by: self)
+        case .keyUnknown(let keyID), .permanentKeyInvalid(let keyID):
+            keepInBackground { () async throws(StorageError) in
+                try await context.removeKey(keyID, for: datacenter)
+            }
+        case .saltsChanged(let salts, let keyID):
+            // Salts are a convenience: without them the next start asks the server for new ones.
+            keepInBackground { () async throws(StorageError) in
+                try await context.updateSalts(salts, of: keyID, for: datacenter)
+            }
+        case .initialized(let identity, let keyID):
+            // Temporary keys are introduced anew by each who has one.
+            guard context.authInfo(for: datacenter)?.key.id == keyID else { break }
+            context.setInitializedIdentity(identity, of: keyID)
+        default:
+            break
+        }
+    }
+
+    private func keepInBackground(_ work: @escaping @Sendable () async throws(StorageError) -> Void) {
+        let logger = logger
+        Task {
+            do throws(StorageError) {
+                try await work()
+            } catch {
+                logger.warning("\(error)")
+            }
+        }
+    }
+
+    /// Stores a new key; only then the machine uses it.
+    private func store(_ material: KeyMaterial) {
+        let (context, datacenter) = (context, configuration.datacenter)
+        let auth = AuthInfo(key: material.key, salts: material.salts)
+        Task {
+            do throws(StorageError) {
+                try await context.keyCreated(auth, for: datacenter)
+                self.client.keyStored(auth.key.id, now: context.clock.now)
+            } catch {
+                self.storageError = error
+                self.client.keyNotStored(auth.key.id, now: context.clock.now)
+            }
+            self.turn()
+        }
+    }
+}

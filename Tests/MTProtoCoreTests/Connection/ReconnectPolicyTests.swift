@@ -1,0 +1,55 @@
+import MTProtoCrypto
+import Testing
+
+@testable import MTProtoCore
+
+@Suite struct ReconnectPolicyTests {
+    @Test("D10 the first failure is repeated at once, then 1 s four times, 4 s fifteen times, 8 s for ever, ±20 %")
+    func backoffFollowsTheTable() {
+        var pacing = RedialPacing(policy: .described)
+        var random = RandomSource.seeded(1)
+        #expect(pacing.failed(.unreachable, using: &random) == .zero)
+        var distinct: Set<Duration> = []
+        for (count, base) in [(4, 1.0), (15, 4.0), (50, 8.0)] {
+            for _ in 0..<count {
+                let delay = pacing.failed(.closedOnAccept, using: &random)
+                #expect(delay >= .seconds(base * 0.8) && delay <= .seconds(base * 1.2))
+                distinct.insert(delay)
+            }
+        }
+        #expect(distinct.count > 60, "clients that lost the same server must not come back in step")
+        #expect(pacing.failed(.lost(after: .seconds(1), wasUseful: true), using: &random) > .seconds(6))
+        #expect(pacing.failed(.lost(after: .seconds(2), wasUseful: false), using: &random) == .zero)
+        pacing.reset()
+        #expect(pacing.failed(.unreachable, using: &random) == .zero)
+    }
+
+    @Test(
+        "T-07 the adaptive policy tells failures apart and settles at 4 s, 1 s for closing servers, 16 s for refusals")
+    func adaptivePolicyTellsFailuresApart() {
+        func delays(_ failure: ConnectionFailure, _ count: Int) -> [Double] {
+            var pacing = RedialPacing(policy: .adaptive)
+            var random = RandomSource.seeded(1)
+            return (0..<count).map { _ in pacing.failed(failure, using: &random).inSeconds }
+        }
+        func fits(_ delays: [Double], _ bases: [Double]) -> Bool {
+            zip(delays, bases).allSatisfy { $0 >= $1 * 0.8 && $0 <= $1 * 1.2 }
+        }
+        #expect(fits(delays(.unreachable, 7), [0, 0.3, 1, 2, 4, 4, 4]))
+        #expect(fits(delays(.closedOnAccept, 8), [0, 0.05, 0.1, 0.25, 0.5, 1, 1, 1]))
+        #expect(fits(delays(.refused, 7), [1, 2, 4, 8, 16, 16, 16]))
+        let young = ConnectionFailure.lost(after: .seconds(5), wasUseful: false)
+        #expect(fits(delays(young, 11), [0, 0, 0, 0.5, 1, 2, 4, 8, 16, 16, 16]))
+        let useful = ConnectionFailure.lost(after: .seconds(5), wasUseful: true)
+        #expect(delays(useful, 20).allSatisfy { $0 <= 1.2 })
+        #expect(delays(.lost(after: .seconds(10), wasUseful: false), 20).allSatisfy { $0 == 0 })
+    }
+
+    @Test("E03 N21 P05 failed key exchanges are repeated after 1, 2, 4 … 32 and then 60 s")
+    func exchangeBackoffDoubles() {
+        var backoff = ExchangeBackoff()
+        #expect((0..<9).map { _ in backoff.failed() } == [1, 2, 4, 8, 16, 32, 60, 60, 60].map { .seconds($0) })
+        backoff.succeeded()
+        #expect(backoff.failed() == .seconds(1))
+    }
+}
