@@ -4,6 +4,9 @@ struct AddressChoice: Sendable {
     private(set) var addresses: [DatacenterAddress]
     private var failures: [DatacenterAddress: Instant] = [:]
 
+    /// How many failures are remembered.
+    var rememberedCount: Int { failures.count }
+
     init(_ addresses: [DatacenterAddress]) {
         self.addresses = addresses
     }

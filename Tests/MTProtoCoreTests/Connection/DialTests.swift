@@ -91,6 +91,21 @@ import Testing
         }
     }
 
+    @Test("H-06 T-31 P47 D10 quick acknowledgements and no-ops prove nothing: the pauses grow all the same")
+    func noiseProvesNothing() throws {
+        let world = try ClientWorld()
+        world.server.isMute = true
+        world.fate = { _ in
+            world.after(.milliseconds(200)) { world.open.keys.forEach { world.server.sendQuickAck(to: $0) } }
+            world.after(.milliseconds(300)) { world.cut() }
+            return .accepted
+        }
+        try world.submit(1)
+        world.run(.seconds(600))
+        #expect(!world.states.contains(.online))
+        #expect(world.dials.count < 180)
+    }
+
     @Test("A07 T-30 a failing address gives way to the next; with all failing the longest unused comes first")
     func addressesRotate() throws {
         let addresses = (1...3).map { DatacenterAddress(host: "127.0.0.\($0)", port: 443) }

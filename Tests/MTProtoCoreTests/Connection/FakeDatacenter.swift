@@ -67,6 +67,8 @@ final class FakeDatacenter {
     var bindings: [(query: BindQuery, inner: MT.BindAuthKeyInner, message: MessageID)] = []
     /// Says nothing to plain packets.
     var isMuteToExchanges = false
+    /// Reads everything and says nothing.
+    var isMute = false
     /// Answers everything with this transport error.
     var transportError: Int32?
     private var handshake: ServerHandshake
@@ -140,6 +142,11 @@ final class FakeDatacenter {
         if let bytes = connections[id]?.codec.encodeTransportError(code) { output.append((id, bytes)) }
     }
 
+    /// Confirms a packet that nobody sent.
+    func sendQuickAck(to id: UInt64) {
+        if let bytes = connections[id]?.codec.encodeQuickAck(0x0101_0101) { output.append((id, bytes)) }
+    }
+
     func close(_ id: UInt64, now: Instant) {
         closed(id, now: now)
         output.append((id, nil))
@@ -162,6 +169,7 @@ final class FakeDatacenter {
     private func receive(packet: ByteBuffer, on id: UInt64, now: Instant) {
         let keyID = MessageEnvelope.keyID(of: packet) ?? 0
         packets.append((now, id, keyID))
+        if isMute { return }
         if let transportError { return sendTransportError(transportError, to: id) }
         guard keyID != 0 else {
             connections[id]?.plainPackets += 1

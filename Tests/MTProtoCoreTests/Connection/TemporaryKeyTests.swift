@@ -311,6 +311,17 @@ import Testing
         #expect(told == 11)
     }
 
+    @Test("B-43 clients of one permanent key have temporary keys of their own")
+    func keysAreNotShared() throws {
+        let server = try FakeDatacenter(seed: 9)
+        for seed: UInt64 in 1...2 {
+            let world = try ClientWorld(seed: seed, server: server) { $0.temporaryKeys = .on() }
+            let id = try world.submit(Int(seed))
+            #expect(world.run { world.isDone(id) })
+        }
+        #expect(server.temporaryKeys.count == 2 && Set(server.temporaryKeys.map(\.boundTo)) == [Sample.key.id])
+    }
+
     @Test("K-20 a plain packet in the middle of a session costs the connection and changes no key")
     func plainPacketInSession() throws {
         let world = try world()

@@ -1,0 +1,28 @@
+import Testing
+
+@testable import MTProtoCore
+
+@Suite struct AddressChoiceTests {
+    @Test("H-15 what is remembered of addresses is bounded by those that are known, and survives a change of the list")
+    func memoryIsBounded() {
+        var choice = AddressChoice([])
+        var now = Sample.start
+        for round in 0..<1000 {
+            let addresses = (0..<4).map {
+                DatacenterAddress(host: "10.0.\(round / 250).\($0 + round % 250)", port: 443)
+            }
+            choice.replace(with: addresses)
+            for address in addresses {
+                now += .seconds(1)
+                choice.failed(address, now: now)
+            }
+            choice.failed(DatacenterAddress(host: "10.9.9.9", port: 1), now: now)
+        }
+        #expect(choice.rememberedCount == 4)
+        let kept = choice.addresses
+        choice.replace(with: Array(kept.reversed()))
+        #expect(choice.next(isMedia: false) == kept[0], "the oldest failure first, whatever the order")
+        choice.worked(kept[2])
+        #expect(choice.next(isMedia: false) == kept[2])
+    }
+}
