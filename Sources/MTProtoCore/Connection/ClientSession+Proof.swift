@@ -6,8 +6,8 @@ extension ClientSession {
     }
 
     /// Another session takes the connection over. Servers close a connection when a session on it stops to ping, so
-    /// that this one says that it will not for so many seconds.
-    mutating func takeLeave(for seconds: Int32) {
-        services.reply(.ping(id: Int64(bitPattern: random.next()), disconnectDelay: seconds))
+    /// that this one says that it will not, for a month: no temporary key lives so long.
+    mutating func takeLeave() {
+        services.reply(.ping(id: Int64(bitPattern: random.next()), disconnectDelay: 30 * 86_400))
     }
 }

@@ -78,7 +78,7 @@ extension DatacenterClient {
         }
         if link?.carriesSession == true {
             // What the old session still has to say: acknowledgements, and that its silence means nothing.
-            engine.session.takeLeave(for: configuration.temporaryKeys.seconds ?? 0)
+            engine.session.takeLeave()
             let retired = sessionKeyID
             link?.retiredKey = retired
             for packet in engine.flush(now: now) { send(packet.bytes, now: now) }

@@ -175,7 +175,9 @@ extension MTProto {
     private func timerFired() {
         timer = nil
         timerDeadline = nil
-        client.deadlineReached(now: context.clock.now)
+        let now = context.clock.now
+        if sleepDetector.hasSlept(wallClock: wallClockUnixSeconds(), now: now) { client.woke(now: now) }
+        client.deadlineReached(now: now)
         turn()
     }
 }

@@ -81,6 +81,7 @@ package actor MTProto {
     var isTurnScheduled = false
     var timer: Scheduled<Void>?
     var timerDeadline: Instant?
+    var sleepDetector = SleepDetector()
 
     /// A manager that is paused.
     package init(
