@@ -58,7 +58,7 @@ enum CallBenchmarks {
             let unix: Int64 = 1_780_000_000
             let clock = ServerClock(unixSeconds: Double(unix), at: .zero, isSynchronized: true)
             let salts = ServerSalts(initial: 7, start: unix, period: 86_400, seed: 5)
-            let known = [ServerSalt(value: 7, validSince: Int32(unix) - 60, validUntil: Int32(unix) + 86_000)]
+            let known = [ServerSalt(value: 7, validSince: unix - 60, validUntil: unix + 86_000)]
             client = ClientEngine(
                 session: ClientSession(
                     configuration: .init(authKey: key, salts: known, clock: clock), random: .seeded(2), now: .zero))
