@@ -1,11 +1,13 @@
+import FuzzSupport
 import NIOCore
 import TL
 import Testing
 
-@Suite struct FuzzTests {
+@Suite struct TLFuzzTests {
     /// Reads values of random kinds until one is refused; returns how many bytes were read.
-    private func readAnything(_ bytes: [UInt8], _ generator: inout SeededGenerator) -> Int {
+    private static func readAnything(_ bytes: [UInt8], _ generator: inout FuzzRandom) throws -> Int {
         var reader = TLReader(bytes: bytes)
+        var failure: TLError?
         do throws(TLError) {
             while reader.remaining > 0 {
                 switch generator.next() % 12 {
@@ -24,49 +26,56 @@ import Testing
                 }
             }
         } catch {
-            #expect(error.offset >= 0 && error.offset <= bytes.count)
-            #expect(error.bytes.count <= bytes.count)
+            failure = error
+        }
+        if let failure {
+            try FuzzFinding.unless(failure.offset >= 0 && failure.offset <= bytes.count, "offset \(failure.offset)")
+            try FuzzFinding.unless(failure.bytes.count <= bytes.count, "quotes more than there is")
         }
         return reader.offset
     }
 
-    @Test("I02 random bytes never trap a reader and never let it pass the end")
-    func randomBytesNeverTrap() {
-        var generator = SeededGenerator(0x7e1e)
-        for _ in 0..<60_000 {
-            let count = Int(generator.next() % 65)
-            var bytes = generator.bytes(count)
-            // Small numbers make lengths and counts that are nearly right.
-            for index in bytes.indices where generator.next() % 3 == 0 { bytes[index] = UInt8(generator.next() % 6) }
-            let offset = readAnything(bytes, &generator)
-            #expect(offset <= count)
-        }
-    }
-
-    @Test("I02 valid bytes with flipped bits and cuts never trap a reader")
-    func flippedBits() throws {
-        var generator = SeededGenerator(0xf11b)
+    @Test("I02 L-01 L-02 L-08 hostile bytes never trap a reader and never let it pass the end")
+    func fuzzReaders() throws {
         let valid = try encode { writer in
             writer.writeVector(["one", "two", String(repeating: "x", count: 300)])
             writer.writeBytes([1, 2, 3])
             writer.writeVector([1, 2, 3] as [Int64])
             Chain.link(.link(.end)).write(to: &writer)
         }
-        for _ in 0..<60_000 {
-            var bytes = valid
-            for _ in 0..<(1 + generator.next() % 4) {
-                bytes[Int(generator.next() % UInt64(bytes.count))] ^= 1 << (generator.next() % 8)
-            }
-            if generator.next() % 4 == 0 { bytes.removeLast(Int(generator.next() % UInt64(bytes.count))) }
-            var reader = TLReader(bytes: bytes)
-            do throws(TLError) {
-                _ = try reader.readVector(of: String.self)
-                _ = try reader.readBytes()
-                _ = try reader.readVector(of: Int64.self)
-                _ = try Chain(from: &reader)
-            } catch {
-                #expect(error.offset <= bytes.count)
-            }
-        }
+        let targets = [
+            FuzzTarget("reader") { _, random in
+                var bytes = random.bytes(random.below(65))
+                // Small numbers make lengths and counts that are nearly right.
+                for index in bytes.indices where random.once(in: 3) { bytes[index] = UInt8(random.below(6)) }
+                let offset = try Self.readAnything(bytes, &random)
+                try FuzzFinding.unless(offset <= bytes.count, "read beyond the end")
+            },
+            FuzzTarget("reader of damaged values", corpus: [valid]) { input, _ in
+                var reader = TLReader(bytes: input)
+                do throws(TLError) {
+                    _ = try reader.readVector(of: String.self)
+                    _ = try reader.readBytes()
+                    _ = try reader.readVector(of: Int64.self)
+                    _ = try Chain(from: &reader)
+                } catch {
+                    if error.offset > input.count { throw FuzzFinding("offset \(error.offset)") }
+                }
+            },
+            FuzzTarget("values round trip") { _, random in
+                let text = random.bytes(random.below(random.once(in: 9) ? 400 : 12))
+                let numbers = (0..<random.below(9)).map { _ in Int64(bitPattern: random.next()) }
+                let bytes = try encode { writer in
+                    writer.writeBytes(text)
+                    writer.writeVector(numbers)
+                }
+                var reader = TLReader(bytes: bytes)
+                try FuzzFinding.unless(try reader.readBytes() == text, "other bytes")
+                try FuzzFinding.unless(try reader.readVector(of: Int64.self) == numbers, "other numbers")
+                try FuzzFinding.unless(reader.remaining == 0 && bytes.count % 4 == 0, "something is left")
+            },
+        ]
+        let report = Fuzzing.run(targets, share: 0.15)
+        for finding in report.findings { Issue.record("\(finding)") }
     }
 }

@@ -1,0 +1,88 @@
+import FuzzSupport
+import NIOCore
+import TL
+import Testing
+
+@testable import MTProtoCore
+
+/// Sealed packets that would cost much if they were believed.
+@Suite(.serialized) struct HostileSizeTests {
+    /// What a refusal may cost: other tests run beside these, and the packets themselves are up to 16 MiB.
+    private static let allowance = 96 << 20
+
+    /// The most memory that `body` held above what there was before, where the system tells.
+    private func peak(of body: () throws -> Void) rethrows -> Int {
+        ProcessMemory.resetPeak()
+        let before = ProcessMemory.resident
+        try body()
+        guard let before, let peak = ProcessMemory.peak else { return 0 }
+        return peak - before
+    }
+
+    private func packed(_ count: Int) -> ByteBuffer {
+        GzipPacked.pack(ByteBuffer(repeating: 0, count: count)) ?? ByteBuffer()
+    }
+
+    @Test("L-11 an answer that unpacks to 200 MiB ends its call, not the memory, and not the connection")
+    func sealedGzipBomb() throws {
+        let bomb = packed(200 << 20)
+        try #require(bomb.readableBytes < 1 << 20)
+        let server = ScriptedServer.connected()
+        try server.submit(1)
+        let call = try #require(server.packets().first?.calls.first)
+        let packet = server.seal(server.resultMessage(bomb, to: call.id))
+        #expect(peak { server.deliver(packet) } < Self.allowance)
+        #expect(server.failures == [.answerUnreadable])
+        #expect(server.close == nil)
+    }
+
+    @Test("L-11 a container full of bombs is unpacked no further than one packet may cost")
+    func sealedContainerOfBombs() throws {
+        let bomb = packed(8 << 20)
+        let server = ScriptedServer.connected()
+        let packet = server.seal(server.container((0..<100).map { _ in server.message(bomb) }))
+        #expect(peak { server.deliver(packet) } < Self.allowance)
+        #expect(server.client.footprint < 1 << 18)
+    }
+
+    @Test("L-12 a container that declares 1,000,000 messages is refused before any is made", arguments: [true, false])
+    func sealedMillionMessages(areThere: Bool) throws {
+        var body = ByteBuffer()
+        body.writeInteger(MessageContainer.constructorID, endianness: .little)
+        body.writeInteger(Int32(1_000_000), endianness: .little)
+        // Each is an id, a number and a length of zero, or there is next to nothing.
+        body.writeRepeatingByte(0, count: areThere ? 16_000_000 : 64)
+        let server = ScriptedServer.connected()
+        let packet = server.seal(server.message(body, content: false))
+        #expect(peak { server.deliver(packet) } < Self.allowance)
+        #expect(server.violations == [.containerMalformed])
+        #expect(server.close?.reason == .invalidPacket)
+        #expect(server.client.footprint < 1 << 18)
+    }
+
+    @Test("L-02 vectors that declare 2^31 - 1 entries are refused in every service message that has one")
+    func sealedHugeVectors() throws {
+        let server = ScriptedServer.connected()
+        let prefixes: [(UInt32, [UInt8])] = [
+            (MT.ConstructorID.msgsAck, []), (MT.ConstructorID.msgsStateReq, []), (MT.ConstructorID.msgResendReq, []),
+            (MT.ConstructorID.msgResendAnsReq, []), (MT.ConstructorID.msgsAllInfo, []),
+            (MT.ConstructorID.futureSalts, [UInt8](repeating: 1, count: 12)),
+            (MT.ConstructorID.destroySessionsRes, []),
+        ]
+        let cost = peak {
+            for (constructor, prefix) in prefixes {
+                for isBoxed in [true, false] {
+                    var body = ByteBuffer()
+                    body.writeInteger(constructor, endianness: .little)
+                    body.writeBytes(prefix)
+                    if isBoxed { body.writeBytes(hex("15c4b51c")) }
+                    body.writeBytes(hex("ffffff7f") + [UInt8](repeating: 0, count: 40))
+                    server.send(server.message(body, content: false))
+                    #expect(server.violations.last == .malformedMessage(constructor: constructor))
+                }
+            }
+        }
+        #expect(cost < Self.allowance)
+        #expect(server.close == nil)
+    }
+}
