@@ -281,9 +281,7 @@ extension ClientSession {
         acks.proved(id)
         rejections.accepted()
         guard let link, link.upload.pending > 0 else { return }
-        if let rate = self.link?.upload.proved(id, roundTrip: estimate.smoothed ?? .zero, now: now) {
-            uploadRate = uploadRate.map { ($0 * 3 + rate) / 4 } ?? rate
-        }
+        if let rate = self.link?.upload.proved(id, now: now) { uploadRate = rate }
     }
 
     /// An answer cannot be older than its question: if it is, by more than 15 seconds, our clock runs ahead (M-09).

@@ -75,6 +75,8 @@ struct UploadMeter: Sendable {
     private static let capacity = 64
     /// Less than this says nothing about a rate.
     private static let smallestSample = 8192
+    /// What is older counts half, in nanoseconds.
+    private static let longestSample: Int64 = 30_000_000_000
 
     private struct Flight: Sendable {
         /// The last message id in the packet.
@@ -87,7 +89,9 @@ struct UploadMeter: Sendable {
     private var flights: [Flight] = []
     private var sent = 0
     private var arrived = 0
+    /// Since when bytes have been under way without a break, and how many had arrived before.
     private var busySince: Instant = .distantPast
+    private var busyFrom = 0
 
     var footprint: Int {
         flights.capacity * MemoryLayout<Flight>.stride
@@ -102,23 +106,29 @@ struct UploadMeter: Sendable {
     mutating func packetSent(id: MessageID, bytes: Int, expectsReply: Bool, now: Instant) {
         sent += bytes
         guard expectsReply else { return }
-        if flights.isEmpty { busySince = now }
+        if flights.isEmpty { (busySince, busyFrom) = (now, arrived) }
         let flight = Flight(id: id, end: sent, sentAt: now)
         if flights.count < Self.capacity { flights.append(flight) } else { flights[flights.count - 1] = flight }
     }
 
     /// The server has the message `id`, and with it everything before.
     /// - Returns: bytes a second, if enough bytes say something about it.
-    mutating func proved(_ id: MessageID, roundTrip: Duration, now: Instant) -> Int64? {
+    mutating func proved(_ id: MessageID, now: Instant) -> Int64? {
         guard let index = flights.firstIndex(where: { $0.id >= id })
         else { return nil }
-        let flight = flights[index]
-        let bytes = flight.end - arrived
-        let elapsed = max((now - busySince - roundTrip).inNanoseconds, 10_000_000)
-        arrived = flight.end
+        // With less under way, the caller is slow and not the way.
+        let isFull = pending >= Self.smallestSample
+        arrived = flights[index].end
         flights.removeFirst(index + 1)
-        busySince = now
-        guard bytes >= Self.smallestSample else { return nil }
+        // Over the whole time in which the way was busy: proofs come in bursts, and an estimate of the round trip made
+        // in such a time is mostly waiting, so that neither tells how fast bytes leave.
+        let bytes = arrived - busyFrom
+        let elapsed = max((now - busySince).inNanoseconds, 10_000_000)
+        guard isFull, bytes >= Self.smallestSample else { return nil }
+        if elapsed > Self.longestSample {
+            busySince = now - .nanoseconds(elapsed / 2)
+            busyFrom = arrived - bytes / 2
+        }
         return Int64(bytes) * 1_000_000_000 / elapsed
     }
 

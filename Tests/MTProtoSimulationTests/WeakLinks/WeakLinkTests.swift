@@ -39,6 +39,24 @@ struct WeakLinkTests {
         #expect(delays.dropFirst(20).allSatisfy { $0 == 8 })
     }
 
+    @Test("P13 A slow upload is no silence: the connection stays", arguments: [LinkProfile.uplinkStarved, .edge])
+    func slowUploadsKeepTheirConnection(link: LinkProfile) throws {
+        let link = link.with { $0.refusal = 0 }
+        let result = try #require(LinkMeasurement.run(.upload, over: link, client: .ours, seed: 1))
+        #expect(result.completed == result.submitted)
+        #expect(result.partsDone == result.parts)
+        #expect(result.duplicates == 0)
+        #expect(result.dials == 1)
+    }
+
+    @Test("P12 T-20 Black holes are noticed long before the described response timeout")
+    func blackHolesAreNoticedEarly() throws {
+        let ours = try #require(LinkMeasurement.run(.steady, over: .blackholes, client: .ours, seed: 1))
+        let baseline = try #require(LinkMeasurement.run(.steady, over: .blackholes, client: .baseline, seed: 1))
+        #expect(ours.longestGap < .seconds(6))
+        #expect(baseline.longestGap > .seconds(11))
+    }
+
     @Test("The table has a line for each cell and tells where the baseline is better")
     func weakLinkTableHasLines() {
         let table = WeakLinkTable(links: [.satellite], workloads: [.steady], seeds: 1)
