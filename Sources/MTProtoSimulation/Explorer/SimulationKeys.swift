@@ -2,9 +2,9 @@ import MTProtoCrypto
 import NIOCore
 
 /// What both ends of every simulation know beforehand.
-enum SimulationKeys {
+package enum SimulationKeys {
     /// Proves simulated servers. Always the same, so that a run depends on nothing but its seed; good for nothing else.
-    static let rsa: RSAPrivateKey? = try? RSAPrivateKey(pem: pem)
+    package static let rsa: RSAPrivateKey? = try? RSAPrivateKey(pem: pem)
 
     /// The authorization key of a number in a run.
     static func authKey(seed: UInt64, number: Int) -> AuthKey? {

@@ -8,17 +8,19 @@ package final class SimulatedClient: CallingHost {
     package let keys: SimulatedKeyStore
     /// Called for every event, after the host has dealt with it.
     package var onEvent: ((SimulatedManager, DatacenterClient.Event) -> Void)?
-    /// Where connections go instead of the address that is dialled: a proxy.
-    package var proxy: VirtualAddress?
+    /// Through which all connections go.
+    private let proxy: SimulatedProxy?
     private let wallClockError: Duration
     private var random: RandomSource
 
     /// - Parameter wallClockError: how far the machine's wall clock is ahead of the server's when the run begins.
     package init(
         simulation: Simulation, name: String = "client", link: LinkProfile = .perfect,
-        keys: SimulatedKeyStore = SimulatedKeyStore(), keepsHistory: Bool = true, wallClockError: Duration = .zero
+        keys: SimulatedKeyStore = SimulatedKeyStore(), keepsHistory: Bool = true, wallClockError: Duration = .zero,
+        proxy: SimulatedProxy? = nil
     ) {
         self.keys = keys
+        self.proxy = proxy
         self.wallClockError = wallClockError
         random = .seeded(simulation.random.next())
         super.init(simulation: simulation, name: name, link: link, keepsHistory: keepsHistory)
@@ -31,6 +33,13 @@ package final class SimulatedClient: CallingHost {
     ) -> SimulatedManager {
         var configuration = DatacenterClient.Configuration(
             datacenter: DatacenterID(datacenter), addresses: SimulatedDatacenters.addresses(of: datacenter))
+        if let proxy {
+            configuration.addresses = [
+                DatacenterAddress(
+                    host: proxy.address.host, port: proxy.address.port, preferForProxy: true, secret: proxy.secret.bytes
+                )
+            ]
+        }
         configuration.key = keys.keys[datacenter]
         configuration.initialization = .simulated
         configure(&configuration)
@@ -68,7 +77,7 @@ package final class SimulatedClient: CallingHost {
 
     /// Where to connect to reach an address.
     func route(_ address: DatacenterAddress) -> VirtualAddress {
-        proxy ?? address.virtual
+        proxy?.address ?? address.virtual
     }
 
     // MARK: Host

@@ -47,28 +47,21 @@ package struct WeakLinkTable: Sendable {
         }
     }
 
-    /// The table in Markdown, with one block for each workload.
-    package var markdown: String {
-        var text = ""
-        for workload in Workload.allCases where rows.contains(where: { $0.workload == workload }) {
-            let hasFile = workload != .steady
-            text += "### \(workload.title.prefix(1).uppercased())\(workload.title.dropFirst())\n\n"
-            text += "| Link | Client | Completed | Run twice | Longest gap | p50 | p95 | p99 | Dials |"
-            text += hasFile ? " File |\n" : "\n"
-            text += "|---|---|---:|---:|---:|---:|---:|---:|---:|" + (hasFile ? "---:|\n" : "\n")
-            for row in rows where row.workload == workload {
-                text +=
-                    "| \(row.link) | \(row.client.rawValue) | \(row.completed)/\(row.submitted) | \(row.duplicates) "
-                text += "| \(row.longestGap.tableText) | \(row.p50.tableText) | \(row.p95.tableText) "
-                text += "| \(row.p99.tableText) | \(row.dials) |"
-                if hasFile {
-                    text += row.transfer.map { " \($0.tableText) |" } ?? " \(row.partsDone)/\(row.parts) parts |"
-                }
-                text += "\n"
+    /// The same with several links at a time. The result does not depend on `jobs`.
+    package static func measured(
+        links: [LinkProfile] = LinkProfile.weak, seeds: Int = 5, firstSeed: UInt64 = 1, jobs: Int
+    ) async -> WeakLinkTable {
+        var parts: [Int: WeakLinkTable] = [:]
+        await withTaskGroup(of: (Int, WeakLinkTable).self) { group in
+            for (index, link) in links.enumerated() {
+                if index >= max(1, jobs), let (done, part) = await group.next() { parts[done] = part }
+                group.addTask { (index, WeakLinkTable(links: [link], seeds: seeds, firstSeed: firstSeed)) }
             }
-            text += "\n"
+            for await (done, part) in group { parts[done] = part }
         }
-        return text
+        var table = WeakLinkTable(links: [], seeds: seeds)
+        for index in links.indices { table.rows += parts[index]?.rows ?? [] }
+        return table
     }
 
     /// Where this project's client is worse than the baseline: completed, longest gap or p99 by more than the given
@@ -119,15 +112,5 @@ extension WeakLinkTable.Row {
             transfer: transfers.count == runs.count && !transfers.isEmpty ? transfers[transfers.count / 2] : nil,
             partsDone: runs.reduce(0) { $0 + $1.partsDone }, parts: runs.reduce(0) { $0 + $1.parts },
             dials: dials.isEmpty ? 0 : dials[dials.count / 2])
-    }
-}
-
-extension Duration {
-    /// Seconds with two digits, or one from 10 s on.
-    fileprivate var tableText: String {
-        let hundredths = (inNanoseconds + 5_000_000) / 10_000_000
-        guard hundredths < 1000 else { return "\((hundredths + 5) / 100) s" }
-        let fraction = hundredths % 100
-        return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction) s"
     }
 }

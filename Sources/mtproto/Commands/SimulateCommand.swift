@@ -29,7 +29,9 @@ struct SimulateCommand: ConsoleCommand {
     @Option(help: ArgumentHelp("Run this many soaks of 30 simulated days each.", valueName: "n"))
     var soak: Int?
 
-    @Option(help: ArgumentHelp("Draw links from these, separated by commas.", valueName: "links"))
+    @Option(
+        help: ArgumentHelp(
+            "Draw links from these, separated by commas; or a group: weak, all.", valueName: "links"))
     var links: String?
 
     @Option(
@@ -46,6 +48,10 @@ struct SimulateCommand: ConsoleCommand {
 
     @Option(help: ArgumentHelp("Run the schedule in FILE instead of drawing one.", valueName: "file"))
     var schedule: String?
+
+    @Flag(
+        help: "Measure calls over the links, beside a client with the described reconnect policy, and print a table.")
+    var table = false
 
     @Flag(inversion: .prefixedNo, help: "Make the schedule of a failing seed small.")
     var shrink = true
@@ -69,6 +75,7 @@ struct SimulateCommand: ConsoleCommand {
 
     func run(on console: Console) async throws {
         let limits = try limits()
+        if table { return try await printTable(on: console) }
         if let schedule {
             return try await runSchedule(try read(schedule), on: console)
         }
@@ -120,11 +127,7 @@ struct SimulateCommand: ConsoleCommand {
         limits.minutes = minutes
         limits.clients = clients
         if let links {
-            limits.links = links.split(separator: ",").map(String.init)
-            if let unknown = limits.links.first(where: { LinkProfile.named($0) == nil }) {
-                let known = LinkProfile.all.map(\.name).joined(separator: ", ")
-                throw ValidationError("There is no link \"\(unknown)\". There are \(known).")
-            }
+            limits.links = try Self.profiles(links).map(\.name)
         }
         guard let faults else { return limits }
         if let profile = Profile(rawValue: faults) {

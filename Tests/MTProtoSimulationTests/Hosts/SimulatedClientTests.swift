@@ -1,4 +1,5 @@
 import MTProtoCore
+import MTProtoCrypto
 import MTProtoSimulation
 import Testing
 
@@ -54,5 +55,41 @@ struct SimulatedClientTests {
         let first = try hash(3)
         #expect(try hash(3) == first)
         #expect(try hash(4) != first)
+    }
+
+    @Test("Wrong wall clocks are corrected and no call runs twice", arguments: [-86_400 * 3650, -3600, -40, 20, 3600])
+    func simulatedWallClocksAreCorrected(seconds: Int) throws {
+        let simulation = Simulation(seed: 8)
+        let datacenters = SimulatedDatacenters(simulation: simulation)
+        let keys = SimulatedKeyStore()
+        keys.put(try #require(datacenters.makeKey(datacenter: 1)), datacenter: 1)
+        let client = SimulatedClient(
+            simulation: simulation, link: .threeG, keys: keys, wallClockError: .seconds(seconds))
+        client.connect(datacenter: 1)
+        for _ in 0..<10 { client.call() }
+        #expect(simulation.run(until: .zero + .seconds(60)) { client.pendingCount == 0 })
+        #expect(client.statistics.answered == 10)
+        #expect(datacenters.service?.duplicates == 0)
+    }
+
+    @Test("N08 N53 Two clients of one device share a key that one of them makes, on the connection that it then uses")
+    func simulatedDevicesShareKeys() throws {
+        let simulation = Simulation(seed: 9, timelineCapacity: 10_000)
+        _ = SimulatedDatacenters(simulation: simulation, rsaKey: SimulationKeys.rsa)
+        let client = SimulatedClient(simulation: simulation, link: .broadband)
+        for _ in 0..<2 {
+            client.connect(datacenter: 2) { $0.publicKeys = SimulationKeys.rsa.map { [$0.publicKey] } ?? [] }
+        }
+        client.call(manager: 0)
+        client.call(manager: 1)
+        #expect(simulation.run(until: .zero + .seconds(60)) { client.pendingCount == 0 })
+        #expect(client.statistics.answered == 2)
+        #expect(client.keys.made == 1)
+        #expect(client.statistics.dials == 2)
+        let accepted = simulation.timeline.records.filter { $0.kind == .accepted }.map(\.at)
+        let executed = simulation.timeline.records.filter { $0.kind == .executed }.map(\.at)
+        // The second connection was made when the key was there, not before.
+        #expect(accepted.count == 2 && executed.count == 2)
+        #expect(accepted[1] - accepted[0] > .milliseconds(60))
     }
 }
