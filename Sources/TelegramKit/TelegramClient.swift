@@ -60,6 +60,17 @@ public final class TelegramClient: Sendable {
         }
     }
 
+    /// Tells the client what the system says about the network, from `NWPathMonitor` or the like. It need not be told: it
+    /// finds out by itself, later.
+    ///
+    /// While no network is available nothing is dialled; when one is there again, connections are made at once. A
+    /// connection that came about on another path is closed, one of the same path asked for a sign of life.
+    ///
+    /// - Parameter path: names the way into the network. Give another number when interface or address change.
+    public func networkChanged(isAvailable: Bool, path: UInt64 = 0) async {
+        await network.networkChanged(isAvailable: isAvailable, path: path)
+    }
+
     /// Sends any request of the API and returns its typed answer.
     ///
     /// ```swift

@@ -162,6 +162,27 @@ import Testing
         }
     }
 
+    @Test(
+        "D21 N51 nothing is dialled without a network, and at once when it is back; another path is another connection")
+    func networkComesAndGoes() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                await my.client.networkChanged(isAvailable: false)
+                let request = Task { try await my.client.ping() }
+                try await Task.sleep(for: .milliseconds(200))
+                #expect(lab.counters.tcpAccepts == 0)
+                await my.client.networkChanged(isAvailable: true)
+                _ = try await request.value
+                await my.client.networkChanged(isAvailable: true)
+                _ = try await my.client.ping()
+                #expect(lab.counters.tcpAccepts == 1)
+                await my.client.networkChanged(isAvailable: true, path: 1)
+                _ = try await my.client.ping()
+                #expect(lab.counters.tcpAccepts == 2)
+            }
+        }
+    }
+
     @Test("F10 a salt that changed under way costs no request")
     func changedSaltCostsNothing() async throws {
         try await withLab { lab in

@@ -45,6 +45,8 @@ actor Network {
     /// The home datacenter, for those who cannot wait for the actor.
     nonisolated let currentHome: Mutex<DatacenterID>
     var managers: [DatacenterID: MTProto] = [:]
+    /// What the system says about the network.
+    private var systemNetwork = (isAvailable: true, path: UInt64(0))
     var transfers: [DatacenterID: Task<Void, any Error>] = [:]
     private var lifeEnd: CheckedContinuation<Void, Never>?
     private var isEndRequested = false
@@ -181,6 +183,11 @@ actor Network {
         waiters.removeValue(forKey: id)?.resume()
     }
 
+    func networkChanged(isAvailable: Bool, path: UInt64) async {
+        systemNetwork = (isAvailable, path)
+        for manager in managers.values { await manager.networkChanged(isAvailable: isAvailable, path: path) }
+    }
+
     // MARK: - Managers
 
     func manager(for datacenter: DatacenterID, purpose: ConnectionPurpose) async -> MTProto {
@@ -206,6 +213,7 @@ actor Network {
             return manager
         }
         managers[datacenter] = manager
+        await manager.networkChanged(isAvailable: systemNetwork.isAvailable, path: systemNetwork.path)
         await manager.resume()
         return manager
     }
