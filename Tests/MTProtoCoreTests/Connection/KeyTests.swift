@@ -76,7 +76,8 @@ import Testing
         let id = try world.submit(1)
         #expect(world.run { world.isDone(id) })
         #expect(world.dials.map(\.address) == addresses)
-        #expect(world.dialTimes[1] >= .seconds(10) && world.dialTimes[1] < .seconds(13))
+        let second = try #require(world.dialTimes.dropFirst().first)
+        #expect(second >= .seconds(10) && second < .seconds(13))
     }
 
     @Test("E05 K-04 a server without a known public key: callers learn it at once")
