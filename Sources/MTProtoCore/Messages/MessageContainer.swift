@@ -56,8 +56,15 @@ package enum MessageContainer {
 
     /// Writes a container of `messages`, which keep their order. The container itself takes an identifier above theirs.
     package static func write(_ messages: [ContainedMessage], to buffer: inout ByteBuffer) {
+        write(messages, count: messages.count, to: &buffer)
+    }
+
+    /// As ``write(_:to:)``, for messages that need not stand in an array.
+    static func write(
+        _ messages: some Sequence<ContainedMessage>, count: Int, to buffer: inout ByteBuffer
+    ) {
         buffer.writeInteger(constructorID, endianness: .little)
-        buffer.writeInteger(Int32(messages.count), endianness: .little)
+        buffer.writeInteger(Int32(count), endianness: .little)
         for message in messages {
             buffer.writeInteger(message.id.rawValue, endianness: .little)
             buffer.writeInteger(message.sequenceNumber, endianness: .little)

@@ -18,6 +18,9 @@ package struct BindRequest: Sendable {
         self.expiresAt = expiresAt
     }
 
+    /// No query has more bytes.
+    static let largestQuery = 256
+
     private static let constructorID: UInt32 = 0xcdd4_2a05
 
     /// The serialized query, sent under the temporary key as the message `messageID` of the session `sessionID`.

@@ -35,7 +35,15 @@ extension ClientSession {
         lastNow = max(lastNow, now)
         saltSchedule.outstanding = nil
         rescheduleSalts(now: now)
-        for entry in outbox.inFlight { takeUp(entry, now: now) }
+        for entry in outbox.inFlight {
+            // The server has it and delivers its answer by itself. Should it have forgotten the call, it must say so:
+            // sent again, the call would run twice.
+            if entry.isAcknowledged, entry.lane != .control {
+                outbox.markUncertain(entry.handle)
+            } else {
+                takeUp(entry, now: now)
+            }
+        }
         scheduleStateCheck(now: now)
     }
 
@@ -154,9 +162,10 @@ extension ClientSession {
     }
 
     /// Whether every packet that carried the call had, by what is known now, an id that no server takes: more than 300
-    /// seconds old or 30 seconds ahead when it was sent. Such a call did not run.
+    /// seconds old or 30 seconds ahead when it was sent. Such a call did not run. Says nothing when the server's clock was
+    /// known then: it looks wrong afterwards if ours stood still while the machine slept.
     private func wasNeverAcceptable(_ entry: Outbox.Entry) -> Bool {
-        guard clock.isSynchronized, let id = entry.id else { return false }
+        guard clock.isSynchronized, !entry.isTimeTrusted, let id = entry.id else { return false }
         func isUnacceptable(_ id: MessageID, at instant: Instant) -> Bool {
             let age = clock.unixNanoseconds(at: instant).subtractingReportingOverflow(id.unixNanoseconds)
             return age.overflow || age.partialValue > 310_000_000_000 || age.partialValue < -40_000_000_000

@@ -209,6 +209,9 @@ extension ClientSession {
         case 48 where isRepeatable(entry, now: now):
             // The salt is judged before anything else: the id was not looked at and may be used again.
             outbox.markRepeating(entry.handle)
+        case 17 where entry.transmissions > 1, 32 where entry.transmissions > 1, 33 where entry.transmissions > 1:
+            // What went out before may have run: that is decided when the session is replaced.
+            break
         case 17, 32, 33:
             outbox.requeue(entry.handle)
         default:

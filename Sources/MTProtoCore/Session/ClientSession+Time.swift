@@ -200,7 +200,7 @@ extension ClientSession {
     ) {
         let lead = clock.offset.subtractingReportingOverflow(result.offset)
         if clock.isSynchronized, !lead.overflow, lead.partialValue >= 0,
-            lead.partialValue <= result.uncertainty.inNanoseconds
+            lead.partialValue <= result.uncertainty.inNanoseconds + 1_000_000
         {
             return
         }

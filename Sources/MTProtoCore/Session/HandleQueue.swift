@@ -57,3 +57,21 @@ struct HandleQueue: Sendable {
         return low
     }
 }
+
+extension MessageHandle {
+    /// Bits that name the place of an entry; more than a queue can hold.
+    private static let slotBits: UInt64 = 24
+
+    /// Handles rise with their numbers, and name the place of what they stand for.
+    init(number: UInt64, slot: Int) {
+        self.init(rawValue: number << Self.slotBits | UInt64(slot))
+    }
+
+    var slot: Int {
+        Int(rawValue & ((1 << Self.slotBits) - 1))
+    }
+}
+
+extension MessageID {
+    static let zero = MessageID(rawValue: 0)
+}

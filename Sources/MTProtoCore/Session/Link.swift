@@ -69,10 +69,13 @@ struct UploadMeter: Sendable {
     /// Rates below this are not believed.
     static let slowestRate: Int64 = 2048
     /// What is assumed before anything was measured, in bytes a second.
-    static let assumedRate: Int64 = 8192
+    static let assumedRate: Int64 = 4096
     /// The most time that bytes under way are given.
     static let longestGrace: Duration = .seconds(120)
     private static let capacity = 64
+    /// Bytes that may be under way before anything was measured, and on the slowest link.
+    private static let assumedWindow = 64 << 10
+    private static let smallestWindow = 16 << 10
     /// Less than this says nothing about a rate.
     private static let smallestSample = 8192
     /// What is older counts half, in nanoseconds.
@@ -102,10 +105,9 @@ struct UploadMeter: Sendable {
         sent - arrived
     }
 
-    /// - Parameter expectsReply: whether the server will show that it has the packet.
-    mutating func packetSent(id: MessageID, bytes: Int, expectsReply: Bool, now: Instant) {
+    /// A packet was sent, and the server will show that it has it.
+    mutating func packetSent(id: MessageID, bytes: Int, now: Instant) {
         sent += bytes
-        guard expectsReply else { return }
         if flights.isEmpty { (busySince, busyFrom) = (now, arrived) }
         let flight = Flight(id: id, end: sent, sentAt: now)
         if flights.count < Self.capacity { flights.append(flight) } else { flights[flights.count - 1] = flight }
@@ -130,6 +132,13 @@ struct UploadMeter: Sendable {
             busyFrom = arrived - bytes / 2
         }
         return Int64(bytes) * 1_000_000_000 / elapsed
+    }
+
+    /// Whether more may follow without making a queue that lasts much longer than a round trip.
+    func hasRoom(rate: Int64?, roundTrip: Duration) -> Bool {
+        guard let rate else { return pending < Self.assumedWindow }
+        let moment = min(roundTrip + .milliseconds(500), .seconds(10)).inNanoseconds / 1_000_000
+        return pending < max(Self.smallestWindow, Int(clamping: rate / 1000 * moment))
     }
 
     /// How long the bytes under way may take at half of `rate`.

@@ -20,6 +20,8 @@ struct Outbox: Sendable {
         case control
         case urgent
         case ordinary
+        /// Bodies that travel alone; they go when the link has room, after all others.
+        case bulk
     }
 
     /// Where a call stands.
@@ -46,6 +48,8 @@ struct Outbox: Sendable {
         var id: MessageID?
         var sequenceNumber: Int32 = 0
         var firstSent: Instant = .distantPast
+        /// The server's clock was known when the call got its id, so that the id was good then.
+        var isTimeTrusted = false
         var lastSent: Instant = .distantPast
         /// When the server was last asked what it knows of the call.
         var lastAsked: Instant = .distantPast
@@ -73,7 +77,8 @@ struct Outbox: Sendable {
 
         var lane: Lane {
             guard case .call = purpose else { return .control }
-            return options.isHighPriority ? .urgent : .ordinary
+            if options.isHighPriority { return .urgent }
+            return body.readableBytes > ClientSession.containerBytes ? .bulk : .ordinary
         }
     }
 
@@ -85,6 +90,7 @@ struct Outbox: Sendable {
     private var queue = HandleQueue()
     private var urgent = HandleQueue()
     private var control = HandleQueue()
+    private var bulk = HandleQueue()
     private(set) var repeating: Set<MessageHandle> = []
     /// Calls whose state is to be asked for.
     private(set) var uncertain: Set<MessageHandle> = []
@@ -92,8 +98,9 @@ struct Outbox: Sendable {
     private(set) var controlHandles: [MessageHandle] = []
     /// How many calls have not ended.
     private(set) var count = 0
-    /// How many messages have never been sent.
+    /// How many messages have never been sent, and how many of them are large.
     private(set) var freshCount = 0
+    private var freshBulk = 0
     private var nextNumber: UInt64 = 1
     private let limit: Int
 
@@ -107,16 +114,22 @@ struct Outbox: Sendable {
     }
 
     /// Whether a message could go out now.
-    /// - Parameter mayCall: whether calls may, or only messages about the key.
-    func hasSendable(mayCall: Bool) -> Bool {
+    /// - Parameters:
+    ///   - mayCall: whether calls may, or only messages about the key.
+    ///   - mayBulk: whether large ones may.
+    func hasSendable(mayCall: Bool, mayBulk: Bool) -> Bool {
         if !control.isEmpty { return true }
         guard mayCall else { return repeating.contains { self[$0]?.lane == .control } }
-        return !repeating.isEmpty || (byID.count < Self.inFlightLimit && (!queue.isEmpty || !urgent.isEmpty))
+        if !repeating.isEmpty { return true }
+        return byID.count < Self.inFlightLimit
+            && (!queue.isEmpty || !urgent.isEmpty || (mayBulk && !bulk.isEmpty))
     }
 
     /// Whether a call could go out now that never did before.
-    var hasFreshSendable: Bool {
-        freshCount > 0 && byID.count < Self.inFlightLimit && (!queue.isEmpty || !urgent.isEmpty)
+    func hasFreshSendable(mayBulk: Bool) -> Bool {
+        guard freshCount > 0, byID.count < Self.inFlightLimit else { return false }
+        return (freshCount > freshBulk && (!queue.isEmpty || !urgent.isEmpty))
+            || (mayBulk && freshBulk > 0 && !bulk.isEmpty)
     }
 
     subscript(handle: MessageHandle) -> Entry? {
@@ -146,7 +159,7 @@ struct Outbox: Sendable {
         slots.capacity * MemoryLayout<Entry?>.stride + freeSlots.capacity * MemoryLayout<Int>.stride
             + byID.capacity * 2 * MemoryLayout<(MessageID, MessageHandle)>.stride
             + (repeating.capacity + uncertain.capacity) * 2 * MemoryLayout<MessageHandle>.stride
-            + queue.footprint + urgent.footprint + control.footprint
+            + queue.footprint + urgent.footprint + control.footprint + bulk.footprint
     }
 
     // MARK: Changes
@@ -177,7 +190,7 @@ struct Outbox: Sendable {
         let entry = Entry(handle: handle, options: options, purpose: purpose, body: body, wire: body)
         slots[slot] = entry
         count += 1
-        freshCount += 1
+        countFresh(entry, by: 1)
         withQueue(entry.lane) { $0.append(handle) }
         if entry.lane == .control { controlHandles.append(handle) }
         return handle
@@ -188,7 +201,13 @@ struct Outbox: Sendable {
         case .control: body(&control)
         case .urgent: body(&urgent)
         case .ordinary: body(&queue)
+        case .bulk: body(&bulk)
         }
+    }
+
+    private mutating func countFresh(_ entry: Entry, by count: Int) {
+        freshCount += count
+        if entry.lane == .bulk { freshBulk += count }
     }
 
     /// Forgets a call that ended.
@@ -197,7 +216,7 @@ struct Outbox: Sendable {
         slots[slot] = nil
         freeSlots.append(slot)
         count -= 1
-        if !entry.wasSent { freshCount -= 1 }
+        if !entry.wasSent { countFresh(entry, by: -1) }
         if entry.lane == .control { controlHandles.removeAll { $0 == handle } }
         if let id = entry.id { byID.removeValue(forKey: id) }
         switch entry.phase {
@@ -221,6 +240,7 @@ struct Outbox: Sendable {
         queue = HandleQueue()
         urgent = HandleQueue()
         control = HandleQueue()
+        bulk = HandleQueue()
     }
 
     /// Forgets the call that was sent under `id`, because it was answered.
@@ -247,10 +267,11 @@ struct Outbox: Sendable {
 
     /// Notes that a call goes out under a new id.
     mutating func assign(
-        _ id: MessageID, sequenceNumber: Int32, wire: ByteBuffer, to handle: MessageHandle, now: Instant
+        _ id: MessageID, sequenceNumber: Int32, wire: ByteBuffer, isTimeTrusted: Bool, to handle: MessageHandle,
+        now: Instant
     ) {
         guard let slot = slot(of: handle) else { return }
-        if slots[slot]?.wasSent == false { freshCount -= 1 }
+        if let entry = slots[slot], !entry.wasSent { countFresh(entry, by: -1) }
         slots[slot]?.change {
             $0.wasSent = true
             $0.id = id
@@ -258,6 +279,7 @@ struct Outbox: Sendable {
             $0.wire = wire
             $0.phase = .sent
             $0.firstSent = now
+            $0.isTimeTrusted = isTimeTrusted
             $0.lastSent = now
             $0.transmissions = 1
             $0.isAcknowledged = false
@@ -374,22 +396,4 @@ struct Outbox: Sendable {
         change(handle) { $0.promisedAnswers += 1 }
         return self[handle]?.promisedAnswers ?? 0
     }
-}
-
-extension MessageHandle {
-    /// Bits that name the place of an entry; more than a queue can hold.
-    private static let slotBits: UInt64 = 24
-
-    /// Handles rise with their numbers, and name the place of what they stand for.
-    fileprivate init(number: UInt64, slot: Int) {
-        self.init(rawValue: number << Self.slotBits | UInt64(slot))
-    }
-
-    fileprivate var slot: Int {
-        Int(rawValue & ((1 << Self.slotBits) - 1))
-    }
-}
-
-extension MessageID {
-    static let zero = MessageID(rawValue: 0)
 }

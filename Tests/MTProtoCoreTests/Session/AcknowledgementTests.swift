@@ -126,11 +126,17 @@ struct AcknowledgementTests {
         server.take(server.client.deadlineReached(now: server.now))
         #expect(server.close == nil)
         #expect(server.packets().flatMap(\.calls).isEmpty)
-        // With the connection gone they go again, under their ids, in a container.
+        // With the connection gone the server is asked what became of them: only what it has an answer to, or never
+        // had, goes again.
         server.client.connectionClosed(now: server.now)
         server.client.connectionOpened(now: server.now)
+        let asked = server.packets().flatMap(\.messages)
+        let question = try #require(
+            asked.first { (try? ServiceMessage(decoding: $0.body)) == .stateRequest(packet.calls.map(\.id)) })
+        #expect(asked.allSatisfy { ServiceMessage.isService(Sample.constructor(of: $0.body)) })
+        server.send(.stateInfo(to: question.id, states: [4 | 64, 4 | 32]))
         let again = server.packets()
-        #expect(again.flatMap(\.calls).map(\.id) == packet.calls.map(\.id))
+        #expect(again.flatMap(\.calls).map(\.id) == [packet.calls[0].id])
         #expect(again.allSatisfy { $0.isContainer })
     }
 

@@ -29,9 +29,7 @@ struct SleepTests {
             #expect(
                 world.simulation.run(until: .zero + .seconds(3700)) { world.client.pendingCount == 0 }, "\(awakening)")
             #expect(world.client.statistics.strayEnds == 0)
-            withKnownIssue("a refusal for the clock makes new ids for calls that may have run", isIntermittent: true) {
-                #expect(world.datacenters.service?.duplicates == 0)
-            }
+            #expect(world.datacenters.service?.duplicates == 0)
         }
     }
 

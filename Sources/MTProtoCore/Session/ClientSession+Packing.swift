@@ -1,0 +1,115 @@
+import MTProtoCrypto
+import NIOCore
+
+/// One message on its way into a packet.
+struct Outgoing {
+    var message: ContainedMessage
+    /// Has been sent under this id before, so that it may not travel alone.
+    var isRepeated = false
+    /// The server replies to it.
+    var expectsReply = false
+    var handle: MessageHandle?
+    var wantsQuickAck = false
+
+    init(message: ContainedMessage, expectsReply: Bool) {
+        self.message = message
+        self.expectsReply = expectsReply
+    }
+
+    init(new entry: Outbox.Entry, message: ContainedMessage) {
+        self.message = message
+        self.expectsReply = entry.options.expects != .nothing
+        self.handle = entry.handle
+        self.wantsQuickAck = entry.options.wantsQuickAck
+    }
+
+    init(repeated entry: Outbox.Entry) {
+        self.init(
+            new: entry,
+            message: ContainedMessage(
+                id: entry.id ?? .zero, sequenceNumber: entry.sequenceNumber, body: entry.wire))
+        self.isRepeated = true
+    }
+}
+
+/// Packets in the making. Messages get their ids when they join the last group, and a container its own when its group
+/// is closed: the ids of packets rise like those of messages.
+struct Packing {
+    let salt: Int64
+    fileprivate(set) var packets: [OutgoingPacket] = []
+    fileprivate var group: [Outgoing] = []
+    fileprivate var bytes = 0
+
+    init(salt: Int64) {
+        self.salt = salt
+    }
+
+    mutating func add(_ outgoing: Outgoing) {
+        bytes += outgoing.message.body.readableBytes
+        group.append(outgoing)
+    }
+}
+
+// Groups of messages become packets: containers up to the limits, a lone new message bare (row F04).
+extension ClientSession {
+    /// Bodies of one container together; a larger body travels alone.
+    static let containerBytes = 3072
+    /// Messages of one container. Servers take 1024.
+    static let containerCount = 1020
+
+    /// Closes the last group if a body does not fit in any more.
+    mutating func makeRoom(for bytes: Int, in packing: inout Packing, now: Instant) {
+        guard packing.group.count >= Self.containerCount || packing.bytes + bytes > Self.containerBytes else { return }
+        closeGroup(&packing, now: now)
+    }
+
+    /// Makes a packet of the last group.
+    mutating func closeGroup(_ packing: inout Packing, now: Instant) {
+        guard let first = packing.group.first else { return }
+        defer {
+            packing.group.removeAll(keepingCapacity: true)
+            packing.bytes = 0
+        }
+        var whole = first.message
+        if packing.group.count > 1 || first.isRepeated {
+            if packing.group.contains(where: \.isRepeated) { packing.group.sort { $0.message.id < $1.message.id } }
+            whole = container(of: packing.group, bytes: packing.bytes, now: now)
+        }
+        guard
+            let sealed = try? MessageEnvelope.seal(
+                whole, salt: packing.salt, sessionID: sessionID, key: configuration.authKey,
+                direction: .clientToServer, padding: configuration.padding, random: &random)
+        else {
+            assertionFailure("a body of \(whole.body.readableBytes) bytes passed submission and cannot be sealed")
+            return
+        }
+        var expectsReply = false
+        var hasNewCall = false
+        var quick: [MessageHandle] = []
+        for member in packing.group {
+            expectsReply = expectsReply || member.expectsReply
+            hasNewCall = hasNewCall || (member.handle != nil && !member.isRepeated)
+            if member.wantsQuickAck, let handle = member.handle { quick.append(handle) }
+        }
+        if expectsReply {
+            link?.upload.packetSent(id: whole.id, bytes: sealed.bytes.readableBytes, now: now)
+            if link?.expectingSince == nil { link?.expectingSince = now }
+        }
+        if hasNewCall { link?.idleProbes = 0 }
+        if !quick.isEmpty { link?.expectQuickAck(sealed.quickAckToken, of: quick) }
+        packing.packets.append(OutgoingPacket(bytes: sealed.bytes, wantsQuickAck: !quick.isEmpty))
+    }
+
+    private mutating func container(of group: [Outgoing], bytes: Int, now: Instant) -> ContainedMessage {
+        var body = ByteBuffer()
+        body.reserveCapacity(MessageContainer.overhead + group.count * MessageContainer.childOverhead + bytes)
+        MessageContainer.write(group.lazy.map(\.message), count: group.count, to: &body)
+        // Taken after the children's, so that it stands above them.
+        let id = nextIdentifier(now: now)
+        sent.insert(.container(children: group.map(\.message.id)), id: id, now: now)
+        for member in group {
+            if let handle = member.handle { outbox.setCarrier(id, of: handle) }
+        }
+        return ContainedMessage(id: id, sequenceNumber: sequence.next(contentRelated: false), body: body)
+    }
+}

@@ -1,0 +1,207 @@
+import MTProtoCrypto
+import NIOCore
+import Testing
+
+@testable import MTProtoCore
+
+@Suite("Silence and slow links")
+struct SilenceTests {
+    /// Runs deadlines, answering nothing, until the session gives the connection up. Gives how long that took.
+    private func timeToClose(_ server: ScriptedServer) -> Duration {
+        let start = server.now
+        for _ in 0..<100 where server.close == nil {
+            server.runDeadline()
+            _ = server.packets()
+        }
+        return server.now - start
+    }
+
+    private func redial(_ server: ScriptedServer) {
+        server.client.connectionClosed(now: server.now)
+        server.close = nil
+        server.client.connectionOpened(now: server.now)
+    }
+
+    @Test("P34 after a sleep a ping goes out at once; without its pong the connection is given up in 3 s")
+    func wakingUp() {
+        for answers in [false, true] {
+            let server = ScriptedServer.connected()
+            server.advance(.seconds(20))
+            let before = server.seal(server.message(Sample.update(1)))
+            server.client.woke(now: server.now)
+            let packets = server.packets()
+            #expect(packets.flatMap(\.services).contains { if case .ping = $0 { true } else { false } })
+            // What the system had received before the sleep says nothing.
+            server.advance(.seconds(1))
+            server.deliver(before)
+            if answers { packets.forEach(server.answerServices) }
+            let start = server.now
+            for _ in 0..<5 where server.close == nil && server.now - start < .seconds(10) {
+                server.runDeadline()
+                _ = server.packets()
+            }
+            #expect((server.close?.reason == .silent) == !answers)
+            if answers { continue }
+            #expect(server.now - start == .seconds(2))
+        }
+    }
+
+    @Test("T-20 P13 a connection that never answers gets 4, 8, 16 s; a slow first answer is remembered")
+    func freshConnections() {
+        let server = ScriptedServer()
+        server.client.connectionOpened(now: server.now)
+        _ = server.packets()
+        var waits = [timeToClose(server).inSeconds]
+        for _ in 0..<3 {
+            redial(server)
+            _ = server.packets()
+            waits.append(timeToClose(server).inSeconds)
+        }
+        #expect(zip(waits, [4.0, 8, 16, 16]).allSatisfy { abs($0 - $1) < 0.2 })
+        // An answer after 10 s: the next connection has 15 s.
+        redial(server)
+        let packets = server.packets()
+        server.advance(.seconds(10))
+        packets.forEach(server.answerServices)
+        #expect(server.close == nil)
+        redial(server)
+        _ = server.packets()
+        #expect(abs(timeToClose(server).inSeconds - 15) < 0.2)
+    }
+
+    @Test("T-31 T-20 bytes of a frame that is arriving keep the connection, a trickle does not for long")
+    func partialFrames() throws {
+        for (bytes, survives) in [(1024, true), (100, false)] {
+            let server = ScriptedServer.connected()
+            try server.submit(1)
+            _ = server.packets()
+            let start = server.now
+            while server.close == nil, server.now - start < .seconds(120) {
+                server.advance(.milliseconds(500))
+                server.client.noteBytesRead(bytes / 2, now: server.now)
+                if let deadline = server.client.nextDeadline, deadline <= server.now { server.runDeadline() }
+                _ = server.packets()
+            }
+            #expect((server.close == nil) == survives)
+            if !survives { #expect(server.now - start < .seconds(30)) }
+        }
+    }
+
+    @Test("T-20 answers of up to 3 s never cost the connection once they are known to take so long")
+    func slowAnswers() throws {
+        let server = ScriptedServer.connected()
+        var random = RandomSource.seeded(5)
+        var number = 0
+        while server.now - Sample.start < .seconds(600), server.close == nil {
+            number += 1
+            try server.submit(number)
+            let packets = server.packets()
+            // The way grows slower step by step, as queues do.
+            let slow = min(3000, 200 + number * 100)
+            let until = server.now + .milliseconds(Int64.random(in: 100...Int64(slow), using: &random))
+            while let deadline = server.client.nextDeadline, deadline < until, server.close == nil {
+                server.runDeadline()
+                // Asked while the answer is under way; answered with it.
+                for packet in server.packets() { _ = packet }
+            }
+            server.now = max(server.now, until)
+            for packet in packets {
+                server.answerServices(of: packet)
+                for call in packet.calls { server.answer(call.id, Sample.number(of: call.body)) }
+            }
+        }
+        #expect(server.close == nil)
+        #expect(server.answers.count == number)
+    }
+
+    @Test("P13 bytes under way get time by the rate that was measured, two minutes at most")
+    func uploadGrace() throws {
+        for (rate, least, most) in [(4000, 25.0, 125.0), (1_000_000, 2.0, 6.0)] {
+            let server = ScriptedServer.connected()
+            // Three bodies measure the rate.
+            for number in 1...3 {
+                try server.submit(number, bytes: 40_000, MessageOptions(mayCompress: false))
+                let packets = server.packets()
+                let start = server.now
+                let end = start + .nanoseconds(Int64(40_000) * 1_000_000_000 / Int64(rate))
+                while let deadline = server.client.nextDeadline, deadline < end, server.close == nil {
+                    server.runDeadline()
+                    _ = server.packets()
+                }
+                server.now = max(server.now, end)
+                for call in packets.flatMap(\.calls) { server.answer(call.id, number) }
+            }
+            #expect(server.close == nil)
+            #expect(server.answers == [1, 2, 3])
+            try server.submit(4, bytes: 100_000, MessageOptions(mayCompress: false))
+            _ = server.packets()
+            let time = timeToClose(server).inSeconds
+            #expect(time >= least && time <= most, "\(rate): \(time)")
+        }
+        var meter = UploadMeter()
+        meter.packetSent(id: MessageID(rawValue: 4), bytes: 100 << 20, now: .zero)
+        #expect(meter.grace(rate: 1) == .seconds(120))
+    }
+
+    @Test("P12 T-20 an idle connection that was found dead makes later ones ping sooner")
+    func forgetfulNetworks() {
+        let server = ScriptedServer.connected()
+        #expect(timeToClose(server) < .seconds(75))
+        var pauses: [Double] = []
+        for _ in 0..<3 {
+            redial(server)
+            server.packets().forEach(server.answerServices)
+            let start = server.now
+            server.runDeadline()
+            pauses.append((server.now - start).inSeconds)
+            _ = server.packets()
+            _ = timeToClose(server)
+        }
+        #expect(pauses == [30, 20, 20])
+    }
+
+    @Test("B-75 15 minutes without an update mean that their state is fetched, once for each 15 minutes")
+    func silentUpdates() {
+        let server = ScriptedServer.connected()
+        server.advance(.seconds(100))
+        server.send(server.message(Sample.update(1)))
+        server.events = []
+        let last = server.now
+        var times: [Double] = []
+        for _ in 0..<200 where server.now - last < .seconds(2000) {
+            server.runDeadline()
+            if server.events.contains(.updatesReset(uniqueID: nil)) { times.append((server.now - last).inSeconds) }
+            server.events = []
+            server.packets().forEach(server.answerServices)
+        }
+        #expect(times == [900, 1800])
+    }
+
+    @Test(
+        "M-06 H-08 an update below the window is delivered if it is certainly new, reported lost once if nobody knows")
+    func lateUpdates() {
+        let server = ScriptedServer.connected()
+        let late = server.message(Sample.update(1))
+        let lost = (0..<3).map { server.message(Sample.update(100 + $0)) }
+        // Many messages, few of them updates: the filter of updates reaches back further.
+        for number in 0..<2100 { server.send(.pong(to: MessageID(rawValue: 4), id: Int64(number))) }
+        server.events = []
+        server.send(late)
+        server.send(late)
+        #expect(server.events == [.update(Sample.update(1))])
+        for number in 0..<2100 { server.send(server.message(Sample.update(number), content: false)) }
+        server.advance(.seconds(1))
+        server.events = []
+        for _ in 0..<3 { lost.forEach(server.send) }
+        #expect(server.events == [.updatesReset(uniqueID: nil)])
+    }
+
+    @Test("L-07 H-08 an update that cannot be unpacked means that their state is fetched")
+    func brokenUpdate() throws {
+        let server = ScriptedServer.connected()
+        var packed = try #require(GzipPacked.pack(ByteBuffer(repeating: 0, count: 4000)))
+        packed.setInteger(UInt8(0xff), at: packed.readerIndex + 20)
+        server.send(server.message(packed))
+        #expect(server.events == [.updatesReset(uniqueID: nil)])
+    }
+}
