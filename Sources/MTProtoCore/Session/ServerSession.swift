@@ -200,7 +200,8 @@ package struct ServerSession: Sendable {
 
     /// When ``deadlineReached(now:)`` is to be called next.
     package var nextDeadline: Instant? {
-        [link.flatMap { _ in acks.deadline }, link?.disconnectAt, calls.nextHeldDeadline, releaseAt]
+        // Where the client was not heard yet nothing is sent, however long it is due.
+        [link.flatMap { $0.isActive ? acks.deadline : nil }, link?.disconnectAt, calls.nextHeldDeadline, releaseAt]
             .compactMap { $0 }.min()
     }
 

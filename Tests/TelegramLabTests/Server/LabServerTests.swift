@@ -223,6 +223,22 @@ import Testing
         #expect(known.count == LabKey.sessionLimit && known.first == 51)
     }
 
+    @Test("A session that falls back to an older connection waits there without being due all the time")
+    func doesNotSpinOnSilentConnections() throws {
+        let wire = try Wire()
+        wire.service.reply = { _, _ in .pending }
+        try wire.connect()
+        let older = try #require(wire.connection)
+        _ = try wire.call(1)
+        try wire.connect()
+        _ = try wire.call(2)
+        // Its acknowledgement waits for company when the connection goes.
+        _ = try wire.call(3)
+        wire.disconnect()
+        wire.advance(.seconds(30))
+        #expect(wire.server.connections(datacenter: 2) == [older])
+    }
+
     @Test("A session without connection is forgotten after ten minutes, and nothing is armed after that")
     func forgetsLonelySessions() throws {
         let wire = try Wire()
