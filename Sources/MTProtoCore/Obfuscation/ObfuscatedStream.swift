@@ -9,9 +9,13 @@ package struct ObfuscatedStream: Sendable {
 
     /// The streams of the end `role`, whose keys stand in the client's 64-byte header; the proxy secret is mixed in.
     init(clientHeader header: SecretBytes, role: PeerRole, secret: ProxySecret?) {
-        let material = header.withUnsafeBytes { Array($0[8..<56]) }
-        let fromClient = Self.stream(material, secret: secret)
-        let fromServer = Self.stream(material.reversed(), secret: secret)
+        let (fromClient, fromServer) = header.withUnsafeBytes { header in
+            let material = UnsafeRawBufferPointer(rebasing: header[8..<56])
+            let reversed = SecretBytes(count: material.count) { $0.copyBytes(from: material.reversed()) }
+            return (
+                Self.stream(material, secret: secret), reversed.withUnsafeBytes { Self.stream($0, secret: secret) }
+            )
+        }
         (outbound, inbound) = role == .client ? (fromClient, fromServer) : (fromServer, fromClient)
     }
 
@@ -25,14 +29,12 @@ package struct ObfuscatedStream: Sendable {
         buffer.withUnsafeMutableReadableBytes { inbound.apply($0) }
     }
 
-    private static func stream(_ material: [UInt8], secret: ProxySecret?) -> AESCTR {
-        var material = material
-        var key = Array(material[..<32])
-        defer {
-            secureWipe(&material)
-            secureWipe(&key)
-        }
-        if let secret { key = Hash.sha256(key, secret.key) }
-        return AESCTR(key: key, counter: material[32...])
+    private static func stream(_ material: UnsafeRawBufferPointer, secret: ProxySecret?) -> AESCTR {
+        let key = UnsafeRawBufferPointer(rebasing: material[..<32])
+        let counter = UnsafeRawBufferPointer(rebasing: material[32...])
+        guard let secret else { return AESCTR(key: key, counter: counter) }
+        var mixed = secret.key.withUnsafeBytes { Hash.sha256(key, $0) }
+        defer { secureWipe(&mixed) }
+        return mixed.withUnsafeBytes { AESCTR(key: $0, counter: counter) }
     }
 }

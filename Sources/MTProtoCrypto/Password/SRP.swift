@@ -17,9 +17,11 @@ package struct SRPParameters: Sendable {
     /// second. 32 bytes.
     package func passwordHash(_ password: some Collection<UInt8>) throws(SRPError) -> SecretBytes {
         var bytes = [UInt8](password)
-        var first = salted(salted(bytes, salt1), salt2)
+        var inner = salted(bytes, salt1)
+        var first = salted(inner, salt2)
         defer {
             secureWipe(&bytes)
+            secureWipe(&inner)
             secureWipe(&first)
         }
         let stretched = try KeyStretching.pbkdf2(

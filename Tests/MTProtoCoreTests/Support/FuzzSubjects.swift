@@ -15,6 +15,8 @@ class FuzzSubject {
     /// Until when calls wait because the server said so.
     var delayedUntil = Sample.start
     var cancelled: Set<Int> = []
+    /// The calls that were taken, by their numbers.
+    fileprivate(set) var accepted: [Int] = []
     /// The packets to write, filled by ``take(now:)``.
     fileprivate(set) var written: [ByteBuffer] = []
 
@@ -63,6 +65,7 @@ final class SessionSubject: FuzzSubject {
             return
         }
         handles[handle] = number
+        accepted.append(number)
         order.append(handle)
     }
 
@@ -122,6 +125,7 @@ final class EngineSubject: FuzzSubject {
     override func submit(_ number: Int, _ random: inout FuzzRandom, now: Instant) {
         guard let id = try? engine.submit(.hostile(number, after: order.last, &random), now: now) else { return }
         numbers[id] = number
+        accepted.append(number)
         order.append(id)
     }
 
@@ -204,6 +208,7 @@ final class DatacenterSubject: FuzzSubject {
     override func submit(_ number: Int, _ random: inout FuzzRandom, now: Instant) {
         guard let id = try? client.submit(.hostile(number, after: order.last, &random), now: now) else { return }
         numbers[id] = number
+        accepted.append(number)
         order.append(id)
     }
 
