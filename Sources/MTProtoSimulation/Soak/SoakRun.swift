@@ -119,6 +119,10 @@ package final class SoakRun {
             if draw.chance(10) { plan.work = draw.scaled(10...5000) }
             run.perform(.call(client: client, plan))
         }
+        if draw.chance(20) {
+            run.advance(to: run.simulation.now + .milliseconds(draw.scaled(1...30_000)))
+            run.perform(.push(client: client, draw.between(1...3)))
+        }
         guard draw.below(40) == 0 else { return }
         run.advance(to: run.simulation.now + .milliseconds(draw.scaled(1...2000)))
         run.perform(draw.chance(50) ? .reset(client: client) : .dropAnswers(client: client, draw.between(200...3000)))
