@@ -145,8 +145,7 @@ let package = Package(
             name: "MTProtoCLITests",
             dependencies: [
                 "FuzzSupport", "mtproto", "TelegramKit", "TelegramLab", "TelegramAPI", "MTProtoKit", "MTProtoCore",
-                "TL", nioCore,
-                nioPosix,
+                "MTProtoSimulation", "TL", nioCore, nioPosix,
             ],
             swiftSettings: swiftSettings
         ),

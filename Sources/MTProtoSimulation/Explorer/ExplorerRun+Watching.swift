@@ -10,7 +10,9 @@ extension ExplorerRun: ExplorerObserver, LabService {
         let client = ledger.calls[query.number]?.client ?? 0
         story.add(now, .server, "runs call \(query.number)")
         report(ledger.run(query.number, answeredAt: answeredAt, excuses: judge.excuses(of: client), at: now))
-        let reply = Result<ByteBuffer, RPCError>.success(CallWire.answer(to: query))
+        var answered = query
+        if sabotage == .confusedServer { answered.number += 1 }
+        let reply = Result<ByteBuffer, RPCError>.success(CallWire.answer(to: answered))
         return query.work > 0 ? .later(reply, at: answeredAt) : .now(reply)
     }
 
@@ -60,11 +62,14 @@ extension ExplorerRun: ClientObserver {
     func happened(_ event: DatacenterClient.Event, client: Int, life: Int, at now: Instant) {
         switch event {
         case .completed(let id, let result, _):
+            if sabotage == .deafCaller { return }
             let key = CallLedger.RequestKey(client: client, life: life, id: id)
             if story.isKept { story.add(now, .client(client), completion(key, result)) }
-            report(ledger.completed(key, result, excuses: judge.excuses(of: client), at: now))
+            for _ in 0..<(sabotage == .doubleEnd ? 2 : 1) {
+                report(ledger.completed(key, result, excuses: judge.excuses(of: client), at: now))
+            }
         case .update(let object):
-            guard let update = CallWire.update(object) else { return }
+            guard let update = CallWire.update(object), sabotage != .lostUpdates else { return }
             story.add(now, .client(client), "update \(update.number)")
             guard update.client == client else {
                 return report(.updateOnce, "client \(client) got an update of client \(update.client)")

@@ -13,6 +13,22 @@ package final class ExplorerRun {
         package var story = Story()
     }
 
+    /// Something broken on purpose, to see that the invariants notice.
+    package enum Sabotage: String, CaseIterable, Hashable, Sendable {
+        /// The server forgets all sessions with every new connection, and denies it.
+        case forgetfulServer
+        /// The server answers each call with what belongs to the next one.
+        case confusedServer
+        /// Ends of calls get lost on the way to the caller.
+        case deafCaller
+        /// Each call ends twice.
+        case doubleEnd
+        /// Updates get lost on the way to the caller.
+        case lostUpdates
+        /// The client pings every two seconds.
+        case chattyClient
+    }
+
     /// What a run amounts to. Equal for equal schedules.
     package struct Statistics: Hashable, Sendable {
         package var calls = 0
@@ -54,18 +70,22 @@ package final class ExplorerRun {
     var isHealing = false
 
     /// Runs a schedule to its end, or to the first violation.
-    package static func run(_ schedule: Schedule, tellsStory: Bool = false) -> Outcome {
-        let run = ExplorerRun(schedule, tellsStory: tellsStory)
+    package static func run(
+        _ schedule: Schedule, tellsStory: Bool = false, sabotage: Sabotage? = nil
+    ) -> Outcome {
+        let run = ExplorerRun(schedule, tellsStory: tellsStory, sabotage: sabotage)
         run.play()
         return run.outcome
     }
 
+    let sabotage: Sabotage?
     private let configure: @Sendable (inout DatacenterClient.Configuration) -> Void
 
     init(
-        _ schedule: Schedule, tellsStory: Bool,
+        _ schedule: Schedule, tellsStory: Bool, sabotage: Sabotage? = nil,
         configure: @escaping @Sendable (inout DatacenterClient.Configuration) -> Void = { _ in }
     ) {
+        self.sabotage = sabotage
         self.configure = configure
         self.schedule = schedule
         simulation = Simulation(seed: schedule.setup.seed)
@@ -77,6 +97,7 @@ package final class ExplorerRun {
         story = Story(isKept: tellsStory)
         judge = Judge(schedule)
         server.observer = self
+        server.isForgetful = sabotage == .forgetfulServer
         server.server.service = self
         for number in 1...schedule.setup.clients { addClient(number) }
     }
@@ -92,11 +113,13 @@ package final class ExplorerRun {
         }
         let lifetime = setup.temporaryKeys
         let configure = configure
+        let isChatty = sabotage == .chattyClient
         let client = ExplorerClient(
             simulation: simulation, number: number, link: LinkProfile.named(setup.link) ?? .perfect, keys: store,
             seed: setup.seed &+ UInt64(number)
         ) { configuration in
             configure(&configuration)
+            if isChatty { configuration.adjustSession = { $0.pingInterval = .seconds(2) } }
             if let lifetime { configuration.temporaryKeys = .on(lifetime: .seconds(lifetime)) }
         }
         client.wallClockError = .seconds(setup.clockError)

@@ -31,6 +31,8 @@ package final class ExplorerServer: SimulatedHost, LabWatch {
     private var owners: [Int64: Int] = [:]
     private(set) var acceptCount = 0
     private(set) var packetsIn = 0
+    /// Forgets sessions behind everybody's back.
+    var isForgetful = false
     weak var observer: (any ExplorerObserver)?
 
     init(simulation: Simulation, configuration: LabConfiguration) {
@@ -51,6 +53,7 @@ package final class ExplorerServer: SimulatedHost, LabWatch {
     package override func accepted(_ socket: SocketID, tag: Int, now: Instant) {
         acceptCount += 1
         observer?.accepted(client: tag, at: now)
+        if isForgetful { server.forgetSessions(datacenter: SimulationWorld.datacenter) }
         guard let connection = server.accept(datacenter: SimulationWorld.datacenter, now: now) else {
             return network.close(socket)
         }
@@ -149,7 +152,7 @@ package final class ExplorerServer: SimulatedHost, LabWatch {
 
     package func forgot(sessionID: Int64, keyID: UInt64, datacenter: Int) {
         watches[sessionID] = nil
-        guard let client = owners.removeValue(forKey: sessionID) else { return }
+        guard let client = owners.removeValue(forKey: sessionID), !isForgetful else { return }
         observer?.forgotSession(of: client, at: now)
     }
 }

@@ -66,7 +66,8 @@ final class Judge {
 
     /// A schedule in which nothing gives a reason to close a connection.
     private static func isCalm(_ schedule: Schedule) -> Bool {
-        guard !schedule.steps.isEmpty, ["perfect", "broadband", "wan"].contains(schedule.setup.link), schedule.setup.temporaryKeys == nil,
+        guard !schedule.steps.isEmpty, ["perfect", "broadband", "wan"].contains(schedule.setup.link),
+            schedule.setup.temporaryKeys == nil,
             !schedule.setup.makesKeys
         else { return false }
         let harmless = Set(

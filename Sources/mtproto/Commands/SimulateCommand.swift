@@ -11,16 +11,16 @@ struct SimulateCommand: ConsoleCommand {
             From each seed a schedule is drawn: calls, cancellations, lost connections, sleeping machines, faults of the \
             server. It runs in virtual time, then everything heals and has to settle. The first seed that fails is made \
             small and told step by step. The same seed gives the same run, on every machine and with any --jobs. Without \
-            options some seconds of it: seeds 0..<500 and 4 soaks. See docs/simulation.md.
+            options some seconds of it: seeds 0...499 and 4 soaks. See docs/simulation.md.
 
-            The long run: mtproto simulate --seeds 0..<100000 --soak 1000
+            The long run: mtproto simulate --seeds 0...99999 --soak 1000
             """
     )
 
     @Option(help: ArgumentHelp("Run one seed.", valueName: "n"))
     var seed: UInt64?
 
-    @Option(help: ArgumentHelp("Run a range of seeds, such as 0..<1000.", valueName: "range"))
+    @Option(help: ArgumentHelp("Run a range of seeds, such as 0...999.", valueName: "range"))
     var seeds: SeedRange?
 
     @Option(help: ArgumentHelp("Simulated minutes of trouble in each schedule; drawn if not given.", valueName: "n"))

@@ -1,0 +1,78 @@
+import Foundation
+import MTProtoCore
+import MTProtoSimulation
+import Testing
+
+@testable import mtproto
+
+@Suite("mtproto simulate")
+struct SimulateTests {
+    @Test("Seeds that hold end with status 0 and a summary, the same with any number of jobs")
+    func simulateRunsSeeds() async throws {
+        let one = await CommandRun.of("simulate", "--seeds", "0...5", "--jobs", "1", "--json")
+        let two = await CommandRun.of("simulate", "--seeds", "0...5", "--jobs", "2", "--json")
+        #expect(one.status == .success, "\(one.output) \(one.errors)")
+        var first = try summary(one)
+        var second = try summary(two)
+        #expect(first.seeds == 6)
+        #expect(first.failedSeeds.isEmpty)
+        #expect(first.calls > 0)
+        (first.seconds, second.seconds) = (0, 0)
+        #expect(first == second)
+    }
+
+    private func summary(_ run: CommandRun) throws -> SimulationReport.Summary {
+        try JSONDecoder().decode(
+            SimulationReport.Summary.self, from: Data(run.output.joined(separator: "\n").utf8))
+    }
+
+    @Test("A schedule in a file is run and, if wanted, told")
+    func simulateRunsSchedules() async throws {
+        let directory = try TemporaryDirectory()
+        let file = try directory.file("case.txt", "setup seed 1 link broadband\n0.5 client 1 call 1 repeatable\n")
+        let quiet = await CommandRun.of("simulate", "--schedule", file)
+        #expect(quiet.status == .success)
+        #expect(quiet.output == ["Every invariant held."])
+        let told = await CommandRun.of("simulate", "--schedule", file, "--timeline")
+        #expect(told.output.contains { $0.contains("call 1 is answered") })
+        #expect(told.output.last == "Every invariant held.")
+    }
+
+    @Test("A failing schedule ends with status 1, the invariant, the schedule and the tale")
+    func simulateTellsFailures() throws {
+        let schedule = Explorer.schedule(seed: 0).schedule
+        let violation = Violation(.settled, at: .zero, "made up")
+        let failure = Explorer.Failure(seed: 0, profile: .ordinary, violation: violation, schedule: schedule)
+        var result = SimulationCampaign.Result()
+        result.failures = [failure]
+        let report = SimulationReport(result, shrinks: false)
+        #expect(report.summary.failedSeeds == [0])
+        #expect(report.summary.violation == "settled at 0.000 s: made up")
+        #expect(report.summary.schedule == schedule.description)
+        #expect(report.lines.contains("  settled: 1 (0)"))
+        #expect(report.lines.contains { $0.hasPrefix("  setup seed ") })
+        #expect(report.lines.contains { $0.contains("everything is well again") })
+    }
+
+    @Test(
+        "What makes no sense is refused",
+        arguments: [
+            ["--seeds", "9...3"], ["--seed", "1", "--seeds", "0...3"], ["--links", "string"], ["--faults", "gremlins"],
+            ["--minutes", "0"], ["--jobs", "0"],
+        ])
+    func simulateRefusesNonsense(arguments: [String]) async {
+        let run = await CommandRun.of(["simulate"] + arguments)
+        #expect(run.status == .usage, "\(run.output) \(run.errors)")
+    }
+
+    @Test("Broken schedules are bad data, missing ones missing input")
+    func simulateRefusesBrokenSchedules() async throws {
+        let directory = try TemporaryDirectory()
+        let broken = await CommandRun.of(
+            "simulate", "--schedule", try directory.file("bad.txt", "setup\n1 client 1 dance"))
+        #expect(broken.status == .badData)
+        #expect(broken.errors.first?.contains("line 2 of the schedule: a client cannot \"dance\"") == true)
+        let missing = await CommandRun.of("simulate", "--schedule", directory.path + "/none.txt")
+        #expect(missing.status == .noInput)
+    }
+}

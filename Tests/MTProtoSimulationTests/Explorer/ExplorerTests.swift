@@ -1,0 +1,73 @@
+import MTProtoSimulation
+import TelegramLab
+import Testing
+
+@Suite struct ExplorerTests {
+    @Test("P20 P21 P34 Every invariant holds for a slice of the seeds", arguments: Profile.allCases)
+    func seedsHold(profile: Profile) {
+        var limits = ScheduleDrawing.Limits()
+        limits.profiles = [profile]
+        for seed in 0..<12 as Range<UInt64> {
+            let failure = Explorer.run(seed: 1_000_000 + seed, limits: limits).failure
+            #expect(failure == nil, "\(failure.map { "\($0.violation)\n\($0.schedule)" } ?? "")")
+        }
+    }
+
+    @Test("A seed gives the same run every time, event by event")
+    func runsAreReproducible() {
+        for seed in [3, 17, 40] as [UInt64] {
+            let first = Explorer.run(seed: seed).statistics
+            #expect(first == Explorer.run(seed: seed).statistics)
+            #expect(first.calls > 0)
+        }
+        #expect(Explorer.run(seed: 3).statistics.hash != Explorer.run(seed: 17).statistics.hash)
+    }
+
+    @Test("The tale of a run names calls, connections and messages in both directions")
+    func runsAreTold() throws {
+        let schedule = try Schedule(parsing: "setup seed 5 link broadband\n0.100 client 1 call 1 answer 800")
+        let lines = ExplorerRun.run(schedule, tellsStory: true).story.lines
+        for text in [
+            "client 1 call 1 answer 800", "dials connection 1", "client 1 → server  #1", "runs call 1",
+            "server → client 1  #1", "rpc_result", "call 1 is answered with", "everything is well again",
+        ] {
+            #expect(lines.contains { $0.contains(text) }, "nothing about \(text)")
+        }
+        // Nothing is kept unless it is wanted.
+        #expect(ExplorerRun.run(schedule).story.lines.isEmpty)
+    }
+
+    /// A schedule that shows what each sabotage does.
+    private static let busy = """
+        setup seed 9 link broadband
+        0.100 client 1 call 1
+        0.200 client 1 call 2 work 2.000
+        0.250 way 1 drop-answers 0.500
+        4.000 client 1 call 3
+        4.500 server push 1 3
+        """
+
+    @Test(
+        "Broken machines are noticed, each by the invariant that is meant for it",
+        arguments: [
+            (ExplorerRun.Sabotage.forgetfulServer, Invariant.executedOnce), (.confusedServer, .rightAnswer),
+            (.deafCaller, .settled), (.doubleEnd, .completedOnce), (.lostUpdates, .noUpdateLost),
+            (.chattyClient, .idle),
+        ])
+    func sabotageIsNoticed(sabotage: ExplorerRun.Sabotage, invariant: Invariant) throws {
+        let schedule = try Schedule(parsing: Self.busy)
+        #expect(ExplorerRun.run(schedule).violation == nil)
+        let violation = ExplorerRun.run(schedule, sabotage: sabotage).violation
+        #expect(violation?.invariant == invariant, "\(violation?.description ?? "nothing was noticed")")
+    }
+
+    @Test("A failing seed shrinks to what is needed to fail")
+    func failingSeedsShrink() throws {
+        // Any schedule with a call fails for a caller that hears nothing.
+        let schedule = Explorer.schedule(seed: 2).schedule
+        let small = Shrinker.shrink(schedule, budget: 60) {
+            ExplorerRun.run($0, sabotage: .doubleEnd).violation?.invariant == .completedOnce
+        }
+        #expect(small.steps.count <= 1)
+    }
+}
