@@ -146,6 +146,7 @@ let package = Package(
             dependencies: [
                 "FuzzSupport", "mtproto", "TelegramKit", "TelegramLab", "TelegramAPI", "MTProtoKit", "MTProtoCore",
                 "MTProtoSimulation", "TL", nioCore, nioPosix,
+                "MTProtoSimulation", "TL", nioCore, nioPosix,
             ],
             swiftSettings: swiftSettings
         ),

@@ -118,6 +118,8 @@ package struct DatacenterClient: ~Copyable {
     package var needsKey: Bool { isAskingForKey }
     /// The id of the session on the wire.
     package var sessionID: Int64 { engine.session.sessionID }
+    /// Roughly how many bytes the session on the wire holds.
+    package var sessionFootprint: Int { engine.session.footprint }
     /// Server time as far as known.
     package var serverClock: ServerClock { clock }
     /// The last measured time from a ping to its pong.

@@ -165,7 +165,9 @@ struct CallLedger {
             statistics.repetitions += 1
             // A server that forgets what it ran gets the same message again: nobody can tell.
             let isExcused =
-                excuses.isForgotten(since: before) || call.plan.mayRepeat && excuses.isRenewed(since: before)
+                excuses.isForgotten(since: before)
+                // What was sent before may arrive after that.
+                || call.plan.mayRepeat && excuses.isRenewed(since: call.submittedAt)
             if !isExcused {
                 let kind = call.plan.mayRepeat ? "again without need" : "again although it may not be repeated"
                 return Violation(.executedOnce, at: now, "call \(number) was run \(kind)")

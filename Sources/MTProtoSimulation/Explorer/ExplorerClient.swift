@@ -105,6 +105,8 @@ package final class ExplorerClient: SimulatedHost {
 
     var pendingCount: Int { machine?.pendingCount ?? 0 }
     var isConnected: Bool { machine?.connection != nil }
+    /// Bytes that the session holds.
+    var footprint: Int { machine?.sessionFootprint ?? 0 }
 
     // MARK: Host
 

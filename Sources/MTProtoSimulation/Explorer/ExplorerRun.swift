@@ -43,6 +43,8 @@ package final class ExplorerRun {
         package var events: UInt64 = 0
         /// Simulated milliseconds.
         package var time = 0
+        /// The most bytes that an idle session held at the end.
+        package var footprint = 0
         /// Over everything that the network did.
         package var hash: UInt64 = 0
 
@@ -67,6 +69,7 @@ package final class ExplorerRun {
     var requestIDs: [Int: (client: Int, life: Int, id: RequestID)] = [:]
     var accepts: [Int: [Instant]] = [:]
     var packetCount = 0
+    private var statistics = Statistics()
     var isHealing = false
 
     /// Runs a schedule to its end, or to the first violation.
@@ -212,6 +215,7 @@ package final class ExplorerRun {
         watchIdleness()
         guard violation == nil else { return }
         checkUpdates()
+        checkFootprints()
         closeAll()
     }
 
@@ -249,6 +253,18 @@ package final class ExplorerRun {
         }
     }
 
+    /// What an idle session may hold.
+    static let footprintLimit = 32 << 10
+
+    private func checkFootprints() {
+        for client in clients where !client.isClosed {
+            statistics.footprint = max(statistics.footprint, client.footprint)
+            if client.footprint > Self.footprintLimit {
+                report(.bounded, "the idle session of client \(client.number) holds \(client.footprint) bytes")
+            }
+        }
+    }
+
     private func checkUpdates() {
         for client in clients where !client.isClosed {
             let lost = updates.lost(client: client.number)
@@ -267,7 +283,7 @@ package final class ExplorerRun {
     }
 
     var outcome: Outcome {
-        var statistics = Statistics()
+        var statistics = statistics
         statistics.calls = ledger.statistics.submitted
         statistics.answered = ledger.statistics.answered
         statistics.failed = ledger.statistics.failed

@@ -150,6 +150,7 @@ extension ExplorerRun.Statistics {
         packets += other.packets
         events += other.events
         time += other.time
+        footprint = max(footprint, other.footprint)
         // Sums do not depend on the order in which runs end.
         hash &+= other.hash
     }

@@ -17,6 +17,8 @@ struct SimulationReport {
         var packets: Int
         /// Simulated.
         var hours: Int
+        /// Bytes of the largest idle session.
+        var largestIdleSession: Int
         var seconds: Double
         /// The first failure.
         var violation: String?
@@ -38,13 +40,15 @@ struct SimulationReport {
             answered: all.answered + soaks.answered, failed: all.failed, cancelled: all.cancelled,
             repetitions: all.repetitions, updates: all.updates + soaks.updates,
             connections: all.connections + soaks.connections, packets: all.packets + soaks.packets,
-            hours: (all.time + soaks.time) / 3_600_000, seconds: seconds)
+            hours: (all.time + soaks.time) / 3_600_000,
+            largestIdleSession: max(all.footprint, soaks.footprint), seconds: seconds)
         var lines = [
             "\(result.seeds) seeds and \(result.soaks) soaks in \(Decimals.text(seconds, places: 1)) s: "
                 + "\(summary.hours) simulated hours.",
             "\(summary.calls) calls: \(summary.answered) answered, \(summary.failed) failed for a reason that happened, "
                 + "\(summary.cancelled) cancelled; \(summary.repetitions) run again because nobody could know.",
-            "\(summary.updates) updates, \(summary.connections) connections, \(summary.packets) packets of clients.",
+            "\(summary.updates) updates, \(summary.connections) connections, \(summary.packets) packets of clients; "
+                + "the largest idle session holds \(summary.largestIdleSession) bytes.",
         ]
         if result.failures.isEmpty, result.soakFailures.isEmpty {
             lines.append("Every invariant held.")
