@@ -146,7 +146,6 @@ let package = Package(
             dependencies: [
                 "FuzzSupport", "mtproto", "TelegramKit", "TelegramLab", "TelegramAPI", "MTProtoKit", "MTProtoCore",
                 "MTProtoSimulation", "TL", nioCore, nioPosix,
-                "MTProtoSimulation", "TL", nioCore, nioPosix,
             ],
             swiftSettings: swiftSettings
         ),

@@ -19,7 +19,7 @@ extension ExplorerRun {
         case .sleep, .network, .wallClock: performOnMachine(order)
         case .link, .reset, .blackHole, .refuse, .stall, .dropAnswers: performOnTheWay(order)
         case .push, .transportCode, .faults, .rotateSalts, .forgetSessions, .forgetKeys, .forgetTemporaryKeys,
-            .restart, .shiftClock:
+            .restart, .amnesia, .shiftClock:
             performOnServer(order)
         }
     }
@@ -127,7 +127,7 @@ extension ExplorerRun {
         case .faults(let kinds, let perMille):
             lab.setFaults(FaultPlan(kinds, probability: Double(perMille) / 1000), now: now)
         case .rotateSalts: lab.rotateSalts(datacenter: datacenter, now: now)
-        case .forgetSessions: lab.forgetSessions(datacenter: datacenter)
+        case .forgetSessions: lab.forgetSessions(datacenter: datacenter, onlySettled: true)
         case .forgetKeys:
             for id in lab.keyIDs(datacenter: datacenter) { lab.forgetKey(id, datacenter: datacenter) }
         case .forgetTemporaryKeys:
@@ -135,7 +135,8 @@ extension ExplorerRun {
             for id in lab.keyIDs(datacenter: datacenter) where !permanent.contains(id) {
                 lab.forgetKey(id, datacenter: datacenter)
             }
-        case .restart: lab.restart(datacenter: datacenter, now: now)
+        case .restart: lab.restart(datacenter: datacenter, onlySettled: true, now: now)
+        case .amnesia: lab.restart(datacenter: datacenter, now: now)
         case .shiftClock(let seconds):
             lab.setClock(
                 ServerClock(offset: lab.clock.offset + Int64(seconds) * 1_000_000_000, isSynchronized: true))

@@ -120,11 +120,14 @@ package enum Order: Hashable, Sendable {
     /// From now on these faults, each with this probability in thousandths.
     case faults([FaultKind], perMille: Int)
     case rotateSalts
+    /// Sessions with nothing open are gone.
     case forgetSessions
     case forgetKeys
     case forgetTemporaryKeys
-    /// Everything that a server keeps in memory is gone; keys stay.
+    /// Connections are closed, and sessions with nothing open are gone; keys stay.
     case restart
+    /// The same, and all sessions are gone: nobody knows any more what was run.
+    case amnesia
     /// The server's clock is set, in seconds.
     case shiftClock(Int)
 }
@@ -139,7 +142,8 @@ extension Order {
             .link(let client, _), .reset(let client), .blackHole(let client, _), .refuse(let client, _),
             .stall(let client, _), .dropAnswers(let client, _), .push(let client, _), .transportCode(let client, _):
             client
-        case .faults, .rotateSalts, .forgetSessions, .forgetKeys, .forgetTemporaryKeys, .restart, .shiftClock: nil
+        case .faults, .rotateSalts, .forgetSessions, .forgetKeys, .forgetTemporaryKeys, .restart, .amnesia, .shiftClock:
+            nil
         }
     }
 

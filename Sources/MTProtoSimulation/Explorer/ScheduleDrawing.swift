@@ -172,7 +172,7 @@ package struct ScheduleDrawing {
         case 0...4: add(at, .push(client: client, draw.scaled(1...30)))
         case 5, 6: add(at, .rotateSalts)
         case 7: add(at, .forgetSessions)
-        case 8: add(at, .restart)
+        case 8: add(at, draw.chance(70) ? .restart : .amnesia)
         case 9: add(at, .transportCode(client: client, draw.pick([-404, -429, -444, -403, -500], else: -404)))
         case 10: add(at, .shiftClock(draw.pick([-1, 1], else: 1) * draw.scaled(1...4000)))
         default:

@@ -192,6 +192,7 @@ extension Order {
         case "forget-keys": return .forgetKeys
         case "forget-temporary-keys": return .forgetTemporaryKeys
         case "restart": return .restart
+        case "amnesia": return .amnesia
         case "clock":
             let limit = ScheduleSetup.clockLimit
             return .shiftClock(try words.number("seconds", in: -limit...limit))

@@ -71,6 +71,7 @@ extension Order: CustomStringConvertible {
         case .forgetKeys: "server forget-keys"
         case .forgetTemporaryKeys: "server forget-temporary-keys"
         case .restart: "server restart"
+        case .amnesia: "server amnesia"
         case .shiftClock(let seconds): "server clock \(seconds)"
         }
     }

@@ -157,7 +157,7 @@ extension Order {
             return orders
         case .cancel, .pause, .resume, .close, .reopen, .staysConnected, .network,
             .reset, .transportCode, .rotateSalts, .forgetSessions, .forgetKeys, .forgetTemporaryKeys,
-            .restart:
+            .restart, .amnesia:
             return []
         }
     }

@@ -58,7 +58,7 @@ import Testing
                 "client stays", "machine sleep", "machine network", "machine wall-clock", "way link", "way reset",
                 "way black-hole", "way refuse", "way stall", "way drop-answers", "server push", "server code",
                 "server faults", "server rotate-salts", "server forget-sessions", "server forget-keys",
-                "server forget-temporary-keys", "server restart", "server clock",
+                "server forget-temporary-keys", "server restart", "server amnesia", "server clock",
             ])
     }
 
