@@ -9,6 +9,13 @@ package enum Explorer {
         package var profile: Profile
         package var violation: Violation
         package var schedule: Schedule
+
+        package init(seed: UInt64, profile: Profile, violation: Violation, schedule: Schedule) {
+            self.seed = seed
+            self.profile = profile
+            self.violation = violation
+            self.schedule = schedule
+        }
     }
 
     /// The schedule of a seed.
