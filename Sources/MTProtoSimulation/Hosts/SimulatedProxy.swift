@@ -39,8 +39,7 @@ package final class SimulatedProxy: SimulatedHost {
         guard let client = downstream[socket], var passage = passages[client],
             let tag = passage.inner.negotiated?.datacenterTag,
             let codec = try? ClientTransportCodec(
-                secret: nil, datacenterTag: tag, framing: passage.inner.negotiated?.framing,
-                random: .seeded(random.next()))
+                secret: nil, datacenterTag: tag, framing: .intermediate, random: .seeded(random.next()))
         else { return end(socket) }
         network.write(codec.preamble, on: socket)
         passage.outer = codec
@@ -79,11 +78,19 @@ package final class SimulatedProxy: SimulatedHost {
             while let event = try passages[socket]?.inner.nextEvent() {
                 guard case .packet(let packet, let wantsQuickAck) = event else { continue }
                 guard open(socket) else { return end(socket) }
-                send(packet, wantsQuickAck, of: socket)
+                send(Self.withoutPadding(packet), wantsQuickAck, of: socket)
             }
         } catch {
             end(socket)
         }
+    }
+
+    /// Frames of clients may end with padding that only looking into them tells from the packet.
+    private static func withoutPadding(_ packet: ByteBuffer) -> ByteBuffer {
+        guard MessageEnvelope.keyID(of: packet) ?? 0 != 0 else { return packet }
+        let header = MessageEnvelope.headerLength
+        let length = header + max(0, packet.readableBytes - header) & ~15
+        return packet.getSlice(at: packet.readerIndex, length: min(length, packet.readableBytes)) ?? packet
     }
 
     /// Connects to the datacenter that the client named, once. Returns false if there is none.

@@ -22,6 +22,10 @@ struct Link {
     var up = Lane()
     var down = Lane()
     var random: SimulationRandom
+    /// Draws what becomes of connections, in the order of their dials, and nothing else: two clients over the same link
+    /// and seed meet the same refusals and resets, whatever they send.
+    var fates: SimulationRandom
+    private var darknessRandom: SimulationRandom
     /// Nothing passes while false; what is due waits in ``parked``.
     var isUp = true
     /// The machine sleeps, which is like having no network.
@@ -39,6 +43,9 @@ struct Link {
 
     init(_ profile: LinkProfile, random: SimulationRandom, now: Int64) {
         self.profile = profile
+        var random = random
+        fates = random.fork()
+        darknessRandom = random.fork()
         self.random = random
         set(profile, now: now)
     }
@@ -62,7 +69,7 @@ struct Link {
     }
 
     private mutating func planDarkness(_ darkness: LinkProfile.Darkness, after instant: Int64) {
-        darkFrom = instant + random.duration(in: darkness.pause).inNanoseconds
+        darkFrom = instant + darknessRandom.duration(in: darkness.pause).inNanoseconds
         darkUntil = darkFrom + darkness.length.inNanoseconds
     }
 
@@ -71,6 +78,14 @@ struct Link {
         guard now >= darkFrom, let darkness = profile.darkness else { return nil }
         while now >= darkUntil { planDarkness(darkness, after: darkUntil) }
         return now >= darkFrom ? darkUntil : nil
+    }
+
+    /// Whether the next connection is refused, and how long it lives at most.
+    mutating func drawFate() -> (isRefused: Bool, life: Int64?) {
+        var fate = fates.fork()
+        return (
+            fate.happens(profile.refusal), profile.lifetime.map { fate.duration(in: $0).inNanoseconds }
+        )
     }
 
     /// How long one way takes for something without size: what waits in the lane, and the latency.

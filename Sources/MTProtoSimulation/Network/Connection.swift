@@ -56,6 +56,9 @@ struct Connection {
     var client: Int = 0
     var server: Int = -1
     var address: Int = 0
+    /// What the link has in store for it.
+    var isRefused = false
+    var life: Int64?
     var isClientOpen = false
     var isServerOpen = false
     /// Nothing passes any more and nobody knows.

@@ -53,7 +53,7 @@ extension VirtualNetwork {
         }
         let isRefused =
             listener.host < 0 || listener.block == .refuse
-            || links[client].random.happens(links[client].profile.refusal)
+            || connections[slot].isRefused
         if !isRefused {
             connections[slot].server = listener.host
             connections[slot].isServerOpen = true
@@ -80,8 +80,7 @@ extension VirtualNetwork {
         guard isAccepted else { return fail(id, .refused) }
         timeline.add(.connected, host: client, a: id.rawValue, at: now)
         indications.append(.connected(host: client, id))
-        if let lifetime = links[client].profile.lifetime {
-            let life = links[client].random.duration(in: lifetime).inNanoseconds
+        if let life = connections[slot].life {
             schedule(.lifeOver(slot: id.slot, generation: id.generation), at: now.nanoseconds + life)
         }
     }

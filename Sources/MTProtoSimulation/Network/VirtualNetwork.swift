@@ -87,6 +87,7 @@ package final class VirtualNetwork {
         connections[Int(slot)].client = host
         connections[Int(slot)].address = number
         connections[Int(slot)].isClientOpen = true
+        (connections[Int(slot)].isRefused, connections[Int(slot)].life) = links[host].drawFate()
         let id = SocketID(slot: slot, generation: connections[Int(slot)].generation, isClient: true)
         statistics.dials += 1
         timeline.add(.dialled, host: host, a: id.rawValue, b: UInt64(number), at: now)
