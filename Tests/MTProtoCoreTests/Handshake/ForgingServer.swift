@@ -10,6 +10,8 @@ struct ForgingServer {
     var paddingLength = 12
     /// Sent instead of the encrypted answer.
     var replacement: [UInt8]?
+    /// Which byte of the hash in front of the answer is wrong.
+    var damagedHashByte: Int?
     /// Sends `server_DH_params_fail`, genuine or not.
     var refusal: Bool?
 
@@ -32,6 +34,7 @@ struct ForgingServer {
         change(&inner)
         let bytes = try inner.encoded().contents
         var data = Hash.sha1(bytes) + bytes
+        if let damagedHashByte { data[damagedHashByte] ^= 1 }
         data += random.bytes(max(0, paddingLength - 12) + (16 - data.count % 16) % 16)
         HandshakeCipher(newNonce: secret.newNonce, serverNonce: request.serverNonce.bytes).encrypt(&data)
 
