@@ -48,7 +48,7 @@ enum CallBenchmarks {
         private var packets = 0
         private var submitted = 0
         private var completed = 0
-        private var starts: [Instant]
+        private var starts: [RequestID: Instant] = [:]
         private var latencies: [Int64] = []
 
         init(depth: Int) throws {
@@ -65,7 +65,6 @@ enum CallBenchmarks {
             server = ServerSession(
                 configuration: .init(authKey: key, clock: clock), salts: salts,
                 sessionID: client.session.sessionID, random: .seeded(3), now: .zero)
-            starts = Array(repeating: .zero, count: 1024)
             client.connectionOpened(now: .zero)
             server.connectionOpened(now: .zero)
         }
@@ -96,7 +95,7 @@ enum CallBenchmarks {
             let start = threadSeconds()
             let id = try client.submit(Request(body: call, mayRepeat: true), now: instant)
             clientSeconds += threadSeconds() - start
-            starts[Int(id.rawValue % 1024)] = instant
+            starts[id] = instant
             submitted += 1
         }
 
@@ -138,8 +137,10 @@ enum CallBenchmarks {
 
             submitted += next
             completed += ended.count
-            for id in ended { latencies.append((instant - starts[Int(id.rawValue % 1024)]).inNanoseconds) }
-            for id in begun { starts[Int(id.rawValue % 1024)] = instant }
+            for id in ended {
+                if let start = starts.removeValue(forKey: id) { latencies.append((instant - start).inNanoseconds) }
+            }
+            for id in begun { starts[id] = instant }
         }
     }
 

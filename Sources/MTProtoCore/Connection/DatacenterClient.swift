@@ -247,6 +247,7 @@ package struct DatacenterClient: ~Copyable {
         guard mode != .closed else { return }
         mode = .closed
         drop(.closed, now: now)
+        engine.removeServices(now: now)
         failAll(.request(.closed), now: now)
         setState(.closed)
     }

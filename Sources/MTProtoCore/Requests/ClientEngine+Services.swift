@@ -18,6 +18,11 @@ extension ClientEngine {
         return service
     }
 
+    /// Takes all services out: there will be nothing more to hear.
+    package mutating func removeServices(now: Instant) {
+        for id in services.ids { remove(id, now: now) }
+    }
+
     /// A service as it is now.
     package func service(_ id: ServiceID) -> (any MessageService)? {
         services[id]

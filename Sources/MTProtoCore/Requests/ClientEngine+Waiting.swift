@@ -55,7 +55,7 @@ extension ClientEngine {
 
     /// What the session holds and has not sent was wrapped for a server that knew something else.
     private mutating func rewrapUnsent(now: Instant) {
-        for entry in table.entries.values.sorted(by: { $0.id < $1.id }) {
+        for entry in table.entries.sorted {
             guard case .submitted(let handle) = entry.state, session.isUnsent(handle) else { continue }
             session.cancel(handle, now: now)
             table.restart(entry.id)

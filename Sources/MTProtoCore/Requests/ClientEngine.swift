@@ -42,7 +42,7 @@ package struct ClientEngine: ~Copyable {
 
     /// The calls that have not ended yet, in the order of their submission.
     package var pendingRequests: [RequestID] {
-        table.entries.keys.sorted()
+        table.entries.ids
     }
 
     /// The newest call that has not ended and for which `matches` holds, to be followed by another (row G05).
@@ -82,8 +82,8 @@ package struct ClientEngine: ~Copyable {
     /// Ends everything that waits with ``RequestFailure/closed``. The engine is of no use afterwards.
     package mutating func close(now: Instant) -> RequestOutcome {
         var outcome = RequestOutcome()
-        for id in services.ids { _ = services.remove(id, now: now) }
-        for id in table.entries.keys.sorted() {
+        removeServices(now: now)
+        for id in table.entries.ids {
             _ = table.remove(id)
             outcome.events.append(.completed(id, .failure(.closed), serverTime: nil))
         }
@@ -102,7 +102,7 @@ package struct ClientEngine: ~Copyable {
     ) -> RequestOutcome {
         var outcome = RequestOutcome()
         table.initializedIdentity = initializedIdentity
-        for entry in table.entries.values.sorted(by: { $0.id < $1.id }) {
+        for entry in table.entries.sorted {
             guard case .submitted(let handle) = entry.state else { continue }
             if session.mayHaveRun(handle), !entry.request.mayRepeat {
                 _ = table.remove(entry.id)

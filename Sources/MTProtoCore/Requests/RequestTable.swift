@@ -63,16 +63,19 @@ struct RequestTable: Sendable {
         var faults: UInt32 = 0
     }
 
+    /// The most calls that wait for anything. What goes out at once is bounded by the session.
+    static let limit = 1 << 20
+
     let policy: RequestPolicy
-    var entries: [RequestID: Entry] = [:]
-    private var byHandle: [MessageHandle: RequestID] = [:]
+    var entries = RequestEntries()
+    /// The calls that were handed to the session last, by the place that the handle names.
+    private var handed: [RequestID?] = []
     /// Ids that may be in the state `ready`, in the order in which they became so.
     private var ready = ReadyQueue()
     private var dependents: [RequestID: [RequestID]] = [:]
     /// The newest pending call of each sequence.
     private var newest: [RequestSequence: RequestID] = [:]
     private var deadlines = DeadlineHeap()
-    private var nextID: UInt64 = 1
     /// How many calls are with the session whose answers may not stall (row G06).
     private(set) var watchedCount = 0
 
@@ -93,30 +96,29 @@ struct RequestTable: Sendable {
     }
 
     func request(of handle: MessageHandle) -> RequestID? {
-        byHandle[handle]
+        guard handle.slot < handed.count, let id = handed[handle.slot], entries[id]?.state == .submitted(handle) else {
+            return nil
+        }
+        return id
     }
 
     /// The newest pending call that matches.
     func newestPending(where matches: (Request) -> Bool) -> RequestID? {
-        var found: RequestID?
-        for (id, entry) in entries where found.map({ $0 < id }) ?? true && matches(entry.request) { found = id }
-        return found
+        entries.sorted.last { matches($0.request) }?.id
     }
 
     // MARK: Calls in and out
 
     mutating func add(_ request: Request, now: Instant) throws(RequestFailure) -> RequestID {
-        if let after = request.after, after.rawValue >= nextID { throw .unknownDependency }
-        let id = RequestID(rawValue: nextID)
-        nextID += 1
+        if let after = request.after, !entries.wasSubmitted(after) { throw .unknownDependency }
+        guard entries.count < Self.limit else { throw .session(.queueFull(limit: Self.limit)) }
         let deadline = request.timeout.map { now + $0 }
-        var entry = Entry(id: id, request: request, deadline: deadline, state: .ready)
-        if let dependency = request.after ?? request.sequence.flatMap({ newest[$0] }), entries[dependency] != nil {
-            entry.dependency = dependency
-            dependents[dependency, default: []].append(id)
+        let dependency = (request.after ?? request.sequence.flatMap { newest[$0] }).flatMap { entries[$0]?.id }
+        let id = entries.insert {
+            Entry(id: $0, request: request, deadline: deadline, state: .ready, dependency: dependency)
         }
+        if let dependency { dependents[dependency, default: []].append(id) }
         if let sequence = request.sequence { newest[sequence] = id }
-        entries[id] = entry
         if let deadline { note(deadline, of: id) }
         ready.append(id)
         return id
@@ -125,8 +127,9 @@ struct RequestTable: Sendable {
     /// Forgets a call that ended or was cancelled. Calls that waited for it become ready; those that follow it now
     /// follow what it followed.
     mutating func remove(_ id: RequestID) -> Entry? {
-        guard let entry = entries.removeValue(forKey: id) else { return nil }
+        guard let entry = entries.remove(id) else { return nil }
         withdraw(entry)
+        if entries.count == 0, handed.count > 32 { handed = [] }
         if let sequence = entry.request.sequence, newest[sequence] == id {
             let previous = entry.dependency.flatMap { entries[$0]?.request.sequence == sequence ? $0 : nil }
             newest[sequence] = previous
@@ -172,7 +175,8 @@ struct RequestTable: Sendable {
     mutating func submitted(_ id: RequestID, as handle: MessageHandle) {
         guard let request = entries[id]?.request else { return }
         entries[id]?.state = .submitted(handle)
-        byHandle[handle] = id
+        while handed.count <= handle.slot { handed.append(nil) }
+        handed[handle.slot] = id
         if request.watchesStalls { watchedCount += 1 }
         guard !dependents.isEmpty else { return }
         // With the session it can be named to the server: who follows it need not wait here.
@@ -210,14 +214,12 @@ struct RequestTable: Sendable {
 
     /// What the session still says about the attempt concerns nobody (row P22).
     private mutating func withdraw(_ entry: Entry) {
-        guard case .submitted(let handle) = entry.state else { return }
-        byHandle.removeValue(forKey: handle)
-        if entry.request.watchesStalls { watchedCount -= 1 }
+        if case .submitted = entry.state, entry.request.watchesStalls { watchedCount -= 1 }
     }
 
     /// What calls wait for has happened: those whose state matches go on, in the order of their submission.
     mutating func release(where matches: (State) -> Bool) {
-        for id in entries.keys.sorted() {
+        for id in entries.ids {
             if let state = entries[id]?.state, matches(state) { makeReady(id) }
         }
     }
@@ -239,7 +241,7 @@ struct RequestTable: Sendable {
         deadlines.insert(instant, id)
         guard deadlines.count > 64, deadlines.count > entries.count * 4 else { return }
         // Most of what is in the heap concerns calls that ended long before their time limit.
-        let live = entries.values.flatMap { entry in
+        let live = entries.sorted.flatMap { entry in
             [entry.deadline, entry.wakes].compactMap { $0 }.map { (instant: $0, id: entry.id) }
         }
         deadlines.replaceAll(live)

@@ -150,25 +150,36 @@ struct UploadMeter: Sendable {
 
 /// How long the way to the server and back takes, over all connections of a session (row T-20).
 struct RoundTripEstimate: Sendable {
-    private static let shortest: Duration = .seconds(1)
-    private static let longest: Duration = .seconds(8)
+    // Whole nanoseconds: this runs for every answer, and dividing a `Duration` costs more than opening a packet.
+    private static let shortest: Int64 = 1_000_000_000
+    private static let longest: Int64 = 8_000_000_000
     /// What is assumed before anything was measured.
-    private static let assumed: Duration = .seconds(4)
+    private static let assumed: Int64 = 4_000_000_000
+    private static let second: Int64 = 1_000_000_000
 
-    private(set) var smoothed: Duration?
-    private var variation: Duration = .zero
-    private var peak: Duration = .zero
+    private var average: Int64?
+    private var variation: Int64 = 0
+    private var peak: Int64 = 0
     /// The slowest first answer on a connection, slowly forgotten.
-    private var slowestFirst: Duration = .zero
+    private var slowestFirst: Int64 = 0
+
+    var smoothed: Duration? {
+        average.map { .nanoseconds($0) }
+    }
+
+    /// Far beyond anything that is waited for, and far from overflow.
+    private static func nanoseconds(_ sample: Duration) -> Int64 {
+        min(max(sample.inNanoseconds, 0), 1 << 52)
+    }
 
     mutating func add(_ sample: Duration) {
-        let sample = max(sample, .zero)
-        if let smoothed {
-            let difference = sample - smoothed
-            variation += ((difference < .zero ? .zero - difference : difference) - variation) / 4
-            self.smoothed = smoothed + difference / 8
+        let sample = Self.nanoseconds(sample)
+        if let average {
+            let difference = sample - average
+            variation += (abs(difference) - variation) / 4
+            self.average = average + difference / 8
         } else {
-            smoothed = sample
+            average = sample
             variation = sample / 2
         }
         peak = sample >= peak ? sample : peak - (peak - sample) / 8
@@ -176,25 +187,27 @@ struct RoundTripEstimate: Sendable {
 
     /// Whether an answer that took so long says more about the way than about the server.
     func isPlausible(_ sample: Duration) -> Bool {
-        smoothed == nil ? sample <= Self.longest : sample <= peak * 2 + .seconds(1)
+        let sample = Self.nanoseconds(sample)
+        return average == nil ? sample <= Self.longest : sample <= peak * 2 + Self.second
     }
 
     /// The first answer on a connection took so long.
     mutating func addFirst(_ sample: Duration) {
+        let sample = Self.nanoseconds(sample)
         slowestFirst = sample >= slowestFirst ? sample : slowestFirst - (slowestFirst - sample) / 4
     }
 
     /// How long an answer may take before its absence means something.
     var patience: Duration {
-        guard let smoothed else { return Self.assumed }
-        let expected = max(smoothed + variation * 4, peak + peak / 2) + .milliseconds(250)
-        return min(max(expected, Self.shortest), Self.longest)
+        guard let average else { return .nanoseconds(Self.assumed) }
+        let expected = max(average + variation * 4, peak + peak / 2) + Self.second / 4
+        return .nanoseconds(min(max(expected, Self.shortest), Self.longest))
     }
 
     /// How long the first answer on a connection may take after `failures` connections without any.
     func firstPatience(failures: Int) -> Duration {
-        let doubled = Duration.seconds(4 << min(failures, 2))
-        return min(max(doubled, slowestFirst + slowestFirst / 2), .seconds(16))
+        let doubled = 4 * Self.second << min(failures, 2)
+        return .nanoseconds(min(max(doubled, slowestFirst + slowestFirst / 2), 16 * Self.second))
     }
 }
 

@@ -77,7 +77,9 @@ extension MTProto {
         case .clockChanged, .keyMade, .keyPermissionReturned, .keyUnknown, .permanentKeyInvalid, .saltsChanged,
             .initialized:
             keep(event)
-        case .quickAcknowledged, .notice, .session, .temporaryKeyBound:
+        case .notice(let notice):
+            delegate.manager(self, notices: notice)
+        case .quickAcknowledged, .session, .temporaryKeyBound:
             break
         }
     }

@@ -240,4 +240,6 @@ package protocol MTProtoDelegate: Sendable {
     /// A request is repeated after a pause that the server demanded. Returns whether to wait for it.
     func manager(_ manager: MTProto, shouldWait delay: Duration, toRepeat name: String, because error: RPCError) -> Bool
     func manager(_ manager: MTProto, changedStateTo state: ConnectionState)
+    /// Something has to be seen to that requests wait for.
+    func manager(_ manager: MTProto, notices notice: RequestNotice)
 }

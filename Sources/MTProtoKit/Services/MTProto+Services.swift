@@ -1,0 +1,50 @@
+import MTProtoCore
+
+// Services with messages of their own, and what calls wait for (rows G01, G02, G13, P24).
+extension MTProto {
+    /// Makes a service part of the manager. It stays through changes of connections, sessions and keys, and is removed
+    /// when the manager stops.
+    @discardableResult
+    package func add(_ service: any MessageService) -> ServiceID {
+        let id = client.add(service, now: context.clock.now)
+        scheduleTurn()
+        return id
+    }
+
+    /// Takes a service out. Transactions of it that were not sent end as abandoned.
+    /// - Returns: the service as it is now; nil if there is none of that name.
+    @discardableResult
+    package func remove(_ id: ServiceID) -> (any MessageService)? {
+        let service = client.remove(id, now: context.clock.now)
+        scheduleTurn()
+        return service
+    }
+
+    /// A service as it is now.
+    package func service(_ id: ServiceID) -> (any MessageService)? {
+        client.service(id)
+    }
+
+    /// Answers ``RequestNotice/verificationWanted(_:_:)``.
+    package func verify(_ id: RequestID, with proof: String?) {
+        client.verify(id, with: proof, now: context.clock.now)
+        scheduleTurn()
+    }
+
+    /// Whether requests that depend on the second password wait for it.
+    package func setPasswordIsMissing(_ isMissing: Bool) {
+        client.setPasswordIsMissing(isMissing, now: context.clock.now)
+        scheduleTurn()
+    }
+
+    /// An authorization was carried over to this datacenter: requests that waited for it go on.
+    package func authorizationArrived() {
+        client.authorizationArrived(now: context.clock.now)
+        scheduleTurn()
+    }
+}
+
+extension MTProtoDelegate {
+    /// Something has to be seen to that requests wait for. Not every owner makes requests to which that happens.
+    package func manager(_ manager: MTProto, notices notice: RequestNotice) {}
+}
