@@ -368,3 +368,33 @@ struct CallOrderTests {
         for (number, id) in ids.enumerated() { #expect(server.completed[id] == .success(Sample.result(number))) }
     }
 }
+
+@Suite("The places of calls")
+struct RequestEntriesTests {
+    @Test("G03 ids rise and are never given twice, places are taken again, and what ended is not found")
+    func placesAreReused() throws {
+        var table = RequestTable(policy: RequestPolicy(), initialization: nil, initializedIdentity: nil)
+        var random = RandomSource.seeded(3)
+        var live: [RequestID] = []
+        var dead: [RequestID] = []
+        var last = RequestID(rawValue: 0)
+        for _ in 0..<20_000 {
+            if live.count < 100, Bool.random(using: &random) || live.isEmpty {
+                let id = try table.add(Request(body: Sample.call(1)), now: Sample.start)
+                #expect(id > last)
+                last = id
+                live.append(id)
+            } else {
+                let id = live.remove(at: Int.random(in: 0..<live.count, using: &random))
+                #expect(table.remove(id)?.id == id)
+                #expect(table.remove(id)?.id == nil)
+                dead.append(id)
+            }
+            #expect(table.count == live.count)
+        }
+        #expect(table.entries.ids == live.sorted())
+        #expect(dead.allSatisfy { table.entries[$0]?.id == nil && table.entries.wasSubmitted($0) })
+        #expect(!table.entries.wasSubmitted(RequestID(rawValue: 9)))
+        #expect(!table.entries.wasSubmitted(RequestID(rawValue: last.rawValue << 1)))
+    }
+}

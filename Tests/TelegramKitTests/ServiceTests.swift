@@ -1,0 +1,76 @@
+import Logging
+import MTProtoCore
+import NIOCore
+import NIOPosix
+import TelegramAPI
+import TelegramLab
+import Testing
+
+@testable import MTProtoKit
+@testable import TelegramKit
+
+/// Asks one question and writes down what it is told.
+private struct AskingService: MessageService {
+    var events: [MessageServiceEvent] = []
+    var question: ByteBuffer?
+
+    func wantsTransaction(at now: Instant) -> Bool {
+        question != nil
+    }
+
+    mutating func nextTransaction(now: Instant) -> MessageTransaction? {
+        defer { question = nil }
+        return question.map { .init(id: .init(rawValue: 1), messages: [.init(data: $0)]) }
+    }
+
+    mutating func handle(_ event: MessageServiceEvent, now: Instant) {
+        events.append(event)
+    }
+}
+
+@Suite struct ServiceTests {
+    @Test("G01 G02 a service of a manager sends through it, hears of its connections, and is removed with it")
+    func servicesOfManagers() async throws {
+        try await withLab { lab in
+            let context = Context(
+                servers: try TelegramConfiguration.lab(LabServers(lab)).servers.validated(), store: MemoryStore(),
+                tracer: Tracer(sink: nil, logger: .init(label: "test"), clock: .system))
+            let manager = MTProto(
+                configuration: .init(
+                    datacenter: DatacenterID(2), purpose: .general,
+                    initialization: TelegramConfiguration.test(apiID: 1, apiHash: "x").initialization),
+                context: context, eventLoop: MultiThreadedEventLoopGroup.singleton.next(), delegate: SilentDelegate())
+            await manager.resume()
+            _ = try await manager.request(
+                Request(body: try API.Help.GetNearestDc().encoded(), mayRepeat: true), name: "nearest")
+            let id = await manager.add(AskingService(question: try API.Help.GetNearestDc().encoded()))
+            var service: AskingService?
+            for _ in 0..<400 {
+                service = await manager.service(id) as? AskingService
+                if service?.events.contains(where: { if case .answered = $0 { true } else { false } }) == true { break }
+                try await Task.sleep(for: .milliseconds(10))
+            }
+            let events = try #require(service?.events)
+            #expect(events.prefix(2) == [.willAdd, .added(id)])
+            #expect(events.contains(.transactionEnded(.init(rawValue: 1), .sent)))
+            let answers = events.compactMap { event -> UInt32? in
+                guard case .answered(_, .answer(let object)) = event else { return nil }
+                return object.getInteger(at: object.readerIndex, endianness: .little)
+            }
+            #expect(answers == [0x8e1a_1775])
+            await manager.stop(.stopped)
+            #expect(await manager.service(id) == nil)
+        }
+    }
+}
+
+private struct SilentDelegate: MTProtoDelegate {
+    func manager(_ manager: MTProto, receivedUpdate update: ByteBuffer) {}
+    func managerMayHaveMissedUpdates(_ manager: MTProto) {}
+    func manager(_ manager: MTProto, requiresAuthorization error: RPCError) {}
+    func manager(_ manager: MTProto, shouldWait delay: Duration, toRepeat name: String, because error: RPCError) -> Bool
+    {
+        true
+    }
+    func manager(_ manager: MTProto, changedStateTo state: ConnectionState) {}
+}
