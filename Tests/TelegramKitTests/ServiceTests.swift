@@ -2,6 +2,7 @@ import Logging
 import MTProtoCore
 import NIOCore
 import NIOPosix
+import TL
 import TelegramAPI
 import TelegramLab
 import Testing
