@@ -59,8 +59,6 @@ struct Outbox: Sendable {
         var carrier: MessageID?
         /// How often it was sent under its present id.
         var transmissions = 0
-        /// Too large to be sent before others without their noticing it.
-        var isBulk: Bool { wire.readableBytes >= 4096 }
         var isAcknowledged = false
         /// It was sent on a connection whose server had the key, so that it may have run.
         var isExposed = false
@@ -312,9 +310,7 @@ struct Outbox: Sendable {
         }
         repeating.subtract(handles)
         taken.sort { $0.id ?? .zero < $1.id ?? .zero }
-        // Parts of files would keep everything else waiting on a slow link. What depends on another stays behind it.
-        guard !taken.contains(where: { $0.options.after != nil }) else { return taken }
-        return taken.filter { !$0.isBulk } + taken.filter(\.isBulk)
+        return Self.smallOnesFirst(taken)
     }
 
     /// The call goes out again under its own id.
