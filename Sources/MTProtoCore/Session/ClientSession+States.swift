@@ -99,9 +99,8 @@ extension ClientSession {
 
     /// Announced answers that were asked for and do not come (row N50): the call is taken up again, an update is lost.
     mutating func giveUpResends(now: Instant, outcome: inout SessionOutcome) {
-        guard !services.awaitedResends.isEmpty else { return }
-        let late = services.awaitedResends.filter { now - $0.value.askedAt >= Self.resendDelay }
-        for (answer, awaited) in late.sorted(by: { $0.key < $1.key }) {
+        var again: [MessageID] = []
+        for (answer, awaited) in services.resendsAsked(until: now - Self.resendDelay) {
             if let request = awaited.request {
                 _ = services.resolveResend(answer)
                 if let entry = outbox.entry(for: request) { takeUp(entry, now: now) }
@@ -109,9 +108,10 @@ extension ClientSession {
                 _ = services.resolveResend(answer)
                 updatesWereLost(at: answer, now: now, outcome: &outcome)
             } else {
-                services.resendAgain([answer], now: now)
+                again.append(answer)
             }
         }
+        if !again.isEmpty { services.resendAgain(again, now: now) }
     }
 
     /// The server asks for messages of ours again: same ids, in a fresh container; of those that are gone it is told.

@@ -17,9 +17,7 @@ extension ClientSession {
         consider(link.stateCheck)
         consider(updatesDeadline)
         consider(expiryDeadline)
-        if !services.awaitedResends.isEmpty {
-            for awaited in services.awaitedResends.values { consider(awaited.askedAt + Self.resendDelay) }
-        }
+        consider(services.earliestResend.map { $0 + Self.resendDelay })
         consider(sendingDeadline(of: link))
         return earliest == .distantFuture ? nil : earliest
     }

@@ -1,6 +1,6 @@
 /// The duplicate filter: which message ids of the peer were processed (rows F12, M-05, N37).
 ///
-/// Remembers at least the last 1000 ids and at most 2000. What lies below everything remembered, once something was
+/// Remembers at least the last 1000 ids and at most 1250. What lies below everything remembered, once something was
 /// forgotten, can no longer be told from a replay.
 struct ReceivedMessages: Sendable {
     /// What is known about an id.
@@ -13,7 +13,7 @@ struct ReceivedMessages: Sendable {
 
     static let window = 1000
 
-    /// At least so many ids are remembered, and at most twice as many.
+    /// At least so many ids are remembered, and at most a quarter more.
     private let window: Int
     /// Rising. Most ids come in order, so that insertion is nearly always an append.
     private var ids: [MessageID] = []
@@ -54,8 +54,10 @@ struct ReceivedMessages: Sendable {
         if let forgotten, id <= forgotten { return .tooOld }
         let position = lowerBound(of: id)
         guard position == ids.count || ids[position] != id else { return .duplicate }
+        // Without this an array would grow to twice what is ever kept, for as long as the session lives.
+        if ids.count == ids.capacity { ids.reserveCapacity(min(max(16, 2 * ids.count), window + window / 4 + 1)) }
         ids.insert(id, at: position)
-        if ids.count > 2 * window {
+        if ids.count > window + window / 4 {
             forgotten = ids[ids.count - window - 1]
             ids.removeFirst(ids.count - window)
         }

@@ -18,6 +18,9 @@ struct ServiceQueue: Sendable {
     private(set) var resends: [MessageID] = []
     /// Announced answers that were asked for.
     private(set) var awaitedResends: [MessageID: AwaitedResend] = [:]
+    /// Not later than the earliest `askedAt` of them: a hostile server announces a thousand, and nobody looks at each of
+    /// them with every packet.
+    private(set) var earliestResend: Instant?
     /// Sessions to be destroyed, and whether the server was asked on this connection (rows H03, P35).
     private(set) var destroyed: [(session: Int64, isAsked: Bool)] = []
     /// Replies to what the server asked.
@@ -68,23 +71,39 @@ struct ServiceQueue: Sendable {
     mutating func resend(_ answer: MessageID, for request: MessageID?, now: Instant) {
         guard awaitedResends[answer] == nil, awaitedResends.count < Self.limit else { return }
         awaitedResends[answer] = AwaitedResend(request: request, askedAt: now, announcedAt: now)
+        earliestResend = min(earliestResend ?? now, now)
         resends.append(answer)
     }
 
     /// Asks again for an answer whose request was refused or lost.
     mutating func resendAgain(_ answers: [MessageID], now: Instant) {
-        for answer in answers {
-            guard awaitedResends[answer] != nil, !resends.contains(answer) else { continue }
+        var waiting = Set(resends)
+        for answer in answers where awaitedResends[answer] != nil && waiting.insert(answer).inserted {
             awaitedResends[answer]?.askedAt = now
             resends.append(answer)
         }
+        updateEarliestResend()
+    }
+
+    /// Announced answers that were asked for at `instant` or before, rising.
+    mutating func resendsAsked(until instant: Instant) -> [(key: MessageID, value: AwaitedResend)] {
+        guard let earliestResend, earliestResend <= instant else { return [] }
+        updateEarliestResend()
+        return awaitedResends.filter { $0.value.askedAt <= instant }.sorted { $0.key < $1.key }
+    }
+
+    private mutating func updateEarliestResend() {
+        earliestResend = awaitedResends.values.lazy.map(\.askedAt).min()
     }
 
     /// The answer came, or will not come. Returns what was awaited.
     mutating func resolveResend(_ answer: MessageID) -> AwaitedResend? {
         guard !awaitedResends.isEmpty, let awaited = awaitedResends.removeValue(forKey: answer) else { return nil }
         resends.removeAll { $0 == answer }
-        if awaitedResends.isEmpty { awaitedResends = [:] }
+        if awaitedResends.isEmpty {
+            awaitedResends = [:]
+            earliestResend = nil
+        }
         return awaited
     }
 
