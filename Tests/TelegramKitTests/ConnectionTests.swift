@@ -57,7 +57,8 @@ import Testing
                 await lab.delayAnswers(5, by: .zero)
 
                 let transmissions = lab.receivedMessages(at: 5).filter { $0.name == "messages.sendMessage" }
-                #expect(transmissions.count == 2)
+                // Once where the server had acknowledged the request before the connection went.
+                #expect((1...2).contains(transmissions.count))
                 #expect(Set(transmissions.map(\.id)).count == 1)
                 #expect(Set(transmissions.map(\.sequence)).count == 1)
                 let copies = try await my.client.history(of: bot).filter { $0.text == "once" && $0.isOutgoing }
