@@ -257,6 +257,11 @@ package final class ExplorerRun {
     static let footprintLimit = 32 << 10
 
     private func checkFootprints() {
+        // What was sent in times of trouble is remembered for 300 s: a session that holds much gets them.
+        if clients.contains(where: { !$0.isClosed && $0.footprint > Self.footprintLimit }) {
+            advance(to: simulation.now + .seconds(180))
+            guard violation == nil else { return }
+        }
         for client in clients where !client.isClosed {
             statistics.footprint = max(statistics.footprint, client.footprint)
             if client.footprint > Self.footprintLimit {
