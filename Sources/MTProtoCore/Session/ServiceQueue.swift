@@ -10,6 +10,8 @@ struct ServiceQueue: Sendable {
         var askedAt: Instant
         /// When it was announced.
         var announcedAt: Instant
+        /// The question waits to be sent.
+        var isQueued = true
     }
 
     /// Answers of calls that were cancelled, to be dropped.
@@ -77,9 +79,12 @@ struct ServiceQueue: Sendable {
 
     /// Asks again for an answer whose request was refused or lost.
     mutating func resendAgain(_ answers: [MessageID], now: Instant) {
-        var waiting = Set(resends)
-        for answer in answers where awaitedResends[answer] != nil && waiting.insert(answer).inserted {
+        for answer in answers {
+            guard let awaited = awaitedResends[answer] else { continue }
+            // Also if the question still waits to be sent: else it would be due for ever.
             awaitedResends[answer]?.askedAt = now
+            guard !awaited.isQueued else { continue }
+            awaitedResends[answer]?.isQueued = true
             resends.append(answer)
         }
         updateEarliestResend()
@@ -99,7 +104,7 @@ struct ServiceQueue: Sendable {
     /// The answer came, or will not come. Returns what was awaited.
     mutating func resolveResend(_ answer: MessageID) -> AwaitedResend? {
         guard !awaitedResends.isEmpty, let awaited = awaitedResends.removeValue(forKey: answer) else { return nil }
-        resends.removeAll { $0 == answer }
+        if awaited.isQueued { resends.removeAll { $0 == answer } }
         if awaitedResends.isEmpty {
             awaitedResends = [:]
             earliestResend = nil
@@ -122,6 +127,7 @@ struct ServiceQueue: Sendable {
 
     mutating func takeResends() -> [MessageID] {
         defer { resends = [] }
+        for answer in resends { awaitedResends[answer]?.isQueued = false }
         return resends
     }
 
@@ -139,7 +145,8 @@ struct ServiceQueue: Sendable {
     /// What was asked on a connection that is gone has to be asked again.
     mutating func connectionClosed() {
         replies = []
-        resends = Array(awaitedResends.keys.sorted().prefix(Self.limit))
+        resends = awaitedResends.keys.sorted()
+        for answer in resends { awaitedResends[answer]?.isQueued = true }
         for index in destroyed.indices { destroyed[index].isAsked = false }
     }
 

@@ -38,7 +38,7 @@ package enum Explorer {
     }
 
     /// The smallest schedule found that violates the same invariant.
-    package static func shrink(_ failure: Failure, budget: Int = 2000) -> Schedule {
+    package static func shrink(_ failure: Failure, budget: Int = 600) -> Schedule {
         Shrinker.shrink(failure.schedule, budget: budget) { candidate in
             ExplorerRun.run(candidate).violation?.invariant == failure.violation.invariant
         }

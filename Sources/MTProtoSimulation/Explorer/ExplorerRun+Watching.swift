@@ -66,7 +66,7 @@ extension ExplorerRun: ClientObserver {
             let key = CallLedger.RequestKey(client: client, life: life, id: id)
             if story.isKept { story.add(now, .client(client), completion(key, result)) }
             for _ in 0..<(sabotage == .doubleEnd ? 2 : 1) {
-                report(ledger.completed(key, result, excuses: judge.excuses(of: client), at: now))
+                judged(ledger.completed(key, result, excuses: judge.excuses(of: client), at: now), of: client)
             }
         case .update(let object):
             guard let update = CallWire.update(object), sabotage != .lostUpdates else { return }
@@ -83,6 +83,7 @@ extension ExplorerRun: ClientObserver {
             story.add(now, .client(client), "learns the time of the server")
         case .session(.sessionReplaced), .keyUnknown, .temporaryKeyBound:
             judge.renewed(client, at: now)
+            suspicions.removeAll { $0.client == client }
             story.add(now, .client(client), "\(event)")
         case .connectionClosed(let connection, let end, _):
             story.add(now, .client(client), "connection \(connection.rawValue) ended: \(end)")
@@ -94,6 +95,12 @@ extension ExplorerRun: ClientObserver {
             if story.isKept { story.add(now, .client(client), Story.shortened("\(event)")) }
         case .submitted, .quickAcknowledged, .keyPermissionReturned, .saltsChanged, .initialized: break
         }
+    }
+
+    /// A session that is replaced tells which calls it lost before it tells that it was replaced.
+    private func judged(_ violation: Violation?, of client: Int) {
+        guard let violation, violation.invariant == .honestFailure else { return report(violation) }
+        suspicions.append((client, violation))
     }
 
     private func completion(_ key: CallLedger.RequestKey, _ result: Result<ByteBuffer, DatacenterFailure>) -> String {

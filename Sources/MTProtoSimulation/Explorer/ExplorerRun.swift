@@ -54,7 +54,7 @@ package final class ExplorerRun {
     /// When all is well again, everything has to be settled after so long.
     static let healingLimit = Duration.seconds(450)
     /// No honest run has so many events.
-    static let eventLimit: UInt64 = 20_000_000
+    static let eventLimit: UInt64 = 5_000_000
 
     let schedule: Schedule
     let simulation: Simulation
@@ -71,6 +71,8 @@ package final class ExplorerRun {
     var packetCount = 0
     private var statistics = Statistics()
     var isHealing = false
+    /// Failures for which the reason may still come, within the same turn.
+    var suspicions: [(client: Int, violation: Violation)] = []
 
     /// Runs a schedule to its end, or to the first violation.
     package static func run(
@@ -166,13 +168,14 @@ package final class ExplorerRun {
     func advance(to instant: Instant) {
         let limit = Self.eventLimit
         simulation.run(until: instant) { [self] in
-            violation != nil || simulation.network.statistics.events > limit
+            violation != nil || !suspicions.isEmpty || simulation.network.statistics.events > limit
         }
         check()
     }
 
     /// What can be looked at at any time.
     private func check() {
+        if let suspicion = suspicions.first { report(suspicion.violation) }
         if simulation.isLivelocked || simulation.network.statistics.events > Self.eventLimit {
             report(.noSpin, "the run does not get on: \(simulation.network.statistics.events) events")
         }
@@ -203,7 +206,9 @@ package final class ExplorerRun {
         server.changed()
         let begin = simulation.now
         let end = begin + Self.healingLimit
-        simulation.run(until: end) { [self] in violation != nil || ledger.openCount == 0 }
+        simulation.run(until: end) { [self] in
+            violation != nil || !suspicions.isEmpty || ledger.openCount == 0
+        }
         check()
         guard violation == nil else { return }
         if let call = ledger.open.first {

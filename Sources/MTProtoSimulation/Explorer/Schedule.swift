@@ -41,8 +41,6 @@ package struct ScheduleSetup: Hashable, Sendable {
     package var temporaryKeys: Int?
     /// The name of the link of every client to the server.
     package var link = "perfect"
-    /// Connections go through a proxy, with its secret in their first bytes.
-    package var proxy = false
     /// Clients hold their connection without calls.
     package var staysConnected = false
     /// How wrong the clients' idea of the server's time is at the beginning, in seconds.

@@ -65,7 +65,6 @@ package struct ScheduleDrawing {
         setup.temporaryKeys = draw.chance(6) ? draw.weighted([(3, 120), (3, 600), (4, 86_400)], else: 86_400) : nil
         let names = limits.links.isEmpty ? links : limits.links
         setup.link = draw.chance(30) && limits.links.isEmpty ? "broadband" : draw.pick(names, else: "perfect")
-        setup.proxy = draw.chance(15)
         setup.staysConnected = draw.chance(30)
         setup.clockError = draw.weighted(
             [

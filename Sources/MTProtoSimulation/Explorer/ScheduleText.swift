@@ -13,7 +13,6 @@ extension ScheduleSetup: CustomStringConvertible {
         if sharesKey { words.append("one-key") }
         if makesKeys { words.append("makes-keys") }
         if let temporaryKeys { words += ["temporary-keys", "\(temporaryKeys)"] }
-        if proxy { words.append("proxy") }
         if staysConnected { words.append("stays") }
         if clockError != 0 { words += ["clock-error", "\(clockError)"] }
         return words.joined(separator: " ")
