@@ -82,6 +82,7 @@ extension ClientSession {
                 outcome.events.append(.violation(.messageIDOutOfWindow))
             } else {
                 outcome.events.append(.violation(.messageIDOutOfWindow))
+                hasRefusedUntimely = true
                 return false
             }
             if standing == .normal { noteFreshPacket(now: now) }

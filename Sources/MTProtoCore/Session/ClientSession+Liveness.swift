@@ -32,14 +32,21 @@ extension ClientSession {
         link?.wakeDeadline = now + patience
     }
 
+    /// Whether anything but a question for salts may be sent.
+    private var hasSalt: Bool {
+        saltStore.current(at: clock.unixSeconds(at: lastNow)) != nil
+    }
+
     /// When the connection is given up.
     func silenceDeadline(of link: Link) -> Instant? {
         guard rejections.pausedUntil == nil else { return nil }
         var deadline = link.wakeDeadline
         let waited: Instant?
         if link.isProven {
-            waited = link.ping.map {
-                max($0.sentAt, link.lastLife) + max(estimate.patience, Self.shortestWait) * (1 << silences.level)
+            // Without a salt no ping may ask: the question for salts has to do.
+            let asked = link.ping?.sentAt ?? (hasSalt ? nil : link.expectingSince)
+            waited = asked.map {
+                max($0, link.lastLife) + max(estimate.patience, Self.shortestWait) * (1 << silences.level)
             }
         } else {
             waited = link.expectingSince.map {
@@ -87,7 +94,9 @@ extension ClientSession {
     /// The packet is processed: waits for the next one only if something is still to be replied to.
     mutating func noteRemainingExpectations(now: Instant) {
         guard let link, link.expectingSince == nil else { return }
-        if outbox.inFlightCount > 0 || link.ping != nil { self.link?.expectingSince = now }
+        if outbox.inFlightCount > 0 || link.ping != nil || !hasSalt && saltSchedule.outstanding != nil {
+            self.link?.expectingSince = now
+        }
     }
 
     /// Something that was sent once was answered after `sample`.

@@ -216,5 +216,10 @@ extension ClientSession {
         toldOffset = offset
         rescheduleSalts(now: now)
         outcome.events.append(.clockChanged(clock))
+        if hasRefusedUntimely {
+            // By this clock it may have been in time, and an update: nobody will send it again on this connection.
+            hasRefusedUntimely = false
+            updatesWereLost(at: nil, now: now, outcome: &outcome)
+        }
     }
 }

@@ -101,6 +101,8 @@ package struct ClientSession: ~Copyable {
     var synchronization = TimeSynchronization()
     /// Ids of updates alone: they reach back further than those of all messages (row M-06).
     var updateFilter = ReceivedMessages(window: 100)
+    /// A packet was refused for its time since the clock was last set.
+    var hasRefusedUntimely = false
     /// Updates up to here are fetched again anyway, because something before was lost (row H-08).
     var updatesCovered = MessageID(rawValue: 0)
     /// When an update came last, or it was said that some may be missing (row B-75).

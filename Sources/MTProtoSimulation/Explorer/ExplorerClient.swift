@@ -209,6 +209,7 @@ package final class ExplorerClient: SimulatedHost {
 
     /// Another client stored the key, or removed it.
     func keyChanged(_ key: KeyMaterial?, removed: UInt64?) {
+        observer?.keyChanged(client: number, at: simulation.now)
         if let removed { machine?.keyRemoved(removed, now: now) }
         if let key, machine?.needsKey == true { machine?.useKey(key, now: now) }
         changed()
@@ -278,5 +279,6 @@ protocol ClientObserver: AnyObject {
     func began(client: Int, at now: Instant)
     func dials(client: Int, _ connection: ConnectionID, at now: Instant)
     func happened(_ event: DatacenterClient.Event, client: Int, life: Int, at now: Instant)
+    func keyChanged(client: Int, at now: Instant)
     func wasActiveAfterClose(client: Int, at now: Instant)
 }

@@ -55,6 +55,10 @@ extension ExplorerRun: ClientObserver {
         story.add(now, .client(client), "dials connection \(connection.rawValue)")
     }
 
+    func keyChanged(client: Int, at now: Instant) {
+        judge.renewed(client, at: now)
+    }
+
     func wasActiveAfterClose(client: Int, at now: Instant) {
         report(.silentAfterClose, "client \(client) does something after it was closed")
     }
@@ -78,10 +82,12 @@ extension ExplorerRun: ClientObserver {
         case .updatesReset:
             story.add(now, .client(client), "updates may be missing")
             updates.reset(client, at: now)
+            // The server has begun anew as well: it cannot tell what it ran before.
+            suspicions.removeAll { $0.client == client }
         case .clockChanged(let clock):
             if clock.isSynchronized { judge.learntTime(client, at: now) }
             story.add(now, .client(client), "learns the time of the server")
-        case .session(.sessionReplaced), .keyUnknown, .temporaryKeyBound:
+        case .session(.sessionReplaced), .keyUnknown, .keyMade, .temporaryKeyBound:
             judge.renewed(client, at: now)
             suspicions.removeAll { $0.client == client }
             story.add(now, .client(client), "\(event)")
@@ -91,7 +97,7 @@ extension ExplorerRun: ClientObserver {
                 report(.noNeedlessReconnect, "client \(client): \(reason)")
             }
         case .connectionOpened, .stateChanged, .delayed, .exchangeStarted, .exchangeFinished, .exchangeFailed,
-            .keyMade, .permanentKeyInvalid, .session, .authorizationRequired, .notice:
+            .permanentKeyInvalid, .session, .authorizationRequired, .notice:
             if story.isKept { story.add(now, .client(client), Story.shortened("\(event)")) }
         case .submitted, .quickAcknowledged, .keyPermissionReturned, .saltsChanged, .initialized: break
         }

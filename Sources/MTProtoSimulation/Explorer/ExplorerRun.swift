@@ -220,6 +220,8 @@ package final class ExplorerRun {
         watchIdleness()
         guard violation == nil else { return }
         checkUpdates()
+        // Longer than messages are remembered.
+        advance(to: simulation.now + .seconds(360))
         checkFootprints()
         closeAll()
     }
