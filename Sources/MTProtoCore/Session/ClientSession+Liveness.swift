@@ -44,7 +44,7 @@ extension ClientSession {
         let waited: Instant?
         if link.isProven {
             // Without a salt no ping may ask: the question for salts has to do.
-            let asked = link.ping?.sentAt ?? (hasSalt ? nil : link.expectingSince)
+            let asked = link.ping?.waitingSince ?? (hasSalt ? nil : link.expectingSince)
             waited = asked.map {
                 max($0, link.lastLife) + max(estimate.patience, Self.shortestWait) * (1 << silences.level)
             }

@@ -129,7 +129,9 @@ extension ClientSession {
         let quiet = link.map { now - max($0.lastLife, $0.openedAt) } ?? .zero
         let id = add(
             .ping(id: ping, disconnectDelay: delay), as: .ping(id: ping), expectsReply: true, to: &packing, now: now)
-        link?.ping = Link.Ping(message: id, id: ping, sentAt: now, quietBefore: quiet)
+        let waitingSince = link?.ping?.waitingSince ?? now
+        link?.ping = Link.Ping(
+            message: id, id: ping, sentAt: now, waitingSince: waitingSince, quietBefore: quiet)
         link?.nextPing = now + keepaliveInterval
     }
 

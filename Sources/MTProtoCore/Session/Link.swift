@@ -5,6 +5,8 @@ struct Link: Sendable {
         var message: MessageID
         var id: Int64
         var sentAt: Instant
+        /// When the first ping was sent of those that have had no answer; periodic ones follow each other.
+        var waitingSince: Instant
         /// How long nothing had been heard when it was sent.
         var quietBefore: Duration
     }

@@ -278,6 +278,11 @@ package final class ExplorerRun {
     }
 
     private func checkUpdates() {
+        if judge.clocksMove, clients.contains(where: { !$0.isClosed && !updates.lost(client: $0.number).isEmpty }) {
+            // What comes while the server's clock is wrong cannot be told from a replay. That updates stay away is
+            // noticed after a quarter of an hour.
+            advance(to: simulation.now + .seconds(960))
+        }
         for client in clients where !client.isClosed {
             let lost = updates.lost(client: client.number)
             if !lost.isEmpty {

@@ -7,6 +7,8 @@ final class Judge {
     private let kinds: Set<FaultKind>
     private let isCalm: Bool
     private let knowsClocks: Bool
+    /// The clock of the server is set, once at least.
+    let clocksMove: Bool
     private var forgottenAt: [Int: Instant] = [:]
     private var renewedAt: [Int: Instant] = [:]
     private var learntTimeAt: [Int: Instant] = [:]
@@ -24,6 +26,7 @@ final class Judge {
         }
         self.kinds = kinds
         isCalm = Self.isCalm(schedule)
+        self.clocksMove = clocksMove || kinds.contains(.clockWarp)
         // A server with the key can tell any time it likes.
         knowsClocks = !clocksMove && kinds.isSubset(of: FaultKind.ordinary)
     }

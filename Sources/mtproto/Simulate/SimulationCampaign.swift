@@ -56,7 +56,7 @@ struct SimulationCampaign {
     /// The soaks come first: they take the longest.
     private func piece(_ index: UInt64) -> Piece {
         guard index >= UInt64(soaks) else {
-            let (statistics, failure) = SoakRun.run(seed: index)
+            let (statistics, failure) = SoakRun.run(seed: seeds.lowerBound + index)
             return .soak(statistics, failure)
         }
         let (statistics, failure) = Explorer.run(seed: seeds.lowerBound + index - UInt64(soaks), limits: limits)
