@@ -64,6 +64,10 @@ struct CallLedger {
         var lies = false
         /// The client was closed.
         var isClosed = false
+        /// When the client learnt the server's time; nil while it only guesses.
+        var learntTimeAt: Instant?
+        /// The server's clock is set now and then.
+        var clocksMove = false
 
         func isForgotten(since instant: Instant) -> Bool {
             forgottenAt.map { $0 >= instant } ?? false
@@ -166,6 +170,9 @@ struct CallLedger {
             // A server that forgets what it ran gets the same message again: nobody can tell.
             let isExcused =
                 excuses.isForgotten(since: before)
+                // A refusal for its time tells a client without the time that the call cannot have run, unless the
+                // clock of the server jumped meanwhile.
+                || excuses.clocksMove && excuses.learntTimeAt.map { $0 > before } ?? true
                 // What was sent before may arrive after that.
                 || call.plan.mayRepeat && excuses.isRenewed(since: call.submittedAt)
             if !isExcused {

@@ -56,7 +56,8 @@ final class Judge {
         CallLedger.Excuses(
             forgottenAt: forgottenAt[client], renewedAt: renewedAt[client],
             refusesCalls: !kinds.isDisjoint(with: [.floodWait, .internalError]),
-            lies: !kinds.isDisjoint(with: Self.lies), isClosed: true)
+            lies: !kinds.isDisjoint(with: Self.lies), isClosed: true, learntTimeAt: learntTimeAt[client],
+            clocksMove: clocksMove)
     }
 
     /// Whether a client must have the time right. What it sent before it learnt the time may take a while to arrive.
