@@ -120,6 +120,8 @@ package class SimulatedHost {
     }
 
     final func timerFired() {
+        // One that was armed for later, before the one that took its place: left alone it would arm another, for ever.
+        guard armed == simulation.network.now.nanoseconds else { return }
         armed = .max
         guard !isAsleep else { return }
         let now = now
