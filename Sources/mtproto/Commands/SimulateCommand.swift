@@ -26,7 +26,8 @@ struct SimulateCommand: ConsoleCommand {
     @Option(help: ArgumentHelp("Simulated minutes of trouble in each schedule; drawn if not given.", valueName: "n"))
     var minutes: Int?
 
-    @Option(help: ArgumentHelp("Run this many soaks of 30 simulated days each, from the first seed on.", valueName: "n"))
+    @Option(
+        help: ArgumentHelp("Run this many soaks of 30 simulated days each, from the first seed on.", valueName: "n"))
     var soak: Int?
 
     @Option(
