@@ -18,6 +18,8 @@ struct SimulateTests {
         #expect(first.failedSeeds.isEmpty)
         #expect(first.calls > 0)
         (first.seconds, second.seconds) = (0, 0)
+        // What an allocator rounds up to is its own affair.
+        (first.largestIdleSession, second.largestIdleSession) = (0, 0)
         #expect(first == second)
     }
 
