@@ -111,10 +111,14 @@ let package = Package(
         .testTarget(
             name: "TelegramAPITests", dependencies: ["FuzzSupport", "TelegramAPI", "TL", nioCore],
             swiftSettings: swiftSettings),
+        // A process that uses a store until it is killed.
+        .executableTarget(
+            name: "storeprobe", dependencies: ["MTProtoKit"], path: "Tests/StoreProbe", swiftSettings: swiftSettings),
         .testTarget(
             name: "MTProtoKitTests",
             dependencies: [
-                "FuzzSupport", "MTProtoKit", "MTProtoCore", "MTProtoCrypto", "TL", nioCore, nioPosix, logging,
+                "FuzzSupport", "MTProtoKit", "storeprobe", "MTProtoCore", "MTProtoCrypto", "TL", nioCore, nioPosix,
+                logging,
             ],
             swiftSettings: swiftSettings
         ),

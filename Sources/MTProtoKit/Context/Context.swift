@@ -75,8 +75,9 @@ package final class Context: Sendable {
     private static let keyPrefix = "persistent:key-"
     private static let addressPrefix = "persistent:addresses-"
 
-    /// Reads keys and addresses from the store. A damaged entry is reported and treated as absent.
+    /// Takes the store over and reads keys and addresses from it. A damaged entry is reported and treated as absent.
     package func load() async throws(StorageError) {
+        try await store.takeOver()
         for name in try await store.keys() {
             if let datacenter = Self.datacenter(in: name, prefix: Self.keyPrefix) {
                 guard let bytes = try await value(forKey: name) else { continue }

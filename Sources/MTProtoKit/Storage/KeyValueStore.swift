@@ -5,7 +5,7 @@
 /// a reader sees the last value that was written completely, or none, never a part of one, even when the process was
 /// killed while it wrote.
 ///
-/// Keys are short ASCII names such as `persistent:datacenter-2`, chosen by this package.
+/// Keys are short ASCII names such as `persistent:key-2`, chosen by this package.
 public protocol KeyValueStore: Sendable {
     /// The value stored under `key`, or nil if there is none.
     ///
@@ -18,26 +18,16 @@ public protocol KeyValueStore: Sendable {
 
     /// Every key that holds a value, in no particular order.
     func keys() async throws(StorageError) -> [String]
+
+    /// Hands the store to a new owner, who uses what is returned. Every owner before fails with code `superseded` from
+    /// then on, so that an old client cannot overwrite what a newer one has written (row A14).
+    ///
+    /// A client does so when it starts. The default returns the store itself and protects nobody.
+    func takeOver() async throws(StorageError) -> any KeyValueStore
 }
 
-/// A store that forgets everything when the process ends. Useful in tests and for sessions that must leave no trace.
-public actor MemoryStore: KeyValueStore {
-    private var values: [String: [UInt8]]
-
-    /// Creates a store with the given initial content.
-    public init(_ values: [String: [UInt8]] = [:]) {
-        self.values = values
-    }
-
-    public func value(forKey key: String) throws(StorageError) -> [UInt8]? {
-        values[key]
-    }
-
-    public func setValue(_ value: [UInt8]?, forKey key: String) throws(StorageError) {
-        values[key] = value
-    }
-
-    public func keys() throws(StorageError) -> [String] {
-        Array(values.keys)
+extension KeyValueStore {
+    public func takeOver() async throws(StorageError) -> any KeyValueStore {
+        self
     }
 }

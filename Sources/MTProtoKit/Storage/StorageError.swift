@@ -10,8 +10,16 @@ public struct StorageError: Error, Hashable, Sendable, CustomStringConvertible {
         public static let damaged = Code(description: "damaged")
         /// The key contains characters that this store cannot keep.
         public static let invalidKey = Code(description: "invalidKey")
-        /// The file can be read by other users of this machine.
+        /// The file can be read by other users of this machine, or belongs to one of them.
         public static let exposed = Code(description: "exposed")
+        /// Another process uses the store.
+        public static let inUse = Code(description: "inUse")
+        /// Another client of this process took the store over.
+        public static let superseded = Code(description: "superseded")
+        /// What is stored is encrypted with another key, or the store was opened without one.
+        public static let wrongKey = Code(description: "wrongKey")
+        /// The store was opened with a key, and what is stored is not encrypted.
+        public static let notEncrypted = Code(description: "notEncrypted")
     }
 
     public let code: Code

@@ -4,11 +4,21 @@ import Synchronization
 ///
 /// Without it two writes of one key could overtake each other on their way to an actor and leave the older value.
 final class StoreWriter: Sendable {
-    private let store: any KeyValueStore
+    private let current: Mutex<any KeyValueStore>
     private let last: Mutex<Write?> = Mutex(nil)
 
     init(_ store: any KeyValueStore) {
-        self.store = store
+        current = Mutex(store)
+    }
+
+    private var store: any KeyValueStore {
+        current.withLock { $0 }
+    }
+
+    /// Makes this the only one that may use the store.
+    func takeOver() async throws(StorageError) {
+        let owned = try await store.takeOver()
+        current.withLock { $0 = owned }
     }
 
     func value(forKey key: String) async throws(StorageError) -> [UInt8]? {

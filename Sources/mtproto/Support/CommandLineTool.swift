@@ -56,7 +56,7 @@ enum CommandLineTool {
         switch error {
         case let failure as CommandFailure: failure
         case let error as TelegramError: explain(error)
-        case let error as StorageError: CommandFailure(.storage, error.description)
+        case let error as StorageError: CommandFailure(error.code == .inUse ? .tryLater : .storage, error.description)
         case let error as LabError: CommandFailure(error.code == .listen ? .cannotCreate : .software, error.message)
         case is CancellationError: CommandFailure(.software, "interrupted")
         default: CommandFailure(.software, "unexpected error: \(error)")

@@ -1,0 +1,200 @@
+import Synchronization
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Android)
+    import Android
+#endif
+
+/// A directory of values that this process has open: the lock against other processes, and the order among the stores
+/// and clients of this one.
+final class StoreDirectory: Sendable {
+    private struct State {
+        var succession = Succession()
+        var temporaryCounter = 0
+        var users = 0
+    }
+
+    static let suffix = ".value"
+    private static let temporarySuffix = ".new"
+
+    private let path: String
+    private let lock: DirectoryLock
+    private let state = Mutex(State())
+
+    private init(path: String) throws(StorageError) {
+        self.path = path
+        lock = try DirectoryLock(directory: path)
+        // With the lock there is nobody whose temporary files they could be, but a process that was killed.
+        for name in try SystemFiles.names(in: path) where name.hasSuffix(Self.temporarySuffix) {
+            unlink("\(path)/\(name)")
+        }
+    }
+
+    // MARK: - Opening
+
+    /// Names a directory, however its path is written.
+    private struct Identity: Hashable {
+        let device: UInt64
+        let file: UInt64
+    }
+
+    // One for the process, as the lock is the process's: a second descriptor for it would find itself locked out.
+    private static let open = Mutex<[Identity: StoreDirectory]>([:])
+
+    /// Opens a directory for one more user, who calls ``leave()`` when done.
+    static func enter(_ path: String) throws(StorageError) -> (StoreDirectory, Succession.Title) {
+        try SystemFiles.makePrivateDirectory(path)
+        return try open.withLock { open throws(StorageError) in
+            guard let identity = identity(of: path) else { throw SystemFiles.failure("Cannot examine", path) }
+            // A directory that was removed and made anew may come under its old number.
+            if let directory = open[identity], directory.lock.isValid {
+                return (directory, directory.newUser())
+            }
+            let directory = try StoreDirectory(path: path)
+            open[identity] = directory
+            return (directory, directory.newUser())
+        }
+    }
+
+    /// The counterpart of ``enter(_:)``. The lock goes with the last user.
+    func leave() {
+        Self.open.withLock { open in
+            let isLast = state.withLock { state in
+                state.users -= 1
+                return state.users == 0
+            }
+            guard isLast else { return }
+            if let identity = open.first(where: { $0.value === self })?.key { open[identity] = nil }
+            lock.release()
+        }
+    }
+
+    private static func identity(of path: String) -> Identity? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        return Identity(device: UInt64(truncatingIfNeeded: status.st_dev), file: UInt64(status.st_ino))
+    }
+
+    private func newUser() -> Succession.Title {
+        state.withLock { state in
+            state.users += 1
+            return state.succession.newInstance()
+        }
+    }
+
+    func newOwner(of title: Succession.Title) throws(StorageError) -> Succession.Title {
+        try state.withLock { state throws(StorageError) in
+            try state.succession.newOwner(of: title, location: path)
+        }
+    }
+
+    // MARK: - Content
+
+    func read(
+        _ key: String, encryptionKey: StoreKey?, allowsPlain: Bool = false, by title: Succession.Title
+    ) throws(StorageError) -> [UInt8]? {
+        let file = try file(of: key)
+        let read = try state.withLock { state throws(StorageError) in
+            try state.succession.check(title, location: path)
+            return try SystemFiles.read(file, lengths: StoredFile.lengths)
+        }
+        guard let (content, length) = read else { return nil }
+        guard content.count == length else {
+            throw Self.error(.damaged("its length is \(length) bytes"), file)
+        }
+        do throws(StoredFile.Problem) {
+            return try StoredFile.decode(
+                content, forKey: key, encryptionKey: encryptionKey, allowsPlain: allowsPlain)
+        } catch {
+            throw Self.error(error, file)
+        }
+    }
+
+    func write(
+        _ value: [UInt8]?, _ key: String, encryptionKey: StoreKey?, by title: Succession.Title
+    ) throws(StorageError) {
+        let file = try file(of: key)
+        var content: [UInt8]?
+        if let value {
+            content = StoredFile.encode(value, forKey: key, encryptionKey: encryptionKey)
+            guard content != nil else {
+                throw StorageError(
+                    code: .inaccessible, message: "A value of \(value.count) bytes cannot be stored", location: file,
+                    hint: "Values have at most 16 MiB.")
+            }
+        }
+        try state.withLock { state throws(StorageError) in
+            try state.succession.check(title, location: path)
+            if let content {
+                state.temporaryCounter += 1
+                try SystemFiles.replace(
+                    file, with: content,
+                    temporary: "\(file).\(getpid()).\(state.temporaryCounter)\(Self.temporarySuffix)")
+            } else {
+                try SystemFiles.remove(file)
+            }
+        }
+        SystemFiles.synchronize(directory: path)
+    }
+
+    func keys(by title: Succession.Title) throws(StorageError) -> [String] {
+        let names = try state.withLock { state throws(StorageError) in
+            try state.succession.check(title, location: path)
+            return try SystemFiles.names(in: path)
+        }
+        return names.filter { $0.hasSuffix(Self.suffix) }.map { name in
+            String(name.dropLast(Self.suffix.count).map { $0 == "+" ? ":" : $0 })
+        }
+    }
+
+    private func file(of key: String) throws(StorageError) -> String {
+        let allowed = key.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: ":"):
+                true
+            default:
+                false
+            }
+        }
+        guard allowed, !key.isEmpty, key.utf8.count <= 100 else {
+            throw StorageError(
+                code: .invalidKey,
+                message: "A key consists of 1 to 100 letters, digits, '-', '_' and ':'",
+                location: key,
+                hint: "Use another key."
+            )
+        }
+        // A colon separates group and name in keys, but is no fit character for a file name everywhere.
+        return "\(path)/\(String(key.map { $0 == ":" ? "+" : $0 }))\(Self.suffix)"
+    }
+
+    private static func error(_ problem: StoredFile.Problem, _ file: String) -> StorageError {
+        switch problem {
+        case .damaged(let what):
+            StorageError(
+                code: .damaged,
+                message: "A stored value is damaged, \(what)",
+                location: file,
+                hint: "It is treated as absent and will be written anew; everything else in the store is used as it is."
+            )
+        case .encrypted:
+            StorageError(
+                code: .wrongKey, message: "The session is encrypted, and no key was given", location: file,
+                hint: "Open the store with its encryption key.")
+        case .wrongKey:
+            StorageError(
+                code: .wrongKey, message: "The session is encrypted with another key", location: file,
+                hint: "Open the store with its own encryption key. Without it, choose another directory and sign in.")
+        case .notEncrypted:
+            StorageError(
+                code: .notEncrypted, message: "A stored value is not encrypted", location: file,
+                hint: "Open the store with this key and call encryptValues(), once, if the value is yours.")
+        }
+    }
+}

@@ -1,0 +1,167 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Android)
+    import Android
+#endif
+
+/// The system calls of the stores, with errors that name the place.
+enum SystemFiles {
+    static func failure(_ what: String, _ path: String) -> StorageError {
+        StorageError(
+            code: .inaccessible,
+            message: "\(what) (\(String(cString: strerror(errno))))",
+            location: path,
+            hint: "Check the permissions and the free space of that place, or choose another one."
+        )
+    }
+
+    /// Creates the directory and its parents as needed with mode 0700, and makes sure that it is a private one.
+    static func makePrivateDirectory(_ path: String) throws(StorageError) {
+        try makeDirectory(path)
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+            throw StorageError(
+                code: .inaccessible, message: "Not a directory", location: path, hint: "Choose another place.")
+        }
+        guard status.st_mode & 0o077 == 0, status.st_uid == geteuid() else {
+            throw StorageError(
+                code: .exposed,
+                message: "Other users of this machine can look into the session directory",
+                location: path,
+                hint: "Run: chmod 700 '\(path)', as its owner"
+            )
+        }
+    }
+
+    private static func makeDirectory(_ path: String) throws(StorageError) {
+        if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
+        guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex else {
+            throw failure("Cannot create", path)
+        }
+        try makeDirectory(String(path[..<slash]))
+        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw failure("Cannot create", path) }
+    }
+
+    /// The names in a directory.
+    static func names(in directory: String) throws(StorageError) -> [String] {
+        guard let handle = opendir(directory) else { throw failure("Cannot list", directory) }
+        defer { closedir(handle) }
+        var names: [String] = []
+        while let entry = readdir(handle) {
+            names.append(
+                withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                    let capacity = MemoryLayout.size(ofValue: entry.pointee.d_name)
+                    return pointer.withMemoryRebound(to: CChar.self, capacity: capacity) { String(cString: $0) }
+                })
+        }
+        return names
+    }
+
+    /// The bytes of a private file; nil if there is none.
+    ///
+    /// - Returns: also nothing but the length if that is not one of `lengths`.
+    static func read(
+        _ path: String, lengths: ClosedRange<Int>
+    ) throws(StorageError) -> (bytes: [UInt8], length: Int)? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        guard descriptor >= 0 else {
+            if errno == ENOENT { return nil }
+            throw failure("Cannot open", path)
+        }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw failure("Cannot examine", path) }
+        guard status.st_mode & 0o077 == 0, status.st_uid == geteuid() else {
+            throw StorageError(
+                code: .exposed,
+                message: "Other users of this machine can read a session file",
+                location: path,
+                hint: "Run: chmod 600 '\(path)'. If someone else may have read it, sign out and in again."
+            )
+        }
+        let length = Int(status.st_size)
+        guard lengths.contains(length) else { return ([], length) }
+        return (try read(descriptor, count: length, path), length)
+    }
+
+    /// At most `count` bytes; fewer if the file ends.
+    private static func read(_ descriptor: Int32, count: Int, _ path: String) throws(StorageError) -> [UInt8] {
+        var failed = false
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+            while initialized < count {
+                let result = systemRead(descriptor, buffer.baseAddress?.advanced(by: initialized), count - initialized)
+                if result < 0, errno == EINTR { continue }
+                if result <= 0 {
+                    failed = result < 0
+                    break
+                }
+                initialized += result
+            }
+        }
+        if failed { throw failure("Cannot read", path) }
+        return bytes
+    }
+
+    /// Puts `bytes` in the place of `path` in one step: a process that is killed at any moment leaves either the old
+    /// file or the new one, and perhaps `temporary`.
+    static func replace(_ path: String, with bytes: [UInt8], temporary: String) throws(StorageError) {
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw failure("Cannot create", temporary) }
+        do throws(StorageError) {
+            try write(bytes, to: descriptor, temporary)
+            guard synchronize(descriptor) else { throw failure("Cannot write", temporary) }
+        } catch {
+            close(descriptor)
+            unlink(temporary)
+            throw error
+        }
+        guard close(descriptor) == 0, rename(temporary, path) == 0 else {
+            let error = failure("Cannot replace", path)
+            unlink(temporary)
+            throw error
+        }
+    }
+
+    static func remove(_ path: String) throws(StorageError) {
+        if unlink(path) != 0, errno != ENOENT { throw failure("Cannot remove", path) }
+    }
+
+    static func write(_ bytes: [UInt8], to descriptor: Int32, _ path: String) throws(StorageError) {
+        var written = 0
+        while written < bytes.count {
+            let result = bytes[written...].withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
+            if result < 0, errno == EINTR { continue }
+            guard result > 0 else { throw failure("Cannot write", path) }
+            written += result
+        }
+    }
+
+    private static func synchronize(_ descriptor: Int32) -> Bool {
+        #if canImport(Darwin)
+            // There fsync leaves the bytes in the drive's own memory. Not every file system knows the better call.
+            if fcntl(descriptor, F_FULLFSYNC) == 0 { return true }
+        #endif
+        return fsync(descriptor) == 0
+    }
+
+    /// Makes renames and removals durable. Not every file system can; the files themselves are safe either way.
+    static func synchronize(directory: String) {
+        let descriptor = open(directory, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        fsync(descriptor)
+        close(descriptor)
+    }
+}
+
+// The enumeration's own `read` and `write` hide the system's.
+private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+    read(descriptor, buffer, count)
+}
+
+private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
+    write(descriptor, buffer, count)
+}
