@@ -28,6 +28,16 @@ enum TextEncoding {
         guard padding <= 2, padding == 0 || digits.count % 4 == 0 else { return nil }
         digits.removeLast(padding)
         guard !digits.isEmpty, digits.count % 4 != 1 else { return nil }
+        return base64Bytes(ofDigits: digits)
+    }
+
+    /// Whether a byte is one of the digits of classic base64.
+    static func isBase64Digit(_ byte: UInt8) -> Bool {
+        base64Value(byte) != nil && byte != UInt8(ascii: "-") && byte != UInt8(ascii: "_")
+    }
+
+    /// The whole bytes in digits of either alphabet; `nil` if one is none.
+    static func base64Bytes(ofDigits digits: some Sequence<UInt8>) -> [UInt8]? {
         var bytes: [UInt8] = []
         var bits = 0
         var accumulator: UInt32 = 0

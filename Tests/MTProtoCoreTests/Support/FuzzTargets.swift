@@ -9,7 +9,9 @@ import Testing
 /// Every parser of this module that bytes of a peer, a store or a person reach.
 enum FuzzTargets {
     static func parsers() throws -> [FuzzTarget] {
-        try framing() + transports() + messages() + packed() + serviceMessages() + [secrets(), links(), salts()]
+        try framing() + transports() + messages() + packed() + serviceMessages() + discovery() + [
+            secrets(), links(), salts(),
+        ]
     }
 
     private static func framing() throws -> [FuzzTarget] {
