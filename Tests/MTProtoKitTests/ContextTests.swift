@@ -1,13 +1,14 @@
 import Logging
 import MTProtoCore
 import MTProtoCrypto
+import NIOCore
 import Synchronization
 import Testing
 
 @testable import MTProtoKit
 
 /// Counts writes and breaks on demand.
-private actor CountingStore: KeyValueStore {
+actor CountingStore: KeyValueStore {
     private var values: [String: [UInt8]] = [:]
     private(set) var writes = 0
     private var damaged: Set<String> = []
@@ -39,12 +40,28 @@ private let datacenter5 = DatacenterID(5)
 private let seed = DatacenterAddress(host: "149.154.167.50", port: 443)
 private let other = DatacenterAddress(host: "149.154.167.51", port: 443, preferForProxy: true, secret: [1, 2])
 
-private func makeContext(_ store: any KeyValueStore, _ recorder: TraceRecorder = TraceRecorder()) -> Context {
+/// A clock that stands until a test moves it.
+private final class ManualClock: Sendable {
+    private let instant = Mutex(Instant(nanoseconds: 1_000_000_000))
+
+    var clock: MonotonicClock { MonotonicClock { self.instant.withLock { $0 } } }
+
+    func pass(_ duration: Duration) {
+        instant.withLock { $0 += duration }
+    }
+}
+
+private func makeContext(
+    _ store: any KeyValueStore, _ recorder: TraceRecorder = TraceRecorder(), isTest: Bool = false,
+    clock: MonotonicClock = .system, wallClock: Double = 1_700_000_000
+) -> Context {
     Context(
-        servers: .init(seeds: [datacenter2: DatacenterAddressSet([seed])], publicKeys: [], isTest: false),
+        servers: .init(seeds: [datacenter2: DatacenterAddressSet([seed])], publicKeys: [], isTest: isTest),
         store: store,
         tracer: Tracer(
-            sink: recorder, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, clock: .system)
+            sink: recorder, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, clock: .system),
+        clock: clock,
+        wallClock: wallClock
     )
 }
 
@@ -166,6 +183,197 @@ private func makeInfo(_ first: UInt8) throws -> AuthInfo {
         #expect(stored.salts == context.authInfo(for: datacenter2)?.salts)
     }
 
+    @Test("A14 a context that was loaded later has the store; the one before can write nothing any more")
+    func laterContextHasTheStore() async throws {
+        let store = MemoryStore()
+        let first = makeContext(store)
+        try await first.load()
+        try await first.keyCreated(try makeInfo(1), for: datacenter2)
+        let second = makeContext(store)
+        try await second.load()
+        let new = try makeInfo(2)
+        try await second.keyCreated(new, for: datacenter2)
+        await #expect { try await first.keyCreated(try makeInfo(3), for: datacenter2) } throws: { error in
+            (error as? StorageError)?.code == .superseded
+        }
+        await #expect(throws: StorageError.self) { try await first.learn([datacenter2: DatacenterAddressSet([other])]) }
+        let third = makeContext(store)
+        try await third.load()
+        #expect(third.authInfo(for: datacenter2)?.key == new.key)
+        #expect(third.addresses(of: datacenter2).addresses == [seed])
+    }
+
+    @Test("P51 the test servers' keys and addresses are kept beside the others', in one store")
+    func environmentsAreApart() async throws {
+        let store = MemoryStore()
+        let production = makeContext(store)
+        try await production.load()
+        try await production.keyCreated(try makeInfo(1), for: datacenter2)
+        try await production.learn([datacenter2: DatacenterAddressSet([other])])
+        try await production.setValue([1], forKey: "persistent:account")
+        let test = makeContext(store, isTest: true)
+        try await test.load()
+        #expect(test.authInfo(for: datacenter2) == nil)
+        #expect(test.addresses(of: datacenter2).addresses == [seed])
+        #expect(try await test.value(forKey: "persistent:account") == nil)
+        try await test.keyCreated(try makeInfo(2), for: datacenter2)
+        try await test.setValue([2], forKey: "persistent:account")
+        for (isTest, first) in [(false, UInt8(1)), (true, 2)] {
+            let again = makeContext(store, isTest: isTest)
+            try await again.load()
+            #expect(again.authInfo(for: datacenter2)?.key == (try makeInfo(first)).key)
+            #expect(try await again.value(forKey: "persistent:account") == [first])
+        }
+    }
+
+    @Test("A12 B12 P31 a pushed address is the next to be dialled, also after a restart, and disturbs nobody")
+    func pushedAddress() async throws {
+        let store = CountingStore()
+        let context = makeContext(store)
+        let payload = try PushPayload(json: Array(#"{"aps":{"addr":"9.9.9.9:80","dc":2}}"#.utf8))
+        try await context.take(payload)
+        #expect(context.addresses(of: datacenter2).addresses == [payload.address, seed])
+        try await context.take(payload)
+        #expect(await store.writes == 1)
+        // Where it is known and not the first, it is chosen.
+        try await context.take(PushPayload(datacenter: datacenter2, address: seed))
+        #expect(context.addresses(of: datacenter2).addresses == [seed, payload.address])
+        let again = makeContext(store)
+        try await again.load()
+        #expect(again.addresses(of: datacenter2).addresses == [seed, payload.address])
+    }
+
+    @Test("D03 a failure is remembered by the next process, which tries another address first")
+    func failuresAreRemembered() async throws {
+        let store = CountingStore()
+        let first = makeContext(store)
+        try await first.learn([datacenter2: DatacenterAddressSet([seed, other])])
+        first.noteFailure(of: seed, in: datacenter2)
+        #expect(first.addresses(of: datacenter2).addresses == [other, seed])
+        #expect(await store.writes == 1)
+        try await first.flush()
+        try await first.flush()
+        #expect(await store.writes == 2)
+        let second = makeContext(store)
+        try await second.load()
+        #expect(second.addresses(of: datacenter2).addresses == [other, seed])
+        second.noteAnswer(of: seed, in: datacenter2)
+        #expect(second.addresses(of: datacenter2).addresses == [seed, other])
+    }
+
+    @Test("A13 statistics and clocks that do not read back cost only themselves")
+    func unreadableExtras() async throws {
+        let store = MemoryStore([
+            "temp:address-statistics": [1, 2], "temp:time-difference": [1], "ephemeral:cdn-keys-9": [1, 2, 3, 4],
+            "persistent:preferred-2": [0], "persistent:key-x": [1], "else": [1],
+        ])
+        let recorder = TraceRecorder()
+        let context = makeContext(store, recorder)
+        try await context.load()
+        #expect(context.addresses(of: datacenter2).addresses == [seed])
+        let problems = recorder.events.compactMap { event -> String? in
+            if case .storageProblem(let error) = event.kind { error.location } else { nil }
+        }
+        #expect(
+            problems.sorted() == [
+                "ephemeral:cdn-keys-9", "persistent:preferred-2", "temp:address-statistics", "temp:time-difference",
+            ])
+    }
+
+    @Test("I06 B08 by how much the wall clock is wrong is remembered, and a Date header helps as long as no server did")
+    func timeDifferenceIsRemembered() async throws {
+        let store = CountingStore()
+        let manual = ManualClock()
+        let first = makeContext(store, clock: manual.clock, wallClock: 1_700_000_000)
+        manual.pass(.seconds(100))
+        func seconds(_ context: Context) -> Int64 { context.serverClock.unixSeconds(at: manual.clock.now) }
+        #expect(seconds(first) == 1_700_000_100)
+        first.noteHTTPDate(1_700_003_700)
+        #expect(seconds(first) == 1_700_003_700 && !first.serverClock.isSynchronized)
+        #expect(await store.writes == 0)
+        let synchronized = ServerClock(unixSeconds: 1_700_007_300.5, at: manual.clock.now, isSynchronized: true)
+        first.serverClock = synchronized
+        first.noteHTTPDate(1)
+        #expect(first.serverClock == synchronized)
+        for _ in 0..<50 {
+            manual.pass(.seconds(60))
+            first.serverClock = ServerClock(
+                offset: synchronized.offset + 300_000_000, isSynchronized: true)
+        }
+        try await first.setValue([], forKey: "last")
+        #expect(await store.writes == 2)
+
+        let second = makeContext(store, clock: manual.clock, wallClock: 1_700_010_000)
+        try await second.load()
+        #expect(seconds(second) == 1_700_017_200 && !second.serverClock.isSynchronized)
+    }
+
+    @Test("P05 after a failed exchange nobody makes the key for a while, and then one does")
+    func failedExchangesAreSpaced() throws {
+        let manual = ManualClock()
+        let context = makeContext(CountingStore(), clock: manual.clock)
+        let (first, second) = (CountingListener(), CountingListener())
+        var waits: [Duration] = []
+        for round in 0..<8 {
+            let (maker, other) = round % 2 == 0 ? (first, second) : (second, first)
+            #expect(isCreate(context.claimKey(for: datacenter2, by: maker)))
+            context.keyExchangeFailed(for: datacenter2, by: maker)
+            if case .wait = context.claimKey(for: datacenter2, by: other) {} else { Issue.record("two make one key") }
+            context.releaseKeyClaim(for: datacenter2, by: maker)
+            guard case .later(let next) = context.claimKey(for: datacenter2, by: other) else {
+                Issue.record("no pause")
+                return
+            }
+            waits.append(next - manual.clock.now)
+            manual.pass(next - manual.clock.now)
+        }
+        #expect(waits == [1, 2, 4, 8, 16, 32, 60, 60].map { .seconds($0) })
+    }
+
+    @Test("A18 A15 whoever reads the changes gets each once and in order; leaving while they come is no problem")
+    func changesAreASequence() async throws {
+        let context = makeContext(CountingStore())
+        let changes = context.changes
+        let early = context.changes
+        let info = try makeInfo(1)
+        let introductions = (0..<2).map { ConnectionInitialization(prefix: ByteBuffer(), identity: $0) }
+        context.initialization = introductions[0]
+        context.initialization = introductions[0]
+        try await context.keyCreated(info, for: datacenter2)
+        try await context.setAuthorized(true, for: datacenter2)
+        try await context.setAuthorized(true, for: datacenter2)
+        context.initialization = introductions[1]
+        try await context.removeKey(info.key.id, for: datacenter2)
+        try await context.removeKey(info.key.id, for: datacenter2)
+        var seen: [ContextChange] = []
+        for await change in changes {
+            seen.append(change)
+            if case .keyRemoved = change { break }
+        }
+        #expect(
+            seen == [
+                .keyAvailable(datacenter2), .authorizationChanged(datacenter2, isAuthorized: true),
+                .initializationChanged(introductions[1]), .keyRemoved(datacenter2, keyID: info.key.id),
+            ])
+        #expect(await early.next() == .keyAvailable(datacenter2))
+    }
+
+    @Test("P07 the keys of CDN datacenters are kept, told about once, and read back")
+    func publicKeysOfCDN() async throws {
+        let store = CountingStore()
+        let context = makeContext(store)
+        let listener = CountingListener()
+        context.add(listener)
+        let key = try RSAPublicKey(pem: BackupBlob.telegramKeyPEM)
+        #expect(context.publicKeys(of: DatacenterID(203)) == nil)
+        for _ in 0..<3 { try await context.setPublicKeys([key], of: DatacenterID(203)) }
+        #expect(await store.writes == 1)
+        #expect(listener.changes == [.publicKeysChanged(DatacenterID(203))])
+        let again = makeContext(store)
+        try await again.load()
+        #expect(again.publicKeys(of: DatacenterID(203)) == [key])
+    }
+
     private func isCreate(_ claim: Context.KeyClaim) -> Bool {
         if case .create = claim { true } else { false }
     }
@@ -178,38 +386,5 @@ private final class CountingListener: ContextListener {
 
     func contextDidChange(_ change: ContextChange) {
         seen.withLock { $0.append(change) }
-    }
-}
-
-@Suite struct TrickleGuardTests {
-    @Test("H-01 a frame that trickles is abandoned after its grace, one at 512 B/s is not")
-    func tricklingFrameIsAbandoned() {
-        let start = Instant(nanoseconds: 7)
-        var slow = TrickleGuard()
-        slow.observe(partialBytes: 1, isFresh: false, now: start)
-        for second in 1...14 {
-            slow.observe(partialBytes: 1 + second, isFresh: false, now: start + .seconds(second))
-            #expect(!slow.isTooSlow(now: start + .seconds(second)))
-        }
-        #expect(slow.nextDeadline == start + .seconds(15))
-        #expect(slow.isTooSlow(now: start + .seconds(15)))
-
-        var steady = TrickleGuard()
-        for second in 0...600 {
-            steady.observe(partialBytes: 1 + second * 520, isFresh: false, now: start + .seconds(second))
-            #expect(!steady.isTooSlow(now: start + .seconds(second)))
-        }
-        #expect(steady.isTooSlow(now: start + .seconds(700)))
-    }
-
-    @Test("H-01 grace begins anew with every frame, and ends with the stream between frames")
-    func graceBelongsToOneFrame() {
-        var trickle = TrickleGuard()
-        trickle.observe(partialBytes: 1, isFresh: false, now: .zero)
-        trickle.observe(partialBytes: 1, isFresh: true, now: .zero + .seconds(14))
-        #expect(!trickle.isTooSlow(now: .zero + .seconds(16)))
-        #expect(trickle.isTooSlow(now: .zero + .seconds(29)))
-        trickle.observe(partialBytes: nil, isFresh: true, now: .zero + .seconds(29))
-        #expect(trickle.nextDeadline == nil)
     }
 }

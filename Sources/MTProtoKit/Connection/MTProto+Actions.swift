@@ -50,7 +50,8 @@ extension MTProto {
 
     private func run(_ event: DatacenterClient.Event) {
         switch event {
-        case .completed(let id, let result, _):
+        case .completed(let id, let result, let serverTime):
+            if serverTime != nil { noteAnswer() }
             if let ticket = tickets[id] { finish(ticket, result.mapError(failure)) }
         case .submitted(let id, let connection):
             guard let name = name(of: id) else { break }
@@ -89,17 +90,31 @@ extension MTProto {
         case .connectionOpened(let id):
             if let info = connections[id]?.info { emit(.connectionOpened(info)) }
         case .connectionClosed(let id, let end, let counters):
-            guard let info = connections.removeValue(forKey: id)?.info else { break }
+            guard let connection = connections.removeValue(forKey: id) else { break }
+            let info = connection.info
+            if end.isFailure(of: counters) {
+                context.noteFailure(of: connection.address, in: configuration.datacenter)
+            }
             emit(.connectionClosed(info, ConnectionStatistics(counters), reason: reason(of: end)))
         case .exchangeStarted(let id, _):
             if let info = connections[id]?.info { emit(.keyExchangeStarted(info)) }
         case .exchangeFinished(let id, _, let duration):
             if let info = connections[id]?.info { emit(.keyExchangeFinished(info, duration: duration)) }
-        case .exchangeFailed(let id, _, let reason):
+        case .exchangeFailed(let id, let selector, let reason):
+            if selector == .persistent { context.keyExchangeFailed(for: configuration.datacenter, by: self) }
             if let info = connections[id]?.info { emit(.keyExchangeFailed(info, message: reason)) }
         default:
             break
         }
+    }
+
+    /// The server answered over the connection that is open. Said once a minute, which is all that is kept of it.
+    private func noteAnswer() {
+        let now = context.clock.now
+        if let lastAnswerNoted, now - lastAnswerNoted < .seconds(60) { return }
+        guard let address = connections.values.first(where: { $0.channel != nil })?.address else { return }
+        lastAnswerNoted = now
+        context.noteAnswer(of: address, in: configuration.datacenter)
     }
 
     private func name(of id: RequestID) -> String? {
@@ -192,5 +207,19 @@ extension ConnectionStatistics {
         framesOut = counters.framesOut
         framesIn = counters.framesIn
         requests = counters.requests
+    }
+}
+
+extension ConnectionEnd {
+    /// Whether the end speaks against the address (rows D03, N29): nothing valid came over it. Errors that a server
+    /// reports, and ends of our own making, do not.
+    func isFailure(of counters: ConnectionCounters) -> Bool {
+        switch self {
+        case .byPeer, .silent: counters.framesIn == 0
+        case .connectTimeout, .unusableAddress, .brokenStream, .trickle, .invalidPacket: true
+        case .idle, .paused, .closed, .transportError, .flooded, .keyRemoved, .keyUnknown, .exchangeFailed,
+            .keyNotStored, .keyRenewal, .networkChanged, .unwanted:
+            false
+        }
     }
 }

@@ -23,7 +23,7 @@ extension MTProto {
             purpose: configuration.purpose,
             transport: "tcp"
         )
-        connections[id] = Connection(info: info)
+        connections[id] = Connection(info: info, address: address)
         emit(.connectionOpening(info))
         let target: SocketAddress
         do {

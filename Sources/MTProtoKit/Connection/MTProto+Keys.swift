@@ -18,6 +18,13 @@ extension MTProto: ContextListener {
                 now: now)
         case .create: client.mayMakeKey(now: now)
         case .wait: return
+        case .later(let instant):
+            loop.scheduleTask(in: .nanoseconds(max(instant - now, .milliseconds(1)).inNanoseconds)) {
+                self.assumeIsolated { manager in
+                    if !manager.isStopped, manager.client.needsKey { manager.claimKey() }
+                }
+            }
+            return
         }
         scheduleTurn()
     }
@@ -37,9 +44,13 @@ extension MTProto: ContextListener {
         case .keyRemoved(configuration.datacenter, let keyID):
             client.keyRemoved(keyID, now: now)
             if client.needsKey { claimKey() }
-        case .addressesChanged(configuration.datacenter):
+        case .addressesChanged(configuration.datacenter) where configuration.onlyAddress == nil:
             client.setAddresses(context.addresses(of: configuration.datacenter).addresses, now: now)
-        case .addressesChanged, .keyAvailable, .keyClaimReleased, .keyRemoved:
+        case .initializationChanged(let initialization) where configuration.initialization != nil:
+            client.setInitialization(initialization, now: now)
+        case .addressesChanged, .keyAvailable, .keyClaimReleased, .keyRemoved, .authorizationChanged,
+            .publicKeysChanged,
+            .initializationChanged:
             return
         }
         scheduleTurn()

@@ -27,6 +27,9 @@ package actor MTProto {
         package var connectionDeadline: Duration?
         /// A connection without requests is closed after this time, unless the manager stays connected. Nil: never.
         package var idleTimeout: Duration?
+        /// The one address to use, whatever else is known: to ask a backup address (rows B14, N02). The key is the
+        /// context's all the same.
+        package var onlyAddress: DatacenterAddress?
         /// Whether requests travel under temporary keys (rows P01–P05).
         package var temporaryKeys = DatacenterClient.TemporaryKeys.off
 
@@ -56,6 +59,7 @@ package actor MTProto {
     /// A connection that is dialled or open.
     struct Connection {
         let info: ConnectionInfo
+        let address: DatacenterAddress
         var channel: (any Channel)?
     }
 
@@ -82,6 +86,7 @@ package actor MTProto {
     var timer: Scheduled<Void>?
     var timerDeadline: Instant?
     var sleepDetector = SleepDetector()
+    var lastAnswerNoted: Instant?
 
     /// A manager that is paused.
     package init(
@@ -98,7 +103,8 @@ package actor MTProto {
         self.delegate = delegate
         var settings = DatacenterClient.Configuration(
             datacenter: configuration.datacenter,
-            addresses: context.addresses(of: configuration.datacenter).addresses)
+            addresses: configuration.onlyAddress.map { [$0] }
+                ?? context.addresses(of: configuration.datacenter).addresses)
         settings.isTest = context.servers.isTest
         settings.publicKeys = context.servers.publicKeys
         settings.initialization = configuration.initialization

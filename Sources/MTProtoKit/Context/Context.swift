@@ -31,18 +31,26 @@ package final class Context: Sendable {
         case create
         /// Another manager is making it. The listeners hear when it is done.
         case wait
+        /// Making it failed lately; ask again then.
+        case later(Instant)
     }
 
-    private struct State {
+    struct State {
         var keys: [DatacenterID: AuthInfo] = [:]
-        var learned: [DatacenterID: DatacenterAddressSet] = [:]
-        var claims: [DatacenterID: ObjectIdentifier] = [:]
+        var publicKeys: [DatacenterID: [RSAPublicKey]] = [:]
+        var addresses: AddressBook
+        var statistics = AddressStatistics()
+        var isSaving = false
+        var claims = WorkLedger<DatacenterID, ObjectIdentifier>()
         var initializedIdentities: [UInt64: UInt64] = [:]
+        var initialization: ConnectionInitialization?
         var clock: ServerClock
+        /// What is stored about the clock.
+        var storedDifference: Int64?
         var listeners: [ObjectIdentifier: WeakListener] = [:]
     }
 
-    private struct WeakListener {
+    struct WeakListener {
         weak var listener: (any ContextListener)?
     }
 
@@ -51,8 +59,11 @@ package final class Context: Sendable {
     package let tracer: Tracer
     package var logger: Logger { tracer.logger }
 
-    private let store: StoreWriter
-    private let state: Mutex<State>
+    let store: StoreWriter
+    let state: Mutex<State>
+    /// The wall clock and the monotonic one at the same moment, from which the former is never asked again.
+    private let start: (wallClock: Double, instant: Instant)
+    private let broadcaster = Broadcaster<ContextChange>(limit: 256)
 
     /// Creates a context that knows nothing but the seeds; ``load()`` adds what the store remembers.
     package init(
@@ -67,40 +78,79 @@ package final class Context: Sendable {
         self.tracer = tracer
         self.store = StoreWriter(store)
         let guess = ServerClock(unixSeconds: wallClock, at: clock.now, isSynchronized: false)
-        self.state = Mutex(State(clock: guess))
+        self.start = (wallClock, clock.now)
+        self.state = Mutex(State(addresses: AddressBook(seeds: servers.seeds), clock: guess))
     }
 
     // MARK: - Storage
 
-    private static let keyPrefix = "persistent:key-"
-    private static let addressPrefix = "persistent:addresses-"
+    static let keyPrefix = "persistent:key-"
+    static let addressPrefix = "persistent:addresses-"
+    static let preferencePrefix = "persistent:preferred-"
+    static let statisticsKey = "temp:address-statistics"
+    static let differenceKey = "temp:time-difference"
+    static let publicKeyPrefix = "ephemeral:cdn-keys-"
 
-    /// Takes the store over and reads keys and addresses from it. A damaged entry is reported and treated as absent.
+    /// The name under which something of this environment is stored: the test servers' data is kept beside the others'
+    /// (row P51).
+    func storeName(_ key: String) -> String {
+        guard servers.isTest, let colon = key.firstIndex(of: ":") else { return key }
+        return "\(key[...colon])test-\(key[key.index(after: colon)...])"
+    }
+
+    /// Takes the store over and reads from it what is remembered. A damaged entry is reported and treated as absent.
     package func load() async throws(StorageError) {
         try await store.takeOver()
         for name in try await store.keys() {
-            if let datacenter = Self.datacenter(in: name, prefix: Self.keyPrefix) {
-                guard let bytes = try await value(forKey: name) else { continue }
-                guard let info = AuthInfo(stored: bytes) else {
-                    reportUnreadable(name)
-                    continue
-                }
-                state.withLock { $0.keys[datacenter] = info }
-            } else if let datacenter = Self.datacenter(in: name, prefix: Self.addressPrefix) {
-                guard let bytes = try await value(forKey: name) else { continue }
-                guard let addresses = DatacenterAddressSet(stored: bytes) else {
-                    reportUnreadable(name)
-                    continue
-                }
-                state.withLock { $0.learned[datacenter] = addresses }
+            try await load(name, Self.keyPrefix) { state, datacenter, bytes in
+                guard let info = AuthInfo(stored: bytes) else { return false }
+                state.keys[datacenter] = info
+                return true
+            }
+            try await load(name, Self.addressPrefix) { state, datacenter, bytes in
+                guard let addresses = DatacenterAddressSet(stored: bytes) else { return false }
+                _ = state.addresses.learn(addresses, for: datacenter)
+                return true
+            }
+            try await load(name, Self.preferencePrefix) { state, datacenter, bytes in
+                guard let address = DatacenterAddressSet(stored: bytes)?.first else { return false }
+                _ = state.addresses.prefer(address, for: datacenter)
+                return true
+            }
+            try await load(name, Self.publicKeyPrefix) { state, datacenter, bytes in
+                guard let keys = Self.publicKeys(stored: bytes) else { return false }
+                state.publicKeys[datacenter] = keys
+                return true
             }
         }
+        if let bytes = try await value(forKey: Self.statisticsKey) {
+            if let statistics = AddressStatistics(stored: bytes) {
+                state.withLock { $0.statistics = statistics }
+            } else {
+                reportUnreadable(storeName(Self.statisticsKey))
+            }
+        }
+        try await loadDifference()
+    }
+
+    private func load(
+        _ name: String, _ prefix: String, _ take: (inout State, DatacenterID, [UInt8]) -> Bool
+    ) async throws(StorageError) {
+        let prefix = storeName(prefix)
+        guard name.hasPrefix(prefix), let number = Int(name.dropFirst(prefix.count)),
+            let bytes = try await stored(name)
+        else { return }
+        if !state.withLock({ take(&$0, DatacenterID(number), bytes) }) { reportUnreadable(name) }
     }
 
     /// A value of the store; nil, with a report, if it is damaged.
     package func value(forKey key: String) async throws(StorageError) -> [UInt8]? {
+        try await stored(storeName(key))
+    }
+
+    private func stored(_ name: String) async throws(StorageError) -> [UInt8]? {
         do throws(StorageError) {
-            return try await store.value(forKey: key)
+            return try await store.value(forKey: name)
         } catch {
             guard error.code == .damaged else { throw error }
             logger.warning("\(error)")
@@ -111,7 +161,7 @@ package final class Context: Sendable {
 
     /// Writes a value; writes reach the store in the order of the calls.
     package func setValue(_ value: [UInt8]?, forKey key: String) async throws(StorageError) {
-        try await store.setValue(value, forKey: key)
+        try await store.setValue(value, forKey: storeName(key))
     }
 
     private func reportUnreadable(_ name: String) {
@@ -125,144 +175,69 @@ package final class Context: Sendable {
         tracer.emit(.storageProblem(error))
     }
 
-    private static func datacenter(in name: String, prefix: String) -> DatacenterID? {
-        guard name.hasPrefix(prefix), let number = Int(name.dropFirst(prefix.count)) else { return nil }
-        return DatacenterID(number)
-    }
-
-    // MARK: - Keys
-
-    package func authInfo(for datacenter: DatacenterID) -> AuthInfo? {
-        state.withLock { $0.keys[datacenter] }
-    }
-
-    /// The key for a datacenter, or the duty to make it. However many managers ask, one makes it (rows A17, E02).
-    package func claimKey(for datacenter: DatacenterID, by claimant: AnyObject) -> KeyClaim {
-        state.withLock { state in
-            if let info = state.keys[datacenter] { return .existing(info) }
-            if let owner = state.claims[datacenter], owner != ObjectIdentifier(claimant) { return .wait }
-            state.claims[datacenter] = ObjectIdentifier(claimant)
-            return .create
-        }
-    }
-
-    /// Gives the duty back without a key; somebody else may take it up.
-    package func releaseKeyClaim(for datacenter: DatacenterID, by claimant: AnyObject) {
-        let wasOurs = state.withLock { state in
-            guard state.claims[datacenter] == ObjectIdentifier(claimant) else { return false }
-            state.claims[datacenter] = nil
-            return true
-        }
-        if wasOurs { notify(.keyClaimReleased(datacenter)) }
-    }
-
-    /// Stores a new key. When this returns the key survives the death of the process.
-    package func keyCreated(_ info: AuthInfo, for datacenter: DatacenterID) async throws(StorageError) {
-        let write = state.withLock { _ in
-            // Others see the key when it is safe; the claim keeps them from making one meanwhile.
-            store.enqueue(info.encoded(), forKey: Self.keyPrefix + String(datacenter.rawValue))
-        }
-        try await write.value.get()
-        state.withLock { state in
-            state.keys[datacenter] = info
-            state.claims[datacenter] = nil
-        }
-        notify(.keyAvailable(datacenter))
-    }
-
-    /// Forgets a key that the server does not know any more. A newer key is left alone (row N43).
-    package func removeKey(_ keyID: UInt64, for datacenter: DatacenterID) async throws(StorageError) {
-        let write: StoreWriter.Write? = state.withLock { state in
-            guard state.keys[datacenter]?.key.id == keyID else { return nil }
-            state.keys[datacenter] = nil
-            state.initializedIdentities[keyID] = nil
-            return store.enqueue(nil, forKey: Self.keyPrefix + String(datacenter.rawValue))
-        }
-        guard let write else { return }
-        notify(.keyRemoved(datacenter, keyID: keyID))
-        try await write.value.get()
-    }
-
-    /// Keeps the salts of a key, unless the key was replaced meanwhile (row N49).
-    package func updateSalts(
-        _ salts: [ServerSalt], of keyID: UInt64, for datacenter: DatacenterID
-    ) async throws(StorageError) {
-        try await updateInfo(of: keyID, for: datacenter) { $0.salts = salts }
-    }
-
-    /// Remembers whether an account is bound to the key of a datacenter.
-    package func setAuthorized(_ isAuthorized: Bool, for datacenter: DatacenterID) async throws(StorageError) {
-        guard let info = authInfo(for: datacenter), info.isAuthorized != isAuthorized else { return }
-        try await updateInfo(of: info.key.id, for: datacenter) { $0.isAuthorized = isAuthorized }
-    }
-
-    private func updateInfo(
-        of keyID: UInt64, for datacenter: DatacenterID, _ change: (inout AuthInfo) -> Void
-    ) async throws(StorageError) {
-        let write: StoreWriter.Write? = state.withLock { state in
-            guard var info = state.keys[datacenter], info.key.id == keyID else { return nil }
-            change(&info)
-            state.keys[datacenter] = info
-            return store.enqueue(info.encoded(), forKey: Self.keyPrefix + String(datacenter.rawValue))
-        }
-        try await write?.value.get()
-    }
-
-    /// The datacenters whose keys carry an account.
-    package var authorizedDatacenters: [DatacenterID] {
-        state.withLock { $0.keys.filter(\.value.isAuthorized).map(\.key).sorted() }
-    }
-
-    // MARK: - Initialization
-
-    /// The identity under which `initConnection` has succeeded with this key since the process began (row G04). It is
-    /// not kept longer: the first requests of every process introduce it again, as the device, the version or the
-    /// server's memory may have changed.
-    package func initializedIdentity(of keyID: UInt64) -> UInt64? {
-        state.withLock { $0.initializedIdentities[keyID] }
-    }
-
-    package func setInitializedIdentity(_ identity: UInt64?, of keyID: UInt64) {
-        state.withLock { $0.initializedIdentities[keyID] = identity }
-    }
-
     // MARK: - Time
 
     package var serverClock: ServerClock {
         get { state.withLock { $0.clock } }
-        set { state.withLock { $0.clock = newValue } }
-    }
-
-    // MARK: - Addresses
-
-    /// Where a datacenter can be reached: what was learnt, else the seeds (row A10).
-    package func addresses(of datacenter: DatacenterID) -> DatacenterAddressSet {
-        let learned = state.withLock { $0.learned[datacenter] }
-        if let learned, !learned.isEmpty { return learned }
-        return servers.seeds[datacenter] ?? DatacenterAddressSet()
-    }
-
-    package func knows(_ datacenter: DatacenterID) -> Bool {
-        !addresses(of: datacenter).isEmpty
-    }
-
-    /// Takes over what a server said about addresses. What is known already changes nothing, writes nothing and
-    /// disturbs no connection (rows A11, N19).
-    package func learn(_ sets: [DatacenterID: DatacenterAddressSet]) async throws(StorageError) {
-        for (datacenter, addresses) in sets.sorted(by: { $0.key < $1.key }) where !addresses.isEmpty {
+        set {
             let write: StoreWriter.Write? = state.withLock { state in
-                guard state.learned[datacenter] != addresses else { return nil }
-                state.learned[datacenter] = addresses
-                return store.enqueue(
-                    addresses.encoded(), forKey: Self.addressPrefix + String(datacenter.rawValue))
+                state.clock = newValue
+                // What the wall clock is wrong by; a second more or less is not worth a write (row I06).
+                let now = clock.now
+                let difference = newValue.unixSeconds(at: now) - Int64(wallClock(at: now))
+                guard newValue.isSynchronized, abs(difference - (state.storedDifference ?? 0)) > 1 else { return nil }
+                state.storedDifference = difference
+                let bytes = withUnsafeBytes(of: difference.littleEndian) { Array($0) }
+                return store.enqueue(bytes, forKey: storeName(Self.differenceKey))
             }
-            guard let write else { continue }
-            notify(.addressesChanged(datacenter))
-            try await write.value.get()
+            report(write)
+        }
+    }
+
+    /// A server over HTTPS said what time it is (row B08): better than a wrong wall clock, and forgotten once a
+    /// datacenter has answered.
+    package func noteHTTPDate(_ unixSeconds: Int64) {
+        state.withLock { state in
+            guard !state.clock.isSynchronized else { return }
+            state.clock = ServerClock(unixSeconds: Double(unixSeconds), at: clock.now, isSynchronized: false)
+        }
+    }
+
+    private func wallClock(at now: Instant) -> Double {
+        start.wallClock + (now - start.instant).inSeconds
+    }
+
+    private func loadDifference() async throws(StorageError) {
+        guard let bytes = try await value(forKey: Self.differenceKey) else { return }
+        let limit: Int64 = 100 * 366 * 86_400
+        let difference = Int64(bitPattern: bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) })
+        guard bytes.count == 8, (-limit...limit).contains(difference) else {
+            return reportUnreadable(storeName(Self.differenceKey))
+        }
+        state.withLock { state in
+            state.storedDifference = difference
+            guard !state.clock.isSynchronized else { return }
+            let now = clock.now
+            state.clock = ServerClock(
+                unixSeconds: wallClock(at: now) + Double(difference), at: now, isSynchronized: false)
+        }
+    }
+
+    /// Tells of a write that nobody waits for, should it fail.
+    func report(_ write: StoreWriter.Write?) {
+        guard let write else { return }
+        let logger = logger
+        Task {
+            if case .failure(let error) = await write.value { logger.warning("\(error)") }
         }
     }
 
     // MARK: - Listeners
+
+    /// The changes from now on. A reader that is 256 of them behind misses the oldest.
+    package var changes: Subscription<ContextChange> {
+        broadcaster.subscribe()
+    }
 
     /// Listeners are held weakly and called on whatever thread the change happened on, never under a lock.
     package func add(_ listener: any ContextListener) {
@@ -273,7 +248,7 @@ package final class Context: Sendable {
         state.withLock { _ = $0.listeners.removeValue(forKey: ObjectIdentifier(listener)) }
     }
 
-    private func notify(_ change: ContextChange) {
+    func notify(_ change: ContextChange) {
         let listeners = state.withLock { state in
             state.listeners = state.listeners.filter { $0.value.listener != nil }
             return state.listeners.values.compactMap(\.listener)
@@ -281,19 +256,6 @@ package final class Context: Sendable {
         for listener in listeners {
             listener.contextDidChange(change)
         }
+        broadcaster.yield(change)
     }
-}
-
-/// Something in a ``Context`` is not as it was.
-package enum ContextChange: Hashable, Sendable {
-    case keyAvailable(DatacenterID)
-    case keyRemoved(DatacenterID, keyID: UInt64)
-    /// Nobody makes the key of this datacenter at the moment.
-    case keyClaimReleased(DatacenterID)
-    case addressesChanged(DatacenterID)
-}
-
-/// Hears of the changes of a ``Context`` (row A18).
-package protocol ContextListener: AnyObject, Sendable {
-    func contextDidChange(_ change: ContextChange)
 }

@@ -2,27 +2,47 @@ import MTProtoCore
 import NIOCore
 import TL
 
+extension DatacenterAddress {
+    /// The stored form: flags (int: 1 media, 2 TCP only, 4 CDN, 8 static, 16 with secret), host (string), port (int) and,
+    /// with bit 16, the secret (bytes).
+    func write(to writer: inout TLWriter) {
+        var flags: Int32 = 0
+        if preferForMedia { flags |= 1 }
+        if restrictToTCP { flags |= 2 }
+        if isCDN { flags |= 4 }
+        if preferForProxy { flags |= 8 }
+        if secret != nil { flags |= 16 }
+        writer.writeInt(flags)
+        writer.writeString(host)
+        writer.writeInt(Int32(port))
+        if let secret { writer.writeBytes(secret) }
+    }
+
+    init?(reading reader: inout TLReader) throws(TLError) {
+        let flags = try reader.readInt()
+        let host = try reader.readString()
+        guard let port = UInt16(exactly: try reader.readInt()) else { return nil }
+        self.init(
+            host: host,
+            port: port,
+            preferForMedia: flags & 1 != 0,
+            restrictToTCP: flags & 2 != 0,
+            isCDN: flags & 4 != 0,
+            preferForProxy: flags & 8 != 0,
+            secret: flags & 16 != 0 ? try reader.readBytes() : nil
+        )
+    }
+}
+
 extension DatacenterAddressSet {
     private static let version: Int32 = 1
 
-    /// The stored form: version (int), count (int), then per address its flags (int: 1 media, 2 TCP only, 4 CDN,
-    /// 8 static, 16 with secret), host (string), port (int) and, with bit 16, the secret (bytes).
+    /// The stored form: version (int), count (int), then the addresses.
     func encoded() -> [UInt8] {
         var writer = TLWriter()
         writer.writeInt(Self.version)
         writer.writeInt(Int32(clamping: addresses.count))
-        for address in addresses {
-            var flags: Int32 = 0
-            if address.preferForMedia { flags |= 1 }
-            if address.restrictToTCP { flags |= 2 }
-            if address.isCDN { flags |= 4 }
-            if address.preferForProxy { flags |= 8 }
-            if address.secret != nil { flags |= 16 }
-            writer.writeInt(flags)
-            writer.writeString(address.host)
-            writer.writeInt(Int32(address.port))
-            if let secret = address.secret { writer.writeBytes(secret) }
-        }
+        for address in addresses { address.write(to: &writer) }
         return Array(writer.buffer.readableBytesView)
     }
 
@@ -35,22 +55,49 @@ extension DatacenterAddressSet {
             guard (0...1000).contains(count) else { return nil }
             var addresses: [DatacenterAddress] = []
             for _ in 0..<count {
-                let flags = try reader.readInt()
-                let host = try reader.readString()
-                guard let port = UInt16(exactly: try reader.readInt()) else { return nil }
-                addresses.append(
-                    DatacenterAddress(
-                        host: host,
-                        port: port,
-                        preferForMedia: flags & 1 != 0,
-                        restrictToTCP: flags & 2 != 0,
-                        isCDN: flags & 4 != 0,
-                        preferForProxy: flags & 8 != 0,
-                        secret: flags & 16 != 0 ? try reader.readBytes() : nil
-                    )
-                )
+                guard let address = try DatacenterAddress(reading: &reader) else { return nil }
+                addresses.append(address)
             }
             self.init(addresses)
+        } catch {
+            return nil
+        }
+    }
+}
+
+extension AddressStatistics {
+    private static let version: Int32 = 1
+
+    /// The stored form: version (int), count (int), then per place its datacenter (int), address, and the seconds of its
+    /// last failure and its last answer (longs).
+    static func encode(_ entries: [Place: Entry]) -> [UInt8] {
+        var writer = TLWriter()
+        writer.writeInt(version)
+        writer.writeInt(Int32(clamping: entries.count))
+        for (place, entry) in entries {
+            writer.writeInt(Int32(clamping: place.datacenter.rawValue))
+            place.address.write(to: &writer)
+            writer.writeLong(entry.lastFailure)
+            writer.writeLong(entry.lastAnswer)
+        }
+        return Array(writer.buffer.readableBytesView)
+    }
+
+    /// Reads the stored form; nil if it is not one.
+    init?(stored bytes: [UInt8]) {
+        var reader = TLReader(bytes: bytes)
+        do throws(TLError) {
+            guard try reader.readInt() == Self.version else { return nil }
+            let count = try reader.readInt()
+            guard (0...Int32(Self.capacity) + 1).contains(count) else { return nil }
+            var entries: [Place: Entry] = [:]
+            for _ in 0..<count {
+                let datacenter = DatacenterID(Int(try reader.readInt()))
+                guard let address = try DatacenterAddress(reading: &reader) else { return nil }
+                entries[Place(datacenter: datacenter, address: address)] = Entry(
+                    lastFailure: try reader.readLong(), lastAnswer: try reader.readLong())
+            }
+            self.init(entries: entries)
         } catch {
             return nil
         }

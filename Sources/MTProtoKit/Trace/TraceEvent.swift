@@ -84,6 +84,8 @@ public struct ConnectionPurpose: Hashable, Sendable, CustomStringConvertible {
     public static let main = ConnectionPurpose("main")
     /// File transfers from a datacenter.
     public static let files = ConnectionPurpose("files")
+    /// To ask one address for the configuration.
+    public static let configuration = ConnectionPurpose("configuration")
     /// Requests that the caller sent to a datacenter of his choice.
     public static let general = ConnectionPurpose("general")
 }

@@ -9,7 +9,8 @@ extension Network {
     func move(from old: DatacenterID, to new: DatacenterID, because error: RPCError) async throws(TelegramError) {
         // Several requests may be told at once: the first one moves, the others follow.
         guard account.home == old, old != new else { return }
-        guard context.knows(new) else { throw TelegramError(unknownDatacenter: new, "\(error)") }
+        try await find(new, for: "\(error)")
+        guard account.home == old else { return }
         account = StoredAccount(home: new, userID: nil)
         context.tracer.emit(
             .homeDatacenterChanged(from: old.rawValue, to: new.rawValue, because: error.message))

@@ -48,6 +48,7 @@ actor Network {
     /// What the system says about the network.
     private var systemNetwork = (isAvailable: true, path: UInt64(0))
     var transfers: [DatacenterID: Task<Void, any Error>] = [:]
+    var searches: [DatacenterID: Task<Void, Never>] = [:]
     private var lifeEnd: CheckedContinuation<Void, Never>?
     private var isEndRequested = false
 
@@ -56,6 +57,7 @@ actor Network {
         self.configuration = configuration
         self.context = Context(
             servers: try configuration.servers.validated(), store: configuration.storage, tracer: tracer)
+        context.initialization = configuration.initialization
         self.updates = Broadcaster(limit: configuration.updateBufferLimit) {
             .mayHaveMissed(reason: "the reader was too slow")
         }
@@ -104,6 +106,7 @@ actor Network {
         for manager in ended {
             await manager.stop(.stopped)
         }
+        await flush()
         if case .stopped(let error?) = life { throw error }
     }
 
@@ -132,6 +135,7 @@ actor Network {
         life = .stopped(error)
         managers = [:]
         for transfer in transfers.values { transfer.cancel() }
+        for search in searches.values { search.cancel() }
         resumeWaiters()
         updates.finish()
         floodWaits.finish()
@@ -232,7 +236,7 @@ actor Network {
                 case .home: (home, .main)
                 case .datacenter(let datacenter, let purpose): (datacenter, purpose)
                 }
-            guard context.knows(datacenter) else { throw TelegramError(unknownDatacenter: datacenter, name) }
+            try await find(datacenter, for: name)
             if datacenter != home, account.userID != nil {
                 try await transferAuthorization(to: datacenter, purpose: purpose)
             }

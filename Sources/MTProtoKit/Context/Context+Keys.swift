@@ -1,0 +1,155 @@
+import MTProtoCore
+import MTProtoCrypto
+import NIOCore
+import Synchronization
+import TL
+
+// Keys, whose duty it is to make them, and what was said under them.
+extension Context {
+    package func authInfo(for datacenter: DatacenterID) -> AuthInfo? {
+        state.withLock { $0.keys[datacenter] }
+    }
+
+    /// The key for a datacenter, or the duty to make it. However many managers ask, one makes it (rows A17, E02), and
+    /// after failures not too soon, whoever it was that failed (row P05).
+    package func claimKey(for datacenter: DatacenterID, by claimant: AnyObject) -> KeyClaim {
+        state.withLock { state in
+            if let info = state.keys[datacenter] { return .existing(info) }
+            return switch state.claims.claim(datacenter, by: ObjectIdentifier(claimant), now: clock.now) {
+            case .granted: .create
+            case .taken: .wait
+            case .later(let instant): .later(instant)
+            }
+        }
+    }
+
+    /// Gives the duty back without a key; somebody else may take it up.
+    package func releaseKeyClaim(for datacenter: DatacenterID, by claimant: AnyObject) {
+        let wasOurs = state.withLock { $0.claims.released(datacenter, by: ObjectIdentifier(claimant)) }
+        if wasOurs { notify(.keyClaimReleased(datacenter)) }
+    }
+
+    /// A key exchange failed. The duty stays with who has it until it is given back.
+    package func keyExchangeFailed(for datacenter: DatacenterID, by claimant: AnyObject) {
+        state.withLock { $0.claims.failed(datacenter, by: ObjectIdentifier(claimant), now: clock.now) }
+    }
+
+    /// Stores a new key. When this returns the key survives the death of the process.
+    package func keyCreated(_ info: AuthInfo, for datacenter: DatacenterID) async throws(StorageError) {
+        let write = state.withLock { _ in
+            // Others see the key when it is safe; the claim keeps them from making one meanwhile.
+            store.enqueue(info.encoded(), forKey: name(Self.keyPrefix, datacenter))
+        }
+        try await write.value.get()
+        state.withLock { state in
+            state.keys[datacenter] = info
+            state.claims.succeeded(datacenter)
+        }
+        notify(.keyAvailable(datacenter))
+    }
+
+    /// Forgets a key that the server does not know any more. A newer key is left alone (row N43).
+    package func removeKey(_ keyID: UInt64, for datacenter: DatacenterID) async throws(StorageError) {
+        let write: StoreWriter.Write? = state.withLock { state in
+            guard state.keys[datacenter]?.key.id == keyID else { return nil }
+            state.keys[datacenter] = nil
+            state.initializedIdentities[keyID] = nil
+            return store.enqueue(nil, forKey: name(Self.keyPrefix, datacenter))
+        }
+        guard let write else { return }
+        notify(.keyRemoved(datacenter, keyID: keyID))
+        try await write.value.get()
+    }
+
+    /// Keeps the salts of a key, unless the key was replaced meanwhile (row N49).
+    package func updateSalts(
+        _ salts: [ServerSalt], of keyID: UInt64, for datacenter: DatacenterID
+    ) async throws(StorageError) {
+        try await updateInfo(of: keyID, for: datacenter) { $0.salts = salts }
+    }
+
+    /// Remembers whether an account is bound to the key of a datacenter.
+    package func setAuthorized(_ isAuthorized: Bool, for datacenter: DatacenterID) async throws(StorageError) {
+        guard let info = authInfo(for: datacenter), info.isAuthorized != isAuthorized else { return }
+        try await updateInfo(of: info.key.id, for: datacenter) { $0.isAuthorized = isAuthorized }
+        notify(.authorizationChanged(datacenter, isAuthorized: isAuthorized))
+    }
+
+    func name(_ prefix: String, _ datacenter: DatacenterID) -> String {
+        storeName(prefix + String(datacenter.rawValue))
+    }
+
+    private func updateInfo(
+        of keyID: UInt64, for datacenter: DatacenterID, _ change: (inout AuthInfo) -> Void
+    ) async throws(StorageError) {
+        let write: StoreWriter.Write? = state.withLock { state in
+            guard var info = state.keys[datacenter], info.key.id == keyID else { return nil }
+            change(&info)
+            state.keys[datacenter] = info
+            return store.enqueue(info.encoded(), forKey: name(Self.keyPrefix, datacenter))
+        }
+        try await write?.value.get()
+    }
+
+    /// The datacenters whose keys carry an account.
+    package var authorizedDatacenters: [DatacenterID] {
+        state.withLock { $0.keys.filter(\.value.isAuthorized).map(\.key).sorted() }
+    }
+
+    // MARK: - Initialization
+
+    /// How the client introduces itself (row A15). What changes is said with the next requests.
+    package var initialization: ConnectionInitialization? {
+        get { state.withLock { $0.initialization } }
+        set {
+            let isChange = state.withLock { state in
+                defer { state.initialization = newValue }
+                return state.initialization != nil && state.initialization != newValue
+            }
+            if isChange, let newValue { notify(.initializationChanged(newValue)) }
+        }
+    }
+
+    /// The identity under which `initConnection` has succeeded with this key since the process began (row G04). It is
+    /// not kept longer: the first requests of every process introduce it again, as the device, the version or the
+    /// server's memory may have changed.
+    package func initializedIdentity(of keyID: UInt64) -> UInt64? {
+        state.withLock { $0.initializedIdentities[keyID] }
+    }
+
+    package func setInitializedIdentity(_ identity: UInt64?, of keyID: UInt64) {
+        state.withLock { $0.initializedIdentities[keyID] = identity }
+    }
+
+    // MARK: - Public keys of CDN datacenters
+
+    /// The keys with which a CDN datacenter may prove itself; nil if nobody asked for them yet (row P07).
+    package func publicKeys(of datacenter: DatacenterID) -> [RSAPublicKey]? {
+        state.withLock { $0.publicKeys[datacenter] }
+    }
+
+    /// Takes over the keys that a datacenter named for its CDN datacenters.
+    package func setPublicKeys(_ keys: [RSAPublicKey], of datacenter: DatacenterID) async throws(StorageError) {
+        let write: StoreWriter.Write? = state.withLock { state in
+            guard state.publicKeys[datacenter] != keys else { return nil }
+            state.publicKeys[datacenter] = keys
+            var writer = TLWriter()
+            for key in keys { writer.writeString(key.pem) }
+            return store.enqueue(
+                Array(writer.buffer.readableBytesView), forKey: name(Self.publicKeyPrefix, datacenter))
+        }
+        guard let write else { return }
+        notify(.publicKeysChanged(datacenter))
+        try await write.value.get()
+    }
+
+    static func publicKeys(stored bytes: [UInt8]) -> [RSAPublicKey]? {
+        var reader = TLReader(bytes: bytes)
+        var keys: [RSAPublicKey] = []
+        while reader.remaining > 0 {
+            guard keys.count < 64, let key = try? RSAPublicKey(pem: reader.readString()) else { return nil }
+            keys.append(key)
+        }
+        return keys
+    }
+}

@@ -1,0 +1,117 @@
+import MTProtoCore
+import MTProtoKit
+import NIOCore
+import TL
+import TelegramAPI
+import TelegramLab
+import Testing
+
+@testable import TelegramKit
+
+@Suite struct UnknownDatacenterTests {
+    @Test("B17 N31 a datacenter without an address is asked for where one is known, and the login goes on there")
+    func unknownHomeIsFound() async throws {
+        try await withLab { lab in
+            let storage = MemoryStore()
+            func configure(_ configuration: inout TelegramConfiguration) {
+                configuration.servers.datacenters.removeAll { $0.id != 2 }
+            }
+            try await withClient(of: lab, storage: storage, configure: configure) { my in
+                // Alice lives on datacenter 5, of which nothing is known.
+                let user = try await my.signIn()
+                #expect(try await my.client.homeDatacenter() == 5)
+                // Datacenter 1 has the avatar. Home is asked, over the connection that is there.
+                _ = try await my.client.downloadProfilePhoto(try #require(user.photo), of: user.peer)
+                #expect(my.received(at: 2).filter { $0 == "help.getConfig" }.count == 1)
+                #expect(my.received(at: 5).filter { $0 == "help.getConfig" }.count == 1)
+                #expect(lab.counters.tcpAccepts == 3)
+            }
+            // What was learnt is there in the next process.
+            try await withClient(of: lab, storage: storage, configure: configure) { my in
+                _ = try await my.client.me()
+                #expect(my.received(at: 5).filter { $0 == "help.getConfig" }.count == 1)
+            }
+        }
+    }
+
+    @Test("B17 N31 a datacenter that nobody knows is an error, after each was asked once")
+    func unknownToAll() async throws {
+        try await withLab { lab in
+            try await withClient(
+                of: lab, configure: { configuration in configuration.servers.datacenters.removeAll { $0.id > 2 } }
+            ) { my in
+                async let first = error { () async throws(TelegramError) in
+                    try await my.client.network.find(DatacenterID(7), for: "test")
+                }
+                async let second = error { () async throws(TelegramError) in
+                    try await my.client.network.find(DatacenterID(7), for: "test")
+                }
+                let codes = (try await first.code, try await second.code)
+                #expect(codes.0 == .invalidConfiguration && codes.1 == .invalidConfiguration)
+                for datacenter in [1, 2] {
+                    #expect(my.received(at: datacenter).filter { $0 == "help.getConfig" }.count == 1)
+                }
+            }
+        }
+    }
+
+    @Test("N01 N02 B14 a backup address is asked over one connection, under the key that is known, and changes nothing")
+    func backupAddressSharesTheKey() async throws {
+        try await withLab { lab in
+            let store = MemoryStore()
+            try await withClient(of: lab, storage: store) { my in
+                try await my.client.network.untilRunning("test")
+                let endpoint = try #require(lab.description.datacenters.first { $0.id == 4 })
+                let backup = BackupConfiguration.Address(
+                    datacenter: DatacenterID(4),
+                    address: DatacenterAddress(
+                        host: endpoint.address, port: UInt16(endpoint.port), preferForProxy: true))
+                #expect(await my.client.network.ask(backup))
+                #expect(lab.counters[4].tcpAccepts == 1 && lab.counters[4].keyExchanges == 1)
+                let changes = my.client.network.context.changes
+                for _ in 0..<3 { #expect(await my.client.network.ask(backup)) }
+                #expect(lab.counters[4].tcpAccepts == 4 && lab.counters[4].keyExchanges == 1)
+                #expect(lab.counters.keyExchanges == 1)
+                // The configuration names what is known anyway: nobody is told, nothing is written.
+                my.client.network.context.initialization = ConnectionInitialization(prefix: ByteBuffer(), identity: 1)
+                let change = await changes.next()
+                if case .initializationChanged? = change {} else { Issue.record("\(String(describing: change))") }
+                #expect(try await store.keys().allSatisfy { !$0.contains("addresses") })
+                let dead = BackupConfiguration.Address(
+                    datacenter: DatacenterID(3), address: DatacenterAddress(host: "256.1.1.1", port: 1))
+                #expect(await my.client.network.ask(dead) == false)
+            }
+        }
+    }
+
+    @Test("A08 A09 B19 the addresses of a configuration are read as the server means them")
+    func configurationAddresses() throws {
+        // dcOption#18b7a10d with its flags, as bytes: IPv6 and media only; then TCP only, CDN, static, with a secret.
+        var reader = TLReader(
+            bytes: [0x0d, 0xa1, 0xb7, 0x18, 0x03, 0, 0, 0, 2, 0, 0, 0, 3, 0x3a, 0x3a, 0x31, 0xbb, 0x01, 0, 0]
+                + [0x0d, 0xa1, 0xb7, 0x18, 0x1c, 0x04, 0, 0, 5, 0, 0, 0, 7, 0x31, 0x2e, 0x32, 0x2e, 0x33, 0x2e, 0x34]
+                + [0x66, 0x14, 0, 0, 1, 9, 0, 0])
+        let options = [try API.DcOption(from: &reader), try API.DcOption(from: &reader)]
+        #expect(reader.remaining == 0)
+        let strange = [
+            API.DcOption(id: 2, ipAddress: "example.org", port: 443),
+            API.DcOption(id: 2, ipAddress: "1.2.3.4", port: 0),
+            API.DcOption(id: -2, ipAddress: "1.2.3.4", port: 443),
+            API.DcOption(ipv6: true, id: 2, ipAddress: "1.2.3.4", port: 1),
+            API.DcOption(id: 2, ipAddress: "1.2.3.4", port: 70_000),
+            API.DcOption(id: 2, ipAddress: "149.154.167.51", port: 443),
+        ]
+        #expect(
+            (options + strange).addressSets.mapValues(\.addresses) == [
+                DatacenterID(2): [
+                    DatacenterAddress(host: "::1", port: 443, preferForMedia: true),
+                    DatacenterAddress(host: "149.154.167.51", port: 443),
+                ],
+                DatacenterID(5): [
+                    DatacenterAddress(
+                        host: "1.2.3.4", port: 5222, restrictToTCP: true, isCDN: true, preferForProxy: true, secret: [9]
+                    )
+                ],
+            ])
+    }
+}
