@@ -14,6 +14,7 @@ let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"]))
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 let package = Package(
@@ -27,11 +28,16 @@ let package = Package(
         .executable(name: "mtproto", targets: ["mtproto"]),
         .executable(name: "tlgen", targets: ["tlgen"]),
     ],
+    traits: [
+        .trait(name: "SQLite", description: "SQLiteStore, which keeps a session in a database (GRDB).")
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+        // Neither fetched nor built unless the trait is on.
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
     targets: [
         // Floor 0: C kernels and system libraries.
@@ -56,7 +62,7 @@ let package = Package(
         // Floor 3: connections, and the typed API.
         .target(
             name: "MTProtoKit",
-            dependencies: ["MTProtoCore", "MTProtoCrypto", "TL", nioCore, nioPosix, logging],
+            dependencies: ["MTProtoCore", "MTProtoCrypto", "TL", nioCore, nioPosix, logging, grdb],
             swiftSettings: swiftSettings
         ),
         .target(name: "TelegramAPI", dependencies: ["TL"], swiftSettings: swiftSettings),

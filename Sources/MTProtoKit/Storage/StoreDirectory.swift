@@ -174,7 +174,7 @@ final class StoreDirectory: Sendable {
         return "\(path)/\(String(key.map { $0 == ":" ? "+" : $0 }))\(Self.suffix)"
     }
 
-    private static func error(_ problem: StoredFile.Problem, _ file: String) -> StorageError {
+    static func error(_ problem: StoredFile.Problem, _ file: String) -> StorageError {
         switch problem {
         case .damaged(let what):
             StorageError(
