@@ -71,6 +71,18 @@ public final class TelegramClient: Sendable {
         await network.networkChanged(isAvailable: isAvailable, path: path)
     }
 
+    /// Hands over the payload of a push notification, as JSON: it may name an address at which a datacenter can be reached
+    /// when its others are blocked. The next connection goes there; open ones stay.
+    ///
+    /// - Parameters:
+    ///   - secrets: keys of 256 bytes that were given to the server with `account.registerDevice`, for payloads that are
+    ///     encrypted.
+    /// - Returns: whether it named one. Most notifications are about something else.
+    @discardableResult
+    public func receivedNotification(_ payload: [UInt8], secrets: [[UInt8]] = []) async -> Bool {
+        await network.receivedNotification(payload, secrets: secrets)
+    }
+
     /// Sends any request of the API and returns its typed answer.
     ///
     /// ```swift

@@ -84,6 +84,30 @@ import Testing
         }
     }
 
+    @Test(
+        "B12 P31 the address of a notification is dialled next, the open connection stays, and a dead one costs little")
+    func notificationNamesAnAddress() async throws {
+        try await withLab { lab in
+            let store = MemoryStore()
+            let endpoint = try #require(lab.description.datacenters.first { $0.id == 2 })
+            // Nobody listens there: a whole net is this machine.
+            let pushed = #"{"aps":{"addr":"127.0.0.77:\#(endpoint.port)","dc":2}}"#
+            try await withClient(of: lab, storage: store) { my in
+                _ = try await my.client.ping()
+                #expect(await my.client.receivedNotification(Array(pushed.utf8)))
+                #expect(await my.client.receivedNotification(Array(#"{"aps":{"alert":"hello"}}"#.utf8)) == false)
+                #expect(await my.client.receivedNotification(Array(#"{"p":"AAAA"}"#.utf8)) == false)
+                _ = try await my.client.ping()
+                #expect(my.recorder.connections.map(\.info.address) == [endpoint.address])
+            }
+            try await withClient(of: lab, storage: store) { my in
+                _ = try await my.client.ping()
+                #expect(my.recorder.connections.map(\.info.address) == ["127.0.0.77", endpoint.address])
+                #expect(lab.counters.keyExchanges == 1)
+            }
+        }
+    }
+
     @Test("A08 A09 B19 the addresses of a configuration are read as the server means them")
     func configurationAddresses() throws {
         // dcOption#18b7a10d with its flags, as bytes: IPv6 and media only; then TCP only, CDN, static, with a secret.
