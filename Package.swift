@@ -121,9 +121,8 @@ let package = Package(
         .testTarget(
             name: "TelegramKitTests",
             dependencies: [
-                "TelegramKit", "TelegramLab", "MTProtoKit", "MTProtoCore", "MTProtoCrypto", "TelegramAPI", "TL",
-                nioCore,
-                nioPosix, logging,
+                "FuzzSupport", "TelegramKit", "TelegramLab", "MTProtoKit", "MTProtoCore", "MTProtoCrypto",
+                "TelegramAPI", "TL", nioCore, nioPosix, logging,
             ],
             swiftSettings: swiftSettings
         ),
@@ -145,7 +144,7 @@ let package = Package(
             name: "MTProtoCLITests",
             dependencies: [
                 "FuzzSupport", "mtproto", "TelegramKit", "TelegramLab", "TelegramAPI", "MTProtoKit", "MTProtoCore",
-                "MTProtoSimulation", "TL", nioCore, nioPosix,
+                "MTProtoSimulation", "TL", argumentParser, nioCore, nioPosix,
             ],
             swiftSettings: swiftSettings
         ),

@@ -75,7 +75,7 @@ public actor FileStore: KeyValueStore {
             )
         }
         let size = Int(status.st_size)
-        guard size >= Self.headerLength + 4, size <= Self.maximumLength + Self.headerLength + 4 else {
+        guard size <= Self.maximumLength + Self.headerLength + 4 else {
             throw Self.damage("its length is \(size) bytes", path)
         }
         let content = try Self.read(descriptor, count: size, path)
@@ -157,7 +157,7 @@ public actor FileStore: KeyValueStore {
 
     // MARK: - Content
 
-    private static func encode(_ value: [UInt8]) -> [UInt8] {
+    static func encode(_ value: [UInt8]) -> [UInt8] {
         var content = magic
         content.reserveCapacity(headerLength + value.count + 4)
         withUnsafeBytes(of: UInt64(value.count).littleEndian) { content.append(contentsOf: $0) }
@@ -166,7 +166,8 @@ public actor FileStore: KeyValueStore {
         return content
     }
 
-    private static func decode(_ content: [UInt8], _ path: String) throws(StorageError) -> [UInt8] {
+    static func decode(_ content: [UInt8], _ path: String) throws(StorageError) -> [UInt8] {
+        guard content.count >= headerLength + 4 else { throw damage("its length is \(content.count) bytes", path) }
         guard content.starts(with: magic) else { throw damage("it does not begin as such a file does", path) }
         let length = content[8..<16].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         guard length == UInt64(content.count - headerLength - 4) else {
