@@ -53,7 +53,8 @@ import Testing
             "-----BEGIN RSA PUBLIC KEY-----\\nAAAA\\n-----END RSA PUBLIC KEY-----\\n","accounts":
             [{"phone":"9996621111","code":"22222","home_dc":2,"first_name":"A","username":null}]}
             """
-        return FuzzTarget("lab description", corpus: [Array(text.utf8)], weight: 0.5) { input, _ in
+        let corpus = [text, text.replacing(":443", with: ":70000")].map { Array($0.utf8) }
+        return FuzzTarget("lab description", corpus: corpus, weight: 0.5) { input, _ in
             do throws(CommandFailure) {
                 let lab = try LabFile.parse(input, "a file").lab
                 let ports = lab.datacenters.map(\.port)

@@ -14,7 +14,8 @@ import Testing
             try FuzzFinding.unless(again?.description == schedule.description, "written it is another schedule")
         }
         let times = FuzzTarget(
-            "time of a schedule", corpus: ["1.250", "-0.5", "99999999999.999"].map { Array($0.utf8) }
+            "time of a schedule",
+            corpus: ["1.250", "-0.5", "99999999999.999", "999999999999999999"].map { Array($0.utf8) }
         ) {
             input, random in
             if let time = Seconds.milliseconds(String(decoding: input, as: UTF8.self)) {
