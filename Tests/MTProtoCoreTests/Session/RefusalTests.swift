@@ -55,9 +55,10 @@ struct RefusalTests {
 
     @Test("F10 a clock that is behind is corrected by code 16, and one ahead by code 17 with a new session")
     func timeIsCorrected() throws {
-        for (error, code) in [(-1000.0, Int32(16)), (1000.0, 17)] {
+        // The last one is within the window in which packets alone do not set a known clock back.
+        for (error, code, isKnown) in [(-1000.0, Int32(16), false), (1000, 17, false), (100, 17, true)] {
             let belief = ServerClock(
-                unixSeconds: Double(Sample.unix) + error, at: Sample.start, isSynchronized: false)
+                unixSeconds: Double(Sample.unix) + error, at: Sample.start, isSynchronized: isKnown)
             let server = ScriptedServer(
                 Sample.configuration(
                     salts: [ServerSalt(value: Sample.salt, validSince: 0, validUntil: Sample.unix + 90_000)],
@@ -164,6 +165,13 @@ struct RefusalTests {
         #expect(!server.client.salts.contains { $0.value == 13 })
         #expect(server.client.clock.offset - clock.offset < 1_000_000_000)
         #expect(server.packets().isEmpty)
+        // Ours, but sent more than five minutes ago.
+        try server.submit(1)
+        let old = try #require(server.packets().first?.calls.first)
+        server.advance(.seconds(301))
+        server.send(.refusal(of: old.id, sequenceNumber: 1, code: 48, newSalt: 13))
+        #expect(server.violations.count == 3)
+        #expect(!server.client.salts.contains { $0.value == 13 })
     }
 
     @Test("P20 a repetition that is refused as too old is asked about, never sent under a new id at once")
