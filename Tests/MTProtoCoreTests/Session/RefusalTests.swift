@@ -53,10 +53,13 @@ struct RefusalTests {
         #expect(again.id != call.id)
     }
 
-    @Test("F10 a clock that is behind is corrected by code 16, and one ahead by code 17 with a new session")
+    @Test("F10 M-09 a clock that is behind is corrected by code 16, and one ahead by code 17 with a new session")
     func timeIsCorrected() throws {
-        // The last one is within the window in which packets alone do not set a known clock back.
-        for (error, code, isKnown) in [(-1000.0, Int32(16), false), (1000, 17, false), (100, 17, true)] {
+        // A known clock is corrected as well: within the window, where packets alone do not set it back, and outside,
+        // because the refusal speaks of what was just sent.
+        for (error, code, isKnown) in [
+            (-1000.0, Int32(16), false), (1000, 17, false), (100, 17, true), (-1000, 16, true), (1000, 17, true),
+        ] {
             let belief = ServerClock(
                 unixSeconds: Double(Sample.unix) + error, at: Sample.start, isSynchronized: isKnown)
             let server = ScriptedServer(
