@@ -31,15 +31,13 @@ package enum Fuzzing {
         let parts = FuzzSuite.divide(suite.cases(of: cases), weights: targets.map(\.weight))
         for (target, count) in zip(targets, parts) {
             guard only == nil || only?.first == target.name else { continue }
-            let seed = target.name.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
             note.name(target.name)
             var findings = 0
             let numbers = only?.dropFirst().first.flatMap { Int($0) }.map { $0..<$0 + 1 } ?? 0..<count
             for number in numbers {
                 note.number = UInt64(number)
-                var random = FuzzRandom(seed &+ UInt64(number) &* 0xd134_2543_de82_ef95)
                 do {
-                    try target.run(input(target.corpus, &random), &random)
+                    try run(target, case: number)
                 } catch {
                     findings += 1
                     if findings <= 3 { report.findings.append("\(target.name):\(number): \(error)") }
@@ -54,6 +52,13 @@ package enum Fuzzing {
             print("fuzz: \(suite): \(report.cases) cases at \(targets.count) targets; \(all) of \(cases) are done")
         }
         return report
+    }
+
+    /// Runs one case, for the test that keeps what it found.
+    package static func run(_ target: FuzzTarget, case number: Int) throws {
+        let seed = target.name.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+        var random = FuzzRandom(seed &+ UInt64(number) &* 0xd134_2543_de82_ef95)
+        try target.run(input(target.corpus, &random), &random)
     }
 
     /// Cases of all suites that have ended.

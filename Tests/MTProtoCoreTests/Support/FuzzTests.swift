@@ -48,4 +48,9 @@ import Testing
         expectNothing(
             Fuzzing.run([FuzzEpisode.target("datacenter client", DatacenterSubject.init)], suite: .datacenterClients))
     }
+
+    @Test("H-04 M-11 found by hostile input: a server that claims the year 2038 does not stop the ids of a session")
+    func idsGoOnAfterTheEndOfTime() throws {
+        try Fuzzing.run(FuzzEpisode.target("client session", MachineSubject<ClientSession>.init), case: 4047)
+    }
 }
