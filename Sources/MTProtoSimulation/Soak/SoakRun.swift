@@ -75,6 +75,7 @@ package final class SoakRun {
             happen(event)
             queue.insert(event, at: instant + pause(before: event))
         }
+        run.advance(to: .zero + length)
         run.heal()
     }
 
