@@ -136,6 +136,8 @@ import Testing
         #expect(world.run { world.isDone(slow) })
         world.run(.seconds(1))
         #expect(world.boundKeys.count == 2 && world.answered == [1])
+        // The last word is the new session's: that is where servers send updates.
+        #expect(world.server.received.last?.keyID == world.server.temporaryKeys.last?.key.id)
         // When time gets short the change is forced: what may not be repeated fails typed and does not run again.
         world.run(.seconds(7000))
         let stuck = try world.submit(2)

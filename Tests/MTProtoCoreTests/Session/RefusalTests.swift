@@ -134,7 +134,7 @@ struct RefusalTests {
 
     @Test("B-06 F10 endless refusals for salt or time end the call after twelve, and slow down before")
     func endlessRefusals() throws {
-        for code in [Int32(16), 48] {
+        for (code, acknowledges) in [(Int32(16), false), (48, false), (48, true)] {
             let server = ScriptedServer.connected()
             try server.submit(0)
             var packets = 0
@@ -142,6 +142,8 @@ struct RefusalTests {
             for _ in 0..<200 where server.failures.isEmpty {
                 for packet in server.packets() {
                     packets += 1
+                    // Who refuses may acknowledge what it refuses: that slows nothing down less.
+                    if acknowledges { server.send(.acknowledgement([packet.whole.id])) }
                     server.send(
                         .refusal(
                             of: packet.whole.id, sequenceNumber: 0, code: code,
