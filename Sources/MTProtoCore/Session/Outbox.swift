@@ -227,8 +227,10 @@ struct Outbox: Sendable {
     }
 
     /// The calls to repeat under their own ids, rising by id, marked as sent.
-    /// - Parameter mayCall: whether calls may go out, or only messages about the key.
-    mutating func takeRepeating(mayCall: Bool, now: Instant) -> [Entry] {
+    /// - Parameters:
+    ///   - mayCall: whether calls may go out, or only messages about the key.
+    ///   - isTimeTrusted: whether the server's clock is known, by which their ids are good.
+    mutating func takeRepeating(mayCall: Bool, isTimeTrusted: Bool, now: Instant) -> [Entry] {
         guard !repeating.isEmpty else { return [] }
         let handles = mayCall ? repeating : repeating.filter { self[$0]?.lane == .control }
         var taken: [Entry] = []
@@ -236,6 +238,7 @@ struct Outbox: Sendable {
             change(handle) {
                 $0.phase = .sent
                 $0.lastSent = now
+                $0.isTimeTrusted = $0.isTimeTrusted || isTimeTrusted
                 $0.transmissions += 1
             }
             if let entry = self[handle] { taken.append(entry) }

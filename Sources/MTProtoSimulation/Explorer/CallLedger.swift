@@ -177,7 +177,8 @@ struct CallLedger {
         call.runs += 1
         call.firstRun = call.firstRun ?? now
         call.lastRun = now
-        call.answeredAt = answeredAt
+        // A call that runs again under another key has ended when it first did.
+        call.answeredAt = min(call.answeredAt ?? answeredAt, answeredAt)
         if let before {
             statistics.repetitions += 1
             // A server that forgets what it ran gets the same message again: nobody can tell.

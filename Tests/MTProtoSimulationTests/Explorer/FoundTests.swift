@@ -84,6 +84,18 @@ struct FoundTests {
             """)
     }
 
+    @Test("P20 The server's clock leaps back behind a call that was refused for its salt, and then run")
+    func leapBehindRepetition() throws {
+        try holds(
+            """
+            setup seed 864013817385351734 clients 2 link broadband one-key
+            0.000 server rotate-salts
+            0.000 client 2 call 24 urgent
+            0.087 way 2 drop-answers 0.001
+            0.087 server clock -79
+            """)
+    }
+
     @Test("M-09 Nobody can tell what ran when the server's clock leaps over the life of ids")
     func clockLeap() throws {
         try holds(
