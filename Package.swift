@@ -131,9 +131,8 @@ let package = Package(
         .testTarget(
             name: "TelegramKitTests",
             dependencies: [
-                "TelegramKit", "TelegramLab", "MTProtoKit", "MTProtoCore", "MTProtoCrypto", "TelegramAPI", "TL",
-                nioCore,
-                nioPosix, logging,
+                "FuzzSupport", "TelegramKit", "TelegramLab", "MTProtoKit", "MTProtoCore", "MTProtoCrypto",
+                "TelegramAPI", "TL", nioCore, nioPosix, logging,
             ],
             swiftSettings: swiftSettings
         ),
@@ -155,7 +154,7 @@ let package = Package(
             name: "MTProtoCLITests",
             dependencies: [
                 "FuzzSupport", "mtproto", "TelegramKit", "TelegramLab", "TelegramAPI", "MTProtoKit", "MTProtoCore",
-                "MTProtoSimulation", "TL", nioCore, nioPosix,
+                "MTProtoSimulation", "TL", argumentParser, nioCore, nioPosix,
             ],
             swiftSettings: swiftSettings
         ),

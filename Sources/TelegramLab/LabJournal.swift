@@ -73,14 +73,19 @@ public struct LabFrame: Sendable, Hashable {
         public var wrappers: [String]
         /// For `rpc_result`: the id of the request that it answers.
         public var answers: Int64?
+        /// For `bad_msg_notification` and `bad_server_salt`: why the message was refused.
+        public var code: Int32?
 
         /// Creates the record of a message.
-        public init(id: Int64, sequence: Int32, name: String, wrappers: [String] = [], answers: Int64? = nil) {
+        public init(
+            id: Int64, sequence: Int32, name: String, wrappers: [String] = [], answers: Int64? = nil, code: Int32? = nil
+        ) {
             self.id = id
             self.sequence = sequence
             self.name = name
             self.wrappers = wrappers
             self.answers = answers
+            self.code = code
         }
     }
 

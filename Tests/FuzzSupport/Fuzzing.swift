@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)
@@ -20,25 +22,22 @@ package enum Fuzzing {
         package var findings: [String] = []
     }
 
-    /// Runs each target with its part of the cases. A case's input follows from the target's name and its number alone.
-    /// - Parameter share: the part of all cases that is for these targets. The shares of all suites add up to 1.
-    package static func run(_ targets: [FuzzTarget], share: Double) -> Report {
+    /// Runs each target with its part of the suite's cases. A case's input follows from the target's name and its
+    /// number alone.
+    package static func run(_ targets: [FuzzTarget], suite: FuzzSuite) -> Report {
         let only = environment("MTPROTO_FUZZ_ONLY").map { $0.split(separator: ":").map(String.init) }
-        let total = targets.reduce(0) { $0 + $1.weight }
         var report = Report()
         let note = CrashNote.reserve()
-        for target in targets {
-            let count = max(1, Int((Double(cases) * share * target.weight / total).rounded(.up)))
+        let parts = FuzzSuite.divide(suite.cases(of: cases), weights: targets.map(\.weight))
+        for (target, count) in zip(targets, parts) {
             guard only == nil || only?.first == target.name else { continue }
-            let seed = target.name.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
             note.name(target.name)
             var findings = 0
             let numbers = only?.dropFirst().first.flatMap { Int($0) }.map { $0..<$0 + 1 } ?? 0..<count
             for number in numbers {
                 note.number = UInt64(number)
-                var random = FuzzRandom(seed &+ UInt64(number) &* 0xd134_2543_de82_ef95)
                 do {
-                    try target.run(input(target.corpus, &random), &random)
+                    try run(target, case: number)
                 } catch {
                     findings += 1
                     if findings <= 3 { report.findings.append("\(target.name):\(number): \(error)") }
@@ -48,8 +47,22 @@ package enum Fuzzing {
             report.cases += numbers.count
         }
         note.release()
+        let all = done.wrappingAdd(report.cases, ordering: .relaxed).newValue
+        if environment("MTPROTO_FUZZ_CASES") != nil {
+            print("fuzz: \(suite): \(report.cases) cases at \(targets.count) targets; \(all) of \(cases) are done")
+        }
         return report
     }
+
+    /// Runs one case, for the test that keeps what it found.
+    package static func run(_ target: FuzzTarget, case number: Int) throws {
+        let seed = target.name.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+        var random = FuzzRandom(seed &+ UInt64(number) &* 0xd134_2543_de82_ef95)
+        try target.run(input(target.corpus, &random), &random)
+    }
+
+    /// Cases of all suites that have ended.
+    private static let done = Atomic<Int>(0)
 
     private static let extremes: [Int32] = [
         0, 1, 2, 3, 4, 5, 16, 253, 254, 255, 1024, 1025, 0xffff, 0xff_ffff, 1 << 24, .max, .max - 3, .min, -1, -4, -404,

@@ -5,7 +5,7 @@ import Testing
 @Suite struct CryptoFuzzTests {
     @Test("H-05 H-04 hostile keys, numbers to split and passwords' parameters: refused or right, never a crash")
     func fuzzCrypto() throws {
-        let report = Fuzzing.run(try Self.targets(), share: 0.08)
+        let report = Fuzzing.run(try Self.targets(), suite: .cryptography)
         for finding in report.findings { Issue.record("\(finding)") }
     }
 
@@ -37,7 +37,26 @@ import Testing
             FuzzTarget("pq bytes", weight: 0.005) { _, random in
                 _ = try? PQFactorization.factor(random.bytes(random.below(12)))
             },
+            try passwordProofs(),
         ]
+    }
+
+    /// Values that prove nothing, in all sizes: no server takes them, and no client answers those out of range.
+    private static func passwordProofs() throws -> FuzzTarget {
+        guard let group = DHGroup.wellKnown else { throw FuzzFinding("there is no group") }
+        let parameters = SRPParameters(group: group, salt1: [1, 2, 3], salt2: [4])
+        var source = RandomSource.seeded(7)
+        let verifier = group.power(SecretBytes.random(256, using: &source))
+        let server = SRPServer(parameters: parameters, verifier: verifier, using: &source)
+        let bad: [[UInt8]] = [[], [0], [1], group.prime, [UInt8](repeating: 255, count: 256), server.b + [0]]
+        return FuzzTarget("password proofs", corpus: [server.b], weight: 0.005) { input, random in
+            try FuzzFinding.unless(!server.accepts(a: input, m1: random.bytes(32)), "a proof from nowhere")
+            try FuzzFinding.unless(!server.accepts(a: random.pick(bad), m1: []), "no proof at all")
+            var source = RandomSource.seeded(8)
+            let answer = try? SRPClient.answer(
+                password: [1], parameters: parameters, b: random.pick(bad), using: &source)
+            try FuzzFinding.unless(answer == nil, "an answer to a value that is out of range")
+        }
     }
 
     /// What is taken for a key is one: 2048 bits, an odd exponent, and its text means the same key.

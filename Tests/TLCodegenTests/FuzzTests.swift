@@ -19,7 +19,8 @@ import Testing
     ].map { Array($0.utf8) }
 
     @Test("H-04 hostile schemas: compiled, or refused with a place, never a crash")
-    func fuzzSchemas() {
+    func fuzzSchemas() throws {
+        let schema = try SchemaParser.parse(String(decoding: Self.samples[0], as: UTF8.self), file: "f.tl")
         let target = FuzzTarget("schema", corpus: Self.samples) { input, random in
             let text = String(decoding: input, as: UTF8.self)
             do {
@@ -31,7 +32,24 @@ import Testing
                 return
             }
         }
-        let report = Fuzzing.run([target], share: 0.02)
+        let lines = """
+            // Comments and all kinds of patches.
+            id user 2e
+            drop invokeWithLayer
+            rename user.self is_self
+            name get.users FetchUsers
+            """
+        let patches = FuzzTarget("patches of a schema", corpus: [Array(lines.utf8)], weight: 0.3) { input, random in
+            do {
+                let patches = try SchemaPatches(parsing: String(decoding: input, as: UTF8.self), file: "f.patches")
+                guard random.once(in: 8) else { return }
+                let options = RenderOptions(namespace: "API", access: .public, source: "f.tl")
+                _ = try Generator(options: options).generate(schema, patches: patches)
+            } catch is SchemaError {
+                return
+            }
+        }
+        let report = Fuzzing.run([target, patches], suite: .codegen)
         for finding in report.findings { Issue.record("\(finding)") }
     }
 }

@@ -75,7 +75,19 @@ import Testing
                 try FuzzFinding.unless(reader.remaining == 0 && bytes.count % 4 == 0, "something is left")
             },
         ]
-        let report = Fuzzing.run(targets, share: 0.15)
+        let report = Fuzzing.run(targets, suite: .tl)
         for finding in report.findings { Issue.record("\(finding)") }
+    }
+
+    @Test("H-04 the cases of all suites, and of all targets in one, add up to what was asked for")
+    func fuzzSharesAddUp() {
+        for total in [0, 999, 30_000, 1_000_000, 10_000_000, 12_345_678] {
+            #expect(FuzzSuite.allCases.reduce(0) { $0 + $1.cases(of: total) } == total)
+        }
+        for cases in [0, 2, 90, 100_001] {
+            let parts = FuzzSuite.divide(cases, weights: [1, 0.005, 3, 0.01, 0.1])
+            #expect(parts.reduce(0, +) == cases)
+            #expect(cases < 5 || parts.allSatisfy { $0 > 0 }, "\(parts)")
+        }
     }
 }

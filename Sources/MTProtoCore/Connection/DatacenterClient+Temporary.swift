@@ -96,6 +96,8 @@ extension DatacenterClient {
         trouble.rebinds = 0
         link?.carriesSession = true
         link?.idleSince = now
+        // The last word of a client tells servers where its updates go.
+        engine.session.probe(now: now)
         tell(.temporaryKeyBound(keyID: key.id, expiresAt: key.expiresAt))
         setState(.online)
         if hasSession { tell(.updatesReset) }

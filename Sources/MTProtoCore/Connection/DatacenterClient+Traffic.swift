@@ -121,7 +121,7 @@ extension DatacenterClient {
 
     private mutating func run(_ event: SessionEvent, now: Instant) {
         switch event {
-        case .completed, .quickAcknowledged, .message:
+        case .completed, .returned, .quickAcknowledged, .message:
             // Only the engine's own calls are in the session; it reports them itself.
             break
         case .update(let update):

@@ -8,9 +8,13 @@ package struct MessageID: Hashable, Comparable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// The smallest multiple of 4 that is not before `nanoseconds` since 1970 and whose fraction is not zero.
+    /// A day before the seconds of an identifier overflow, in January 2038: there is room for identifiers above it.
+    private static let lastTime = (Int64(Int32.max) - 86_400) * 1_000_000_000
+
+    /// The smallest multiple of 4 that is not before `nanoseconds` since 1970 and whose fraction is not zero. Times that
+    /// have no identifier get the first or last one there is.
     package init(unixNanoseconds nanoseconds: Int64) {
-        let clamped = max(nanoseconds, 0)
+        let clamped = min(max(nanoseconds, 0), Self.lastTime)
         let seconds = clamped / 1_000_000_000
         let fraction = ((clamped % 1_000_000_000) << 32) / 1_000_000_000
         let rounded = (seconds << 32) &+ ((fraction &+ 3) & ~3)

@@ -53,6 +53,15 @@ extension ClientEngine {
         dispatchAndKeepFailures(now: now)
     }
 
+    /// An attempt ends without an answer. What follows the call and has not been sent named that attempt, and would go
+    /// without waiting for anything.
+    mutating func recallFollowers(of id: RequestID, now: Instant) {
+        for follower in table.followers(of: id) where session.isUnsent(follower.handle) {
+            session.cancel(follower.handle, now: now)
+            table.restart(follower.id)
+        }
+    }
+
     /// What the session holds and has not sent was wrapped for a server that knew something else.
     private mutating func rewrapUnsent(now: Instant) {
         for entry in table.entries.sorted {

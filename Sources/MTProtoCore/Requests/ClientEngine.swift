@@ -64,6 +64,7 @@ package struct ClientEngine: ~Copyable {
     /// Ends a call without an event. If it was sent, the server is told to drop its answer; where nothing but parts of
     /// files is carried and the answer is large, the session is replaced as soon as that is said (rows G08, P36).
     package mutating func cancel(_ id: RequestID, now: Instant) {
+        recallFollowers(of: id, now: now)
         guard let entry = table.remove(id) else { return }
         if case .submitted(let handle) = entry.state {
             if table.policy.isDedicatedToFiles, entry.request.expectedBytes >= Self.worthReplacing,
@@ -197,6 +198,7 @@ package struct ClientEngine: ~Copyable {
     package mutating func deadlineReached(now: Instant) -> RequestOutcome {
         var outcome = lift(session.deadlineReached(now: now), now: now)
         for id in table.deadlineReached(now: now) {
+            recallFollowers(of: id, now: now)
             guard let entry = table.remove(id) else { continue }
             if case .submitted(let handle) = entry.state { session.cancel(handle, now: now) }
             outcome.events.append(.completed(id, .failure(.timedOut), serverTime: nil))
@@ -236,6 +238,10 @@ package struct ClientEngine: ~Copyable {
                 // Of attempts that were given up nothing is known here (row P22).
                 guard let id = table.request(of: handle) else { continue }
                 ended(id, result, serverTime: serverTime, now: now, outcome: &outcome)
+            case .returned(let handle):
+                guard let id = table.request(of: handle) else { continue }
+                recallFollowers(of: id, now: now)
+                table.restart(id)
             case .quickAcknowledged(let handle):
                 if let id = table.request(of: handle) { outcome.events.append(.quickAcknowledged(id)) }
             case .bindingEnded(.bound):
@@ -264,10 +270,12 @@ package struct ClientEngine: ~Copyable {
             if let identity = table.noteSuccess(of: entry) { outcome.events.append(.initialized(identity: identity)) }
             outcome.events.append(.completed(id, .success(object), serverTime: serverTime))
         case .failure(let failure):
+            recallFollowers(of: id, now: now)
             // What this side concluded is final: it is never repeated (docs/protocol-notes.md).
             guard table.remove(id) != nil else { return }
             outcome.events.append(.completed(id, .failure(.session(failure)), serverTime: nil))
         case .error(let error):
+            recallFollowers(of: id, now: now)
             let reaction = table.react(to: error, of: id, now: now)
             if let notice = reaction.notice { outcome.events.append(.notice(notice)) }
             switch reaction.course {

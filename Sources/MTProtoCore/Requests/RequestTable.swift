@@ -186,6 +186,18 @@ struct RequestTable: Sendable {
         }
     }
 
+    /// The calls with the session that follow a call, directly or not, in the order of their submission.
+    func followers(of id: RequestID) -> [(id: RequestID, handle: MessageHandle)] {
+        guard !dependents.isEmpty else { return [] }
+        var found: [(id: RequestID, handle: MessageHandle)] = []
+        var open = dependents[id] ?? []
+        while let next = open.popLast() {
+            if case .submitted(let handle)? = entries[next]?.state { found.append((next, handle)) }
+            open += dependents[next] ?? []
+        }
+        return found.sorted { $0.id < $1.id }
+    }
+
     /// The proof of a call came.
     mutating func prove(_ id: RequestID, with proof: ByteBuffer) {
         entries[id]?.proof = proof

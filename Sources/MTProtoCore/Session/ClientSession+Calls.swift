@@ -35,6 +35,7 @@ extension ClientSession {
         lastNow = max(lastNow, now)
         saltSchedule.outstanding = nil
         rescheduleSalts(now: now)
+        outbox.forgetPromises()
         for entry in outbox.inFlight {
             // The server has it and delivers its answer by itself. Should it have forgotten the call, it must say so:
             // sent again, the call would run twice.
@@ -155,17 +156,29 @@ extension ClientSession {
     mutating func repeatOrFail(_ handle: MessageHandle, outcome: inout SessionOutcome) {
         guard let entry = outbox[handle] else { return }
         if entry.options.mayRepeat || wasNeverAcceptable(entry) {
-            outbox.requeue(handle)
+            sendAnew(handle, outcome: &outcome)
         } else {
             fail(handle, .answerLost, outcome: &outcome)
         }
     }
 
+    /// The call goes again under a new id.
+    mutating func sendAnew(_ handle: MessageHandle, outcome: inout SessionOutcome) {
+        if let dependency = outbox[handle]?.options.after, outbox[dependency] == nil {
+            // It can no longer be named to the server.
+            _ = outbox.remove(handle)
+            outcome.events.append(.returned(handle))
+        } else {
+            outbox.requeue(handle)
+        }
+    }
+
     /// Whether every packet that carried the call had, by what is known now, an id that no server takes: more than 300
     /// seconds old or 30 seconds ahead when it was sent. Such a call did not run. Says nothing when the server's clock was
-    /// known then: it looks wrong afterwards if ours stood still while the machine slept.
+    /// known then: it looks wrong afterwards if ours stood still while the machine slept; nor when the server has said that
+    /// it has the call, and its clock leapt since.
     private func wasNeverAcceptable(_ entry: Outbox.Entry) -> Bool {
-        guard clock.isSynchronized, !entry.isTimeTrusted, let id = entry.id else { return false }
+        guard clock.isSynchronized, !entry.isTimeTrusted, !entry.isAcknowledged, let id = entry.id else { return false }
         func isUnacceptable(_ id: MessageID, at instant: Instant) -> Bool {
             let age = clock.unixNanoseconds(at: instant).subtractingReportingOverflow(id.unixNanoseconds)
             return age.overflow || age.partialValue > 310_000_000_000 || age.partialValue < -40_000_000_000

@@ -67,7 +67,13 @@ extension ClientSession {
         outcome: inout SessionOutcome
     ) -> Bool {
         let isContainer = messages.first?.id != whole.id
-        let verdict = received.verdict(on: whole.id)
+        var verdict = received.verdict(on: whole.id)
+        if verdict == .tooOld, isFilterAhead(of: whole.id, now: now), answersRecentMessage(messages, now: now) {
+            // The time of the server was wrong when it sent what the filter remembers, and is right again: from here on
+            // the filter would let nothing through until that time has come.
+            received.restart(from: messages.map(\.id).min().map { min($0, whole.id) } ?? whole.id)
+            verdict = .fresh
+        }
         let standing: Standing
         if verdict == .fresh {
             if isInTime(whole.id, now: now) {
@@ -112,6 +118,12 @@ extension ClientSession {
         guard clock.isSynchronized else { return true }
         let age = clock.unixNanoseconds(at: now).subtractingReportingOverflow(id.unixNanoseconds)
         return !age.overflow && age.partialValue <= 300_000_000_000 && age.partialValue >= -30_000_000_000
+    }
+
+    /// Whether the duplicate filter remembers ids of a time that is not now.
+    private func isFilterAhead(of id: MessageID, now: Instant) -> Bool {
+        guard isInTime(id, now: now), let highest = received.highest else { return true }
+        return !isInTime(highest, now: now)
     }
 
     /// Whether a packet answers something that we sent in the last 300 seconds of our own clock.
@@ -279,8 +291,13 @@ extension ClientSession {
 
     /// The server processed a message of ours.
     mutating func noteProof(_ id: MessageID, now: Instant) {
-        acks.proved(id)
         rejections.accepted()
+        noteReceipt(id, now: now)
+    }
+
+    /// The server has a message of ours. A server that refuses may well acknowledge what it refuses.
+    mutating func noteReceipt(_ id: MessageID, now: Instant) {
+        acks.proved(id)
         guard let link, link.upload.pending > 0 else { return }
         if let rate = self.link?.upload.proved(id, now: now) { uploadRate = rate }
     }

@@ -67,12 +67,12 @@ extension ClientSession {
     private mutating func acknowledged(_ id: MessageID, now: Instant, outcome: inout SessionOutcome) {
         if case .container(let children)? = sent[id]?.content {
             for child in children { arrived(child, outcome: &outcome) }
-            noteProof(id, now: now)
+            noteReceipt(id, now: now)
         } else if outbox.entry(for: id) != nil {
             arrived(id, outcome: &outcome)
-            noteProof(id, now: now)
+            noteReceipt(id, now: now)
         } else if sent[id] != nil {
-            noteProof(id, now: now)
+            noteReceipt(id, now: now)
         }
     }
 
@@ -213,13 +213,13 @@ extension ClientSession {
             // What went out before may have run: that is decided when the session is replaced.
             break
         case 17, 32, 33:
-            outbox.requeue(entry.handle)
+            sendAnew(entry.handle, outcome: &outcome)
         default:
             // An earlier transmission under this id may have been accepted: ask before using another id.
             if entry.transmissions > 1 {
                 outbox.markUncertain(entry.handle)
             } else {
-                outbox.requeue(entry.handle)
+                sendAnew(entry.handle, outcome: &outcome)
             }
         }
     }

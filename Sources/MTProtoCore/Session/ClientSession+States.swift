@@ -4,6 +4,10 @@ extension ClientSession {
     private static let promiseLimit = 3
     /// An announced message that answers nothing is asked for no longer than this.
     private static let resendPatience: Duration = .seconds(120)
+    /// What was sent so long ago has arrived or is lost.
+    private static let longestTransit: Duration = .seconds(120)
+    /// Servers take no id that is older than 300 seconds; the rest is what clocks may differ.
+    private static let acceptanceAge: Duration = .seconds(330)
     /// A call is repeated at the server's wish at most so often (row B-15).
     private static let repetitionLimit = 8
 
@@ -57,13 +61,35 @@ extension ClientSession {
         case MessageState.missing, MessageState.notYetReceived:
             // Not if it went out again since: then the news is old.
             guard askedAt.map({ entry.lastSent <= $0 }) ?? (entry.transmissions == 1) else { return }
-            outbox.requeue(entry.handle)
+            notReceived(entry, now: now, outcome: &outcome)
         case MessageState.forgotten:
             guard askedAt.map({ entry.lastSent <= $0 }) ?? false else { return }
             repeatOrFail(entry.handle, outcome: &outcome)
         default:
             return
         }
+    }
+
+    /// The server has not received the call, yet: what an old connection carried may still be under way, and would run
+    /// beside the call under another id. Under the same id it runs once; and when that is too old to be taken, so is what
+    /// is under way.
+    private mutating func notReceived(_ entry: Outbox.Entry, now: Instant, outcome: inout SessionOutcome) {
+        if entry.lane == .control || entry.refusals > 0 {
+            sendAnew(entry.handle, outcome: &outcome)
+        } else if isRepeatable(entry, now: now), entry.transmissions <= Self.repetitionLimit {
+            outbox.markRepeating(entry.handle)
+        } else if isLost(entry, now: now) {
+            sendAnew(entry.handle, outcome: &outcome)
+        }
+        // Otherwise it is asked about again.
+    }
+
+    /// Whether nothing that carried the call can reach the server any more, or be taken by it.
+    private func isLost(_ entry: Outbox.Entry, now: Instant) -> Bool {
+        if now - entry.lastSent >= Self.longestTransit || now - entry.firstSent >= Self.acceptanceAge { return true }
+        guard clock.isSynchronized, let id = entry.id else { return false }
+        let age = clock.unixNanoseconds(at: now).subtractingReportingOverflow(id.unixNanoseconds)
+        return age.overflow || age.partialValue >= Self.acceptanceAge.inNanoseconds
     }
 
     /// The server made an answer that has not come. Repeating the call under its id brings the answer again without
@@ -85,7 +111,8 @@ extension ClientSession {
             if let request, let entry = outbox.entry(for: request) { takeUp(entry, now: now) }
             return
         }
-        guard received.verdict(on: answer) == .fresh else { return acks.add(answer, bytes: 0, now: now) }
+        // What is older than the duplicate filter reaches may have been missed: an acknowledgement would lose it.
+        guard received.verdict(on: answer) != .duplicate else { return acks.add(answer, bytes: 0, now: now) }
         guard let request else { return services.resend(answer, for: nil, now: now) }
         guard let entry = outbox.entry(for: request) else { return acks.add(answer, bytes: 0, now: now) }
         let state = UInt8(truncatingIfNeeded: status) & MessageState.mask

@@ -31,6 +31,10 @@ struct HandleQueue: Sendable {
         if position < items.count, items[position] == handle { items.remove(at: position) }
     }
 
+    func contains(where isMeant: (MessageHandle) -> Bool) -> Bool {
+        items[head...].contains(where: isMeant)
+    }
+
     /// Takes the first handle for which `isReady` holds.
     mutating func removeFirst(where isReady: (MessageHandle) -> Bool) -> MessageHandle? {
         guard let position = items[head...].firstIndex(where: isReady) else { return nil }

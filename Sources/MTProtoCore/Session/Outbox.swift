@@ -5,83 +5,6 @@ struct Outbox: Sendable {
     /// The most calls that are sent and not answered; others wait (row B-29).
     static let inFlightLimit = 1024
 
-    /// What a message asks for.
-    enum Purpose: Sendable {
-        case call
-        /// Binds the key. The message is made anew for each message id (row B-37).
-        case bind(BindRequest)
-        /// Destroys the key.
-        case destroyKey
-    }
-
-    /// From which queue new messages are taken.
-    enum Lane {
-        /// Messages about the key itself; they go out when calls may not.
-        case control
-        case urgent
-        case ordinary
-        /// Bodies that travel alone; they go when the link has room, after all others.
-        case bulk
-    }
-
-    /// Where a call stands.
-    enum Phase: Hashable, Sendable {
-        /// Not sent, or certainly not received: gets a new id.
-        case waiting
-        /// Sent before; goes out again under its own id.
-        case repeating
-        /// Sent; an answer is awaited.
-        case sent
-        /// Sent long ago or refused as a repetition: the server has to say what it knows.
-        case uncertain
-    }
-
-    struct Entry: Sendable {
-        let handle: MessageHandle
-        let options: MessageOptions
-        let purpose: Purpose
-        /// As submitted.
-        let body: ByteBuffer
-        /// As sent: packed, and wrapped when it depends on another call.
-        var wire: ByteBuffer
-        var phase: Phase = .waiting
-        var id: MessageID?
-        var sequenceNumber: Int32 = 0
-        var firstSent: Instant = .distantPast
-        /// The server's clock was known when the call got its id, so that the id was good then.
-        var isTimeTrusted = false
-        var lastSent: Instant = .distantPast
-        /// When the server was last asked what it knows of the call.
-        var lastAsked: Instant = .distantPast
-        /// The server was asked, and has not said anything since.
-        var isAsked = false
-        /// The container in which it travelled last.
-        var carrier: MessageID?
-        /// How often it was sent under its present id.
-        var transmissions = 0
-        var isAcknowledged = false
-        /// It was sent on a connection whose server had the key, so that it may have run.
-        var isExposed = false
-        /// Refusals that more sending cannot cure.
-        var strikes = 0
-        /// Refusals of any kind in a row.
-        var refusals = 0
-        /// How often the server said that it has an answer, without sending it.
-        var promisedAnswers = 0
-        /// It went out before, under this id or another one.
-        var wasSent = false
-
-        fileprivate mutating func change(_ body: (inout Entry) -> Void) {
-            body(&self)
-        }
-
-        var lane: Lane {
-            guard case .call = purpose else { return .control }
-            if options.isHighPriority { return .urgent }
-            return body.readableBytes > ClientSession.containerBytes ? .bulk : .ordinary
-        }
-    }
-
     /// Entries at the places that their handles name.
     private var slots: [Entry?] = []
     private var freeSlots: [Int] = []
@@ -128,8 +51,17 @@ struct Outbox: Sendable {
     /// Whether a call could go out now that never did before.
     func hasFreshSendable(mayBulk: Bool) -> Bool {
         guard freshCount > 0, byID.count < Self.inFlightLimit else { return false }
-        return (freshCount > freshBulk && (!queue.isEmpty || !urgent.isEmpty))
-            || (mayBulk && freshBulk > 0 && !bulk.isEmpty)
+        return (freshCount > freshBulk && (hasFresh(in: urgent) || hasFresh(in: queue)))
+            || (mayBulk && freshBulk > 0 && hasFresh(in: bulk))
+    }
+
+    /// One that waits behind a call without an id cannot go: to take it for one that can would lift the limits on what
+    /// a server can make a client send.
+    private func hasFresh(in queue: HandleQueue) -> Bool {
+        queue.contains { handle in
+            guard let slot = slot(of: handle) else { return false }
+            return slots[slot]?.wasSent == false && isSendable(handle)
+        }
     }
 
     subscript(handle: MessageHandle) -> Entry? {
@@ -295,8 +227,10 @@ struct Outbox: Sendable {
     }
 
     /// The calls to repeat under their own ids, rising by id, marked as sent.
-    /// - Parameter mayCall: whether calls may go out, or only messages about the key.
-    mutating func takeRepeating(mayCall: Bool, now: Instant) -> [Entry] {
+    /// - Parameters:
+    ///   - mayCall: whether calls may go out, or only messages about the key.
+    ///   - isTimeTrusted: whether the server's clock is known, by which their ids are good.
+    mutating func takeRepeating(mayCall: Bool, isTimeTrusted: Bool, now: Instant) -> [Entry] {
         guard !repeating.isEmpty else { return [] }
         let handles = mayCall ? repeating : repeating.filter { self[$0]?.lane == .control }
         var taken: [Entry] = []
@@ -304,6 +238,7 @@ struct Outbox: Sendable {
             change(handle) {
                 $0.phase = .sent
                 $0.lastSent = now
+                $0.isTimeTrusted = $0.isTimeTrusted || isTimeTrusted
                 $0.transmissions += 1
             }
             if let entry = self[handle] { taken.append(entry) }
@@ -348,6 +283,11 @@ struct Outbox: Sendable {
     /// The server said what it knows of the call.
     mutating func markStated(_ handle: MessageHandle) {
         change(handle) { $0.isAsked = false }
+    }
+
+    /// A new connection: what was promised on another one may not have had the time to come.
+    mutating func forgetPromises() {
+        for handle in byID.values { change(handle) { $0.promisedAnswers = 0 } }
     }
 
     /// Notes the container in which a call travels.

@@ -70,6 +70,12 @@ struct ReceivedMessages: Sendable {
         forgotten = max(forgotten ?? id, id)
     }
 
+    /// Forgets everything; ids from `id` on are fresh, all before it too old.
+    mutating func restart(from id: MessageID) {
+        ids.removeAll()
+        forgotten = MessageID(rawValue: id.rawValue - 1)
+    }
+
     private func lowerBound(of id: MessageID) -> Int {
         guard let last = ids.last, id <= last else { return ids.count }
         var low = 0

@@ -205,6 +205,16 @@ package struct ServerSession: Sendable {
             .compactMap { $0 }.min()
     }
 
+    /// When the connection is to be closed unless the client pings again.
+    package var disconnectsAt: Instant? {
+        link?.disconnectAt
+    }
+
+    /// Another session of the connection promised pings: that ends all earlier promises.
+    package mutating func forgetDisconnection() {
+        link?.disconnectAt = nil
+    }
+
     /// Time has come to ``nextDeadline``.
     package mutating func deadlineReached(now: Instant) -> [ServerSessionEvent] {
         for request in calls.expiredHeld(now: now) {

@@ -71,7 +71,9 @@ struct ServiceQueue: Sendable {
 
     /// Asks for an announced answer, once.
     mutating func resend(_ answer: MessageID, for request: MessageID?, now: Instant) {
-        guard awaitedResends[answer] == nil, awaitedResends.count < Self.limit else { return }
+        // Whatever else is announced, there is room for the answers of calls.
+        let limit = request == nil ? Self.limit : 2 * Self.limit
+        guard awaitedResends[answer] == nil, awaitedResends.count < limit else { return }
         awaitedResends[answer] = AwaitedResend(request: request, askedAt: now, announcedAt: now)
         earliestResend = min(earliestResend ?? now, now)
         resends.append(answer)

@@ -113,6 +113,9 @@ package enum SessionEvent: Hashable, Sendable {
     /// A submitted message ended. Sent exactly once per handle, never after it was cancelled.
     /// `serverTime` is the server's Unix time in nanoseconds at which it answered, nil for local failures.
     case completed(MessageHandle, MessageResult, serverTime: Int64?)
+    /// The server did not take the message, and the one that it follows has ended: whether it may go now depends on how.
+    /// The session has forgotten it.
+    case returned(MessageHandle)
     /// The server's transport confirmed that it received the packet with this message. Not an answer.
     case quickAcknowledged(MessageHandle)
     /// Something became of a message that is no call.

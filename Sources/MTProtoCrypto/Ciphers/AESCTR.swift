@@ -34,8 +34,9 @@ package struct AESCTR: Sendable {
         data.withUnsafeMutableBytes { apply($0) }
     }
 
-    // Sendable proof: the struct around it mutates it only while it holds the one reference, and copies it before
-    // otherwise, so no two threads write the same instance.
+    // Sendable proof: `state` is written in `init`, in `apply` and in `deinit`. `apply` is called by the struct around it
+    // alone, which holds the one reference then and nobody else can get another meanwhile: `mutating` is exclusive. While
+    // there are more references nobody writes: each holder first makes an instance of its own, which only reads this one.
     private final class Stream: @unchecked Sendable {
         private var state = mtc_aes256_ctr()
 

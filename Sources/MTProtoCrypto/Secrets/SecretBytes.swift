@@ -55,8 +55,9 @@ package struct SecretBytes: Sendable {
         withUnsafeBytes { [UInt8]($0) }
     }
 
-    // Sendable proof: the pointer is set once in `init`, the memory behind it is written before the enclosing
-    // `SecretBytes` exists and not again until `deinit`, when no other reference is left.
+    // Sendable proof: both properties are set once in `init`. The memory behind the pointer is written before the enclosing
+    // `SecretBytes` exists and can be shared, read only while it does, and not written again until `deinit`, when no other
+    // reference is left. `release` is `@Sendable`.
     private final class Storage: @unchecked Sendable {
         let bytes: UnsafeMutableRawBufferPointer
         private let release: @Sendable (UnsafeMutableRawBufferPointer) -> Void

@@ -26,14 +26,21 @@ package struct AuthInfo: Sendable {
         var writer = TLWriter(capacity: 300 + 24 * salts.count)
         writer.writeInt(Self.version)
         writer.writeInt(isAuthorized ? 1 : 0)
-        key.withUnsafeBytes { writer.writeBytes(Array($0)) }
+        key.withUnsafeBytes { key in
+            var bytes = [UInt8](key)
+            writer.writeBytes(bytes)
+            secureWipe(&bytes)
+        }
         writer.writeInt(Int32(salts.count))
         for salt in salts {
             writer.writeLong(salt.value)
             writer.writeLong(salt.validSince)
             writer.writeLong(salt.validUntil)
         }
-        return Array(writer.buffer.readableBytesView)
+        var buffer = writer.buffer
+        writer = TLWriter()
+        defer { buffer.withUnsafeMutableReadableBytes { secureWipe($0) } }
+        return Array(buffer.readableBytesView)
     }
 
     /// Reads the stored form; nil if it is not one.
@@ -42,7 +49,9 @@ package struct AuthInfo: Sendable {
         do throws(TLError) {
             guard try reader.readInt() == Self.version else { return nil }
             let flags = try reader.readInt()
-            guard let key = try? AuthKey(try reader.readBytes()) else { return nil }
+            var keyBytes = try reader.readBytes()
+            defer { secureWipe(&keyBytes) }
+            guard let key = try? AuthKey(keyBytes) else { return nil }
             let count = try reader.readInt()
             guard (0...256).contains(count) else { return nil }
             var salts: [ServerSalt] = []

@@ -62,15 +62,28 @@ struct CallLedger {
         var refusesCalls = false
         /// The server says what is not true.
         var lies = false
+        /// The server changes its salts all the time.
+        var changesSalts = false
+        /// The server begins sessions anew by itself, or acknowledges what it refuses, and then knows nothing of messages
+        /// that it seems to have got.
+        var deniesReceipt = false
         /// The client was closed.
         var isClosed = false
         /// When the client learnt the server's time; nil while it only guesses.
         var learntTimeAt: Instant?
         /// The server's clock is set now and then.
         var clocksMove = false
+        /// When the server's clock was set, and by how many seconds.
+        var clockShifts: [(at: Instant, seconds: Int)] = []
 
         func isForgotten(since instant: Instant) -> Bool {
             forgottenAt.map { $0 >= instant } ?? false
+        }
+
+        /// Whether the server's clock moved so far that it does not judge what was sent by the one of before, which
+        /// clients go by for a while.
+        func isMisdated(since instant: Instant) -> Bool {
+            clockShifts.reduce(0) { $0 + ($1.at + .seconds(60) >= instant ? abs($1.seconds) : 0) } >= 200
         }
 
         func isRenewed(since instant: Instant) -> Bool {
@@ -143,9 +156,9 @@ struct CallLedger {
         case .request(.rpc): return excuses.refusesCalls || excuses.lies
         case .request(.session(.answerLost)):
             guard !call.plan.mayRepeat else { return excuses.lies }
-            return excuses.lies || excuses.isForgotten(since: call.submittedAt)
-                || excuses.isRenewed(since: call.submittedAt)
-        case .request(.session(.rejected)): return excuses.lies
+            return excuses.lies || excuses.deniesReceipt || excuses.isForgotten(since: call.submittedAt)
+                || excuses.isRenewed(since: call.submittedAt) || excuses.isMisdated(since: call.submittedAt)
+        case .request(.session(.rejected)): return excuses.lies || excuses.changesSalts
         case .request(.unknownDependency): return call.plan.after != nil
         default: return excuses.lies
         }
@@ -164,7 +177,8 @@ struct CallLedger {
         call.runs += 1
         call.firstRun = call.firstRun ?? now
         call.lastRun = now
-        call.answeredAt = answeredAt
+        // A call that runs again under another key has ended when it first did.
+        call.answeredAt = min(call.answeredAt ?? answeredAt, answeredAt)
         if let before {
             statistics.repetitions += 1
             // A server that forgets what it ran gets the same message again: nobody can tell.
@@ -176,12 +190,12 @@ struct CallLedger {
                 // What was sent before may arrive after that.
                 || call.plan.mayRepeat && excuses.isRenewed(since: call.submittedAt)
             if !isExcused {
-                let kind = call.plan.mayRepeat ? "again without need" : "again although it may not be repeated"
+                let kind =
+                    call.end == .answered
+                    ? "after it was answered"
+                    : call.plan.mayRepeat ? "again without need" : "again although it may not be repeated"
                 return Violation(.executedOnce, at: now, "call \(number) was run \(kind)")
             }
-        }
-        if call.end == .answered {
-            return Violation(.executedOnce, at: now, "call \(number) was run after it was answered")
         }
         return checkOrder(call, at: now)
     }

@@ -140,6 +140,7 @@ extension ExplorerRun {
         case .shiftClock(let seconds):
             lab.setClock(
                 ServerClock(offset: lab.clock.offset + Int64(seconds) * 1_000_000_000, isSynchronized: true))
+            judge.clockShifted(by: seconds, at: simulation.now)
         default: break
         }
         server.changed()

@@ -80,7 +80,13 @@ package final class ExplorerRun {
     ) -> Outcome {
         let run = ExplorerRun(schedule, tellsStory: tellsStory, sabotage: sabotage)
         run.play()
+        defer { run.dismantle() }
         return run.outcome
+    }
+
+    /// Nothing more happens: the server lets go of the run, and both of their memory.
+    func dismantle() {
+        server.server.service = nil
     }
 
     let sabotage: Sabotage?

@@ -143,7 +143,10 @@ package final class ExplorerServer: SimulatedHost, LabWatch {
         packetsIn += 1
         guard let client = clients[connection] else { return }
         owners[sessionID] = client
-        latestSession[client] = (keyID, sessionID)
+        // What an abandoned connection still carries does not tell where the client is.
+        if connection.number >= (connections(of: client).last?.number ?? 0) {
+            latestSession[client] = (keyID, sessionID)
+        }
         let isRising = watches[sessionID, default: IDWatch()].takes(messageID, on: connection.number)
         observer?.received(
             messageID, client: client, isRising: isRising,

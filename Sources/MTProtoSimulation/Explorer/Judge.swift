@@ -12,6 +12,7 @@ final class Judge {
     private var forgottenAt: [Int: Instant] = [:]
     private var renewedAt: [Int: Instant] = [:]
     private var learntTimeAt: [Int: Instant] = [:]
+    private var clockShifts: [(at: Instant, seconds: Int)] = []
 
     /// Faults that make a server refuse calls for good, or deny what it knows.
     private static let lies: Set<FaultKind> = [.saltLoop, .timeLoop, .resendLoop, .clockWarp, .saltStorm]
@@ -37,6 +38,10 @@ final class Judge {
         forgottenAt[client] = now
     }
 
+    func clockShifted(by seconds: Int, at now: Instant) {
+        clockShifts.append((now, seconds))
+    }
+
     func renewed(_ client: Int, at now: Instant) {
         renewedAt[client] = now
     }
@@ -56,8 +61,11 @@ final class Judge {
         CallLedger.Excuses(
             forgottenAt: forgottenAt[client], renewedAt: renewedAt[client],
             refusesCalls: !kinds.isDisjoint(with: [.floodWait, .internalError]),
-            lies: !kinds.isDisjoint(with: Self.lies), isClosed: true, learntTimeAt: learntTimeAt[client],
-            clocksMove: clocksMove)
+            lies: !kinds.isDisjoint(with: Self.lies),
+            changesSalts: !kinds.isDisjoint(with: [.rotateSalt, .expireSalt]),
+            deniesReceipt: !kinds.isDisjoint(with: [.newSession, .ackNoise]), isClosed: true,
+            learntTimeAt: learntTimeAt[client],
+            clocksMove: clocksMove, clockShifts: clockShifts)
     }
 
     /// Whether a client must have the time right. What it sent before it learnt the time may take a while to arrive.

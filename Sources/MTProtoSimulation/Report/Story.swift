@@ -48,7 +48,8 @@ package struct Story: Sendable {
         }
         var names: [(name: String, count: Int)] = []
         for message in frame.messages {
-            let name = (message.wrappers + [message.name]).joined(separator: " ")
+            let code = message.code.map { ["\($0)"] } ?? []
+            let name = (message.wrappers + [message.name] + code).joined(separator: " ")
             if names.last?.name == name { names[names.count - 1].count += 1 } else { names.append((name, 1)) }
         }
         let text = names.map { $0.count == 1 ? $0.name : "\($0.count) × \($0.name)" }.joined(separator: ", ")

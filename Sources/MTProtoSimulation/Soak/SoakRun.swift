@@ -34,6 +34,7 @@ package final class SoakRun {
     package static func run(seed: UInt64, days: Int = 30) -> (statistics: Statistics, failure: Failure?) {
         let soak = SoakRun(seed: seed, days: days)
         soak.play()
+        defer { soak.run.dismantle() }
         let failure = soak.run.violation.map { Failure(seed: seed, violation: $0) }
         return (soak.run.outcome.statistics, failure)
     }
@@ -75,6 +76,7 @@ package final class SoakRun {
             happen(event)
             queue.insert(event, at: instant + pause(before: event))
         }
+        run.advance(to: .zero + length)
         run.heal()
     }
 

@@ -48,7 +48,13 @@ extension LabServer {
     /// Hands an opened packet to its session.
     func take(_ packet: OpenedPacket, of session: LabSession, from link: LabLink, now: Instant) {
         session.attach(link, now: now)
+        let promised = session.machine.disconnectsAt
         let events = session.machine.receive(packet, now: now)
+        if session.machine.disconnectsAt != promised {
+            for other in link.sessions where other != session.reference {
+                self.sessions[other]?.machine.forgetDisconnection()
+            }
+        }
         self.handle(events, of: session, link: link, now: now)
     }
 

@@ -4,9 +4,10 @@ enum PhoneNumbers {
     /// and spaces, dots, hyphens and brackets between them.
     static func normalized(_ text: String) -> String? {
         var digits = ""
-        for (index, character) in text.enumerated() {
+        // By scalars: to the order of characters "1⃣" lies between the digits as well.
+        for (index, character) in text.unicodeScalars.enumerated() {
             switch character {
-            case "0"..."9": digits.append(character)
+            case "0"..."9": digits.unicodeScalars.append(character)
             case "+" where index == 0: break
             case " ", "-", ".", "(", ")": break
             default: return nil

@@ -47,7 +47,8 @@ private enum Interruption {
     /// From the return of this function on, the signals no longer end the process.
     static func watch() -> @Sendable () async -> Void {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
-        // Safe to share: a dispatch source may be cancelled and released from any thread.
+        // Safe to share: the array is made here and never changed, and dispatch sources may be cancelled and released
+        // from any thread.
         nonisolated(unsafe) let sources = signals.map { number in
             // Dispatch only sees signals that would otherwise be ignored.
             signal(number, SIG_IGN)

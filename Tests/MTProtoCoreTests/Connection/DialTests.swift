@@ -264,24 +264,27 @@ import Testing
         #expect(world.run { world.isDone(second) })
     }
 
-    @Test("H-01 a frame that only trickles costs the connection after 15 s")
+    @Test("H-01 a frame that only trickles costs an idle connection after 15 s")
     func trickle() throws {
         let world = try ClientWorld()
-        world.fate = { $0 == 1 ? .mute : .accepted }
-        let id = try world.submit(1)
-        world.run { world.open.count == 1 }
-        let opened = world.now
-        // The stream is obfuscated: whatever is sent first begins some frame; a long one is likely soon.
-        var random = RandomSource.seeded(1)
+        world.act { client, now in client.setStaysConnected(true, now: now) }
+        let first = try world.submit(1)
+        #expect(world.run { world.isDone(first) })
+        let packet = PlainMessage(id: MessageID(unixNanoseconds: 1), body: ByteBuffer(repeating: 1, count: 4096))
+            .packet()
+        var frame = try #require(try world.server.connections[1]?.codec.encode(packet))
         func drip() {
-            guard world.dials.count == 1, let connection = world.open.keys.first else { return }
-            world.client.received(
-                ByteBuffer(bytes: random.bytes(1)), on: ConnectionID(rawValue: connection), now: world.now)
+            guard world.ends.isEmpty, let byte = frame.readSlice(length: 1) else { return }
+            world.client.received(byte, on: ConnectionID(rawValue: 1), now: world.now)
             world.after(.seconds(2)) { drip() }
         }
         drip()
-        #expect(world.run { world.isDone(id) })
-        #expect(world.dials.count == 2 && world.now - opened < .seconds(40))
+        world.run(.seconds(14))
+        #expect(world.ends.isEmpty)
+        world.run(.seconds(3))
+        #expect(world.ends == [.trickle])
+        let second = try world.submit(2)
+        #expect(world.run { world.isDone(second) })
     }
 
     @Test("E03 D12 waiting calls get the reason when no connection ever worked; later ones wait as long as it takes")

@@ -224,6 +224,32 @@ func sealRaw(_ plaintext: [UInt8], key: AuthKey, direction: MessageDirection) ->
         #expect(body == storage.map { $0 + 24 + 32 })
     }
 
+    @Test("T-18 a packet is found, opened and read alike wherever in memory it stands")
+    func packetsOpenAnywhere() throws {
+        let key = try testKey(8)
+        var random = RandomSource.seeded(9)
+        let message = ContainedMessage(
+            id: MessageID(rawValue: 77), sequenceNumber: 3, body: ByteBuffer(bytes: random.bytes(120)))
+        let packet = try MessageEnvelope.seal(
+            message, salt: 5, sessionID: -6, key: key, direction: .serverToClient, padding: .grid, random: &random
+        ).bytes
+        for offset in 0..<33 {
+            for framing in Framing.allCases {
+                var encoder = FrameEncoder(framing: framing, role: .server)
+                var moved = ByteBuffer(repeating: 0xaa, count: offset)
+                moved.writeImmutableBuffer(try encoder.encode(packet, random: &random))
+                moved.moveReaderIndex(forwardBy: offset)
+                var decoder = FrameDecoder(framing: framing, role: .client)
+                decoder.append(moved)
+                guard case .packet(let found, false)? = try decoder.next() else {
+                    Issue.record("no packet at \(offset) in \(framing)")
+                    continue
+                }
+                #expect(try MessageEnvelope.open(found, key: key, direction: .serverToClient).message == message)
+            }
+        }
+    }
+
     @Test("C-08 C-15 B-37 the binding message opens under its key, and no byte or length of it can change")
     func bindingEnvelope() throws {
         let key = try testKey(13)

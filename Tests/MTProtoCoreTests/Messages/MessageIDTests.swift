@@ -43,6 +43,20 @@ import Testing
         #expect(MessageID(unixNanoseconds: .max).rawValue > 0)
     }
 
+    @Test(
+        "H-04 M-11 times after 2038, which a hostile server may claim, give ids that rise and tell that they are late")
+    func timesBeyondTheRange() throws {
+        let now = MessageID(unixNanoseconds: Self.clock)
+        let times: [Int64] = [2_147_483_647, 2_147_483_648, 3_927_483_648, 4_294_967_301, 9_223_372_036]
+        for seconds in times {
+            let late = MessageID(unixNanoseconds: seconds * 1_000_000_000)
+            #expect(late > now && late.unixSeconds - now.unixSeconds > 86_400, "\(seconds)")
+            var generator = ClientMessageIDGenerator()
+            let first = try generator.next(unixNanoseconds: seconds * 1_000_000_000)
+            #expect(try generator.next(unixNanoseconds: seconds * 1_000_000_000) > first)
+        }
+    }
+
     @Test("M-11 I05 a container takes its identifier after its children and stands above them")
     func containerIsLast() throws {
         var generator = ClientMessageIDGenerator()

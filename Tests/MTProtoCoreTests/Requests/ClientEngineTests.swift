@@ -346,6 +346,7 @@ struct ClientEngineTests {
         for text in ["PHONE_MIGRATE_", "PHONE_MIGRATE_0", "PHONE_MIGRATE_99999", "X_MIGRATE_2", "MIGRATE_2"] {
             #expect(RPCError(code: 303, message: text).migration == nil)
         }
+        #expect(RPCError(code: 420, message: "PHONE_MIGRATE_5").migration == nil)
         #expect(RPCError(code: 420, message: "FLOOD_WAIT_0").floodWait == .seconds(1))
         #expect(RPCError(code: 420, message: "FLOOD_WAIT_99999999").floodWait == .seconds(14 * 86_400))
         #expect(RPCError(code: 420, message: "FLOOD_WAIT_x").floodWait == nil)

@@ -148,5 +148,17 @@ struct AcknowledgementTests {
         server.send(.acknowledgement([MessageID(rawValue: 4), MessageID(rawValue: 400)]))
         #expect(server.events.isEmpty)
         #expect(server.client.pendingCount == 1)
+        // A pause after refusals ends only when the server takes something that was sent.
+        let other = ScriptedServer.connected()
+        try other.submit(1)
+        var last = MessageID.zero
+        for _ in 0..<4 {
+            guard let call = other.packets().flatMap(\.calls).first else { continue }
+            last = call.id
+            other.send(.refusal(of: call.id, sequenceNumber: 1, code: 16, newSalt: nil))
+        }
+        #expect(other.client.rejections.pausedUntil != nil)
+        other.send(.acknowledgement([MessageID(rawValue: 4), MessageID(rawValue: last.rawValue + 400)]))
+        #expect(other.client.rejections.pausedUntil != nil)
     }
 }

@@ -69,6 +69,42 @@ struct AnnouncedAnswerTests {
         #expect(asked(server.packets()).isEmpty)
     }
 
+    @Test("G11 M-14 an answer that is announced when the filter has forgotten its time is asked for, not acknowledged")
+    func announcedLate() throws {
+        let server = ScriptedServer.connected()
+        try server.submit(1)
+        let call = try #require(server.packets().first?.calls.first)
+        let answer = server.nextIdentifier()
+        for number in 0..<2000 { server.send(server.message(Sample.update(number), content: false)) }
+        server.send(.detailedInfo(request: call.id, answer: answer, bytes: 100, status: 0))
+        let packets = server.packets()
+        #expect(asked(packets) == [answer])
+        let acknowledged = packets.flatMap(\.services).flatMap { service -> [MessageID] in
+            if case .acknowledgement(let ids) = service { ids } else { [] }
+        }
+        #expect(!acknowledged.contains(answer))
+        var result = ByteBuffer()
+        RPCResult(requestID: call.id, result: Sample.result(1)).write(to: &result)
+        server.send(server.container([server.message(result, id: answer)]))
+        #expect(server.answers == [1])
+    }
+
+    @Test("G11 L-05 however much is announced, there is room for the answer of a call")
+    func announcedAmongMany() throws {
+        let server = ScriptedServer.connected()
+        try server.submit(1)
+        let call = try #require(server.packets().first?.calls.first)
+        for _ in 0..<2000 {
+            let noise = server.nextIdentifier(isAnswer: false)
+            server.send(.detailedInfo(request: nil, answer: noise, bytes: 100, status: 0))
+        }
+        let answer = server.nextIdentifier()
+        server.send(.detailedInfo(request: call.id, answer: answer, bytes: 100, status: 0))
+        let questions = asked(server.packets())
+        #expect(questions.contains(answer))
+        #expect(questions.count < 1100)
+    }
+
     @Test("B-28 a server that answers pings but no questions about calls for a minute loses the connection")
     func unansweredStates() throws {
         for states in [false, true] {

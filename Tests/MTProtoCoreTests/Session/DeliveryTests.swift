@@ -125,6 +125,45 @@ struct DeliveryTests {
         #expect(server.close == nil)
     }
 
+    @Test("P20 an answer that no connection lasts long enough for is not lost: promises count for each connection")
+    func promisesOfOtherConnections() throws {
+        let server = ScriptedServer.connected()
+        try server.submit(1)
+        let call = try #require(server.packets().first?.calls.first)
+        server.send(.acknowledgement([call.id]))
+        for _ in 0..<10 {
+            let request = try #require(stateRequests(reconnect(server, after: .seconds(20))).first)
+            server.send(
+                .stateInfo(to: request.id, states: [MessageState.received | MessageState.answered]))
+            _ = server.packets()
+        }
+        #expect(server.failures.isEmpty)
+        server.answer(call.id, 1)
+        #expect(server.answers == [1])
+    }
+
+    @Test("P20 P21 what was not received yet goes again under its id: an older copy may still be on its way")
+    func notReceivedYet() throws {
+        let server = ScriptedServer.connected()
+        try server.submit(1)
+        let first = try #require(server.packets().first?.calls.first)
+        server.send(.acknowledgement([first.id]))
+        for (pause, isNew) in [(20, false), (150, false), (75, false), (130, true)] {
+            let packets = reconnect(server, after: .seconds(pause))
+            for request in stateRequests(packets) {
+                server.send(.stateInfo(to: request.id, states: [MessageState.notYetReceived]))
+            }
+            // Sent 170 seconds after it got its id for the last time, and asked about when 245 and 375 have passed.
+            let calls = (packets + server.packets()).flatMap(\.calls)
+            if isNew {
+                #expect(calls.count == 1 && calls.allSatisfy { $0.id > first.id && $0.body == first.body })
+            } else {
+                #expect(calls.allSatisfy { $0 == first })
+                #expect(calls.isEmpty == (pause == 75))
+            }
+        }
+    }
+
     @Test("B-13 B-14 states that match no question, or not its length, change nothing")
     func mismatchedStates() throws {
         let server = ScriptedServer.connected()

@@ -77,6 +77,17 @@ struct InboxTests {
         #expect(server.events == [.update(Sample.update(1)), .update(Sample.update(2))])
     }
 
+    @Test("M-05 F08 a duplicate that the filter of updates has forgotten is a duplicate still: nothing was lost")
+    func oldDuplicatesMeanNothing() {
+        let server = ScriptedServer.connected()
+        let first = server.message(Sample.update(0))
+        server.send(first)
+        for number in 1..<300 { server.send(server.message(Sample.update(number))) }
+        server.events = []
+        server.send(first)
+        #expect(server.events.isEmpty)
+    }
+
     @Test("M-05 N37 the filter remembers 1000 ids, holds at most 1250 in 10 KiB, and trusts nothing below them")
     func filterWindow() {
         var filter = ReceivedMessages()
@@ -275,6 +286,22 @@ struct InboxTests {
         server.send(server.message(broken))
         #expect(!server.events.contains(.update(Sample.update(5))))
         #expect(server.close == nil)
+    }
+
+    @Test("B-17 L-12 copies of copies, and containers in copies, are not opened: they could nest without end")
+    func copiesOfCopies() {
+        let server = ScriptedServer.connected()
+        let update = server.message(Sample.update(1))
+        let copy = server.message(.copy(update), content: true)
+        let outer = server.message(.copy(copy), content: true)
+        server.send(outer)
+        #expect(!server.events.contains(.update(Sample.update(1))))
+        server.send(.copy(server.container([update])), content: true)
+        #expect(!server.events.contains(.update(Sample.update(1))))
+        #expect(server.close == nil)
+        // Neither of them was taken for received.
+        server.send(copy)
+        #expect(server.events == [.update(Sample.update(1))])
     }
 
     @Test(

@@ -209,7 +209,7 @@ struct LivenessTests {
         #expect(server.answers == [1, 2])
     }
 
-    @Test("I05 M-10 N18 a million ids at one clock value rise without a repetition")
+    @Test("I05 M-10 N18 many ids at one clock value rise without a repetition")
     func manyIdentifiers() throws {
         var generator = ClientMessageIDGenerator()
         let clock = Sample.unix * 1_000_000_000

@@ -82,6 +82,26 @@ struct LoopTests {
         #expect(minutes.contains { $0 > 0 })
     }
 
+    @Test("B-06 B-15 a call that cannot go yet does not lift the limit on what a server can call forth")
+    func blockedCallsLiftNothing() throws {
+        let server = ScriptedServer.connected()
+        // The first takes all the room that large bodies get until it is acknowledged, the last waits for the second.
+        try server.submit(1, bytes: 200_000, MessageOptions(mayCompress: false))
+        let large = try server.submit(2, bytes: 200_000, MessageOptions(mayCompress: false))
+        _ = server.packets()
+        try server.submit(3, MessageOptions(after: large))
+        server.send(.stateRequest([MessageID(rawValue: 5)]))
+        var packets = 0
+        for _ in 0..<10_000 {
+            let sent = server.packets()
+            packets += sent.count
+            guard server.close == nil, let packet = sent.first else { break }
+            server.send(.resendRequest([packet.whole.id]))
+        }
+        #expect(packets <= 40)
+        #expect(packets > 0)
+    }
+
     @Test("N37 an idle session takes at most 32 KiB, whatever it has been through")
     func footprint() throws {
         let server = ScriptedServer.connected()

@@ -53,11 +53,15 @@ struct RefusalTests {
         #expect(again.id != call.id)
     }
 
-    @Test("F10 a clock that is behind is corrected by code 16, and one ahead by code 17 with a new session")
+    @Test("F10 M-09 a clock that is behind is corrected by code 16, and one ahead by code 17 with a new session")
     func timeIsCorrected() throws {
-        for (error, code) in [(-1000.0, Int32(16)), (1000.0, 17)] {
+        // A known clock is corrected as well: within the window, where packets alone do not set it back, and outside,
+        // because the refusal speaks of what was just sent.
+        for (error, code, isKnown) in [
+            (-1000.0, Int32(16), false), (1000, 17, false), (100, 17, true), (-1000, 16, true), (1000, 17, true),
+        ] {
             let belief = ServerClock(
-                unixSeconds: Double(Sample.unix) + error, at: Sample.start, isSynchronized: false)
+                unixSeconds: Double(Sample.unix) + error, at: Sample.start, isSynchronized: isKnown)
             let server = ScriptedServer(
                 Sample.configuration(
                     salts: [ServerSalt(value: Sample.salt, validSince: 0, validUntil: Sample.unix + 90_000)],
@@ -130,7 +134,7 @@ struct RefusalTests {
 
     @Test("B-06 F10 endless refusals for salt or time end the call after twelve, and slow down before")
     func endlessRefusals() throws {
-        for code in [Int32(16), 48] {
+        for (code, acknowledges) in [(Int32(16), false), (48, false), (48, true)] {
             let server = ScriptedServer.connected()
             try server.submit(0)
             var packets = 0
@@ -138,6 +142,8 @@ struct RefusalTests {
             for _ in 0..<200 where server.failures.isEmpty {
                 for packet in server.packets() {
                     packets += 1
+                    // Who refuses may acknowledge what it refuses: that slows nothing down less.
+                    if acknowledges { server.send(.acknowledgement([packet.whole.id])) }
                     server.send(
                         .refusal(
                             of: packet.whole.id, sequenceNumber: 0, code: code,
@@ -164,6 +170,13 @@ struct RefusalTests {
         #expect(!server.client.salts.contains { $0.value == 13 })
         #expect(server.client.clock.offset - clock.offset < 1_000_000_000)
         #expect(server.packets().isEmpty)
+        // Ours, but sent more than five minutes ago.
+        try server.submit(1)
+        let old = try #require(server.packets().first?.calls.first)
+        server.advance(.seconds(301))
+        server.send(.refusal(of: old.id, sequenceNumber: 1, code: 48, newSalt: 13))
+        #expect(server.violations.count == 3)
+        #expect(!server.client.salts.contains { $0.value == 13 })
     }
 
     @Test("P20 a repetition that is refused as too old is asked about, never sent under a new id at once")

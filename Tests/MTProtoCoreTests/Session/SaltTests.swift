@@ -36,6 +36,10 @@ struct SaltTests {
         let call = try #require(server.packets().first?.calls.first)
         server.salt = 42
         server.send(.refusal(of: call.id, sequenceNumber: 1, code: 48, newSalt: 42))
+        // Nobody said how long it holds: half an hour.
+        #expect(
+            server.client.salts
+                == [ServerSalt(value: 42, validSince: Sample.unix - 60, validUntil: Sample.unix + 1800)])
         let packets = server.packets()
         #expect(packets.allSatisfy { $0.salt == 42 && $0.isContainer })
         #expect(packets.flatMap(\.calls) == [call])

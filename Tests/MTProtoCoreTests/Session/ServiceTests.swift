@@ -99,14 +99,15 @@ struct ServiceTests {
         let session = server.client.sessionID
         try server.submit(1)
         let call = try #require(server.packets().first?.calls.first)
+        var repetitions = 0
         for _ in 0..<30 {
             server.send(.resendRequest([call.id]))
             let packets = server.packets()
+            repetitions += packets.flatMap(\.calls).count
             #expect(packets.flatMap(\.calls).allSatisfy { $0 == call })
             #expect(packets.allSatisfy { $0.calls.isEmpty || $0.isContainer })
         }
-        server.send(.resendRequest([call.id]))
-        #expect(server.packets().flatMap(\.calls).isEmpty)
+        #expect(repetitions == 8)
         // So many reactions in no time have used up what may be sent at once.
         server.advance(.seconds(1))
         let gone = server.message(.resendRequest([MessageID(rawValue: 400)]))

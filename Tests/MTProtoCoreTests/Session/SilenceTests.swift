@@ -69,6 +69,47 @@ struct SilenceTests {
         #expect(abs(timeToClose(server).inSeconds - 15) < 0.2)
     }
 
+    @Test("P13 T-20 silence is noticed also while no salt is known, so that no ping may ask")
+    func silenceWithoutSalt() throws {
+        for hasHeardSince in [false, true] {
+            // The only salt ends soon, and the server tells of no other.
+            let server = ScriptedServer(
+                Sample.configuration(salts: [
+                    ServerSalt(value: Sample.salt, validSince: Sample.unix - 60, validUntil: Sample.unix + 30)
+                ]))
+            server.client.connectionOpened(now: server.now)
+            for message in server.packets().flatMap(\.messages) {
+                guard case .ping(let id, _)? = try? ServiceMessage(decoding: message.body) else { continue }
+                server.send(.pong(to: message.id, id: id))
+            }
+            // Nobody can use it any more when the next ping is due: salts are asked for instead.
+            server.runDeadline()
+            let question = server.packets()
+            #expect(server.now - Sample.start == .seconds(60))
+            #expect(question.flatMap(\.services) == [.getFutureSalts(count: 32)])
+            if hasHeardSince {
+                // Something else came, and the question is still open.
+                server.advance(.seconds(1))
+                server.send(server.message(Sample.update(1), content: false))
+            }
+            let start = server.now
+            #expect(timeToClose(server) <= .seconds(4))
+            #expect(server.close?.reason == .silent)
+            #expect(server.now - start >= .seconds(2))
+        }
+    }
+
+    @Test("P13 T-20 silence counts from the first ping without an answer, however many follow it")
+    func repeatedPings() {
+        var configuration = Sample.configuration()
+        // Less than a slow round trip.
+        configuration.pingInterval = .seconds(1)
+        let server = ScriptedServer.connected(configuration)
+        // The first goes out a second after the answered one, and has two seconds, and what its bytes take.
+        #expect((3...3.2).contains(timeToClose(server).inSeconds))
+        #expect(server.close?.reason == .silent)
+    }
+
     @Test("T-31 T-20 bytes of a frame that is arriving keep the connection, a trickle does not for long")
     func partialFrames() throws {
         for (bytes, survives) in [(1024, true), (100, false)] {

@@ -70,6 +70,36 @@ struct TimeSynchronizationTests {
         #expect(result != nil)
     }
 
+    @Test("M-07 H-08 an update refused for its time counts as lost once the clock was wrong, and only then")
+    func updatesRefusedForTime() throws {
+        let salts = [ServerSalt(value: Sample.salt, validSince: 0, validUntil: Sample.unix + 90_000)]
+        let lost = SessionEvent.updatesReset(uniqueID: nil)
+        for error in [4000.0, -4000] {
+            let server = ScriptedServer.connected(Sample.configuration(salts: salts))
+            func warp(to seconds: Double) {
+                server.setClock(
+                    ServerClock(unixSeconds: Double(Sample.unix) + seconds, at: Sample.start, isSynchronized: true))
+            }
+            func proveTime(_ number: Int) throws {
+                try server.submit(number)
+                let call = try #require(server.packets().flatMap(\.calls).first)
+                server.answer(call.id, number)
+                #expect(server.answers.last == number)
+            }
+            warp(to: error)
+            server.send(server.message(Sample.update(1)))
+            #expect(server.violations == [.messageIDOutOfWindow])
+            #expect(!server.events.contains(lost), "a recording, for all that is known")
+            try proveTime(1)
+            #expect(server.events.count { $0 == lost } == 1)
+            // The clock is wrong once more, but nothing came meanwhile.
+            warp(to: error * 2)
+            try proveTime(2)
+            #expect(server.client.clock.unixSeconds(at: server.now) == Sample.unix + Int64(error * 2))
+            #expect(server.events.count { $0 == lost } == 1)
+        }
+    }
+
     @Test("G10 M-08 answers that were late do not move a clock that they do not contradict")
     func lateAnswersProveNothing() {
         let server = ScriptedServer.connected()

@@ -18,7 +18,8 @@ final class FuzzEpisode {
     private var now = Sample.start
     private var hostile = HostileServer()
     private var submitted = 0
-    private var packetIDs: Set<MessageID> = []
+    /// Of each session: ids need not differ between them.
+    private var packetIDs: [Int64: Set<MessageID>] = [:]
     private var lastID: [Int64: MessageID] = [:]
     /// The honest server; it sees nothing of the hostile phase.
     private var sessions: [Int64: ServerSession] = [:]
@@ -155,7 +156,8 @@ final class FuzzEpisode {
         if let last = lastID[opened.sessionID] {
             try FuzzFinding.unless(whole.id > last, "ids of packets do not rise")
         }
-        try FuzzFinding.unless(packetIDs.insert(whole.id).inserted, "two packets under one id")
+        try FuzzFinding.unless(
+            packetIDs[opened.sessionID, default: []].insert(whole.id).inserted, "two packets under one id")
         return Written(packet: packet, opened: opened, whole: whole, messages: messages)
     }
 

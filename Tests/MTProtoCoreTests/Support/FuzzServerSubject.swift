@@ -4,7 +4,7 @@ import NIOCore
 
 @testable import MTProtoCore
 
-/// One life of a server session under a hostile client with the right key, then under an honest call.
+/// One life of a server session under a hostile client with the right key, then with an honest one.
 enum FuzzServerLife {
     static func target() -> FuzzTarget {
         FuzzTarget("server session", weight: 2) { _, random in try live(&random) }
@@ -49,13 +49,65 @@ enum FuzzServerLife {
             try checkOutput(&server, now: now)
             if let deadline = server.nextDeadline, deadline <= now { try run(server.deadlineReached(now: now)) }
         }
-        // Whatever was said before: a call in a session of its own is answered.
-        now += .seconds(1)
-        server.connectionOpened(now: now)
-        _ = server.flush(now: now)
+        try settle(&server, until: now + .seconds(31), run)
+        now += .seconds(31)
+        try callHonestly(&server, now: now, id: next, run)
     }
 
-    private static func checkOutput(_ server: inout ServerSession, now: Instant) throws {
+    /// Lets the deadlines come that are due.
+    private static func settle(
+        _ server: inout ServerSession, until end: Instant, _ run: ([ServerSessionEvent]) throws -> Void
+    ) throws {
+        var steps = 0
+        while let deadline = server.nextDeadline, deadline <= end {
+            try run(server.deadlineReached(now: deadline))
+            try checkOutput(&server, now: deadline)
+            steps += 1
+            try FuzzFinding.unless(steps < 200, "it wakes without end")
+        }
+    }
+
+    /// Whatever was said before: a call under a new id is run once and answered, on a new connection.
+    ///
+    /// What numbers the session has seen is nothing that an honest client knows, so it may be told that its own are too
+    /// low and raises them; nothing else may be refused.
+    private static func callHonestly(
+        _ server: inout ServerSession, now: Instant, id: () throws -> MessageID,
+        _ run: ([ServerSessionEvent]) throws -> Void
+    ) throws {
+        server.connectionOpened(now: now)
+        for attempt in 0..<2 {
+            let message = ContainedMessage(
+                id: try id(), sequenceNumber: Int32(attempt) * 0x1000 + 1, body: Sample.call(4711))
+            var random = RandomSource.seeded(8)
+            let packet = try MessageEnvelope.seal(
+                message, salt: server.salts.current(at: Sample.clock.unixSeconds(at: now)).value, sessionID: 11,
+                key: Sample.key, direction: .clientToServer, padding: .grid, random: &random
+            ).bytes
+            let events = server.receive(
+                try MessageEnvelope.open(packet, key: Sample.key, direction: .clientToServer), now: now)
+            try run(events)
+            if events.contains(.request(message.id, message.body)) {
+                server.answer(message.id, with: Sample.result(4711), now: now)
+            }
+            for answer in try checkOutput(&server, now: now) {
+                if let result = RPCResult(body: answer.body), result.requestID == message.id {
+                    return try FuzzFinding.unless(
+                        Sample.number(of: result.result) == 4711, "an honest call gets another answer")
+                }
+                guard case .refusal(message.id, _, let code, _)? = try? ServiceMessage(decoding: answer.body) else {
+                    continue
+                }
+                try FuzzFinding.unless(code == 32 && attempt == 0, "an honest call is refused with \(code)")
+            }
+        }
+        throw FuzzFinding("an honest call is not answered")
+    }
+
+    /// - Returns: the messages that it sends.
+    @discardableResult
+    private static func checkOutput(_ server: inout ServerSession, now: Instant) throws -> [ContainedMessage] {
+        var messages: [ContainedMessage] = []
         let packets = server.flush(now: now)
         try FuzzFinding.unless(packets.count <= 64, "\(packets.count) packets at once")
         for packet in packets {
@@ -63,6 +115,9 @@ enum FuzzServerLife {
                 throw FuzzFinding("it sends what does not decrypt")
             }
             try FuzzFinding.unless(opened.message.id.isFromServer, "it sends under the id \(opened.message.id)")
+            let isContainer = Sample.constructor(of: opened.message.body) == MessageContainer.constructorID
+            messages += isContainer ? try MessageContainer.read(opened.message.body) : [opened.message]
         }
+        return messages
     }
 }

@@ -46,131 +46,167 @@ class FuzzSubject {
     }
 }
 
-final class SessionSubject: FuzzSubject {
-    private var session = ClientSession(configuration: Sample.configuration(), random: .seeded(1), now: Sample.start)
-    private var handles: [MessageHandle: Int] = [:]
-    private var order: [MessageHandle] = []
+/// The calls that a machine took, by what it calls them.
+private struct CallBook<Call: Hashable> {
+    private var numbers: [Call: Int] = [:]
+    private var order: [Call] = []
 
-    override var sessionID: Int64 { session.sessionID }
-    override var pending: Int { session.pendingCount }
-    override var footprint: Int { session.footprint }
-    override var nextDeadline: Instant? { session.nextDeadline }
+    var last: Call? { order.last }
 
-    override func submit(_ number: Int, _ random: inout FuzzRandom, now: Instant) {
-        let options = MessageOptions(
-            wantsQuickAck: random.once(in: 4), isHighPriority: random.once(in: 4), mayRepeat: random.once(in: 2),
-            after: random.once(in: 4) ? order.last : nil)
-        let size = random.once(in: 6) ? 2000 : 12
-        guard let handle = try? session.submit(Sample.call(number, bytes: size), options: options, now: now) else {
-            return
-        }
-        handles[handle] = number
-        accepted.append(number)
-        order.append(handle)
+    mutating func note(_ call: Call, _ number: Int) {
+        numbers[call] = number
+        order.append(call)
     }
 
-    override func cancel(_ choice: Int, now: Instant) {
-        guard !order.isEmpty else { return }
-        let handle = order[choice % order.count]
-        session.cancel(handle, now: now)
-        if let number = handles[handle] { cancelled.insert(number) }
+    func number(of call: Call) -> Int? {
+        numbers[call]
     }
 
-    override func open(now: Instant) {
-        isOpen = true
-        dialAt = nil
-        session.connectionOpened(now: now)
-    }
-
-    override func disconnect(now: Instant) {
-        guard isOpen else { return }
-        isOpen = false
-        dialAt = now
-        session.connectionClosed(now: now)
-    }
-
-    override func receive(_ packet: ByteBuffer, now: Instant) { take(session.receive(packet, now: now), now: now) }
-    override func quickAck(_ token: UInt32, now: Instant) { take(session.quickAckReceived(token, now: now), now: now) }
-    override func transportError(_ code: Int32, now: Instant) {
-        take(session.transportErrorReceived(code, now: now), now: now)
-    }
-    override func deadlineReached(now: Instant) { take(session.deadlineReached(now: now), now: now) }
-
-    override func take(now: Instant) -> [ByteBuffer] {
-        if session.wantsFlush(at: now) { written += session.flush(now: now).map(\.bytes) }
-        return super.take(now: now)
-    }
-
-    private func take(_ outcome: SessionOutcome, now: Instant) {
-        events += outcome.events.count
-        for case .completed(let handle, _, _) in outcome.events { ended(handles[handle]) }
-        if let close = outcome.close {
-            disconnect(now: now)
-            dialAt = now + close.redialDelay
-        }
+    /// Some call, the same for the same choice.
+    func pick(_ choice: Int) -> Call? {
+        order.isEmpty ? nil : order[choice % order.count]
     }
 }
 
-final class EngineSubject: FuzzSubject {
-    private var engine = ClientEngine(
-        session: ClientSession(configuration: Sample.configuration(), random: .seeded(2), now: Sample.start))
-    private var numbers: [RequestID: Int] = [:]
-    private var order: [RequestID] = []
+/// What sessions and engines have in common.
+protocol FuzzMachine: ~Copyable {
+    associatedtype Call: Hashable
+    associatedtype Outcome
 
-    override var sessionID: Int64 { engine.session.sessionID }
-    override var pending: Int { engine.pendingCount }
-    override var footprint: Int { engine.session.footprint }
-    override var nextDeadline: Instant? { engine.nextDeadline }
+    static func forFuzzing() -> Self
+    /// What an outcome says: how many events, which calls have ended, the longest delay and why to close.
+    static func summary(
+        of outcome: Outcome
+    ) -> (events: Int, ended: [Call], delay: Duration, close: SessionClose?)
+
+    var wireSessionID: Int64 { get }
+    var heldBytes: Int { get }
+    var pendingCount: Int { get }
+    var nextDeadline: Instant? { get }
+
+    mutating func submit(_ number: Int, after: Call?, _ random: inout FuzzRandom, now: Instant) -> Call?
+    mutating func cancel(_ call: Call, now: Instant)
+    mutating func connectionOpened(now: Instant)
+    mutating func connectionClosed(now: Instant)
+    mutating func receive(_ packet: consuming ByteBuffer, now: Instant) -> Outcome
+    mutating func quickAckReceived(_ token: UInt32, now: Instant) -> Outcome
+    mutating func transportErrorReceived(_ code: Int32, now: Instant) -> Outcome
+    mutating func deadlineReached(now: Instant) -> Outcome
+    func wantsFlush(at now: Instant) -> Bool
+    mutating func flush(now: Instant) -> [OutgoingPacket]
+}
+
+extension ClientSession: FuzzMachine {
+    static func forFuzzing() -> ClientSession {
+        ClientSession(configuration: Sample.configuration(), random: .seeded(1), now: Sample.start)
+    }
+
+    static func summary(
+        of outcome: SessionOutcome
+    ) -> (events: Int, ended: [MessageHandle], delay: Duration, close: SessionClose?) {
+        let ended = outcome.events.compactMap { if case .completed(let handle, _, _) = $0 { handle } else { nil } }
+        return (outcome.events.count, ended, .zero, outcome.close)
+    }
+
+    var wireSessionID: Int64 { sessionID }
+    var heldBytes: Int { footprint }
+
+    mutating func submit(
+        _ number: Int, after: MessageHandle?, _ random: inout FuzzRandom, now: Instant
+    ) -> MessageHandle? {
+        let options = MessageOptions(
+            wantsQuickAck: random.once(in: 4), isHighPriority: random.once(in: 4), mayRepeat: random.once(in: 2),
+            after: random.once(in: 4) ? after : nil)
+        return try? submit(Sample.call(number, bytes: random.once(in: 6) ? 2000 : 12), options: options, now: now)
+    }
+}
+
+extension ClientEngine: FuzzMachine {
+    static func forFuzzing() -> ClientEngine {
+        ClientEngine(
+            session: ClientSession(configuration: Sample.configuration(), random: .seeded(2), now: Sample.start))
+    }
+
+    static func summary(
+        of outcome: RequestOutcome
+    ) -> (events: Int, ended: [RequestID], delay: Duration, close: SessionClose?) {
+        var ended: [RequestID] = []
+        var longest = Duration.zero
+        for event in outcome.events {
+            switch event {
+            case .completed(let id, _, _): ended.append(id)
+            case .delayed(_, let delay, _): longest = max(longest, delay)
+            default: break
+            }
+        }
+        return (outcome.events.count, ended, longest, outcome.close)
+    }
+
+    var wireSessionID: Int64 { session.sessionID }
+    var heldBytes: Int { session.footprint }
+
+    mutating func submit(
+        _ number: Int, after: RequestID?, _ random: inout FuzzRandom, now: Instant
+    ) -> RequestID? {
+        try? submit(.hostile(number, after: after, &random), now: now)
+    }
+}
+
+/// A session or an engine, whose packets need no stream around them.
+final class MachineSubject<Machine: FuzzMachine & ~Copyable>: FuzzSubject {
+    private var machine = Machine.forFuzzing()
+    private var calls = CallBook<Machine.Call>()
+
+    override var sessionID: Int64 { machine.wireSessionID }
+    override var pending: Int { machine.pendingCount }
+    override var footprint: Int { machine.heldBytes }
+    override var nextDeadline: Instant? { machine.nextDeadline }
 
     override func submit(_ number: Int, _ random: inout FuzzRandom, now: Instant) {
-        guard let id = try? engine.submit(.hostile(number, after: order.last, &random), now: now) else { return }
-        numbers[id] = number
+        guard let call = machine.submit(number, after: calls.last, &random, now: now) else { return }
+        calls.note(call, number)
         accepted.append(number)
-        order.append(id)
     }
 
     override func cancel(_ choice: Int, now: Instant) {
-        guard !order.isEmpty else { return }
-        let id = order[choice % order.count]
-        engine.cancel(id, now: now)
-        if let number = numbers[id] { cancelled.insert(number) }
+        guard let call = calls.pick(choice) else { return }
+        machine.cancel(call, now: now)
+        if let number = calls.number(of: call) { cancelled.insert(number) }
     }
 
     override func open(now: Instant) {
         isOpen = true
         dialAt = nil
-        engine.connectionOpened(now: now)
+        machine.connectionOpened(now: now)
     }
 
     override func disconnect(now: Instant) {
         guard isOpen else { return }
         isOpen = false
         dialAt = now
-        engine.connectionClosed(now: now)
+        machine.connectionClosed(now: now)
     }
 
-    override func receive(_ packet: ByteBuffer, now: Instant) { take(engine.receive(packet, now: now), now: now) }
-    override func quickAck(_ token: UInt32, now: Instant) { take(engine.quickAckReceived(token, now: now), now: now) }
-    override func transportError(_ code: Int32, now: Instant) {
-        take(engine.transportErrorReceived(code, now: now), now: now)
+    override func receive(_ packet: ByteBuffer, now: Instant) { react(machine.receive(packet, now: now), now: now) }
+    override func quickAck(_ token: UInt32, now: Instant) {
+        react(machine.quickAckReceived(token, now: now), now: now)
     }
-    override func deadlineReached(now: Instant) { take(engine.deadlineReached(now: now), now: now) }
+    override func transportError(_ code: Int32, now: Instant) {
+        react(machine.transportErrorReceived(code, now: now), now: now)
+    }
+    override func deadlineReached(now: Instant) { react(machine.deadlineReached(now: now), now: now) }
 
     override func take(now: Instant) -> [ByteBuffer] {
-        if engine.wantsFlush(at: now) { written += engine.flush(now: now).map(\.bytes) }
+        if machine.wantsFlush(at: now) { written += machine.flush(now: now).map(\.bytes) }
         return super.take(now: now)
     }
 
-    private func take(_ outcome: RequestOutcome, now: Instant) {
-        events += outcome.events.count
-        for event in outcome.events {
-            switch event {
-            case .completed(let id, _, _): ended(numbers[id])
-            case .delayed(_, let delay, _): delayedUntil = max(delayedUntil, now + delay)
-            default: break
-            }
-        }
-        if let close = outcome.close {
+    private func react(_ outcome: Machine.Outcome, now: Instant) {
+        let summary = Machine.summary(of: outcome)
+        events += summary.events
+        for call in summary.ended { ended(calls.number(of: call)) }
+        delayedUntil = max(delayedUntil, now + summary.delay)
+        if let close = summary.close {
             disconnect(now: now)
             dialAt = now + close.redialDelay
         }
@@ -183,8 +219,7 @@ final class DatacenterSubject: FuzzSubject {
     private var codec = ServerTransportCodec(secrets: [nil], random: .seeded(9))
     private var dialling: ConnectionID?
     private var connection: ConnectionID?
-    private var numbers: [RequestID: Int] = [:]
-    private var order: [RequestID] = []
+    private var calls = CallBook<RequestID>()
     /// The bytes that the client wrote could not be read.
     var isUnreadable = false
 
@@ -206,17 +241,15 @@ final class DatacenterSubject: FuzzSubject {
     override var nextDeadline: Instant? { client.nextDeadline }
 
     override func submit(_ number: Int, _ random: inout FuzzRandom, now: Instant) {
-        guard let id = try? client.submit(.hostile(number, after: order.last, &random), now: now) else { return }
-        numbers[id] = number
+        guard let id = try? client.submit(.hostile(number, after: calls.last, &random), now: now) else { return }
+        calls.note(id, number)
         accepted.append(number)
-        order.append(id)
     }
 
     override func cancel(_ choice: Int, now: Instant) {
-        guard !order.isEmpty else { return }
-        let id = order[choice % order.count]
+        guard let id = calls.pick(choice) else { return }
         client.cancel(id, now: now)
-        if let number = numbers[id] { cancelled.insert(number) }
+        if let number = calls.number(of: id) { cancelled.insert(number) }
     }
 
     override func open(now: Instant) {
@@ -287,7 +320,7 @@ final class DatacenterSubject: FuzzSubject {
             case .event(let event):
                 events += 1
                 switch event {
-                case .completed(let id, _, _): ended(numbers[id])
+                case .completed(let id, _, _): ended(calls.number(of: id))
                 case .delayed(_, let delay, _): delayedUntil = max(delayedUntil, now + delay)
                 default: break
                 }

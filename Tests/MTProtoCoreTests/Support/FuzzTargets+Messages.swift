@@ -125,12 +125,40 @@ extension FuzzTargets {
                 let again = try? ServiceMessage(decoding: message.encoded())
                 try FuzzFinding.unless(again == message, "said again it means something else: \(message)")
             },
-            FuzzTarget("objects of the protocol", corpus: try serviceSamples()) { input, _ in
-                _ = try? MT.ResPQ(decoding: ByteBuffer(bytes: input))
-                if let error = RPCError(decoding: ByteBuffer(bytes: input)) {
-                    try FuzzFinding.unless(RPCError(decoding: error.encoded()) == error, "another error")
+            FuzzTarget("objects of the protocol", corpus: try serviceSamples()) { input, random in
+                var bytes = input
+                if random.once(in: 4) {
+                    let id = random.pick(objectIDs)
+                    bytes = withUnsafeBytes(of: id.littleEndian) { Array($0) } + bytes.dropFirst(4)
+                }
+                var reader = TLReader(bytes: bytes)
+                do throws(TLError) {
+                    _ = try MT.registry.decode(from: &reader)
+                } catch {
+                    try FuzzFinding.unless(error.offset <= bytes.count, "offset \(error.offset) of \(bytes.count)")
+                }
+            },
+            FuzzTarget("errors of calls", corpus: try errorSamples(), weight: 0.5) { input, _ in
+                guard let error = RPCError(decoding: ByteBuffer(bytes: input)) else { return }
+                try FuzzFinding.unless(RPCError(decoding: error.encoded()) == error, "another error")
+                try FuzzFinding.unless(error.message.count <= 512, "a message of \(error.message.count) characters")
+                try FuzzFinding.unless(!error.message.utf8.contains { $0 < 0x20 }, "a message with control characters")
+                if let wait = error.floodWait {
+                    try FuzzFinding.unless((.seconds(1) ... .seconds(14 * 86_400)).contains(wait), "a pause of \(wait)")
+                }
+                if let (_, datacenter) = error.migration {
+                    try FuzzFinding.unless((1...1000).contains(datacenter), "datacenter \(datacenter)")
                 }
             },
         ]
+    }
+
+    private static let objectIDs = MT.registry.constructorIDs
+
+    private static func errorSamples() throws -> [[UInt8]] {
+        [
+            (420, "FLOOD_WAIT_5"), (420, "FLOOD_PREMIUM_WAIT_99999999999"), (303, "USER_MIGRATE_4"),
+            (400, "FILE_MIGRATE_-1"), (401, "AUTH_KEY_UNREGISTERED"), (-503, "Timeout"), (0, "a\nb\u{7f}ä"),
+        ].map { RPCError(code: $0.0, message: $0.1).encoded().contents }
     }
 }

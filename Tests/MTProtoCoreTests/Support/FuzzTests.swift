@@ -13,7 +13,7 @@ import Testing
     func fuzzParsers() throws {
         ProcessMemory.resetPeak()
         let before = ProcessMemory.resident
-        expectNothing(Fuzzing.run(try FuzzTargets.parsers(), share: 0.6))
+        expectNothing(Fuzzing.run(try FuzzTargets.parsers(), suite: .parsers))
         // Beside other tests than those of hostile input the peak would be theirs.
         if Fuzzing.cases >= 1_000_000, let before, let peak = ProcessMemory.peak {
             #expect(peak - before <= 128 << 20, "\((peak - before) >> 20) MiB")
@@ -22,7 +22,7 @@ import Testing
 
     @Test("H-04 K-16 hostile and altered packets at every stage of a key exchange: none leads on, both keys are one")
     func fuzzKeyExchanges() throws {
-        expectNothing(Fuzzing.run(try FuzzTargets.handshakes(), share: 0.01))
+        expectNothing(Fuzzing.run(try FuzzTargets.handshakes(), suite: .keyExchanges))
     }
 
     @Test(
@@ -31,18 +31,26 @@ import Testing
     func fuzzSessions() {
         expectNothing(
             Fuzzing.run(
-                [FuzzEpisode.target("client session", SessionSubject.init), FuzzServerLife.target()], share: 0.004))
+                [FuzzEpisode.target("client session", MachineSubject<ClientSession>.init), FuzzServerLife.target()],
+                suite: .sessions))
     }
 
     @Test(
         "H-04 H-07 an engine under a server that has the key and means ill: every call ends once, nothing grows or spins"
     )
     func fuzzEngines() {
-        expectNothing(Fuzzing.run([FuzzEpisode.target("client engine", EngineSubject.init)], share: 0.003))
+        expectNothing(
+            Fuzzing.run([FuzzEpisode.target("client engine", MachineSubject<ClientEngine>.init)], suite: .engines))
     }
 
     @Test("H-04 H-07 H-14 a whole client under a server that has the key and means ill: every call ends once")
     func fuzzDatacenterClients() {
-        expectNothing(Fuzzing.run([FuzzEpisode.target("datacenter client", DatacenterSubject.init)], share: 0.003))
+        expectNothing(
+            Fuzzing.run([FuzzEpisode.target("datacenter client", DatacenterSubject.init)], suite: .datacenterClients))
+    }
+
+    @Test("H-04 M-11 found by hostile input: a server that claims the year 2038 does not stop the ids of a session")
+    func idsGoOnAfterTheEndOfTime() throws {
+        try Fuzzing.run(FuzzEpisode.target("client session", MachineSubject<ClientSession>.init), case: 4047)
     }
 }

@@ -1,11 +1,15 @@
 #if os(Linux) && canImport(Glibc)
     import Glibc
+    import Synchronization
 
     /// Looks for bytes in all writable memory of this process, freed or not.
     ///
-    /// What is looked for is kept masked everywhere but in one mapping of the scanner's own, which it leaves out.
+    /// What is looked for is kept masked everywhere but in one mapping of the scanner's own, which it leaves out. That
+    /// mapping also takes copies of the memory it looks through, secrets of other tests among it; one scanner looks at a
+    /// time, so that none finds what another has just copied.
     struct MemoryScanner {
         private static let mask: UInt8 = 0x5a
+        private static let turn = Mutex(())
         private let masked: [UInt8]
 
         /// Takes the pattern without keeping it.
@@ -15,6 +19,10 @@
 
         /// How often the pattern occurs; `nil` where the system does not let a process read itself.
         func occurrences() -> Int? {
+            Self.turn.withLock { _ in look() }
+        }
+
+        private func look() -> Int? {
             let chunk = 1 << 20
             let size = chunk + 4096
             guard let own = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct WorldFuzzTests {
     /// Valid queries of every domain, from which hostile ones are made.
-    private func corpus(_ desk: WorldDesk) throws -> [ByteBuffer] {
+    static func corpus(_ desk: WorldDesk) throws -> [ByteBuffer] {
         let boris = desk.peer("boris")
         let queries: [any TLFunction] = [
             API.Help.GetConfig(), API.Updates.GetState(), API.Updates.GetDifference(pts: 2, date: 0, qts: 0),
@@ -38,7 +38,7 @@ import Testing
     func survivesHostileQueries() throws {
         var desk = WorldDesk()
         let session = try desk.signedIn(.alice)
-        let corpus = try self.corpus(desk)
+        let corpus = try Self.corpus(desk)
         let extremes: [Int32] = [0, 1, -1, .max, .min, 253, 254, 255, 1 << 24]
         var random = RandomSource.seeded(11)
         var errors = 0

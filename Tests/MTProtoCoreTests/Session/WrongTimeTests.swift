@@ -1,0 +1,68 @@
+import Testing
+
+@testable import MTProtoCore
+
+@Suite("A server whose time is wrong for a while")
+struct WrongTimeTests {
+    private static let ahead = ServerClock(
+        offset: Sample.clock.offset + 3_600_000_000_000, isSynchronized: true)
+
+    /// Does what a server does that judges ids by its clock. Returns the calls that it accepted.
+    private func serve(_ server: ScriptedServer) -> [ContainedMessage] {
+        var calls: [ContainedMessage] = []
+        for packet in server.packets() {
+            let lead = packet.whole.id.unixNanoseconds - server.clock.unixNanoseconds(at: server.now)
+            if lead > 30_000_000_000 || lead < -300_000_000_000 {
+                server.send(
+                    .refusal(of: packet.whole.id, sequenceNumber: 0, code: lead > 0 ? 17 : 16, newSalt: nil))
+            } else {
+                server.answerServices(of: packet)
+                calls += packet.calls
+            }
+        }
+        return calls
+    }
+
+    @Test("M-05 M-09 H02 a filter full of ids from the future does not deafen the session when the time is right again")
+    func futureFilter() throws {
+        let server = ScriptedServer.connected()
+        server.setClock(Self.ahead)
+        try server.submit(1)
+        var call: ContainedMessage?
+        for _ in 0..<20 where call == nil {
+            call = serve(server).first
+            if call == nil { server.runDeadline() }
+        }
+        server.answer(try #require(call).id, 1)
+        for number in 0..<2000 { server.send(server.message(Sample.update(number))) }
+        #expect(server.answers == [1])
+
+        server.setClock(Sample.clock)
+        try server.submit(2)
+        for _ in 0..<40 where server.answers.count < 2 {
+            for call in serve(server) { server.answer(call.id, 2) }
+            guard server.close == nil else { break }
+            if server.answers.count < 2 { server.runDeadline() }
+        }
+        #expect(server.answers == [1, 2])
+        #expect(server.close == nil)
+    }
+
+    @Test("M-05 M-14 below the filter nothing but a wrong time replaces the session")
+    func merelyOld() throws {
+        let server = ScriptedServer.connected()
+        try server.submit(1)
+        let call = try #require(server.packets().first?.calls.first)
+        let late = server.seal(
+            server.message(.refusal(of: call.id, sequenceNumber: 0, code: 17, newSalt: nil)))
+        for number in 0..<2000 { server.send(server.message(Sample.update(number))) }
+        let session = server.client.sessionID
+        let offset = server.client.clock.offset
+        server.deliver(late)
+        server.runDeadline()
+        #expect(server.client.sessionID == session)
+        #expect(server.client.clock.offset == offset)
+        server.answer(call.id, 1)
+        #expect(server.answers == [1])
+    }
+}

@@ -1,0 +1,124 @@
+import MTProtoSimulation
+import Testing
+
+/// Schedules in which an invariant once did not hold, as small as they could be made.
+@Suite("What the explorer found")
+struct FoundTests {
+    private func holds(_ schedule: String) throws {
+        let violation = ExplorerRun.run(try Schedule(parsing: schedule)).violation
+        #expect(violation == nil, "\(violation?.description ?? "")")
+    }
+
+    @Test("M-09 The filter of a client holds ids from the future when the server's clock is right again")
+    func clockWarpDeafens() throws {
+        try holds(
+            """
+            setup seed 7773531279622716344 clients 2 link broadband stays clock-error -506
+            0.000 server faults duplicate,foreign-session,fan-out,salts-flood,replay,salt-storm,unknown-results,\
+            transport-code,clock-warp,lazy-redelivery 146
+            0.000 client 1 call 11
+            0.065 server push 1 1
+            0.168 server forget-sessions
+            """)
+    }
+
+    @Test("B-15 A call that waits for an upload stands in the queue while the server asks for everything again")
+    func blockedCallSpins() throws {
+        try holds(
+            """
+            setup seed 8084251727671654739 clients 1 link perfect
+            0.000 server faults resend-loop 1000
+            0.000 client 1 call 107 upload 8220
+            0.000 client 1 call 153 repeatable upload 3292
+            0.000 client 1 call 158 after 153
+            0.000 client 1 call 160 repeatable
+            """)
+    }
+
+    @Test("P21 What an old connection still carries arrives after the server said that it has not come")
+    func lateCopy() throws {
+        try holds(
+            """
+            setup seed 5697578522910588226 clients 1 link edge
+            0.000 server clock 205
+            0.001 client 1 call 67 repeatable upload 200000
+            0.001 client 1 call 68 repeatable
+            0.001 client 1 call 69
+            0.001 client 1 call 82 repeatable
+            69.001 client 1 call 200 repeatable
+            """)
+    }
+
+    @Test("B-80 An update goes to the session of the temporary key that was heard last")
+    func updateAfterRenewal() throws {
+        try holds(
+            """
+            setup seed 7483075256777130594 clients 2 link perfect temporary-keys 600 stays
+            470.000 client 2 call 7 work 15.426
+            496.000 server push 2 1
+            """)
+    }
+
+    @Test("P12 The session of a temporary key that was refused promised pings on the connection")
+    func deadPromise() throws {
+        try holds(
+            """
+            setup seed 6477694900256935505 clients 1 link handover temporary-keys 86400
+            0.000 client 1 call 35
+            2.000 client 1 reopen
+            2.000 client 1 call 46
+            3.272 machine 1 network off
+            8.272 client 1 call 36 repeatable
+            """)
+    }
+
+    @Test("P20 The server's clock leaps back after it acknowledged the first call of a client")
+    func leapBehindAcknowledgement() throws {
+        try holds(
+            """
+            setup seed 2338022358228846754 clients 1 link perfect
+            0.000 client 1 call 28 urgent work 0.979
+            0.813 way 1 drop-answers 0.250
+            0.813 server clock -68
+            1.061 client 1 call 16 repeatable
+            """)
+    }
+
+    @Test("P20 The server's clock leaps back behind a call that was refused for its salt, and then run")
+    func leapBehindRepetition() throws {
+        try holds(
+            """
+            setup seed 864013817385351734 clients 2 link broadband one-key
+            0.000 server rotate-salts
+            0.000 client 2 call 24 urgent
+            0.087 way 2 drop-answers 0.001
+            0.087 server clock -79
+            """)
+    }
+
+    @Test("M-09 Nobody can tell what ran when the server's clock leaps over the life of ids")
+    func clockLeap() throws {
+        try holds(
+            """
+            setup seed 6956196608186430321 clients 1 link train
+            0.000 way 1 drop-answers 0.327
+            0.000 client 1 call 71 repeatable upload 5064
+            1.000 way 1 drop-answers 0.003
+            1.000 server clock 420
+            1.000 client 1 call 17
+            1.001 client 1 call 22 after 17
+            """)
+    }
+
+    @Test("P20 An answer takes longer than connections last")
+    func connectionsTooShort() throws {
+        try holds(
+            """
+            setup seed 2941074671646739163 clients 3 link edge-flaky
+            0.000 client 1 call 221 repeatable upload 4052 answer 25300
+            0.001 client 1 call 230 answer 114408
+            0.001 client 1 call 231 upload 5960
+            311.001 client 3 call 174 repeatable
+            """)
+    }
+}

@@ -1,0 +1,61 @@
+import FuzzSupport
+import Logging
+import MTProtoCore
+import NIOCore
+import TL
+import TelegramAPI
+import Testing
+
+@testable import TelegramKit
+
+@Suite struct TelegramFuzzTests {
+    @Test("H-04 hostile stored accounts, updates and errors: understood or refused, never a crash")
+    func fuzzTelegram() throws {
+        let report = Fuzzing.run([Self.accounts(), try Self.updates(), Self.errors()], suite: .telegram)
+        for finding in report.findings { Issue.record("\(finding)") }
+    }
+
+    private static func accounts() -> FuzzTarget {
+        let corpus = [StoredAccount(home: DatacenterID(2), userID: 5).encoded()]
+        return FuzzTarget("stored account", corpus: corpus, weight: 0.5) { input, _ in
+            guard let account = StoredAccount(stored: input) else { return }
+            try FuzzFinding.unless(StoredAccount(stored: account.encoded()) == account, "another account")
+            try FuzzFinding.unless((1...1000).contains(account.home.rawValue), "\(account.home)")
+        }
+    }
+
+    /// Whatever came is taken as updates, or at least said to be missed: nothing is lost in silence.
+    private static func updates() throws -> FuzzTarget {
+        let message = API.Message.message(
+            .init(id: 7, peerID: .peerUser(userID: 5), date: 9, message: "text"))
+        let updates: [API.Updates] = [
+            .updatesTooLong,
+            .updateShort(update: .updateNewMessage(message: message, pts: 1, ptsCount: 1), date: 3),
+            .updates(
+                .init(
+                    updates: [.updateNewMessage(message: message, pts: 1, ptsCount: 1)], users: [], chats: [], date: 1,
+                    seq: 1)),
+            .updateShortMessage(.init(id: 1, userID: 2, message: "text", pts: 3, ptsCount: 1, date: 4)),
+        ]
+        let corpus = try updates.map { Array(try $0.encoded().readableBytesView) }
+        let logger = Logger(label: "fuzz") { _ in SwiftLogNoOpLogHandler() }
+        return FuzzTarget("updates", corpus: corpus) { input, _ in
+            let read = UpdateReader.read(ByteBuffer(bytes: input), logger: logger)
+            let understood = try? API.Updates(decoding: ByteBuffer(bytes: input))
+            if understood == nil { try FuzzFinding.unless(!read.isEmpty, "what cannot be read is not told of") }
+        }
+    }
+
+    private static func errors() -> FuzzTarget {
+        let corpus = ["FLOOD_WAIT_30", "PHONE_NUMBER_INVALID", "SESSION_PASSWORD_NEEDED", "USER_MIGRATE_5", ""]
+            .map { Array($0.utf8) }
+        return FuzzTarget("errors for callers", corpus: corpus, weight: 0.5) { input, random in
+            let rpc = RPCError(
+                code: random.pick([303, 400, 401, 420, 500, -503, 0, .min]),
+                message: String(decoding: input, as: UTF8.self))
+            let error = TelegramError(rpc: rpc, place: "here")
+            try FuzzFinding.unless(!error.message.isEmpty && !error.hint.isEmpty, "an error that says nothing")
+            try FuzzFinding.unless((error.retryAfter == nil) == (rpc.floodWait == nil), "another pause")
+        }
+    }
+}
