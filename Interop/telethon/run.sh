@@ -54,6 +54,11 @@ if ! "$venv/bin/python" -c 'import telethon' 2>/dev/null; then
     "$venv/bin/pip" install --disable-pip-version-check --quiet cryptg >/dev/null 2>&1 || true
 fi
 
+if ! "$venv/bin/python" -c 'import TelethonFakeTLS' 2>/dev/null; then
+    # Optional: Telethon itself knows no fake TLS. Without it that part is left out.
+    "$venv/bin/pip" install --disable-pip-version-check --quiet TelethonFakeTLS >/dev/null 2>&1 || true
+fi
+
 mtproto=${MTPROTO:-}
 if [ -z "$mtproto" ]; then
     # shellcheck disable=SC2086 # several flags in one variable
@@ -62,7 +67,7 @@ if [ -z "$mtproto" ]; then
     mtproto="$(cd "$root" && swift build ${MTPROTO_SWIFT_BUILD_FLAGS:-} --show-bin-path)/mtproto"
 fi
 
-"$mtproto" lab --describe "$work/lab.json" >"$work/lab.log" 2>&1 &
+"$mtproto" lab --describe "$work/lab.json" --proxy mtproxy --proxy mtproxy-dd --proxy mtproxy-ee >"$work/lab.log" 2>&1 &
 lab_process=$!
 for _ in $(seq 1 120); do
     [ -f "$work/lab.json" ] && break

@@ -21,16 +21,18 @@ public final class Lab: Sendable {
     private let loop: any EventLoop
     private let listeners: [any Channel]
     private let shell: NIOLoopBound<LabShell>
+    private let proxies: [LabProxy]
 
     private init(
         description: LabDescription, journal: LabJournal, loop: any EventLoop, listeners: [any Channel],
-        shell: NIOLoopBound<LabShell>
+        shell: NIOLoopBound<LabShell>, proxies: [LabProxy]
     ) {
         self.description = description
         self.journal = journal
         self.loop = loop
         self.listeners = listeners
         self.shell = shell
+        self.proxies = proxies
     }
 
     /// Starts the five datacenters and returns when all of them accept connections.
@@ -78,7 +80,15 @@ public final class Lab: Sendable {
             }
         }
         let clock = LabClock(offset: configuration.clockOffset)
-        let description = LabDescription(configuration, datacenters: datacenters, rsaKey: rsaKey.publicKey)
+        let proxies: [LabProxy]
+        do {
+            proxies = try await LabProxy.listen(configuration, datacenters: datacenters, clock: clock, on: loop)
+        } catch {
+            for listener in listeners { try? await listener.close() }
+            throw error
+        }
+        let description = LabDescription(
+            configuration, datacenters: datacenters, proxies: proxies.map(\.description), rsaKey: rsaKey.publicKey)
         let addresses = datacenters
         let started = loop.submit {
             let server = LabServer(
@@ -90,7 +100,9 @@ public final class Lab: Sendable {
         }
         do {
             let (journal, shell) = try await started.get()
-            return Lab(description: description, journal: journal, loop: loop, listeners: listeners, shell: shell)
+            return Lab(
+                description: description, journal: journal, loop: loop, listeners: listeners, shell: shell,
+                proxies: proxies)
         } catch {
             throw LabError(code: .listen, message: "the event loop of the lab has ended: \(error)")
         }
@@ -117,6 +129,15 @@ public final class Lab: Sendable {
         self.journal.frames(datacenter: datacenter)
     }
 
+    /// What the proxies have counted so far, in the order of ``LabConfiguration/proxies``.
+    public var proxyCounters: [LabProxyCounters] {
+        get async {
+            var counters: [LabProxyCounters] = []
+            for proxy in self.proxies { counters.append(await proxy.counters) }
+            return counters
+        }
+    }
+
     /// Waits until the lab is shut down, or shuts it down when the calling task is cancelled.
     public func run() async {
         await withTaskCancellationHandler {
@@ -130,6 +151,7 @@ public final class Lab: Sendable {
     /// Stops listening and closes every connection. Safe to call more than once.
     public func shutdown() async {
         for listener in self.listeners { try? await listener.close() }
+        for proxy in self.proxies { await proxy.shutdown() }
         try? await self.loop.submit { [shell] in shell.value.shutdown() }.get()
     }
 }

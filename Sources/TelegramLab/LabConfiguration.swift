@@ -28,6 +28,9 @@ public struct LabConfiguration: Sendable {
     /// A PKCS#1 PEM private key that all datacenters use; `nil` makes a fresh 2048-bit key at start.
     public var rsaPrivateKeyPEM: String?
 
+    /// Proxies in front of the datacenters.
+    public var proxies: [LabProxyConfiguration] = []
+
     /// How far the clock of all datacenters is ahead of this machine's; negative when behind.
     public var clockOffset: Duration = .zero
 
@@ -42,6 +45,15 @@ extension LabConfiguration {
             throw LabError(
                 code: .badConfiguration,
                 message: "port base \(portBase) leaves no room for five ports: choose one from 1 to 65531")
+        }
+        for proxy in self.proxies {
+            guard (0...65_535).contains(proxy.port), proxy.key.map({ $0.count == 16 }) ?? true,
+                (1...182).contains(proxy.domain.utf8.count), proxy.coverPort.map({ (1...65_535).contains($0) }) ?? true
+            else {
+                throw LabError(
+                    code: .badConfiguration,
+                    message: "a \(proxy.kind.rawValue) proxy needs a port, a key of 16 bytes and a domain of 1 to 182")
+            }
         }
         guard self.saltPeriodSeconds > 0 else {
             throw LabError(code: .badConfiguration, message: "salts need a period of at least one second")

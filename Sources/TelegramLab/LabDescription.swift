@@ -19,6 +19,26 @@ public struct LabDescription: Sendable, Hashable, Codable {
         }
     }
 
+    /// A proxy in front of the datacenters.
+    public struct Proxy: Sendable, Hashable, Codable {
+        /// `mtproxy`, `mtproxy-dd`, `mtproxy-ee`, `socks5`, `socks5-password`, `http` or `http-password`.
+        public var kind: String
+        /// IP literal.
+        public var address: String
+        /// TCP port.
+        public var port: Int
+        /// What a client is told, secret and credentials included.
+        public var url: String
+
+        /// Creates the description of a proxy.
+        public init(kind: String, address: String, port: Int, url: String) {
+            self.kind = kind
+            self.address = address
+            self.port = port
+            self.url = url
+        }
+    }
+
     /// One phone number that can sign in.
     public struct Account: Sendable, Hashable, Codable {
         /// Digits only.
@@ -69,6 +89,8 @@ public struct LabDescription: Sendable, Hashable, Codable {
 
     /// The five datacenters, by id.
     public var datacenters: [Datacenter]
+    /// Proxies that lead to the datacenters.
+    public var proxies: [Proxy]
     /// PKCS#1 public key of every datacenter.
     public var rsaPublicKeyPEM: String
     /// Accounts that existed at start.
@@ -85,9 +107,10 @@ public struct LabDescription: Sendable, Hashable, Codable {
     /// Creates a description.
     public init(
         datacenters: [Datacenter], rsaPublicKeyPEM: String, accounts: [Account], signUp: SignUp, echoBot: String,
-        apiID: Int32, apiHash: String
+        apiID: Int32, apiHash: String, proxies: [Proxy] = []
     ) {
         self.datacenters = datacenters
+        self.proxies = proxies
         self.rsaPublicKeyPEM = rsaPublicKeyPEM
         self.accounts = accounts
         self.signUp = signUp
@@ -97,7 +120,7 @@ public struct LabDescription: Sendable, Hashable, Codable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case datacenters, accounts
+        case datacenters, accounts, proxies
         case rsaPublicKeyPEM = "rsa_public_key_pem"
         case signUp = "sign_up"
         case echoBot = "echo_bot"
@@ -116,7 +139,9 @@ extension LabDescription.SignUp {
 
 extension LabDescription {
     /// The description of a lab that listens.
-    init(_ configuration: LabConfiguration, datacenters: [Datacenter], rsaKey: RSAPublicKey) {
+    init(
+        _ configuration: LabConfiguration, datacenters: [Datacenter], proxies: [Proxy], rsaKey: RSAPublicKey
+    ) {
         self.init(
             datacenters: datacenters,
             rsaPublicKeyPEM: rsaKey.pem,
@@ -127,7 +152,8 @@ extension LabDescription {
             signUp: .standard,
             echoBot: World.echoBotName,
             apiID: 1,
-            apiHash: "0123456789abcdef0123456789abcdef"
+            apiHash: "0123456789abcdef0123456789abcdef",
+            proxies: proxies
         )
     }
 }

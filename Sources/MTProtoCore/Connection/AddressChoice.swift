@@ -18,8 +18,11 @@ struct AddressChoice: Sendable {
     }
 
     /// - Parameter isMedia: prefer addresses that serve files only; otherwise those are left out (row P06).
-    func next(isMedia: Bool) -> DatacenterAddress? {
-        let usable = addresses.filter { !$0.isCDN }
+    /// - Parameter isProxied: prefer addresses that are meant for the way through a proxy.
+    func next(isMedia: Bool, isProxied: Bool = false) -> DatacenterAddress? {
+        var usable = addresses.filter { !$0.isCDN }
+        let stable = isProxied ? usable.filter(\.preferForProxy) : []
+        if !stable.isEmpty { usable = stable }
         let media = isMedia ? usable.filter(\.preferForMedia) : []
         let candidates = media.isEmpty ? usable.filter { !$0.preferForMedia } : media
         var best: DatacenterAddress?

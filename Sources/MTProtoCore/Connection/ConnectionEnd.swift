@@ -29,6 +29,12 @@ package enum ConnectionEnd: Hashable, Sendable, CustomStringConvertible {
     case byPeer(String)
     /// No connection within the time for one.
     case connectTimeout(Duration)
+    /// The proxy took the connection, and what is named here did not come in the time for a connection (row N25).
+    case tunnelTimeout(String, Duration)
+    /// The way through the proxy did not open, or what came through it is not understood.
+    case tunnel(TunnelError)
+    /// Another proxy is to be used, or none.
+    case proxyChanged
     /// The address cannot be used: its secret asks for another transport.
     case unusableAddress(String)
     /// Unused for long.
@@ -68,6 +74,10 @@ package enum ConnectionEnd: Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .byPeer(let reason): reason
         case .connectTimeout(let limit): "no connection within \(limit.components.seconds) s"
+        case .tunnelTimeout(let what, let limit):
+            "\(what) did not come within \(max(limit.components.seconds, 1)) s: the proxy is overloaded, blocked, or no proxy"
+        case .tunnel(let error): error.description
+        case .proxyChanged: "another proxy is to be used"
         case .unusableAddress(let reason): reason
         case .idle: "idle"
         case .paused: "paused"

@@ -20,7 +20,11 @@ extension DatacenterClient {
         /// How calls are treated; whether keys are temporary is taken from ``temporaryKeys``.
         package var requests = RequestPolicy()
         package var reconnectPolicy = ReconnectPolicy.adaptive
-        /// Row D09.
+        /// What is dialled instead of the datacenter (rows C11, P16).
+        package var proxy: ProxyConfiguration?
+        /// The TLS greeting to begin with, where the proxy wants one: what worked last.
+        package var helloTemplate = ClientHelloTemplate.all[0]
+        /// For the connection and, through a proxy, everything before the stream (rows D09, N25).
         package var connectTimeout: Duration = .seconds(12)
         /// For all three steps of a key exchange together.
         package var exchangeTimeout: Duration = .seconds(10)

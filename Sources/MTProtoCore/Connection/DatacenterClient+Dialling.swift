@@ -14,9 +14,7 @@ extension DatacenterClient {
         guard network.isAvailable else { return }
         if let notBefore, now < notBefore { return }
         notBefore = nil
-        guard let address = choice.next(isMedia: configuration.isMedia) else {
-            return failAll(.noAddress, now: now)
-        }
+        guard let address = nextAddress() else { return failAll(.noAddress, now: now) }
         guard permanent != nil || mayMakeKey else {
             if !isAskingForKey {
                 isAskingForKey = true
@@ -27,7 +25,7 @@ extension DatacenterClient {
         lastConnection += 1
         let id = ConnectionID(rawValue: lastConnection)
         dial = DatacenterLink.Dial(id: id, address: address, startedAt: now)
-        actions.append(.dial(id, address))
+        actions.append(.dial(id, DialTarget(address, proxy: proxy)))
     }
 
     // MARK: - News of connections
@@ -39,25 +37,39 @@ extension DatacenterClient {
             if link?.id != id { actions.append(.close(id, .unwanted)) }
             return
         }
-        let codec: ClientTransportCodec
         do {
-            codec = try ClientTransportCodec(
-                secret: try dial.address.secret.map { try ProxySecret(bytes: $0) },
-                datacenterTag: tag(for: dial.address), random: random.split())
+            // The proxy's secret stands above that of the address (row C11).
+            let secret = try proxy?.secret ?? dial.address.secret.map { try ProxySecret(bytes: $0) }
+            let codec = try ClientTransportCodec(
+                secret: secret, datacenterTag: tag(for: dial.address), random: random.split())
+            guard let opening = try opening(to: dial.address, secret: secret, codec: codec, now: now) else {
+                return establish(dial, codec: codec, tunnel: nil, now: now)
+            }
+            begin(opening)
+        } catch let error as TunnelError {
+            endDial(.tunnel(error), isOpen: true, now: now)
         } catch {
-            return endDial(.unusableAddress("\(error)"), isOpen: true, now: now)
+            endDial(.unusableAddress("\(error)"), isOpen: true, now: now)
         }
+    }
+
+    /// The stream is there.
+    mutating func establish(
+        _ dial: DatacenterLink.Dial, codec: ClientTransportCodec, tunnel: StreamTunnel?, now: Instant
+    ) {
         self.dial = nil
         isPrepared = false
-        link = DatacenterLink(id: id, address: dial.address, codec: codec, now: now)
-        tell(.connectionOpened(id))
+        link = DatacenterLink(id: dial.id, address: dial.address, codec: codec, now: now)
+        link?.tunnel = tunnel
+        if let counters = dial.opening?.counters { link?.counters = counters }
+        tell(.connectionOpened(dial.id))
         useLink(now: now)
     }
 
     /// Dialling failed, or the peer closed the connection; `reason` is for reports.
     package mutating func connectionEnded(_ id: ConnectionID, reason: String, now: Instant) {
         if dial?.id == id {
-            endDial(.byPeer(reason), isOpen: false, now: now)
+            endDial(.byPeer(dialFailure(reason)), isOpen: false, now: now)
         } else if let link, link.id == id {
             let isInstant = link.counters.bytesIn == 0 && now - link.openedAt < .seconds(1)
             endLink(.byPeer(reason), isOpen: false, now: now)
@@ -80,10 +92,11 @@ extension DatacenterClient {
     mutating func endDial(_ end: ConnectionEnd, isOpen: Bool, now: Instant) {
         guard let dial else { return }
         self.dial = nil
-        closed(dial.id, end, ConnectionCounters(), isOpen: isOpen)
+        closed(dial.id, end, dial.opening?.counters ?? ConnectionCounters(), isOpen: isOpen)
         returnPermission()
         choice.failed(dial.address, now: now)
-        lastFailure = .connection(dial.address, reason: end.description)
+        if dial.opening?.tunnel.isGreeting == true { greetingFailed() }
+        lastFailure = .connection(dial.address, reason: throughProxy(end))
         notBefore = now + pacing.failed(.unreachable, using: &random)
     }
 
@@ -100,7 +113,7 @@ extension DatacenterClient {
     mutating func drop(_ end: ConnectionEnd, now: Instant) {
         if let dial {
             self.dial = nil
-            closed(dial.id, end, ConnectionCounters(), isOpen: true)
+            closed(dial.id, end, dial.opening?.counters ?? ConnectionCounters(), isOpen: true)
             returnPermission()
         }
         endLink(end, isOpen: true, now: now)
@@ -136,7 +149,7 @@ extension DatacenterClient {
         now: Instant
     ) {
         if !link.hasWorked { choice.failed(link.address, now: now) }
-        lastFailure = .connection(link.address, reason: end.description)
+        lastFailure = .connection(link.address, reason: throughProxy(end))
         notBefore = now + max(pacing.failed(failure, using: &random), redialDelay)
     }
 

@@ -9,7 +9,7 @@ extension DatacenterClient {
         }
         consider(engine.nextDeadline)
         consider(waitingDeadline)
-        if let dial { consider(dial.startedAt + configuration.connectTimeout) }
+        if let dial { consider(deadline(of: dial)) }
         if let link {
             consider(link.exchange?.machine.nextDeadline)
             consider(link.trickle.nextDeadline)
@@ -39,8 +39,8 @@ extension DatacenterClient {
     /// Time has come to ``nextDeadline``. Calls that come too early do no harm.
     package mutating func deadlineReached(now: Instant) {
         guard mode != .closed else { return }
-        if let dial, now >= dial.startedAt + configuration.connectTimeout {
-            endDial(.connectTimeout(configuration.connectTimeout), isOpen: true, now: now)
+        if let dial, now >= deadline(of: dial) {
+            endDial(timeout(of: dial, now: now), isOpen: true, now: now)
         }
         if let deadline = link?.exchange?.machine.nextDeadline, now >= deadline,
             let action = link?.exchange?.machine.deadlineReached(now: now)

@@ -7,8 +7,15 @@ extension DatacenterClient {
 
     /// Bytes of a connection, in pieces of any size.
     package mutating func received(_ bytes: ByteBuffer, on id: ConnectionID, now: Instant) {
+        if dial?.id == id { return receivedWhileOpening(bytes, now: now) }
         guard link?.id == id else { return }
         link?.counters.bytesIn += bytes.readableBytes
+        guard let stream = unwrapped(bytes, now: now) else { return }
+        receivedStream(stream, on: id, now: now)
+    }
+
+    /// Bytes of the transport.
+    mutating func receivedStream(_ bytes: ByteBuffer, on id: ConnectionID, now: Instant) {
         link?.codec.receive(bytes)
         let framesBefore = link?.counters.framesIn
         do throws(FrameError) {
@@ -213,7 +220,8 @@ extension DatacenterClient {
         }
     }
 
-    private mutating func write(_ bytes: ByteBuffer, to id: ConnectionID) {
+    private mutating func write(_ stream: ByteBuffer, to id: ConnectionID) {
+        let bytes = link?.tunnel?.wrap(stream) ?? stream
         link?.counters.bytesOut += bytes.readableBytes
         actions.append(.write(id, bytes))
     }

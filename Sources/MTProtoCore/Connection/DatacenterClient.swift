@@ -48,6 +48,11 @@ package struct DatacenterClient: ~Copyable {
     /// A connection was asked for ahead of its first call.
     var isPrepared = false
     var choice: AddressChoice
+    var proxy: ProxyConfiguration?
+    /// The TLS greeting that is tried next.
+    var helloTemplate: ClientHelloTemplate
+    /// Greetings in a row that nobody answered.
+    var unansweredGreetings = 0
     var pacing: RedialPacing
     var notBefore: Instant?
     var lastConnection: UInt64 = 0
@@ -87,6 +92,8 @@ package struct DatacenterClient: ~Copyable {
         var random = random
         self.clock = clock
         choice = AddressChoice(configuration.addresses)
+        proxy = configuration.proxy
+        helloTemplate = configuration.helloTemplate
         pacing = RedialPacing(policy: configuration.reconnectPolicy)
         permanent = configuration.key
         let waiting = ClientSession(
@@ -208,6 +215,20 @@ package struct DatacenterClient: ~Copyable {
     /// Where the datacenter can be reached now. A connection that works is left alone (rows F15, N03, N04).
     package mutating func setAddresses(_ addresses: [DatacenterAddress], now: Instant) {
         choice.replace(with: addresses)
+    }
+
+    /// Another proxy, or none: connections go through it from now on, and calls go on there. With the proxy that is used
+    /// already nothing happens.
+    package mutating func setProxy(
+        _ new: ProxyConfiguration?, template: ClientHelloTemplate = ClientHelloTemplate.all[0], now: Instant
+    ) {
+        guard mode != .closed, new != proxy else { return }
+        proxy = new
+        helloTemplate = template
+        unansweredGreetings = 0
+        pacing.reset()
+        notBefore = nil
+        drop(.proxyChanged, now: now)
     }
 
     /// What is known about the network changed (rows D21, N51, T-22). A connection of another path is closed; one of the

@@ -73,8 +73,8 @@ package enum DatacenterFailure: Error, Hashable, Sendable, CustomStringConvertib
 extension DatacenterClient {
     /// What the owner has to do, in order.
     package enum Action: Sendable {
-        /// Connect to the address; answer with `connectionOpened` or `connectionEnded`. How long is the machine's.
-        case dial(ConnectionID, DatacenterAddress)
+        /// Connect; answer with `connectionOpened` or `connectionEnded`. How long is the machine's.
+        case dial(ConnectionID, DialTarget)
         case write(ConnectionID, ByteBuffer)
         /// Close the connection, or stop dialling it. No `connectionEnded` is needed.
         case close(ConnectionID, ConnectionEnd)
@@ -108,6 +108,8 @@ extension DatacenterClient {
 
         case stateChanged(DatacenterState)
         case connectionOpened(ConnectionID)
+        /// The proxy understood this TLS greeting: a good one to begin with next time.
+        case greetingUnderstood(ClientHelloTemplate)
         /// Also for a connection that was never established; sent once for each `dial`.
         case connectionClosed(ConnectionID, ConnectionEnd, ConnectionCounters)
 

@@ -6,6 +6,8 @@ struct DatacenterLink: Sendable {
     let address: DatacenterAddress
     let openedAt: Instant
     var codec: ClientTransportCodec
+    /// What lies around the stream; nil for nothing.
+    var tunnel: StreamTunnel?
     var counters = ConnectionCounters()
     var isPreambleSent = false
     /// A key exchange that runs on it, before the session or beside it.
@@ -42,5 +44,17 @@ struct DatacenterLink: Sendable {
         let id: ConnectionID
         let address: DatacenterAddress
         let startedAt: Instant
+        /// The socket is open, and the stream is not yet.
+        var opening: Opening?
+    }
+
+    /// The way to the stream, on a socket that is open.
+    struct Opening: Sendable {
+        var codec: ClientTransportCodec
+        var tunnel: StreamTunnel
+        var counters = ConnectionCounters()
+        let since: Instant
+        /// The TLS greeting that was sent; nil if there is none.
+        let template: ClientHelloTemplate?
     }
 }

@@ -5,8 +5,6 @@ import NIOCore
 package enum TransportCodecError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Full framing has no tag that an obfuscation header could carry.
     case notObfuscatable(Framing)
-    /// Secrets of this form need another transport below this one.
-    case unsupportedSecret(ProxySecret)
     /// A client speaks another protocol: `http` or `tls`. Its bytes are kept, see `ServerTransportCodec.unreadBytes`.
     case otherProtocol(TransportDetection)
     /// A client's obfuscation header makes sense under none of the secrets.
@@ -18,8 +16,6 @@ package enum TransportCodecError: Error, Sendable, Hashable, CustomStringConvert
         switch self {
         case .notObfuscatable(let framing):
             "\(framing) framing cannot be obfuscated: use abridged, intermediate or padded intermediate"
-        case .unsupportedSecret(let secret):
-            "\(secret) imitates TLS, which this transport does not: use an address with another secret"
         case .otherProtocol(let detection):
             "connection opened with \(detection), an MTProto transport expected"
         case .unknownObfuscation:
@@ -48,7 +44,8 @@ package struct ClientTransportCodec: Sendable {
     /// An obfuscated transport.
     ///
     /// - Parameters:
-    ///   - secret: of the address or proxy; `nil` obfuscates without one.
+    ///   - secret: of the address or proxy; `nil` obfuscates without one. What imitates TLS lies around this transport,
+    ///     see ``StreamTunnel``.
     ///   - datacenterTag: the datacenter, see `DatacenterID.tag(isTest:isMedia:)`.
     ///   - framing: `nil` for the one that goes with the secret: abridged without secret and with type 0, padded
     ///     intermediate otherwise.
@@ -59,7 +56,6 @@ package struct ClientTransportCodec: Sendable {
         framing: Framing? = nil,
         random: RandomSource
     ) throws(TransportCodecError) {
-        if let secret, case .fakeTLS = secret { throw .unsupportedSecret(secret) }
         let framing = framing ?? secret?.framing ?? .abridged
         var random = random
         let header = try ObfuscationHeader(framing: framing, datacenterTag: datacenterTag, random: &random)

@@ -70,6 +70,12 @@ enum TextEncoding {
         return String(decoding: digits, as: UTF8.self)
     }
 
+    /// Base64 text of the classic alphabet, with padding.
+    static func base64(_ bytes: [UInt8]) -> String {
+        let text = base64URL(bytes).map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 }
+        return String(text) + String(repeating: "=", count: (4 - text.count % 4) % 4)
+    }
+
     /// Text with `%XX` replaced; `nil` if an escape is broken or the result is not UTF-8.
     static func percentDecoded(_ text: Substring) -> String? {
         var bytes: [UInt8] = []

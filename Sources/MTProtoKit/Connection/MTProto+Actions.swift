@@ -21,8 +21,8 @@ extension MTProto {
         var written: Set<ConnectionID> = []
         for action in client.takeActions(now: context.clock.now) {
             switch action {
-            case .dial(let id, let address):
-                dial(id, address)
+            case .dial(let id, let target):
+                dial(id, target)
             case .write(let id, let bytes):
                 // A write that fails closes its channel, and the session sends what was in it again on the next
                 // connection: no write needs a promise of its own.
@@ -75,6 +75,8 @@ extension MTProto {
             changed(to: state)
         case .connectionOpened, .connectionClosed, .exchangeStarted, .exchangeFinished, .exchangeFailed:
             trace(event)
+        case .greetingUnderstood(let template):
+            learned(template)
         case .clockChanged, .keyMade, .keyPermissionReturned, .keyUnknown, .permanentKeyInvalid, .saltsChanged,
             .initialized:
             keep(event)
@@ -92,8 +94,8 @@ extension MTProto {
         case .connectionClosed(let id, let end, let counters):
             guard let connection = connections.removeValue(forKey: id) else { break }
             let info = connection.info
-            if end.isFailure(of: counters) {
-                context.noteFailure(of: connection.address, in: configuration.datacenter)
+            if let address = connection.address, end.isFailure(of: counters) {
+                context.noteFailure(of: address, in: configuration.datacenter)
             }
             emit(.connectionClosed(info, ConnectionStatistics(counters), reason: reason(of: end)))
         case .exchangeStarted(let id, _):
@@ -216,9 +218,9 @@ extension ConnectionEnd {
     func isFailure(of counters: ConnectionCounters) -> Bool {
         switch self {
         case .byPeer, .silent: counters.framesIn == 0
-        case .connectTimeout, .unusableAddress, .brokenStream, .trickle, .invalidPacket: true
+        case .connectTimeout, .unusableAddress, .brokenStream, .trickle, .invalidPacket, .tunnel, .tunnelTimeout: true
         case .idle, .paused, .closed, .transportError, .flooded, .keyRemoved, .keyUnknown, .exchangeFailed,
-            .keyNotStored, .keyRenewal, .networkChanged, .unwanted:
+            .keyNotStored, .keyRenewal, .networkChanged, .proxyChanged, .unwanted:
             false
         }
     }

@@ -14,22 +14,19 @@ import NIOPosix
 
 // Sockets.
 extension MTProto {
-    func dial(_ id: ConnectionID, _ address: DatacenterAddress) {
+    func dial(_ id: ConnectionID, _ target: DialTarget) {
         let info = ConnectionInfo(
             id: context.tracer.nextConnectionID(),
             datacenter: configuration.datacenter.rawValue,
-            address: address.host,
-            port: Int(address.port),
+            address: target.host,
+            port: Int(target.port),
             purpose: configuration.purpose,
-            transport: "tcp"
+            transport: target.transport
         )
-        connections[id] = Connection(info: info, address: address)
+        connections[id] = Connection(info: info, address: target.isProxy ? nil : target.address)
         emit(.connectionOpening(info))
-        let target: SocketAddress
-        do {
-            target = try SocketAddress(ipAddress: address.host, port: Int(address.port))
-        } catch {
-            return ended(id, reason: "'\(address.host)' is no IP address")
+        guard target.isProxy || (try? SocketAddress(ipAddress: target.host, port: Int(target.port))) != nil else {
+            return ended(id, reason: "'\(target.host)' is no IP address")
         }
         // Everything below runs on `loop`, this actor's executor. How long a dial may take is the machine's; the
         // system's own limit is only set so that it does not come first.
@@ -42,7 +39,7 @@ extension MTProto {
                     try channel.pipeline.syncOperations.addHandler(LinkHandler(manager: self, connection: id))
                 }
             }
-            .connect(to: target)
+            .connect(toProxy: target)
             .whenComplete { result in
                 self.assumeIsolated { manager in
                     switch result {

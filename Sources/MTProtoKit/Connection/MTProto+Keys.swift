@@ -84,7 +84,7 @@ extension MTProto: ContextListener {
         }
     }
 
-    private func keepInBackground(_ work: @escaping @Sendable () async throws(StorageError) -> Void) {
+    func keepInBackground(_ work: @escaping @Sendable () async throws(StorageError) -> Void) {
         let logger = logger
         Task {
             do throws(StorageError) {

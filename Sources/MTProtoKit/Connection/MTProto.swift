@@ -32,6 +32,8 @@ package actor MTProto {
         package var onlyAddress: DatacenterAddress?
         /// Whether requests travel under temporary keys (rows P01–P05).
         package var temporaryKeys = DatacenterClient.TemporaryKeys.off
+        /// What is dialled instead of the datacenter.
+        package var proxy: ProxyConfiguration?
 
         package init(
             datacenter: DatacenterID,
@@ -59,7 +61,8 @@ package actor MTProto {
     /// A connection that is dialled or open.
     struct Connection {
         let info: ConnectionInfo
-        let address: DatacenterAddress
+        /// Nil through a proxy: what becomes of the connection says nothing about the address then.
+        let address: DatacenterAddress?
         var channel: (any Channel)?
     }
 
@@ -75,6 +78,7 @@ package actor MTProto {
     }
 
     var client: DatacenterClient
+    var proxy: ProxyConfiguration?
     var isStopped = false
     /// What requests that wait are told when the manager is stopped, and why its connection was closed.
     var end: (reason: CloseReason, failure: MTProtoFailure) = (.stopped, .stopped)
@@ -109,10 +113,13 @@ package actor MTProto {
         settings.publicKeys = context.servers.publicKeys
         settings.initialization = configuration.initialization
         settings.temporaryKeys = configuration.temporaryKeys
+        settings.proxy = configuration.proxy
+        settings.helloTemplate = context.proxies.template(for: configuration.proxy)
         settings.connectTimeout = configuration.connectTimeout
         settings.exchangeTimeout = configuration.exchangeTimeout
         settings.connectionDeadline = configuration.connectionDeadline
         settings.idleTimeout = configuration.idleTimeout
+        proxy = configuration.proxy
         client = DatacenterClient(
             configuration: settings, random: random, clock: context.serverClock, now: context.clock.now)
         context.add(self)

@@ -57,6 +57,7 @@ package final class Context: Sendable {
     package let servers: Servers
     package let clock: MonotonicClock
     package let tracer: Tracer
+    package let proxies = ProxyMemory()
     package var logger: Logger { tracer.logger }
 
     let store: StoreWriter

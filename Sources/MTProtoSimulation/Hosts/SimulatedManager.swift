@@ -103,9 +103,9 @@ package final class SimulatedManager {
 
     private func perform(_ action: DatacenterClient.Action, now: Instant) {
         switch action {
-        case .dial(let id, let address):
+        case .dial(let id, let target):
             host.statistics.dials += 1
-            sockets.append((id, host.network.dial(host.route(address), from: host.id)))
+            sockets.append((id, host.network.dial(host.route(target.address), from: host.id)))
         case .write(let id, let bytes):
             guard let socket = socket(of: id) else { return }
             host.statistics.writes += 1

@@ -6,8 +6,13 @@ import TL
 import TelegramAPI
 
 extension TelegramConfiguration {
-    /// `invokeWithLayer(initConnection(…` without the query at its end, see core.telegram.org/api/invoking.
-    var initialization: ConnectionInitialization {
+    /// `invokeWithLayer(initConnection(…` without the query at its end, see core.telegram.org/api/invoking. An MTProxy is
+    /// named in it, so that the server can tell who pays for it (row C12).
+    func initialization(through proxy: TelegramProxy?) -> ConnectionInitialization {
+        let clientProxy = proxy.flatMap { proxy in
+            proxy.configuration.secret == nil
+                ? nil : API.InputClientProxy(address: proxy.server, port: Int32(proxy.port))
+        }
         // An empty query: its bytes are to follow.
         let query = TLRawFunction(ByteBuffer())
         let wrapped = API.InvokeWithLayer(
@@ -20,6 +25,7 @@ extension TelegramConfiguration {
                 systemLangCode: device.systemLanguageCode,
                 langPack: device.languagePack,
                 langCode: device.languageCode,
+                proxy: clientProxy,
                 query: query
             )
         )

@@ -47,9 +47,10 @@ extension Network {
         var settings = MTProto.Configuration(
             datacenter: backup.datacenter,
             purpose: .configuration,
-            initialization: configuration.initialization,
+            initialization: configuration.initialization(through: proxy),
             connectionDeadline: Self.searchStep
         )
+        settings.proxy = proxy?.configuration
         settings.onlyAddress = backup.address
         settings.temporaryKeys = configuration.temporaryKeys ? .on() : .off
         let manager = MTProto(

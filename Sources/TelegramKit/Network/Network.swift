@@ -47,6 +47,8 @@ actor Network {
     var managers: [DatacenterID: MTProto] = [:]
     /// What the system says about the network.
     private var systemNetwork = (isAvailable: true, path: UInt64(0))
+    /// What connections go through; changes while the client runs.
+    var proxy: TelegramProxy?
     var transfers: [DatacenterID: Task<Void, any Error>] = [:]
     var searches: [DatacenterID: Task<Void, Never>] = [:]
     private var lifeEnd: CheckedContinuation<Void, Never>?
@@ -57,13 +59,14 @@ actor Network {
         self.configuration = configuration
         self.context = Context(
             servers: try configuration.servers.validated(), store: configuration.storage, tracer: tracer)
-        context.initialization = configuration.initialization
+        context.initialization = configuration.initialization(through: configuration.proxy)
         self.updates = Broadcaster(limit: configuration.updateBufferLimit) {
             .mayHaveMissed(reason: "the reader was too slow")
         }
         self.floodWaits = Broadcaster(limit: configuration.updateBufferLimit)
         self.states = Broadcaster(limit: configuration.updateBufferLimit)
         let first = DatacenterID(configuration.servers.firstDatacenter)
+        self.proxy = configuration.proxy
         self.account = StoredAccount(home: first, userID: nil)
         self.currentHome = Mutex(first)
     }
@@ -93,6 +96,7 @@ actor Network {
             configuration.logger.warning("the stored authorization is gone, signing in again is necessary")
             account.userID = nil
         }
+        await recallGreeting()
         if case .created = life {
             life = .running
         }
@@ -200,10 +204,11 @@ actor Network {
         var settings = MTProto.Configuration(
             datacenter: datacenter,
             purpose: isHome ? .main : purpose,
-            initialization: configuration.initialization,
+            initialization: configuration.initialization(through: proxy),
             connectionDeadline: configuration.connectionDeadline,
             idleTimeout: isHome ? nil : configuration.idleTimeout
         )
+        settings.proxy = proxy?.configuration
         settings.temporaryKeys = configuration.temporaryKeys ? .on() : .off
         let manager = MTProto(
             configuration: settings,

@@ -92,6 +92,8 @@ public struct TelegramConfiguration: Sendable {
     /// Whether requests travel under temporary keys, made anew each day and kept in memory only, so that whoever learns
     /// the stored key later cannot read what was said (core.telegram.org/api/pfs).
     public var temporaryKeys = false
+    /// What all connections go through; nil for none. Can be changed later, see ``TelegramClient/setProxy(_:)``.
+    public var proxy: TelegramProxy?
     public var logger = Logger(label: "telegram") { _ in SwiftLogNoOpLogHandler() }
     /// Told about every connection, key exchange and request.
     public var trace: (any TraceSink)?

@@ -17,7 +17,16 @@ struct LabCommand: ConsoleCommand {
     @Option(help: ArgumentHelp("Use ports N to N+4 instead of free ones.", valueName: "n"))
     var portBase: Int?
 
+    @Option(
+        name: .customLong("proxy"),
+        help: ArgumentHelp(
+            "Put a proxy in front of it, on a free port or on PORT: mtproxy, mtproxy-dd, mtproxy-ee, socks5, "
+                + "socks5-password, http, http-password, or all of them. Can be given several times.",
+            valueName: "kind[:port]"))
+    var proxies: [String] = []
+
     func validate() throws {
+        _ = try proxyConfigurations()
         if let portBase, !(1...65_531).contains(portBase) {
             throw ValidationError("--port-base takes a number from 1 to 65531.")
         }
@@ -26,6 +35,7 @@ struct LabCommand: ConsoleCommand {
     func run(on console: Console) async throws {
         var configuration = LabConfiguration()
         configuration.portBase = portBase
+        configuration.proxies = try proxyConfigurations()
         // Nobody outside this process can read the log.
         configuration.frameLogLimit = 0
         // Before the file is there: who waits for it may send the signal at once.
@@ -49,6 +59,24 @@ struct LabCommand: ConsoleCommand {
         console.write("Served \(counters.tcpAccepts) connections, made \(counters.keyExchanges) authorization keys.")
     }
 
+    private func proxyConfigurations() throws(ValidationError) -> [LabProxyConfiguration] {
+        var configurations: [LabProxyConfiguration] = []
+        for text in proxies {
+            if text == "all" {
+                configurations += LabProxyConfiguration.Kind.allCases.map { LabProxyConfiguration($0) }
+                continue
+            }
+            let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            let port = parts.count > 1 ? UInt16(parts[1]).map(Int.init) : 0
+            guard let kind = LabProxyConfiguration.Kind(rawValue: String(parts[0])), let port else {
+                let kinds = LabProxyConfiguration.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+                throw ValidationError("--proxy takes \(kinds) or all, with :PORT behind it if you like.")
+            }
+            configurations.append(LabProxyConfiguration(kind, port: port))
+        }
+        return configurations
+    }
+
     private static func introduction(_ lab: LabDescription, file: String?) -> [String] {
         var datacenters = TextTable([("datacenter", .left), ("address", .left)])
         for datacenter in lab.datacenters {
@@ -59,6 +87,11 @@ struct LabCommand: ConsoleCommand {
             accounts.add([account.phone, account.code, "\(account.homeDC)", account.firstName])
         }
         var lines = ["A local Telegram is running."] + [""] + datacenters.lines + [""] + accounts.lines
+        if !lab.proxies.isEmpty {
+            var proxies = TextTable([("proxy", .left), ("for --proxy", .left)])
+            for proxy in lab.proxies { proxies.add([proxy.kind, proxy.url]) }
+            lines += [""] + proxies.lines
+        }
         lines += ["", "Numbers \(lab.signUp.phoneForm) can sign up: \(lab.signUp.note)"]
         lines.append("Write to @\(lab.echoBot) for an answer.")
         if let file, let account = lab.accounts.first {

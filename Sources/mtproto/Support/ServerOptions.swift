@@ -29,6 +29,13 @@ struct ServerOptions: ParsableArguments, Sendable {
     @Option(help: ArgumentHelp("Keep the session in DIRECTORY.", valueName: "directory"))
     var session: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Go through a proxy: tg://proxy?…, https://t.me/proxy?…, socks5://user:password@host:port or "
+                + "http://user:password@host:port.",
+            valueName: "url"))
+    var proxy: String?
+
     @Flag(help: "Encrypt with temporary keys that are bound to the stored one (forward secrecy).")
     var temporaryKeys = false
 
@@ -49,7 +56,7 @@ struct ServerOptions: ParsableArguments, Sendable {
             // Whether it runs is known before; a machine may still be too busy for a key exchange at once.
             configuration.connectionDeadline = .seconds(120)
             return ClientEnvironment(
-                configuration: prepared(configuration, console),
+                configuration: try prepared(configuration, console),
                 sessionDirectory: try sessionDirectory("lab-\(file.identity)", console),
                 name: "the lab of \(lab)",
                 lab: file.lab
@@ -59,21 +66,39 @@ struct ServerOptions: ParsableArguments, Sendable {
         let configuration: TelegramConfiguration =
             test ? .test(apiID: id, apiHash: hash) : .production(apiID: id, apiHash: hash)
         return ClientEnvironment(
-            configuration: prepared(configuration, console),
+            configuration: try prepared(configuration, console),
             sessionDirectory: try sessionDirectory(test ? "test" : "production", console),
             name: test ? "the test servers" : "Telegram",
             lab: nil
         )
     }
 
-    private func prepared(_ configuration: TelegramConfiguration, _ console: Console) -> TelegramConfiguration {
+    private func prepared(
+        _ configuration: TelegramConfiguration, _ console: Console
+    ) throws(CommandFailure) -> TelegramConfiguration {
         var configuration = configuration
+        if let proxy { configuration.proxy = try Self.proxy(proxy) }
         configuration.temporaryKeys = temporaryKeys
         if verbose {
             let write = console.writeError
             configuration.trace = TraceHandler { write(TraceText.line($0)) }
         }
         return configuration
+    }
+
+    /// What `--proxy` or an argument names.
+    static func proxy(_ url: String) throws(CommandFailure) -> TelegramProxy {
+        do {
+            return try TelegramProxy(url)
+        } catch {
+            throw CommandFailure(.badData, error.message)
+        }
+    }
+
+    /// The servers alone, for commands that need no account.
+    func servers() throws(CommandFailure) -> TelegramConfiguration.Servers {
+        if let lab { return .lab(try LabFile.read(lab).lab) }
+        return test ? .test : .production
     }
 
     private func credentials(_ console: Console) throws(CommandFailure) -> (id: Int, hash: String) {

@@ -34,6 +34,18 @@ final class ClientWorld {
     var keyPolicy = KeyPolicy.make
     var storesKeys = true
 
+    /// A proxy that stands between, by connection; nil for none.
+    var proxy: (UInt64) -> ProxyServerConfiguration? = { _ in nil }
+    /// What a proxy does with the first bytes of a client instead of what it should; nil to end the connection.
+    var misbehaviour: (UInt64) -> ((ByteBuffer) -> ByteBuffer?)? = { _ in nil }
+    private var gates: [UInt64: ProxyServer] = [:]
+    private var replays = FakeTLSReplayGuard()
+    /// Where proxies were asked to connect to.
+    private(set) var destinations: [ProxyDestination] = []
+    private(set) var targets: [DialTarget] = []
+    /// How far the proxies' clock is ahead of the datacenter's.
+    var proxyClockShift: Int64 = 0
+
     private(set) var dials: [(at: Instant, address: DatacenterAddress)] = []
     private(set) var events: [DatacenterClient.Event] = []
     private(set) var needsKeyCount = 0
@@ -149,8 +161,9 @@ final class ClientWorld {
 
     private func perform(_ action: DatacenterClient.Action) {
         switch action {
-        case .dial(let id, let address):
-            dials.append((now, address))
+        case .dial(let id, let target):
+            dials.append((now, target.address))
+            targets.append(target)
             let fate = fate(UInt64(dials.count))
             guard fate != .lost else { return }
             after(latency + latency) { [self] in
@@ -158,7 +171,11 @@ final class ClientWorld {
                     return client.connectionEnded(id, reason: "refused", now: now)
                 }
                 open[id.rawValue] = fate
-                if fate != .closed { server.open(id.rawValue) }
+                if let proxy = proxy(UInt64(dials.count)) {
+                    gates[id.rawValue] = ProxyServer(proxy, random: .seeded(id.rawValue))
+                } else if fate != .closed {
+                    server.open(id.rawValue)
+                }
                 client.connectionOpened(id, now: now)
                 guard fate == .closed else { return }
                 open[id.rawValue] = nil
@@ -167,11 +184,16 @@ final class ClientWorld {
         case .write(let id, let bytes):
             guard isConnected, open[id.rawValue] == .accepted else { return }
             after(latency) { [self] in
-                server.receive(bytes, on: id.rawValue, now: now)
+                if gates[id.rawValue] != nil {
+                    throughProxy(bytes, id.rawValue)
+                } else {
+                    server.receive(bytes, on: id.rawValue, now: now)
+                }
                 deliver()
             }
         case .close(let id, _):
             open[id.rawValue] = nil
+            gates[id.rawValue] = nil
             server.closed(id.rawValue, now: now)
         case .needsKey:
             needsKeyCount += 1
@@ -194,16 +216,48 @@ final class ClientWorld {
         }
     }
 
+    private func throughProxy(_ bytes: ByteBuffer, _ id: UInt64) {
+        if let misbehaviour = misbehaviour(id) {
+            return send(misbehaviour(bytes), to: id)
+        }
+        let time = server.clock.unixSeconds(at: now) + proxyClockShift
+        perform(gates[id]?.receive(bytes, unixTime: time, replays: &replays) ?? [], id)
+    }
+
+    private func perform(_ actions: [ProxyServer.Action], _ id: UInt64) {
+        for action in actions {
+            switch action {
+            case .toClient(let bytes): send(bytes, to: id)
+            case .toUpstream(let bytes): server.receive(bytes, on: id, now: now)
+            case .connect(let destination):
+                destinations.append(destination)
+                guard destination != .cover else { continue }
+                server.open(id)
+                perform(gates[id]?.upstreamOpened() ?? [], id)
+            case .close: send(nil, to: id)
+            }
+        }
+    }
+
+    private func send(_ bytes: ByteBuffer?, to id: UInt64) {
+        after(latency) { [self] in
+            guard open[id] != nil, isConnected else { return }
+            if let bytes {
+                client.received(bytes, on: ConnectionID(rawValue: id), now: now)
+            } else {
+                open[id] = nil
+                gates[id] = nil
+                client.connectionEnded(ConnectionID(rawValue: id), reason: "closed by server", now: now)
+            }
+        }
+    }
+
     private func deliver() {
         for (id, bytes) in server.takeOutput(now: now) {
-            after(latency) { [self] in
-                guard open[id] != nil, isConnected else { return }
-                if let bytes {
-                    client.received(bytes, on: ConnectionID(rawValue: id), now: now)
-                } else {
-                    open[id] = nil
-                    client.connectionEnded(ConnectionID(rawValue: id), reason: "closed by server", now: now)
-                }
+            if let bytes, gates[id] != nil {
+                perform(gates[id]?.receiveFromUpstream(bytes) ?? [], id)
+            } else {
+                send(bytes, to: id)
             }
         }
     }

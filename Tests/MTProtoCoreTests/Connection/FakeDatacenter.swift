@@ -162,11 +162,13 @@ final class FakeDatacenter {
     func receive(_ bytes: ByteBuffer, on id: UInt64, now: Instant) {
         connections[id]?.codec.receive(bytes)
         while connections[id] != nil, let event = try? connections[id]?.codec.nextEvent() {
-            if case .packet(let packet, _) = event { receive(packet: packet, on: id, now: now) }
+            if case .packet(let packet, let wantsQuickAck) = event {
+                receive(packet: packet, wantsQuickAck: wantsQuickAck, on: id, now: now)
+            }
         }
     }
 
-    private func receive(packet: ByteBuffer, on id: UInt64, now: Instant) {
+    private func receive(packet: ByteBuffer, wantsQuickAck: Bool, on id: UInt64, now: Instant) {
         let keyID = MessageEnvelope.keyID(of: packet) ?? 0
         packets.append((now, id, keyID))
         if isMute { return }
@@ -180,6 +182,9 @@ final class FakeDatacenter {
             key.lifetime.map({ now - key.madeAt < .seconds(Int64($0)) }) ?? true,
             let opened = try? MessageEnvelope.open(packet, key: key.key, direction: .clientToServer)
         else { return sendTransportError(-404, to: id) }
+        if wantsQuickAck, let bytes = connections[id]?.codec.encodeQuickAck(opened.quickAckToken) {
+            output.append((id, bytes))
+        }
         let name = SessionName(key: keyID, id: opened.sessionID)
         record(opened, key: keyID, connection: id, now: now)
         if sessions[name] == nil {

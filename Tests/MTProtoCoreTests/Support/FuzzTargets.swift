@@ -9,7 +9,7 @@ import Testing
 /// Every parser of this module that bytes of a peer, a store or a person reach.
 enum FuzzTargets {
     static func parsers() throws -> [FuzzTarget] {
-        try framing() + transports() + messages() + packed() + serviceMessages() + discovery() + [
+        try framing() + transports() + messages() + packed() + serviceMessages() + discovery() + tunnels() + [
             secrets(), links(), salts(),
         ]
     }

@@ -1,0 +1,181 @@
+import MTProtoCore
+import MTProtoCrypto
+import NIOCore
+import NIOPosix
+
+/// What a check of a proxy found.
+package struct ProxyCheckResult: Sendable {
+    /// Why a proxy cannot be used.
+    package struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
+        package let description: String
+    }
+
+    /// From the question to the datacenter's answer.
+    package let roundTrip: Duration
+    /// From the wish to connect to the answer.
+    package let total: Duration
+    /// The TLS greeting that was understood; nil where there is none.
+    package let greeting: String?
+}
+
+/// Checks proxies on sockets.
+package enum ProxyCheck {
+    /// Connects through the proxy and waits for the answer of a datacenter. A proxy that does not understand the first TLS
+    /// greeting is tried with the others.
+    package static func run(
+        _ proxy: ProxyConfiguration, address: DatacenterAddress, datacenterTag: Int16,
+        timeout: Duration = .seconds(12), on loop: any EventLoop
+    ) async throws(ProxyCheckResult.Failure) -> ProxyCheckResult {
+        var template = ClientHelloTemplate.all[0]
+        // Proxies that do not know a greeting are known to keep silent: all get their share of the time.
+        let isGreeted = if case .fakeTLS? = proxy.secret { true } else { false }
+        let timeout = isGreeted ? timeout / ClientHelloTemplate.all.count : timeout
+        var last = ProxyCheckResult.Failure(description: "not tried")
+        for _ in ClientHelloTemplate.all {
+            let attempt = await attempt(
+                proxy, address: address, datacenterTag: datacenterTag, template: template, timeout: timeout, on: loop)
+            switch attempt {
+            case .success(let result): return result
+            case .failure(let failure):
+                last = ProxyCheckResult.Failure(description: failure.reason)
+                guard failure.mayBeGreeting else { throw last }
+                template = template.next
+            }
+        }
+        throw last
+    }
+
+    fileprivate struct AttemptFailure: Error {
+        let reason: String
+        let mayBeGreeting: Bool
+    }
+
+    private static func attempt(
+        _ proxy: ProxyConfiguration, address: DatacenterAddress, datacenterTag: Int16, template: ClientHelloTemplate,
+        timeout: Duration, on loop: any EventLoop
+    ) async -> Result<ProxyCheckResult, AttemptFailure> {
+        let clock = MonotonicClock.system
+        let begun = clock.now
+        let serverClock = ServerClock(unixSeconds: wallClockUnixSeconds(), at: begun, isSynchronized: false)
+        let probe: ProxyProbe
+        do {
+            probe = try ProxyProbe(
+                proxy: proxy, address: address, datacenterTag: datacenterTag, template: template, clock: serverClock,
+                random: .system, now: begun)
+        } catch {
+            return .failure(AttemptFailure(reason: error.description, mayBeGreeting: false))
+        }
+        let promise = loop.makePromise(of: Result<ProbeSuccess, AttemptFailure>.self)
+        let connecting = ClientBootstrap(group: loop)
+            .channelOption(.tcpOption(.tcp_nodelay), value: 1)
+            .connectTimeout(.nanoseconds(timeout.inNanoseconds))
+            .channelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHandler(
+                        ProbeHandler(probe: probe, clock: clock, timeout: timeout, outcome: promise))
+                }
+            }
+            .connect(toProxy: probe.target)
+        connecting.whenFailure { error in
+            promise.succeed(.failure(AttemptFailure(reason: MTProto.describe(error), mayBeGreeting: false)))
+        }
+        let result = try? await promise.futureResult.get()
+        let took = clock.now - begun
+        switch result {
+        case .success(let found)?:
+            return .success(
+                ProxyCheckResult(roundTrip: found.roundTrip, total: took, greeting: found.greeting?.name))
+        case .failure(let failure)?:
+            return .failure(failure)
+        case nil:
+            return .failure(AttemptFailure(reason: "the event loop has ended", mayBeGreeting: false))
+        }
+    }
+}
+
+extension ClientBootstrap {
+    /// A literal is dialled as it is; a name, which only proxies have, is resolved first.
+    func connect(toProxy target: DialTarget) -> EventLoopFuture<any Channel> {
+        guard let address = try? SocketAddress(ipAddress: target.host, port: Int(target.port)) else {
+            return connect(host: target.host, port: Int(target.port))
+        }
+        return connect(to: address)
+    }
+}
+
+private struct ProbeSuccess: Sendable {
+    let roundTrip: Duration
+    let greeting: ClientHelloTemplate?
+}
+
+/// Gives a ``ProxyProbe`` a socket and a time limit.
+private final class ProbeHandler: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+    typealias OutboundOut = ByteBuffer
+
+    let outcome: EventLoopPromise<Result<ProbeSuccess, ProxyCheck.AttemptFailure>>
+    private var probe: ProxyProbe
+    private let clock: MonotonicClock
+    private let timeout: Duration
+    private var timer: Scheduled<Void>?
+
+    init(
+        probe: ProxyProbe, clock: MonotonicClock, timeout: Duration,
+        outcome: EventLoopPromise<Result<ProbeSuccess, ProxyCheck.AttemptFailure>>
+    ) {
+        self.probe = probe
+        self.clock = clock
+        self.timeout = timeout
+        self.outcome = outcome
+    }
+
+    func channelActive(context: ChannelHandlerContext) {
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        timer = context.eventLoop.scheduleTask(in: .nanoseconds(timeout.inNanoseconds)) {
+            let (handler, context) = bound.value
+            handler.fail(
+                "\(handler.probe.waitsFor) did not come within \(handler.timeout.components.seconds) s", context)
+        }
+        write(probe.connected(now: clock.now), context)
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        write(probe.receive(unwrapInboundIn(data), now: clock.now), context)
+        switch probe.outcome {
+        case .reachable(let roundTrip, let greeting):
+            outcome.succeed(.success(ProbeSuccess(roundTrip: roundTrip, greeting: greeting)))
+            context.close(promise: nil)
+        case .tunnel(let error, let isGreeting):
+            outcome.succeed(
+                .failure(ProxyCheck.AttemptFailure(reason: error.description, mayBeGreeting: isGreeting)))
+            context.close(promise: nil)
+        case .noAnswer(let reason):
+            fail(reason, context)
+        case nil:
+            break
+        }
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        timer?.cancel()
+        // Without effect if the outcome is known.
+        fail("closed by the proxy instead of \(probe.waitsFor)", context)
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        fail("\(MTProto.describe(error)) instead of \(probe.waitsFor)", context)
+    }
+
+    private func write(_ bytes: ByteBuffer, _ context: ChannelHandlerContext) {
+        guard bytes.readableBytes > 0 else { return }
+        context.writeAndFlush(wrapOutboundOut(bytes), promise: nil)
+    }
+
+    private func fail(_ reason: String, _ context: ChannelHandlerContext) {
+        outcome.succeed(.failure(ProxyCheck.AttemptFailure(reason: reason, mayBeGreeting: probe.isGreeting)))
+        context.close(promise: nil)
+    }
+}
+
+@available(*, unavailable)
+extension ProbeHandler: Sendable {}

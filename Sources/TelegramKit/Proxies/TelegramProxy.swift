@@ -1,0 +1,116 @@
+import MTProtoCore
+import MTProtoKit
+import NIOCore
+import NIOPosix
+
+/// A proxy between the client and Telegram: an MTProxy, a SOCKS5 server or an HTTP server that allows `CONNECT`.
+///
+/// ```swift
+/// configuration.proxy = try TelegramProxy("tg://proxy?server=proxy.example&port=443&secret=ee…")
+/// configuration.proxy = try TelegramProxy("socks5://user:password@127.0.0.1:1080")
+/// ```
+///
+/// Descriptions never show secret, user name or password.
+public struct TelegramProxy: Hashable, Sendable, CustomStringConvertible {
+    /// Which protocol a proxy speaks.
+    public enum Kind: String, Hashable, Sendable {
+        /// MTProxy with a 16-byte secret. Its traffic can be recognized; prefer the others.
+        case mtproxy
+        /// MTProxy with padding (secret `dd…`).
+        case mtproxyPadded = "mtproxy-dd"
+        /// MTProxy that looks like TLS with some site (secret `ee…`).
+        case mtproxyTLS = "mtproxy-ee"
+        case socks5
+        case http
+    }
+
+    package let configuration: ProxyConfiguration
+
+    /// Reads `tg://proxy?…`, `https://t.me/proxy?…`, `tg://socks?…`, `socks5://user:password@host:port` or
+    /// `http://user:password@host:port`.
+    ///
+    /// - Throws: `invalidConfiguration` with what is wrong; never another kind of proxy than the text names.
+    public init(_ url: String) throws(TelegramError) {
+        do {
+            configuration = try ProxyConfiguration(url)
+        } catch {
+            throw TelegramError(
+                .invalidConfiguration, message: "The proxy cannot be used: \(error)", location: "proxy",
+                hint: "Copy the link again, or write the URL anew.")
+        }
+    }
+
+    package init(_ configuration: ProxyConfiguration) {
+        self.configuration = configuration
+    }
+
+    /// Name or address.
+    public var server: String { configuration.server }
+    public var port: Int { Int(configuration.port) }
+
+    public var kind: Kind {
+        switch configuration.kind {
+        case .mtproxy(.simple): .mtproxy
+        case .mtproxy(.padded): .mtproxyPadded
+        case .mtproxy(.fakeTLS): .mtproxyTLS
+        case .socks5: .socks5
+        case .http: .http
+        }
+    }
+
+    public var description: String { configuration.description }
+
+    /// The one to prefer among several: what looks like TLS, then what hides sizes, then the rest in the given order
+    /// (row N16).
+    public static func preferred(among proxies: [TelegramProxy]) -> TelegramProxy? {
+        let order: [Kind] = [.mtproxyTLS, .mtproxyPadded, .socks5, .http, .mtproxy]
+        for kind in order {
+            if let match = proxies.first(where: { $0.kind == kind }) { return match }
+        }
+        return nil
+    }
+}
+
+extension TelegramProxy {
+    /// What ``check(with:datacenter:timeout:)`` found.
+    public struct Check: Hashable, Sendable {
+        /// From a question to the datacenter's answer through the proxy.
+        public let roundTrip: Duration
+        /// From the wish to connect to that answer.
+        public let total: Duration
+        /// Which TLS greeting the proxy understood; nil where there is none.
+        public let greeting: String?
+    }
+
+    /// Connects through the proxy and waits for an answer of a datacenter. No account and no key is needed, and none made.
+    ///
+    /// - Throws: `connectionFailed` with what went wrong.
+    public func check(
+        with servers: TelegramConfiguration.Servers, datacenter: Int? = nil, timeout: Duration = .seconds(12),
+        eventLoopGroup: any EventLoopGroup = MultiThreadedEventLoopGroup.singleton
+    ) async throws(TelegramError) -> Check {
+        let id = DatacenterID(datacenter ?? servers.firstDatacenter)
+        let known = try servers.validated()
+        guard let address = known.seeds[id]?.addresses.first(where: { !$0.isCDN }) else {
+            throw TelegramError(unknownDatacenter: id, "proxy check")
+        }
+        do throws(ProxyCheckResult.Failure) {
+            let result = try await ProxyCheck.run(
+                configuration, address: address, datacenterTag: id.tag(isTest: known.isTest, isMedia: false),
+                timeout: timeout, on: eventLoopGroup.next())
+            return Check(roundTrip: result.roundTrip, total: result.total, greeting: result.greeting)
+        } catch {
+            throw TelegramError(
+                .connectionFailed, message: error.description, location: description,
+                hint: "Check the proxy's address, or use another one.")
+        }
+    }
+}
+
+extension TelegramClient {
+    /// Goes on through another proxy, or directly. Connections through the old one are closed; requests under way are
+    /// not lost.
+    public func setProxy(_ proxy: TelegramProxy?) async {
+        await network.setProxy(proxy)
+    }
+}

@@ -1,0 +1,166 @@
+import MTProtoCore
+import MTProtoCrypto
+import NIOCore
+import NIOPosix
+
+/// What a lab's proxy has counted.
+public struct LabProxyCounters: Sendable, Hashable {
+    /// Connections that were accepted.
+    public var accepts = 0
+    /// Connections for which a datacenter was reached.
+    public var carried = 0
+    /// Clients that were passed on to the site that the proxy pretends to be.
+    public var covered = 0
+    /// Why connections were closed before anything was carried, oldest first, at most 100.
+    public var refusals: [String] = []
+    /// Datacenter numbers as the headers named them, oldest first, at most 100.
+    public var tags: [Int] = []
+
+    static let limit = 100
+}
+
+/// A proxy of a lab: gives ``MTProtoCore/ProxyServer`` sockets. It reaches the lab's own datacenters and nothing else.
+final class LabProxy: Sendable {
+    let listener: any Channel
+    let description: LabDescription.Proxy
+    private let state: NIOLoopBound<LabProxyState>
+
+    private init(listener: any Channel, description: LabDescription.Proxy, state: NIOLoopBound<LabProxyState>) {
+        self.listener = listener
+        self.description = description
+        self.state = state
+    }
+
+    /// Starts all proxies of a lab; none if one of them cannot listen.
+    static func listen(
+        _ configuration: LabConfiguration, datacenters: [LabDescription.Datacenter], clock: LabClock,
+        on loop: any EventLoop
+    ) async throws(LabError) -> [LabProxy] {
+        // Not the sequence of the server itself, so that proxies change nothing of what it draws.
+        var random = configuration.seed.map { RandomSource.seeded($0 ^ 0x7072_6f78) } ?? .system
+        var proxies: [LabProxy] = []
+        for proxy in configuration.proxies {
+            do {
+                proxies.append(
+                    try await listen(
+                        proxy, host: configuration.host, datacenters: datacenters, clock: clock, random: random.split(),
+                        on: loop))
+            } catch {
+                for proxy in proxies { await proxy.shutdown() }
+                throw LabError(
+                    code: .listen,
+                    message: "the \(proxy.kind.rawValue) proxy cannot listen on \(configuration.host):\(proxy.port): "
+                        + "\(error); choose another port")
+            }
+        }
+        return proxies
+    }
+
+    private static func listen(
+        _ configuration: LabProxyConfiguration, host: String, datacenters: [LabDescription.Datacenter],
+        clock: LabClock, random: RandomSource, on loop: any EventLoop
+    ) async throws -> LabProxy {
+        var random = random
+        let key = configuration.key.flatMap { $0.count == 16 ? $0 : nil } ?? random.bytes(16)
+        let server = configuration.server(key: key)
+        let source = random
+        let state = try await loop.submit {
+            NIOLoopBound(
+                LabProxyState(
+                    server: server, datacenters: datacenters, host: host, coverPort: configuration.coverPort,
+                    clock: clock, random: source),
+                eventLoop: loop)
+        }.get()
+        let listener = try await ServerBootstrap(group: loop)
+            .serverChannelOption(.backlog, value: 1024)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
+            .childChannelOption(.allowRemoteHalfClosure, value: false)
+            .childChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHandler(ProxyClientHandler(state: state.value))
+                }
+            }
+            .bind(host: host, port: configuration.port).get()
+        let port = listener.localAddress?.port ?? configuration.port
+        let description = LabDescription.Proxy(
+            kind: configuration.kind.rawValue, address: host, port: port,
+            url: configuration.url(host: host, port: port, key: key))
+        return LabProxy(listener: listener, description: description, state: state)
+    }
+
+    var counters: LabProxyCounters {
+        get async { (try? await listener.eventLoop.submit { [state] in state.value.counters }.get()) ?? .init() }
+    }
+
+    func shutdown() async {
+        try? await listener.close()
+        try? await listener.eventLoop.submit { [state] in state.value.closeAll() }.get()
+    }
+}
+
+/// What the connections of a proxy share. Lives on one event loop.
+final class LabProxyState {
+    let server: ProxyServerConfiguration
+    private let datacenters: [LabDescription.Datacenter]
+    private let host: String
+    private let coverPort: Int?
+    private let clock: LabClock
+    private var random: RandomSource
+    var replays = FakeTLSReplayGuard()
+    var counters = LabProxyCounters()
+    private var handlers: [ObjectIdentifier: ProxyClientHandler] = [:]
+
+    init(
+        server: ProxyServerConfiguration, datacenters: [LabDescription.Datacenter], host: String, coverPort: Int?,
+        clock: LabClock, random: RandomSource
+    ) {
+        self.server = server
+        self.datacenters = datacenters
+        self.host = host
+        self.coverPort = coverPort
+        self.clock = clock
+        self.random = random
+    }
+
+    var unixTime: Int64 { clock.unixSeconds(at: LabClock.now) }
+
+    func accept(_ handler: ProxyClientHandler) -> ProxyServer {
+        counters.accepts += 1
+        handlers[ObjectIdentifier(handler)] = handler
+        return ProxyServer(server, random: random.split())
+    }
+
+    func ended(_ handler: ProxyClientHandler) {
+        handlers[ObjectIdentifier(handler)] = nil
+    }
+
+    func refused(_ reason: String) {
+        counters.refusals = (counters.refusals + [reason]).suffix(LabProxyCounters.limit)
+    }
+
+    func closeAll() {
+        for handler in handlers.values { handler.close() }
+    }
+
+    /// Where to connect to: one of the lab's own ports, or nothing. A proxy on a developer's machine must not become a way
+    /// to anywhere else.
+    func address(of destination: ProxyDestination) -> SocketAddress? {
+        let port: Int?
+        switch destination {
+        case .datacenter(let tag):
+            counters.tags = (counters.tags + [Int(tag)]).suffix(LabProxyCounters.limit)
+            let number = abs(Int(tag)) % 10_000
+            port = datacenters.first { $0.id == number }?.port
+        case .target(let target):
+            let names: Set<String> = [host, "localhost", "127.0.0.1", "::1", "0:0:0:0:0:0:0:1"]
+            port = names.contains(target.text) ? datacenters.first { $0.port == Int(target.port) }?.port : nil
+        case .cover:
+            port = coverPort
+        }
+        return port.flatMap { try? SocketAddress(ipAddress: host, port: $0) }
+    }
+}
+
+@available(*, unavailable)
+extension LabProxyState: Sendable {}

@@ -1,0 +1,149 @@
+import MTProtoCore
+import MTProtoCrypto
+import NIOCore
+import NIOPosix
+
+/// The client's side of one connection through a lab's proxy. Reads no faster than the other side writes.
+final class ProxyClientHandler: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+    typealias OutboundOut = ByteBuffer
+
+    private let state: LabProxyState
+    private var server: ProxyServer
+    private var context: ChannelHandlerContext?
+    private var upstream: (any Channel)?
+    private var isCarrying = false
+
+    init(state: LabProxyState) {
+        self.state = state
+        // Replaced when the connection is there; of no use before.
+        server = ProxyServer(state.server, random: .seeded(0))
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        self.context = context
+    }
+
+    func channelActive(context: ChannelHandlerContext) {
+        server = state.accept(self)
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        run(server.receive(unwrapInboundIn(data), unixTime: state.unixTime, replays: &state.replays))
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        self.context = nil
+        state.ended(self)
+        upstream?.close(promise: nil)
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        context.close(promise: nil)
+    }
+
+    func channelWritabilityChanged(context: ChannelHandlerContext) {
+        _ = upstream?.setOption(.autoRead, value: context.channel.isWritable)
+    }
+
+    func close() {
+        context?.close(promise: nil)
+    }
+
+    // MARK: - The other side
+
+    func receivedFromUpstream(_ bytes: ByteBuffer) {
+        run(server.receiveFromUpstream(bytes))
+    }
+
+    func upstreamWritabilityChanged(_ isWritable: Bool) {
+        _ = context?.channel.setOption(.autoRead, value: isWritable)
+    }
+
+    private func connect(to destination: ProxyDestination) {
+        guard let context else { return }
+        guard let address = state.address(of: destination) else {
+            return run(server.upstreamFailed(isForbidden: true))
+        }
+        let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
+        ClientBootstrap(group: context.eventLoop)
+            .channelOption(.socketOption(.tcp_nodelay), value: 1)
+            .channelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHandler(ProxyUpstreamHandler(client: bound.value))
+                }
+            }
+            .connect(to: address)
+            .whenComplete { result in
+                switch result {
+                case .success(let channel): bound.value.opened(channel, destination)
+                case .failure: bound.value.run(bound.value.server.upstreamFailed(isForbidden: false))
+                }
+            }
+    }
+
+    private func opened(_ channel: any Channel, _ destination: ProxyDestination) {
+        guard context != nil else {
+            channel.close(promise: nil)
+            return
+        }
+        upstream = channel
+        isCarrying = true
+        if destination == .cover { state.counters.covered += 1 } else { state.counters.carried += 1 }
+        run(server.upstreamOpened())
+    }
+
+    private func run(_ actions: [ProxyServer.Action]) {
+        for action in actions {
+            switch action {
+            case .toClient(let bytes):
+                guard let context else { return }
+                context.write(wrapOutboundOut(bytes), promise: nil)
+            case .toUpstream(let bytes):
+                upstream?.write(bytes, promise: nil)
+            case .connect(let destination):
+                connect(to: destination)
+            case .close(let reason):
+                if !isCarrying { state.refused(reason) }
+                context?.flush()
+                context?.close(promise: nil)
+                upstream?.close(promise: nil)
+            }
+        }
+        context?.flush()
+        upstream?.flush()
+    }
+}
+
+@available(*, unavailable)
+extension ProxyClientHandler: Sendable {}
+
+/// The datacenter's side of one connection through a lab's proxy.
+final class ProxyUpstreamHandler: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+
+    private let client: ProxyClientHandler
+
+    init(client: ProxyClientHandler) {
+        self.client = client
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        client.receivedFromUpstream(unwrapInboundIn(data))
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        client.close()
+    }
+
+    func channelWritabilityChanged(context: ChannelHandlerContext) {
+        client.upstreamWritabilityChanged(context.channel.isWritable)
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        context.close(promise: nil)
+    }
+}
+
+@available(*, unavailable)
+extension ProxyUpstreamHandler: Sendable {}

@@ -1,0 +1,107 @@
+import Foundation
+import TelegramKit
+import TelegramLab
+import Testing
+
+@testable import mtproto
+
+@Suite("mtproto and proxies")
+struct ProxyTests {
+    /// A lab with proxies, described in a file.
+    private func withLabFile(
+        _ kinds: [LabProxyConfiguration.Kind], _ body: (LabDescription, String) async throws -> Void
+    ) async throws {
+        var configuration = LabConfiguration()
+        configuration.proxies = kinds.map { LabProxyConfiguration($0) }
+        let directory = try TemporaryDirectory()
+        try await withLab(configuration) { lab in
+            let file = try directory.file("lab.json", try JSONOutput.text(lab.description))
+            try await body(lab.description, file)
+        }
+    }
+
+    private struct Report: Decodable {
+        let proxy: String
+        let kind: String
+        let reachable: Bool
+        let roundTripMilliseconds: Double?
+        let greeting: String?
+        let problem: String?
+    }
+
+    @Test("proxy check tells which proxies lead to a datacenter, one line each, without secrets")
+    func proxyCheckTells() async throws {
+        try await withLabFile(LabProxyConfiguration.Kind.allCases) { lab, file in
+            let dead = "socks5://someone:hunter2@127.0.0.1:1"
+            let urls = lab.proxies.map(\.url) + [dead]
+            let run = await CommandRun.of(["proxy", "check", "--lab", file] + urls)
+            #expect(run.status == .success, "\(run.errors)")
+            #expect(run.output.count == urls.count)
+            for (line, proxy) in zip(run.output, lab.proxies) {
+                #expect(line.contains(":\(proxy.port)  reachable: ") && line.contains("ms round trip"), "\(line)")
+                #expect(line.contains("greeting chromium") == (proxy.kind == "mtproxy-ee"))
+            }
+            #expect(run.output.last == "SOCKS5 proxy 127.0.0.1:1  not usable: connection refused")
+            #expect(!run.output.contains { $0.contains("hunter2") || $0.contains("secret") || $0.contains("lab%20") })
+
+            let json = await CommandRun.of(["proxy", "check", "--json", "--lab", file, urls[2], dead])
+            let reports = try json.json([Report].self)
+            #expect(reports.map(\.reachable) == [true, false] && reports.map(\.kind) == ["mtproxy-ee", "socks5"])
+            #expect(reports[0].greeting == "chromium-133" && reports[0].roundTripMilliseconds ?? 0 > 0)
+            #expect(reports[1].problem == "connection refused" && reports[0].proxy.hasPrefix("MTProxy (fake TLS) "))
+        }
+    }
+
+    @Test("proxy check ends with status 69 when nothing leads there, and 65 for what is no proxy")
+    func proxyCheckFails() async throws {
+        try await withLabFile([.http]) { lab, file in
+            let port = lab.proxies[0].port
+            let none = await CommandRun.of(
+                "proxy", "check", "--lab", file, "--timeout", "2", "socks5://127.0.0.1:\(port)", "http://127.0.0.1:1")
+            #expect(none.status == .unavailable && none.output.count == 2 && none.errors.count == 1)
+            for url in ["socks5://hunter2", "tg://proxy?server=a&port=1&secret=hunter2", "hunter2"] {
+                let bad = await CommandRun.of("proxy", "check", "--lab", file, url)
+                #expect(bad.status == .badData && bad.errors.count == 1 && !bad.errors[0].contains("hunter2"))
+                let login = await CommandRun.of("me", "--lab", file, "--proxy", url)
+                #expect(login.status == .badData && !login.errors[0].contains("hunter2"))
+            }
+        }
+    }
+
+    @Test("--proxy takes an account's commands through a proxy; the session stays the same with and without")
+    func accountThroughProxy() async throws {
+        let home = try TemporaryDirectory()
+        try await withLabFile([.mtproxyTLS]) { lab, file in
+            let url = lab.proxies[0].url
+            let account = try #require(lab.accounts.first)
+            let login = await CommandRun.of(
+                "login", "--lab", file, "--proxy", url, "--phone", account.phone, "--code", account.code, "--verbose",
+                home: home)
+            #expect(login.status == .success && login.output == ["Signed in as Alice Arden."], "\(login.errors)")
+            let dials = login.errors.filter { $0.contains("dialling") }
+            #expect(dials.count == 2)
+            #expect(dials.allSatisfy { $0.contains(":\(lab.proxies[0].port), tcp through mtproxy with fake tls") })
+            #expect(!login.errors.contains { $0.contains("secret") })
+            let me = await CommandRun.of("me", "--lab", file, home: home)
+            #expect(me.status == .success && me.output.first == "Alice Arden", "\(me.errors)")
+        }
+    }
+
+    @Test("lab puts proxies of every kind in front, describes them, and refuses kinds that do not exist")
+    func labWithProxies() async throws {
+        for wrong in ["socks4", "socks5:0x1", "socks5:70000"] {
+            #expect(await CommandRun.of("lab", "--proxy", wrong).status == .usage)
+        }
+        let directory = try TemporaryDirectory()
+        let file = directory.path + "/lab.json"
+        let run = await CommandRun.of("lab", "--describe", file, "--proxy", "all", interrupted: {})
+        #expect(run.status == .success)
+        let lab = try JSONDecoder().decode(
+            LabDescription.self, from: Data(contentsOf: URL(fileURLWithPath: file)))
+        #expect(lab.proxies.map(\.kind) == LabProxyConfiguration.Kind.allCases.map(\.rawValue))
+        for proxy in lab.proxies {
+            #expect(run.output.contains { $0.hasPrefix(proxy.kind) && $0.contains(proxy.url) })
+            #expect(try TelegramProxy(proxy.url).port == proxy.port)
+        }
+    }
+}

@@ -1,0 +1,223 @@
+import Foundation
+import Logging
+import MTProtoCore
+import MTProtoKit
+import NIOCore
+import Synchronization
+import TelegramAPI
+import TelegramLab
+import Testing
+
+@testable import TelegramKit
+
+@Suite struct ProxyLoginTests {
+    private func labWithProxies(_ kinds: [LabProxyConfiguration.Kind]) -> LabConfiguration {
+        var configuration = LabConfiguration()
+        configuration.proxies = kinds.map { LabProxyConfiguration($0) }
+        return configuration
+    }
+
+    @Test(
+        "C07 C08 C09 C10 C11 P16 a login goes through each kind of proxy, and through nothing else",
+        arguments: LabProxyConfiguration.Kind.allCases)
+    func loginThroughProxies(kind: LabProxyConfiguration.Kind) async throws {
+        try await withLab(labWithProxies([kind])) { lab in
+            let described = lab.description.proxies[0]
+            #expect(described.kind == kind.rawValue)
+            let proxy = try TelegramProxy(described.url)
+            try await withClient(of: lab, configure: { $0.proxy = proxy }) { my in
+                let user = try await my.signIn()
+                #expect(user.name == "Alice Arden")
+                let bot = try await my.echoBot()
+                let sent = try await my.client.sendMessage(to: bot, text: "through a proxy")
+                #expect(sent.text == "through a proxy")
+                let connections = my.recorder.connections
+                #expect(connections.allSatisfy { $0.info.port == described.port && $0.info.transport != "tcp" })
+                let counters = await lab.proxyCounters[0]
+                #expect(counters.carried == connections.count && counters.refusals.isEmpty)
+                #expect(lab.counters.tcpAccepts == connections.count)
+                if proxy.configuration.secret != nil { #expect(counters.tags == [2, 5]) }
+            }
+        }
+    }
+
+    @Test("C12 an MTProxy is named to the server, another proxy is not; taking it away is told as well")
+    func clientProxyIsNamed() async throws {
+        try await withLab(labWithProxies([.mtproxyTLS, .socks5])) { lab in
+            let proxies = try lab.description.proxies.map { try TelegramProxy($0.url) }
+            let configuration = TelegramConfiguration.lab(LabServers(lab))
+            func named(_ proxy: TelegramProxy?) -> Bool {
+                let prefix = configuration.initialization(through: proxy).prefix
+                // inputClientProxy#75588b3f
+                return Data(prefix.readableBytesView).range(of: Data([0x3f, 0x8b, 0x58, 0x75])) != nil
+            }
+            #expect(named(proxies[0]) && !named(proxies[1]) && !named(nil))
+            let identities = [proxies[0], nil].map { configuration.initialization(through: $0).identity }
+            #expect(identities[0] != identities[1])
+
+            try await withClient(of: lab, configure: { $0.proxy = proxies[0] }) { my in
+                try await my.signIn()
+                for next in [proxies[1], nil] {
+                    await my.client.setProxy(next)
+                    _ = try await my.client.me()
+                }
+                let used = my.recorder.connections.map(\.info.transport)
+                #expect(used.suffix(2) == ["tcp through socks5", "tcp"])
+                #expect(lab.counters[5].keyExchanges == 1)
+            }
+        }
+    }
+
+    @Test("C10 N45 which greeting a proxy understood is remembered in the store, its secret is not")
+    func greetingIsRemembered() async throws {
+        try await withLab(labWithProxies([.mtproxyTLS])) { lab in
+            let port = lab.description.proxies[0].port
+            let proxy = try TelegramProxy(lab.description.proxies[0].url)
+            let store = MemoryStore()
+            try await withClient(of: lab, storage: store, configure: { $0.proxy = proxy }) { my in
+                _ = try await my.client.ping()
+                try await eventually("the greeting is kept") {
+                    try await store.keys().contains("persistent:greeting-127.0.0.1:\(port)")
+                }
+            }
+            let key = Data(proxy.configuration.secret?.key ?? [])
+            #expect(key.count == 16)
+            let names = try await store.keys()
+            for name in names {
+                let stored = try await store.value(forKey: name)
+                #expect(Data(stored ?? []).range(of: key) == nil)
+            }
+        }
+    }
+
+    @Test(
+        "N45 H-13 P16 N41 wrong credentials end with an error that names the proxy and shows no secret, nor do logs and trace"
+    )
+    func credentialsAreNotShown() async throws {
+        try await withLab(labWithProxies([.socks5WithPassword, .httpWithPassword, .mtproxyTLS])) { lab in
+            let ports = lab.description.proxies.map(\.port)
+            let secret = "ee" + String(repeating: "c7", count: 16) + "612e6578616d706c65"
+            let urls = [
+                "socks5://someone:hunter2@127.0.0.1:\(ports[0])", "http://someone:hunter2@127.0.0.1:\(ports[1])",
+                "tg://proxy?server=127.0.0.1&port=\(ports[2])&secret=\(secret)",
+            ]
+            for (url, reason) in zip(urls, ["user name or the password", "407", "TLS answer"]) {
+                let lines = Mutex<[String]>([])
+                let proxy = try TelegramProxy(url)
+                let found = try await withClient(
+                    of: lab,
+                    configure: {
+                        $0.proxy = proxy
+                        $0.connectionDeadline = .milliseconds(1500)
+                        $0.trace = TraceHandler { event in lines.withLock { $0.append("\(event)") } }
+                        $0.logger = Logger(label: "test") { _ in LineLog { line in lines.withLock { $0.append(line) } }
+                        }
+                    }
+                ) { my in
+                    try await error { () async throws(TelegramError) in _ = try await my.client.ping() }
+                }
+                #expect(found.code == .connectionFailed)
+                #expect("\(found)".contains(reason) && "\(found)".contains("127.0.0.1:"), "\(found)")
+                let everything = lines.withLock { $0 } + ["\(found)", "\(proxy)", String(reflecting: proxy)]
+                #expect(everything.count > 5)
+                for word in ["hunter2", "someone", "c7c7", "c29tZW9uZTpodW50ZXIy"] {
+                    #expect(!everything.contains { $0.contains(word) })
+                }
+            }
+        }
+    }
+
+    @Test("C10 a proxy's site answers strangers: what is no client is passed on with every byte")
+    func strangersSeeTheSite() async throws {
+        // The cover is a datacenter here: it answers what it understands, and is not this proxy.
+        try await withLab { site in
+            let coverPort = site.description.datacenters[0].port
+            var configuration = LabConfiguration()
+            configuration.proxies = [LabProxyConfiguration(.mtproxyTLS, coverPort: coverPort)]
+            try await withLab(configuration) { lab in
+                let described = lab.description.proxies[0]
+                // A client without any secret: its stream reaches the site as it is.
+                var servers = LabServers(site)
+                servers.datacenters = [.init(id: 1, address: described.address, port: described.port)]
+                var settings = TelegramConfiguration.lab(servers)
+                settings.servers.firstDatacenter = 1
+                try await withTelegramClient(settings) { client in
+                    _ = try await client.ping()
+                }
+                #expect(site.counters[1].tcpAccepts == 1 && lab.counters.tcpAccepts == 0)
+                #expect(await lab.proxyCounters[0].covered == 1)
+            }
+        }
+    }
+
+    @Test("N16 among several proxies the one that shows least is preferred")
+    func preferredProxy() throws {
+        let key = String(repeating: "ab", count: 16)
+        let simple = try TelegramProxy("tg://proxy?server=a&port=1&secret=\(key)")
+        let padded = try TelegramProxy("tg://proxy?server=a&port=2&secret=dd\(key)")
+        let tls = try TelegramProxy("tg://proxy?server=a&port=3&secret=ee\(key)612e62")
+        let socks = try TelegramProxy("socks5://a:4")
+        #expect(TelegramProxy.preferred(among: [simple, socks, padded, tls]) == tls)
+        #expect(TelegramProxy.preferred(among: [simple, socks, padded]) == padded)
+        #expect(TelegramProxy.preferred(among: [simple, socks]) == socks)
+        #expect(TelegramProxy.preferred(among: [simple]) == simple && TelegramProxy.preferred(among: []) == nil)
+    }
+
+    @Test("T-27 a proxy with a name is found by it")
+    func proxyWithName() async throws {
+        try await withLab(labWithProxies([.socks5])) { lab in
+            let port = lab.description.proxies[0].port
+            let proxy = try TelegramProxy("socks5://localhost:\(port)")
+            try await withClient(of: lab, configure: { $0.proxy = proxy }) { my in
+                _ = try await my.client.ping()
+                #expect(my.recorder.connections.map(\.info.address) == ["localhost"])
+            }
+        }
+    }
+
+    @Test("N25 C10 checks of proxies find the working ones among nine kinds of dead ones")
+    func proxyChecks() async throws {
+        try await withLab(labWithProxies([.mtproxyTLS, .socks5])) { lab in
+            let servers = TelegramConfiguration.Servers.lab(LabServers(lab))
+            for described in lab.description.proxies {
+                let check = try await TelegramProxy(described.url).check(with: servers)
+                #expect(check.roundTrip > .zero && check.roundTrip <= check.total)
+                #expect((check.greeting != nil) == (described.kind == "mtproxy-ee"))
+            }
+            let port = lab.description.proxies[0].port
+            let dead = [
+                "socks5://127.0.0.1:1", "socks5://127.0.0.1:\(port)", "http://127.0.0.1:\(port)",
+                "tg://proxy?server=127.0.0.1&port=\(port)&secret=ee" + String(repeating: "00", count: 16) + "612e62",
+                "tg://proxy?server=127.0.0.1&port=\(lab.description.proxies[1].port)&secret="
+                    + String(repeating: "00", count: 16),
+            ]
+            for url in dead {
+                let proxy = try TelegramProxy(url)
+                let failure = try await error { () async throws(TelegramError) in
+                    _ = try await proxy.check(with: servers, timeout: .seconds(2))
+                }
+                #expect(failure.code == .connectionFailed && failure.location == "\(proxy)")
+            }
+        }
+    }
+}
+
+/// A log that keeps its lines.
+private struct LineLog: LogHandler {
+    let write: @Sendable (String) -> Void
+    var metadata: Logger.Metadata = [:]
+    var logLevel = Logger.Level.trace
+
+    init(write: @escaping @Sendable (String) -> Void) {
+        self.write = write
+    }
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+        write("\(event.message) \(event.metadata ?? [:])")
+    }
+}
