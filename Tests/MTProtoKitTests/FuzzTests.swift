@@ -63,7 +63,7 @@ import Testing
         try await withTemporaryDirectory { directory in
             let store = try FileStore(directory: directory)
             let value = [UInt8]("a value that is worth keeping".utf8)
-            try await store.setValue(value, forKey: "k")
+            try store.setValue(value, forKey: "k")
             let url = URL(fileURLWithPath: directory + "/k.value")
             let intact = [UInt8](try Data(contentsOf: url))
             var random = FuzzRandom(11)
@@ -74,7 +74,7 @@ import Testing
                 try file.write(contentsOf: Data(bytes))
                 try file.close()
                 do {
-                    let read = try await store.value(forKey: "k")
+                    let read = try store.value(forKey: "k")
                     #expect(bytes == intact && read == value, "case \(number)")
                 } catch let error as StorageError {
                     #expect(error.code == .damaged && bytes != intact, "case \(number)")

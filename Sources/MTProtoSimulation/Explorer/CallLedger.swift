@@ -158,6 +158,8 @@ struct CallLedger {
             guard !call.plan.mayRepeat else { return excuses.lies }
             return excuses.lies || excuses.deniesReceipt || excuses.isForgotten(since: call.submittedAt)
                 || excuses.isRenewed(since: call.submittedAt) || excuses.isMisdated(since: call.submittedAt)
+                // Servers keep answers for ten minutes; some links take longer for a large one.
+                || call.lastRun.map { now - $0 > .seconds(600) } ?? false
         case .request(.session(.rejected)): return excuses.lies || excuses.changesSalts
         case .request(.unknownDependency): return call.plan.after != nil
         default: return excuses.lies

@@ -104,7 +104,12 @@ extension ClientSession: FuzzMachine {
     static func summary(
         of outcome: SessionOutcome
     ) -> (events: Int, ended: [MessageHandle], delay: Duration, close: SessionClose?) {
-        let ended = outcome.events.compactMap { if case .completed(let handle, _, _) = $0 { handle } else { nil } }
+        let ended = outcome.events.compactMap { event in
+            switch event {
+            case .completed(let handle, _, _), .returned(let handle): handle
+            default: nil
+            }
+        }
         return (outcome.events.count, ended, .zero, outcome.close)
     }
 

@@ -110,6 +110,16 @@ struct FoundTests {
             """)
     }
 
+    @Test("P20 An answer takes so long that the server has forgotten it")
+    func answerOutlivesMemory() throws {
+        try holds(
+            """
+            setup seed 6229772200790610276 clients 1 link edge-flaky
+            0.001 client 1 call 50 answer 121224
+            854.001 way 1 black-hole 0.001
+            """)
+    }
+
     @Test("P20 An answer takes longer than connections last")
     func connectionsTooShort() throws {
         try holds(
