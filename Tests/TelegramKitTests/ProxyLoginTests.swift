@@ -175,7 +175,7 @@ import Testing
         }
     }
 
-    @Test("N25 C10 checks of proxies find the working ones among nine kinds of dead ones")
+    @Test("N25 C10 checks of proxies find the working ones among five kinds of dead ones")
     func proxyChecks() async throws {
         try await withLab(labWithProxies([.mtproxyTLS, .socks5])) { lab in
             let servers = TelegramConfiguration.Servers.lab(LabServers(lab))
