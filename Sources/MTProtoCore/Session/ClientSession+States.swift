@@ -56,7 +56,8 @@ extension ClientSession {
         switch state & MessageState.mask {
         case MessageState.received:
             arrived(id, outcome: &outcome)
-            guard state & MessageState.answered != 0 else { return }
+            // Of several replies only the one to the last question counts: others may be recordings of before.
+            guard state & MessageState.answered != 0, askedAt.map({ $0 >= entry.lastAsked }) ?? true else { return }
             answerPromised(to: entry, now: now, outcome: &outcome)
         case MessageState.missing, MessageState.notYetReceived:
             // Not if it went out again since: then the news is old.

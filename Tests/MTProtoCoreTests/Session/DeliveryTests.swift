@@ -142,6 +142,23 @@ struct DeliveryTests {
         #expect(server.answers == [1])
     }
 
+    @Test("P20 H-07 replies to questions of earlier connections promise nothing")
+    func oldPromises() throws {
+        let server = ScriptedServer.connected()
+        try server.submit(1)
+        let call = try #require(server.packets().first?.calls.first)
+        server.send(.acknowledgement([call.id]))
+        let questions = try (0..<4).map { _ in try #require(stateRequests(reconnect(server, after: .seconds(5))).first)
+        }
+        for question in questions {
+            server.send(.stateInfo(to: question.id, states: [MessageState.received | MessageState.answered]))
+            _ = server.packets()
+        }
+        #expect(server.failures.isEmpty)
+        server.answer(call.id, 1)
+        #expect(server.answers == [1])
+    }
+
     @Test("P20 P21 what was not received yet goes again under its id: an older copy may still be on its way")
     func notReceivedYet() throws {
         let server = ScriptedServer.connected()

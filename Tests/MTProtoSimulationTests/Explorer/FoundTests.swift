@@ -110,6 +110,20 @@ struct FoundTests {
             """)
     }
 
+    @Test("P20 H-07 Replies to questions of before, recorded and played, each promise the same answer")
+    func replayedPromises() throws {
+        try holds(
+            """
+            setup seed 7128056739128397127 clients 1 link perfect stays
+            0.000 client 1 stays off
+            0.000 server faults ack-noise,garbage,foreign-session,replay,transport-code,kill-on-retry 388
+            6.000 client 1 call 26 repeatable
+            36.000 server push 1 1
+            61.000 client 1 call 24 repeatable answer 66668
+            175.000 way 1 drop-answers 0.001
+            """)
+    }
+
     @Test("P20 An answer takes so long that the server has forgotten it")
     func answerOutlivesMemory() throws {
         try holds(
