@@ -48,6 +48,40 @@ struct WrongTimeTests {
         #expect(server.close == nil)
     }
 
+    @Test(
+        "P20 M-09 a clock that leaps back does not turn a call that was acknowledged, or sent again, into one that never ran"
+    )
+    func leapsBack() throws {
+        for isAcknowledged in [true, false] {
+            let unknown = ServerClock(offset: Sample.clock.offset, isSynchronized: false)
+            let server = ScriptedServer(Sample.configuration(clock: unknown))
+            server.client.connectionOpened(now: server.now)
+            try server.submit(1)
+            let call = try #require(server.packets().flatMap(\.calls).first)
+            if isAcknowledged {
+                server.send(.acknowledgement([call.id]))
+            } else {
+                server.send(.refusal(of: call.id, sequenceNumber: 1, code: 48, newSalt: server.salt))
+                #expect(server.packets().flatMap(\.calls) == [call])
+            }
+            #expect(server.client.clock.isSynchronized)
+            server.setClock(
+                ServerClock(offset: Sample.clock.offset - 68_000_000_000, isSynchronized: true))
+            try server.submit(2)
+            let second = try #require(server.packets().flatMap(\.calls).first { $0.id != call.id })
+            server.send(.refusal(of: second.id, sequenceNumber: 3, code: 17, newSalt: nil))
+            for _ in 0..<5 where server.failures.isEmpty { server.runDeadline() }
+            #expect(server.failures == [.answerLost])
+            for _ in 0..<5 {
+                for packet in server.packets() {
+                    server.answerServices(of: packet)
+                    #expect(packet.calls.allSatisfy { Sample.number(of: $0.body) == 2 })
+                }
+                server.runDeadline()
+            }
+        }
+    }
+
     @Test("M-05 M-14 below the filter nothing but a wrong time replaces the session")
     func merelyOld() throws {
         let server = ScriptedServer.connected()
