@@ -109,7 +109,8 @@ import Testing
             let requests = (0..<100).map { _ in Task { try await client.invoke(API.Help.GetConfig()) } }
             let updates = client.updates
             try await eventually("all requests arrive") {
-                lab.receivedMessages(at: 2).filter { $0.name == "help.getConfig" }.count == 100
+                // Under one id each, however often: on a machine that does not get on a connection may look dead.
+                Set(lab.receivedMessages(at: 2).filter { $0.name == "help.getConfig" }.map(\.id)).count == 100
             }
             running.cancel()
             try await running.value
@@ -117,7 +118,8 @@ import Testing
                 await #expect { try await request.value } throws: { ($0 as? TelegramError)?.code == .stopped }
             }
             for await _ in updates {}
-            #expect(recorder.connections.map(\.closedBecause) == [.stopped])
+            let ends = recorder.connections.map(\.closedBecause)
+            #expect(ends.last == .stopped && !ends.contains(nil))
             let late = try await error { () async throws(TelegramError) in try await client.ping() }
             #expect(late.code == .stopped)
             try await eventually("the socket closes") { lab.counters[2].openConnections == 0 }
