@@ -101,10 +101,11 @@ extension DatacenterClient {
     /// What a connection carries, without what lies around it; nil if that is broken.
     mutating func unwrapped(_ bytes: ByteBuffer, now: Instant) -> ByteBuffer? {
         guard var tunnel = link?.tunnel else { return bytes }
+        // Dropping the other copy lets the buffers grow in place.
+        link?.tunnel = nil
         do throws(TunnelError) {
-            let stream = try tunnel.receive(bytes).stream
-            link?.tunnel = tunnel
-            return stream
+            defer { link?.tunnel = tunnel }
+            return try tunnel.receive(bytes).stream
         } catch {
             fail(.tunnel(error), as: .refused, now: now)
             return nil

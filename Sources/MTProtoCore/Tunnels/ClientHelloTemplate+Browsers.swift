@@ -21,10 +21,6 @@ extension ClientHelloTemplate {
     package static let chromium = ClientHelloTemplate(
         name: "chromium-133",
         parts: hello(
-            ciphers: [
-                0x1301, 0x1302, 0x1303, 0xc02b, 0xc02f, 0xc02c, 0xc030, 0xcca9, 0xcca8, 0xc013, 0xc014, 0x009c, 0x009d,
-                0x002f, 0x0035,
-            ],
             extensions: [
                 .grease(2), .length16([]),
                 .shuffled([
@@ -61,10 +57,6 @@ extension ClientHelloTemplate {
     package static let compact = ClientHelloTemplate(
         name: "compact-1",
         parts: hello(
-            ciphers: [
-                0x1301, 0x1302, 0x1303, 0xc02b, 0xc02f, 0xc02c, 0xc030, 0xcca9, 0xcca8, 0xc013, 0xc014, 0x009c, 0x009d,
-                0x002f, 0x0035,
-            ],
             extensions: [
                 .grease(2), .length16([]),
             ] + serverName + `extension`(0x0017, []) + `extension`(0xff01, [.bytes([0x00])])
@@ -84,8 +76,13 @@ extension ClientHelloTemplate {
 
     // MARK: - Pieces
 
+    private static let ciphers: [UInt16] = [
+        0x1301, 0x1302, 0x1303, 0xc02b, 0xc02f, 0xc02c, 0xc030, 0xcca9, 0xcca8, 0xc013, 0xc014, 0x009c, 0x009d, 0x002f,
+        0x0035,
+    ]
+
     /// Record, message, version, random (zero until it is signed), session id, ciphers, compression, extensions.
-    private static func hello(ciphers: [UInt16], extensions: [Part]) -> [Part] {
+    private static func hello(extensions: [Part]) -> [Part] {
         [
             .bytes([0x16, 0x03, 0x01]),
             .length16([

@@ -136,7 +136,7 @@ package struct ProxyConfiguration: Sendable, Hashable {
         var host = text[..<colon]
         if host.hasPrefix("["), host.hasSuffix("]") {
             host = host.dropFirst().dropLast()
-            guard TunnelTarget.ipv6(String(host)) != nil else { throw .invalidEndpoint }
+            guard IPLiteral.ipv6(String(host)) != nil else { throw .invalidEndpoint }
         } else if host.contains(":") {
             throw .invalidEndpoint
         }

@@ -156,7 +156,9 @@ struct CallLedger {
         case .request(.rpc): return excuses.refusesCalls || excuses.lies
         case .request(.session(.answerLost)):
             guard !call.plan.mayRepeat else { return excuses.lies }
-            return excuses.lies || excuses.deniesReceipt || excuses.isForgotten(since: call.submittedAt)
+            // What did run is forgotten only when its answer was acknowledged: a client must not do that unseen.
+            return excuses.lies || (excuses.deniesReceipt && call.runs == 0)
+                || excuses.isForgotten(since: call.submittedAt)
                 || excuses.isRenewed(since: call.submittedAt) || excuses.isMisdated(since: call.submittedAt)
                 // Servers keep answers for ten minutes; some links take longer for a large one.
                 || call.lastRun.map { now - $0 > .seconds(600) } ?? false

@@ -8,7 +8,7 @@ extension Sequence<API.DcOption> {
         var addresses: [DatacenterID: [DatacenterAddress]] = [:]
         for option in self {
             guard (1...1000).contains(option.id), let port = UInt16(exactly: option.port), port != 0,
-                option.ipv6 ? IPLiteral.isIPv6(option.ipAddress) : IPLiteral.ipv4(option.ipAddress) != nil
+                option.ipv6 ? IPLiteral.ipv6(option.ipAddress) != nil : IPLiteral.ipv4(option.ipAddress) != nil
             else { continue }
             addresses[DatacenterID(Int(option.id)), default: []].append(
                 DatacenterAddress(

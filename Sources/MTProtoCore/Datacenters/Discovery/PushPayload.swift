@@ -82,7 +82,7 @@ package struct PushPayload: Hashable, Sendable {
         }
         if host.hasPrefix("["), host.hasSuffix("]") {
             let inner = String(host.dropFirst().dropLast())
-            return IPLiteral.isIPv6(inner) ? (inner, port) : nil
+            return IPLiteral.ipv6(inner) != nil ? (inner, port) : nil
         }
         // Without brackets nobody knows where an IPv6 address ends.
         return IPLiteral.ipv4(String(host)) != nil ? (String(host), port) : nil
