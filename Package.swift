@@ -15,6 +15,12 @@ let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"]))
+// What speaks TLS and HTTP to the world outside of the protocol.
+let asyncHTTPClient = Target.Dependency.product(
+    name: "AsyncHTTPClient", package: "async-http-client", condition: .when(traits: ["HTTPS"]))
+let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: ["HTTPS"]))
+let x509 = Target.Dependency.product(
+    name: "X509", package: "swift-certificates", condition: .when(traits: ["HTTPS"]))
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 let package = Package(
@@ -29,14 +35,21 @@ let package = Package(
         .executable(name: "tlgen", targets: ["tlgen"]),
     ],
     traits: [
-        .trait(name: "SQLite", description: "SQLiteStore, which keeps a session in a database (GRDB).")
+        .default(enabledTraits: ["HTTPS"]),
+        .trait(
+            name: "HTTPS",
+            description: "Ways around a blocked network that need TLS: backup addresses, HTTPS and WebSocket fronts."),
+        .trait(name: "SQLite", description: "SQLiteStore, which keeps a session in a database (GRDB)."),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
-        // Neither fetched nor built unless the trait is on.
+        // Neither fetched nor built unless their trait is on.
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
+        .package(url: "https://github.com/apple/swift-certificates", from: "1.21.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
     targets: [
@@ -62,7 +75,9 @@ let package = Package(
         // Floor 3: connections, and the typed API.
         .target(
             name: "MTProtoKit",
-            dependencies: ["MTProtoCore", "MTProtoCrypto", "TL", nioCore, nioPosix, logging, grdb],
+            dependencies: [
+                "MTProtoCore", "MTProtoCrypto", "TL", nioCore, nioPosix, logging, grdb, asyncHTTPClient, nioSSL,
+            ],
             swiftSettings: swiftSettings
         ),
         .target(name: "TelegramAPI", dependencies: ["TL"], swiftSettings: swiftSettings),
@@ -77,7 +92,9 @@ let package = Package(
         ),
         .target(
             name: "TelegramLab",
-            dependencies: ["MTProtoCore", "MTProtoCrypto", "TelegramAPI", "TL", nioCore, nioPosix, logging],
+            dependencies: [
+                "MTProtoCore", "MTProtoCrypto", "TelegramAPI", "TL", nioCore, nioPosix, logging, crypto, nioSSL, x509,
+            ],
             swiftSettings: swiftSettings
         ),
 
