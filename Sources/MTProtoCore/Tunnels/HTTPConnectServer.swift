@@ -4,7 +4,6 @@ import NIOCore
 struct HTTPConnectServer: Sendable {
     typealias Action = ProxyServer.Action
 
-    static let longestHead = 16 * 1024
     static let opened = "HTTP/1.1 200 Connection established\r\n\r\n"
 
     static func answer(_ status: Int) -> String {
@@ -21,7 +20,7 @@ struct HTTPConnectServer: Sendable {
     }
 
     private let credentials: ProxyCredentials?
-    private var pending = ByteBuffer()
+    private var reader = HTTPHeadReader<HTTPRequestHead>()
     private var isConnected = false
 
     init(credentials: ProxyCredentials?) {
@@ -31,46 +30,30 @@ struct HTTPConnectServer: Sendable {
     mutating func receive(_ bytes: ByteBuffer) -> ([Action], ByteBuffer) {
         if isConnected { return ([], bytes) }
         var bytes = bytes
-        pending.writeBuffer(&bytes)
-        let view = pending.readableBytesView
-        guard let end = Self.endOfHead(view) else {
-            return pending.readableBytes > Self.longestHead ? refuse(431) : ([], ByteBuffer())
+        let request: HTTPRequestHead
+        do throws(HTTPError) {
+            guard let head = try reader.read(&bytes) else { return ([], ByteBuffer()) }
+            request = head
+        } catch {
+            return refuse(error.status)
         }
-        guard end - view.startIndex <= Self.longestHead else { return refuse(431) }
-        let head = String(decoding: view[..<end], as: UTF8.self)
-        let lines = head.split(separator: "\r\n")
-        let request = (lines.first ?? "").split(separator: " ")
-        guard request.count == 3, request[2].hasPrefix("HTTP/1.") else { return refuse(400) }
-        guard request[0] == "CONNECT" else { return refuse(405) }
-        guard isAllowed(lines.dropFirst()) else { return refuse(407) }
-        guard let target = Self.target(request[1]) else { return refuse(400) }
+        guard request.method == "CONNECT" else { return refuse(405) }
+        guard isAllowed(request) else { return refuse(407) }
+        guard let target = Self.target(request.target[...]) else { return refuse(400) }
         isConnected = true
-        pending.moveReaderIndex(to: end)
-        defer { pending = ByteBuffer() }
-        return ([.connect(.target(target))], pending)
+        return ([.connect(.target(target))], bytes)
     }
 
     private func refuse(_ status: Int) -> ([Action], ByteBuffer) {
         ([.toClient(ByteBuffer(string: Self.answer(status))), .close(reason: "HTTP status \(status)")], ByteBuffer())
     }
 
-    private static func endOfHead(_ view: ByteBufferView) -> Int? {
-        var matched = 0
-        let mark = Array("\r\n\r\n".utf8)
-        for index in view.indices {
-            matched = view[index] == mark[matched] ? matched + 1 : (view[index] == mark[0] ? 1 : 0)
-            if matched == mark.count { return index + 1 }
-        }
-        return nil
-    }
-
-    private func isAllowed(_ fields: ArraySlice<Substring>) -> Bool {
+    private func isAllowed(_ request: HTTPRequestHead) -> Bool {
         guard let credentials else { return true }
         let wanted = TextEncoding.base64(Array("\(credentials.user):\(credentials.password)".utf8))
-        return fields.contains { field in
-            let parts = field.split(separator: ":", maxSplits: 1)
-            guard parts.count == 2, parts[0].lowercased() == "proxy-authorization" else { return false }
-            return parts[1].split(separator: " ") == ["Basic", Substring(wanted)]
+        return request.fields.values("Proxy-Authorization").contains { value in
+            let words = value.split(separator: " ")
+            return words.count == 2 && words[0].lowercased() == "basic" && words[1] == wanted
         }
     }
 
