@@ -21,6 +21,10 @@ let asyncHTTPClient = Target.Dependency.product(
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: ["HTTPS"]))
 let x509 = Target.Dependency.product(
     name: "X509", package: "swift-certificates", condition: .when(traits: ["HTTPS"]))
+let asn1 = Target.Dependency.product(
+    name: "SwiftASN1", package: "swift-asn1", condition: .when(traits: ["HTTPS"]))
+let nioHTTP1 = Target.Dependency.product(
+    name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["HTTPS"]))
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 let package = Package(
@@ -50,6 +54,7 @@ let package = Package(
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
         .package(url: "https://github.com/apple/swift-certificates", from: "1.21.0"),
+        .package(url: "https://github.com/apple/swift-asn1", from: "1.1.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
     targets: [
@@ -77,6 +82,7 @@ let package = Package(
             name: "MTProtoKit",
             dependencies: [
                 "MTProtoCore", "MTProtoCrypto", "TL", nioCore, nioPosix, logging, grdb, asyncHTTPClient, nioSSL,
+                nioHTTP1,
             ],
             swiftSettings: swiftSettings
         ),
@@ -94,6 +100,7 @@ let package = Package(
             name: "TelegramLab",
             dependencies: [
                 "MTProtoCore", "MTProtoCrypto", "TelegramAPI", "TL", nioCore, nioPosix, logging, crypto, nioSSL, x509,
+                asn1,
             ],
             swiftSettings: swiftSettings
         ),
