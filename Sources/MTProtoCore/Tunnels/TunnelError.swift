@@ -34,6 +34,11 @@ package enum TunnelError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Any status but 2xx.
     case httpStatus(Int)
 
+    // WebSocket.
+
+    /// The WebSocket did not open, or has ended.
+    case webSocket(WebSocketError)
+
     // Ours.
 
     /// SOCKS5 and HTTP carry at most 255 bytes of each, and at least one.
@@ -73,6 +78,8 @@ package enum TunnelError: Error, Sendable, Hashable, CustomStringConvertible {
             "the proxy wants other credentials (HTTP status \(status)): check user name and password in its URL"
         case .httpStatus(let status):
             "the proxy refused to connect (HTTP status \(status)): it may not allow this port or address"
+        case .webSocket(let error):
+            error.description
         case .unusableCredentials:
             "user name and password of a proxy must have 1 to 255 bytes each"
         case .unusableTarget:
