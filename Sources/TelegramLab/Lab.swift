@@ -22,10 +22,11 @@ public final class Lab: Sendable {
     private let listeners: [any Channel]
     private let shell: NIOLoopBound<LabShell>
     private let proxies: [LabProxy]
+    let discovery: LabDiscovery
 
     private init(
         description: LabDescription, journal: LabJournal, loop: any EventLoop, listeners: [any Channel],
-        shell: NIOLoopBound<LabShell>, proxies: [LabProxy]
+        shell: NIOLoopBound<LabShell>, proxies: [LabProxy], discovery: LabDiscovery
     ) {
         self.description = description
         self.journal = journal
@@ -33,6 +34,7 @@ public final class Lab: Sendable {
         self.listeners = listeners
         self.shell = shell
         self.proxies = proxies
+        self.discovery = discovery
     }
 
     /// Starts the five datacenters and returns when all of them accept connections.
@@ -87,8 +89,17 @@ public final class Lab: Sendable {
             for listener in listeners { try? await listener.close() }
             throw error
         }
+        let discovery: LabDiscovery
+        do {
+            discovery = try await LabDiscovery.listen(configuration, datacenters: datacenters, clock: clock, on: loop)
+        } catch {
+            for listener in listeners { try? await listener.close() }
+            for proxy in proxies { await proxy.shutdown() }
+            throw error
+        }
         let description = LabDescription(
-            configuration, datacenters: datacenters, proxies: proxies.map(\.description), rsaKey: rsaKey.publicKey)
+            configuration, datacenters: discovery.blockedAddresses ?? datacenters,
+            proxies: proxies.map(\.description), discovery: discovery.description, rsaKey: rsaKey.publicKey)
         let addresses = datacenters
         let started = loop.submit {
             let server = LabServer(
@@ -102,7 +113,7 @@ public final class Lab: Sendable {
             let (journal, shell) = try await started.get()
             return Lab(
                 description: description, journal: journal, loop: loop, listeners: listeners, shell: shell,
-                proxies: proxies)
+                proxies: proxies, discovery: discovery)
         } catch {
             throw LabError(code: .listen, message: "the event loop of the lab has ended: \(error)")
         }
@@ -152,6 +163,7 @@ public final class Lab: Sendable {
     public func shutdown() async {
         for listener in self.listeners { try? await listener.close() }
         for proxy in self.proxies { await proxy.shutdown() }
+        await self.discovery.shutdown()
         try? await self.loop.submit { [shell] in shell.value.shutdown() }.get()
     }
 }

@@ -31,6 +31,9 @@ public struct LabConfiguration: Sendable {
     /// Proxies in front of the datacenters.
     public var proxies: [LabProxyConfiguration] = []
 
+    /// Tells clients over HTTPS where the datacenters are; nil for no resolver.
+    public var discovery: LabDiscoveryConfiguration?
+
     /// How far the clock of all datacenters is ahead of this machine's; negative when behind.
     public var clockOffset: Duration = .zero
 
@@ -53,6 +56,17 @@ extension LabConfiguration {
                 throw LabError(
                     code: .badConfiguration,
                     message: "a \(proxy.kind.rawValue) proxy needs a port, a key of 16 bytes and a domain of 1 to 182")
+            }
+        }
+        if let discovery {
+            guard (0...65_535).contains(discovery.port), (0...3).contains(discovery.deadAddresses),
+                !discovery.datacenters.isEmpty, discovery.datacenters.count <= 5,
+                discovery.datacenters.allSatisfy((1...5).contains), discovery.phoneRules.utf8.count <= 24
+            else {
+                throw LabError(
+                    code: .badConfiguration,
+                    message:
+                        "a resolver needs a port, 1 to 5 datacenters, at most 3 dead addresses and short phone rules")
             }
         }
         guard self.saltPeriodSeconds > 0 else {

@@ -91,6 +91,8 @@ public struct LabDescription: Sendable, Hashable, Codable {
     public var datacenters: [Datacenter]
     /// Proxies that lead to the datacenters.
     public var proxies: [Proxy]
+    /// Where to ask for backup addresses; nil if the lab has no resolver.
+    public var discovery: Discovery?
     /// PKCS#1 public key of every datacenter.
     public var rsaPublicKeyPEM: String
     /// Accounts that existed at start.
@@ -107,10 +109,11 @@ public struct LabDescription: Sendable, Hashable, Codable {
     /// Creates a description.
     public init(
         datacenters: [Datacenter], rsaPublicKeyPEM: String, accounts: [Account], signUp: SignUp, echoBot: String,
-        apiID: Int32, apiHash: String, proxies: [Proxy] = []
+        apiID: Int32, apiHash: String, proxies: [Proxy] = [], discovery: Discovery? = nil
     ) {
         self.datacenters = datacenters
         self.proxies = proxies
+        self.discovery = discovery
         self.rsaPublicKeyPEM = rsaPublicKeyPEM
         self.accounts = accounts
         self.signUp = signUp
@@ -120,7 +123,7 @@ public struct LabDescription: Sendable, Hashable, Codable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case datacenters, accounts, proxies
+        case datacenters, accounts, proxies, discovery
         case rsaPublicKeyPEM = "rsa_public_key_pem"
         case signUp = "sign_up"
         case echoBot = "echo_bot"
@@ -140,7 +143,8 @@ extension LabDescription.SignUp {
 extension LabDescription {
     /// The description of a lab that listens.
     init(
-        _ configuration: LabConfiguration, datacenters: [Datacenter], proxies: [Proxy], rsaKey: RSAPublicKey
+        _ configuration: LabConfiguration, datacenters: [Datacenter], proxies: [Proxy], discovery: Discovery?,
+        rsaKey: RSAPublicKey
     ) {
         self.init(
             datacenters: datacenters,
@@ -153,7 +157,8 @@ extension LabDescription {
             echoBot: World.echoBotName,
             apiID: 1,
             apiHash: "0123456789abcdef0123456789abcdef",
-            proxies: proxies
+            proxies: proxies,
+            discovery: discovery
         )
     }
 }

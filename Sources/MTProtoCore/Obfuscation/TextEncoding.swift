@@ -1,5 +1,5 @@
 /// The two text forms in which links carry bytes.
-enum TextEncoding {
+package enum TextEncoding {
     private static let base64URLDigits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
     /// The bytes of hexadecimal text of even length; `nil` for anything else, also for no text.
@@ -71,7 +71,7 @@ enum TextEncoding {
     }
 
     /// Base64 text of the classic alphabet, with padding.
-    static func base64(_ bytes: [UInt8]) -> String {
+    package static func base64(_ bytes: [UInt8]) -> String {
         let text = base64URL(bytes).map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 }
         return String(text) + String(repeating: "=", count: (4 - text.count % 4) % 4)
     }

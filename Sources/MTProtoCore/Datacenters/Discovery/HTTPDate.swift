@@ -20,6 +20,20 @@ package enum HTTPDate {
         return Int64(((days * 24 + clock[0]) * 60 + clock[1]) * 60 + clock[2])
     }
 
+    /// The same from Unix time in seconds, from 1970 on: for servers.
+    package static func text(unixSeconds: Int64) -> String {
+        let seconds = max(unixSeconds, 0)
+        let days = Int(seconds / 86_400)
+        var year = 1970
+        while daysSince1970(year: year + 1, month: 0, day: 1) <= days { year += 1 }
+        var month = 0
+        while month < 11, daysSince1970(year: year, month: month + 1, day: 1) <= days { month += 1 }
+        let day = days - daysSince1970(year: year, month: month, day: 1) + 1
+        func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let clock = [seconds / 3600 % 24, seconds / 60 % 60, seconds % 60].map(two).joined(separator: ":")
+        return "\(weekdays[(days + 4) % 7]), \(two(Int64(day))) \(months[month]) \(year) \(clock) GMT"
+    }
+
     private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
