@@ -4,6 +4,8 @@ import Synchronization
 public struct LabDatacenterCounters: Sendable, Hashable {
     /// TCP connections accepted.
     public var tcpAccepts = 0
+    /// Requests of HTTP read, those included that were refused.
+    public var httpRequests = 0
     /// TCP connections open now.
     public var openConnections = 0
     /// Auth-key exchanges completed (`dh_gen_ok` sent).
@@ -30,6 +32,8 @@ public struct LabCounters: Sendable, Hashable {
 
     /// The sum of accepted TCP connections.
     public var tcpAccepts: Int { self.datacenters.values.reduce(0) { $0 + $1.tcpAccepts } }
+    /// The sum of requests of HTTP.
+    public var httpRequests: Int { self.datacenters.values.reduce(0) { $0 + $1.httpRequests } }
     /// The sum of completed key exchanges.
     public var keyExchanges: Int { self.datacenters.values.reduce(0) { $0 + $1.keyExchanges } }
 

@@ -24,19 +24,65 @@ extension ServerSession {
         var packets: [ByteBuffer] = []
         var start = 0
         while start < messages.count {
-            var end = start + 1
-            var bytes = messages[start].message.body.readableBytes
-            while end < messages.count, end - start < ClientSession.containerCount, !messages[start].isRefusal,
-                !messages[end].isRefusal,
-                bytes + messages[end].message.body.readableBytes <= Self.containerBytes
-            {
-                bytes += messages[end].message.body.readableBytes
-                end += 1
-            }
+            let end = Self.endOfGroup(in: messages, from: start)
             if let packet = packet(of: messages[start..<end], now: now) { packets.append(packet) }
             start = end
         }
         return packets
+    }
+
+    /// One packet for the answer to a request over HTTP: as much as fits of what waits, with the acknowledgements that are
+    /// owed. What the client has not acknowledged rides along, for the answer that carried it may be lost; what is large
+    /// is announced. Nil if there is nothing to say.
+    package mutating func flushResponse(now: Instant) -> ByteBuffer? {
+        guard link != nil else { return nil }
+        while !acks.isEmpty { reply(.acknowledgement(acks.take()), now: now) }
+        var messages = queue.takeAll()
+        if !messages.isEmpty {
+            let end = Self.endOfGroup(in: messages, from: 0)
+            for message in messages[end...] { queue.append(message) }
+            messages.removeSubrange(end...)
+        }
+        if redelivery != .withheld, messages.first?.isRefusal != true { addUnacknowledged(to: &messages, now: now) }
+        return packet(of: messages[...], now: now)
+    }
+
+    private mutating func addUnacknowledged(to messages: inout [ServerOutgoing], now: Instant) {
+        let present = Set(messages.map(\.message.id))
+        var bytes = messages.reduce(0) { $0 + $1.message.body.readableBytes }
+        func isSettled(_ id: MessageID) -> Bool { present.contains(id) || queue.contains(id) }
+        var riders = notifications.unacknowledged.filter { !isSettled($0.id) }
+        for (request, answer) in calls.unacknowledged where !isSettled(answer.id) {
+            let size = answer.body.readableBytes
+            guard redelivery == .announcing || size > configuration.announcementThreshold else {
+                riders.append(answer)
+                continue
+            }
+            let announcement = ServiceMessage.detailedInfo(
+                request: request, answer: answer.id, bytes: Int32(clamping: size), status: 0)
+            riders.append(
+                ContainedMessage(
+                    id: nextIdentifier(isAnswer: true, now: now), sequenceNumber: sequence.next(contentRelated: false),
+                    body: announcement.encoded()))
+        }
+        for message in riders where messages.count < ClientSession.containerCount {
+            guard bytes + message.body.readableBytes <= Self.containerBytes else { continue }
+            bytes += message.body.readableBytes
+            messages.append(ServerOutgoing(message: message, isRepeated: true))
+        }
+        messages.sort { $0.message.id < $1.message.id }
+    }
+
+    private static func endOfGroup(in messages: [ServerOutgoing], from start: Int) -> Int {
+        var end = start + 1
+        var bytes = messages[start].message.body.readableBytes
+        while end < messages.count, end - start < ClientSession.containerCount, !messages[start].isRefusal,
+            !messages[end].isRefusal, bytes + messages[end].message.body.readableBytes <= containerBytes
+        {
+            bytes += messages[end].message.body.readableBytes
+            end += 1
+        }
+        return end
     }
 
     private mutating func packet(of group: ArraySlice<ServerOutgoing>, now: Instant) -> ByteBuffer? {

@@ -44,7 +44,9 @@ extension ServerSession {
             drop(request, for: message.id, now: now, events: &events)
         case .destroySession(let id):
             if id != sessionID { events.append(.destroySession(id)) }
-        case .httpWait, .stateInfo, .allInfo, .detailedInfo, .pong, .refusal, .newSession, .futureSalts,
+        case .httpWait(let maxDelay, let waitAfter, let maxWait):
+            events.append(.httpWait(HTTPWait(maxDelay: maxDelay, waitAfter: waitAfter, maxWait: maxWait)))
+        case .stateInfo, .allInfo, .detailedInfo, .pong, .refusal, .newSession, .futureSalts,
             .sessionsDestroyed, .keyDestroyed, .copy:
             // Nothing that a server acts on.
             break

@@ -13,6 +13,8 @@ package enum ServerSessionEvent: Hashable, Sendable {
     /// The client wants another session of its key to be forgotten. Report with
     /// ``ServerSession/sessionDestroyed(_:existed:now:)``.
     case destroySession(Int64)
+    /// How long an answer over HTTP may be held back. Means nothing elsewhere.
+    case httpWait(HTTPWait)
     /// The connection is to be closed: the pings that the client promised did not come.
     case close
 }
@@ -26,7 +28,7 @@ package enum ServerSessionEvent: Hashable, Sendable {
 /// Order of judgement, as observed: the salt, then the time of the message id, then duplicates, then sequence numbers.
 ///
 /// Invalid operations. Ours: answering a call that is unknown or answered does nothing. The peer's: the bad_msg codes
-/// 16 to 64. Silently ignored: http_wait, states that nobody asked for, undecodable service messages.
+/// 16 to 64. Silently ignored: states that nobody asked for, undecodable service messages.
 package struct ServerSession: Sendable {
     /// What a session is made from.
     package struct Configuration: Sendable {
@@ -98,6 +100,11 @@ package struct ServerSession: Sendable {
     /// How many calls are being run.
     package var runningCount: Int {
         calls.runningCount
+    }
+
+    /// How many messages wait for the next packet.
+    package var queuedCount: Int {
+        queue.items.count
     }
 
     /// Server Unix time in seconds.
@@ -200,9 +207,14 @@ package struct ServerSession: Sendable {
 
     /// When ``deadlineReached(now:)`` is to be called next.
     package var nextDeadline: Instant? {
+        deadline(maySend: true)
+    }
+
+    /// - Parameter maySend: false while nothing can go out, as long as no request over HTTP waits for an answer.
+    package func deadline(maySend: Bool) -> Instant? {
         // Where the client was not heard yet nothing is sent, however long it is due.
-        [link.flatMap { $0.isActive ? acks.deadline : nil }, link?.disconnectAt, calls.nextHeldDeadline, releaseAt]
-            .compactMap { $0 }.min()
+        let acknowledging = maySend ? link.flatMap { $0.isActive ? acks.deadline : nil } : nil
+        return [acknowledging, link?.disconnectAt, calls.nextHeldDeadline, releaseAt].compactMap { $0 }.min()
     }
 
     /// When the connection is to be closed unless the client pings again.

@@ -179,4 +179,16 @@ extension LabServer {
             if state.faults.strikes(.duplicate) { self.send(packet, of: session, on: link, now: now) }
         }
     }
+
+    /// Before a request over HTTP is answered.
+    func prepareUnderFaults(_ session: LabSession, on link: LabLink, now: Instant) {
+        guard let state = self.datacenters[link.datacenter], state.faults.strikes(.messageCopy) else { return }
+        _ = session.machine.copyWaitingAnswer(now: now)
+    }
+
+    /// What a request over HTTP is answered with.
+    func noteUnderFaults(_ packet: ByteBuffer, of session: LabSession, on link: LabLink) {
+        guard let state = self.datacenters[link.datacenter], state.faults.plan[.replay] > 0 else { return }
+        session.memory.note(sent: packet)
+    }
 }

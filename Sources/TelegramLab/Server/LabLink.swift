@@ -28,6 +28,8 @@ final class LabLink {
     private(set) var sessions: [SessionReference] = []
     private var isCarrying: Set<SessionReference> = []
     var codec: ServerTransportCodec
+    /// What takes the place of the codec where the client speaks HTTP.
+    var http: LabHTTP?
     var isClosed = false
     /// How faults treat this connection.
     var fate = LinkFate()

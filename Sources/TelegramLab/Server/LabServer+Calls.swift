@@ -11,6 +11,8 @@ extension LabServer {
                 self.execute(body, id, of: session, now: now)
             case .dropped, .acknowledged:
                 break
+            case .httpWait(let wait):
+                session.parked.setWait(wait)
             case .destroySession(let id):
                 let other = SessionReference(key: session.reference.key, id: id)
                 session.machine.sessionDestroyed(id, existed: self.sessions[other] != nil, now: now)
@@ -96,6 +98,7 @@ extension LabServer {
     func perform(_ task: LabTask, now: Instant) {
         switch task {
         case .answer(let session, let id, let reply): self.give(id, reply, to: session, now: now)
+        case .idle(let link): self.closeIfIdle(link, now: now)
         case .fault(let task): self.perform(task, now: now)
         }
     }

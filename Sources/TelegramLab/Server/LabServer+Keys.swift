@@ -101,6 +101,7 @@ extension LabServer {
         guard let session = self.sessions.removeValue(forKey: reference) else { return }
         self.datacenters[reference.key.datacenter]?.keys[reference.key.id]?.sessions.removeAll { $0 == reference.id }
         for link in session.links { link.forget(reference) }
+        self.orphans += session.parked.takeAll()
         session.isDropped = true
         self.world.forget(session: reference)
         self.watch?.forgot(sessionID: reference.id, keyID: reference.key.id, datacenter: reference.key.datacenter)

@@ -37,6 +37,9 @@ extension LabServer {
             key: KeyReference(datacenter: link.datacenter, id: keyID), id: opened.sessionID)
         let session = self.session(reference, key: key, now: now)
         self.touch(session)
+        if let number = link.http?.current {
+            session.parked.append(ParkedRequest(link: link, number: number, since: now))
+        }
         if self.datacenters[link.datacenter]?.faults.isActive == true {
             self.receiveUnderFaults(opened, wantsQuickAck: wantsQuickAck, of: session, from: link, now: now)
         } else {
@@ -105,6 +108,7 @@ extension LabServer {
 
     /// Sends what a session has over the connection that it used last.
     func flush(_ session: LabSession, on link: LabLink, now: Instant) {
+        guard !session.isOverHTTP else { return self.answerParked(of: session, now: now) }
         let faults = self.datacenters[link.datacenter]?.faults
         guard let faults, faults.isActive else {
             for packet in session.machine.flush(now: now) { self.send(packet, of: session, on: link, now: now) }
@@ -128,6 +132,10 @@ extension LabServer {
     }
 
     func send(packet: ByteBuffer, on link: LabLink, now: Instant) {
+        if link.http != nil {
+            self.journal.count(datacenter: link.datacenter) { $0.packetsOut += 1 }
+            return self.reply(200, with: packet, on: link, now: now)
+        }
         guard let bytes = try? link.codec.encode(packet) else { return }
         self.journal.count(datacenter: link.datacenter) { $0.packetsOut += 1 }
         self.write(bytes, on: link, now: now)
@@ -140,6 +148,10 @@ extension LabServer {
     }
 
     func send(transportError code: Int32, on link: LabLink, now: Instant) {
+        if link.http != nil {
+            self.log(LabFrame(link, .sent, .transportError(code), bytes: 0))
+            return self.reply((400...599).contains(-code) ? Int(-code) : 500, on: link, now: now)
+        }
         guard let bytes = link.codec.encodeTransportError(code) else { return }
         self.log(LabFrame(link, .sent, .transportError(code), bytes: 4))
         self.write(bytes, on: link, now: now)

@@ -35,6 +35,8 @@ package final class LabServer {
     /// Looks on.
     package weak var watch: (any LabWatch)?
     private var touched: [LabSession] = []
+    /// Requests over HTTP whose sessions are forgotten.
+    var orphans: [ParkedRequest] = []
     private var deadlines = DeadlineQueue()
     var agenda = TimedQueue<LabTask>()
     var outputs: [LabOutput] = []
@@ -128,7 +130,7 @@ package final class LabServer {
         for reference in link.sessions {
             guard let session = self.sessions[reference] else { continue }
             session.detach(link, now: now)
-            self.schedule(session)
+            self.schedule(session, now: now)
         }
     }
 
@@ -139,13 +141,14 @@ package final class LabServer {
         guard let link = self.link(id) else { return }
         let count = bytes.readableBytes
         self.journal.count(datacenter: link.datacenter) { $0.bytesIn += count }
-        link.codec.receive(bytes)
+        if link.http == nil { link.codec.receive(bytes) } else { link.http?.reader.append(bytes) }
         link.fate.heldBytes += count
         self.read(link, now: now)
     }
 
     /// Takes apart what has arrived on a connection.
     func read(_ link: LabLink, now: Instant) {
+        guard link.http == nil else { return self.readHTTP(link, now: now) }
         do throws(TransportCodecError) {
             while !link.isClosed, !link.fate.isStalled, let event = try link.codec.nextEvent() {
                 guard case .packet(let packet, let wantsQuickAck) = event else { continue }
@@ -154,6 +157,10 @@ package final class LabServer {
             }
             guard link.fate.isStalled else { return link.fate.heldBytes = 0 }
             if link.fate.heldBytes > LinkFate.heldLimit { self.close(link, now: now) }
+        } catch .otherProtocol(.http) {
+            link.http = LabHTTP(now: now)
+            link.http?.reader.append(link.codec.unreadBytes)
+            self.readHTTP(link, now: now)
         } catch {
             self.log(LabFrame(link, .received, .malformed, bytes: link.fate.heldBytes))
             self.close(link, now: now)
@@ -179,15 +186,17 @@ package final class LabServer {
             session.isTouched = false
             guard !session.isDropped else { continue }
             if let link = session.links.last { self.flush(session, on: link, now: now) }
-            self.schedule(session)
+            self.answerParked(of: session, now: now)
+            self.schedule(session, now: now)
         }
+        if !self.orphans.isEmpty { self.answerOrphans(now: now) }
         let outputs = self.outputs
         self.outputs = []
         return outputs
     }
 
-    func schedule(_ session: LabSession) {
-        guard let deadline = [session.machine.nextDeadline, session.expiresAt].compactMap({ $0 }).min() else { return }
+    func schedule(_ session: LabSession, now: Instant) {
+        guard let deadline = session.deadline(now: now) else { return }
         self.deadlines.insert(deadline, for: session.reference)
     }
 
@@ -237,6 +246,8 @@ package final class LabServer {
 enum LabTask {
     /// Give the answer to a call that was run.
     case answer(LabSession, MessageID, Result<ByteBuffer, RPCError>)
+    /// Close a connection of HTTP on which nothing was asked for long.
+    case idle(LabLink)
     /// Something that a fault has put off.
     case fault(FaultTask)
 }

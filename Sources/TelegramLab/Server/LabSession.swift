@@ -11,6 +11,11 @@ final class LabSession {
     private(set) var expiresAt: Instant?
     var isTouched = false
     var isDropped = false
+    /// Whether it was last heard over HTTP: what it has to say waits for requests.
+    private(set) var isOverHTTP = false
+    /// Requests that wait for something to be answered with.
+    var parked = ParkedRequests()
+    private var queuedCount = 0
     /// What faults remember of it.
     var memory = SessionFaultMemory()
 
@@ -30,8 +35,11 @@ final class LabSession {
         if !link.carry(self.reference) { self.links.removeAll { $0 === link } }
         self.links.append(link)
         self.expiresAt = nil
-        self.machine.connectionOpened(now: now)
-        return true
+        // Which of its connections brings a request means nothing over HTTP.
+        let goesOn = self.isOverHTTP && link.http != nil
+        self.isOverHTTP = link.http != nil
+        if !goesOn { self.machine.connectionOpened(now: now) }
+        return !goesOn
     }
 
     /// Notes that a connection is gone; another one that carried the session takes over.
@@ -41,10 +49,25 @@ final class LabSession {
         guard wasActive else { return }
         if self.links.isEmpty {
             self.expiresAt = now + Self.memory
-            self.machine.connectionClosed(now: now)
-        } else {
+            // The next request may come on a connection that is not there yet.
+            if !self.isOverHTTP { self.machine.connectionClosed(now: now) }
+        } else if !self.isOverHTTP || self.links.last?.http == nil {
+            self.isOverHTTP = self.links.last?.http != nil
             self.machine.connectionOpened(now: now)
         }
+    }
+
+    /// When something is due.
+    func deadline(now: Instant) -> Instant? {
+        let waits = self.isOverHTTP && (self.parked.isEmpty || self.machine.wantsFlush(at: now))
+        return [self.machine.deadline(maySend: !waits), self.expiresAt, self.parked.nextDeadline]
+            .compactMap { $0 }.min()
+    }
+
+    /// Returns whether there is more to say than when this was asked last.
+    func noteQueued() -> Bool {
+        defer { self.queuedCount = self.machine.queuedCount }
+        return self.machine.queuedCount > self.queuedCount
     }
 
     func answer(_ id: MessageID, _ reply: Result<ByteBuffer, RPCError>, now: Instant) {

@@ -1,0 +1,149 @@
+import MTProtoCore
+import NIOCore
+
+/// The server's end of one connection that speaks HTTP: requests in, answers in the order of the requests.
+struct LabHTTP {
+    /// The most requests that wait for their answers; who sends more is not a client.
+    private static let limit = 64
+    /// Without a request for so long the connection is closed, as real datacenters do.
+    static let idleTime = Duration.seconds(91)
+    /// As large as any packet that a client may send.
+    private static let bodyLimit = 16 << 20
+
+    var reader = HTTPMessageReader<HTTPRequestHead>(bodyLimit: Self.bodyLimit)
+    /// The request that is being looked at.
+    var current: Int?
+    private(set) var lastActivity: Instant
+    /// A task that closes the connection is in the agenda.
+    var isIdleTaskSet = false
+    /// Answers from the oldest unanswered request on; nil for those that are not there yet.
+    private var answers: [ByteBuffer?] = []
+    private var firstNumber = 0
+    /// After this one nothing is answered any more.
+    private var lastNumber: Int?
+
+    init(now: Instant) {
+        self.lastActivity = now
+    }
+
+    /// Whether every request is answered.
+    var isIdle: Bool { self.answers.isEmpty }
+
+    /// The newest request without an answer.
+    var newest: Int? { self.answers.lastIndex { $0 == nil }.map { self.firstNumber + $0 } }
+
+    func isUnanswered(_ number: Int) -> Bool {
+        let index = number - self.firstNumber
+        return self.answers.indices.contains(index) && self.answers[index] == nil
+    }
+
+    /// A request came. Returns its number, nil if there are too many.
+    mutating func begin(isLast: Bool, now: Instant) -> Int? {
+        guard self.answers.count < Self.limit else { return nil }
+        self.lastActivity = now
+        self.answers.append(nil)
+        let number = self.firstNumber + self.answers.count - 1
+        if isLast { self.lastNumber = number }
+        return number
+    }
+
+    /// Answers a request. Returns what may be written now, and whether it is the last of the connection.
+    mutating func answer(
+        _ number: Int, _ status: Int, with body: ByteBuffer, now: Instant
+    ) -> (ByteBuffer, isLast: Bool) {
+        guard self.isUnanswered(number) else { return (ByteBuffer(), false) }
+        self.lastActivity = now
+        self.answers[number - self.firstNumber] = Self.response(status, body: body, isLast: number == self.lastNumber)
+        var bytes = ByteBuffer()
+        while let first = self.answers.first, var ready = first {
+            bytes.writeBuffer(&ready)
+            self.answers.removeFirst()
+            self.firstNumber += 1
+        }
+        return (bytes, self.lastNumber.map { $0 < self.firstNumber } ?? false)
+    }
+
+    static func response(_ status: Int, body: ByteBuffer = ByteBuffer(), isLast: Bool) -> ByteBuffer {
+        let head = HTTPResponseHead(
+            status: status,
+            fields: [
+                "Content-Type": "application/octet-stream", "Content-Length": "\(body.readableBytes)",
+                "Connection": isLast ? "close" : "keep-alive",
+            ])
+        var bytes = ByteBuffer()
+        // Cannot fail: all of it is text that was written here.
+        try? head.write(into: &bytes)
+        bytes.writeImmutableBuffer(body)
+        return bytes
+    }
+}
+
+/// A request of a session that is not answered yet.
+struct ParkedRequest {
+    let link: LabLink
+    let number: Int
+    let since: Instant
+    var wait = HTTPWait()
+
+    var isOpen: Bool { !self.link.isClosed && self.link.http?.isUnanswered(self.number) == true }
+    var end: Instant { self.since + self.wait.maxWait }
+}
+
+/// The requests of a session that wait for something to be answered with. Whatever comes goes to the newest; older ones wait
+/// for their time, as with real datacenters.
+struct ParkedRequests {
+    private var requests: [ParkedRequest] = []
+    /// Since when there is something to say, and when it became more.
+    private var news: (since: Instant, last: Instant)?
+
+    var isEmpty: Bool { self.requests.isEmpty }
+
+    mutating func append(_ request: ParkedRequest) {
+        self.requests.append(request)
+    }
+
+    /// The newest request says how long it waits.
+    mutating func setWait(_ wait: HTTPWait) {
+        guard let last = self.requests.indices.last else { return }
+        self.requests[last].wait = wait
+    }
+
+    /// Forgets what was answered otherwise, or cannot be answered.
+    mutating func tidy() {
+        self.requests.removeAll { !$0.isOpen }
+    }
+
+    mutating func takeAll() -> [ParkedRequest] {
+        defer { self = Self() }
+        return self.requests
+    }
+
+    /// Notes whether there is something to say.
+    mutating func note(hasNews: Bool, isMore: Bool, now: Instant) {
+        guard hasNews else { return self.news = nil }
+        self.news = (self.news?.since ?? now, isMore ? now : self.news?.last ?? now)
+    }
+
+    /// When the newest request is answered with what there is.
+    private var newsDeadline: Instant? {
+        guard let news, let newest = self.requests.last else { return nil }
+        return min(news.since + newest.wait.maxDelay, news.last + newest.wait.waitAfter, newest.end)
+    }
+
+    var nextDeadline: Instant? {
+        [self.newsDeadline, self.requests.lazy.map(\.end).min()].compactMap { $0 }.min()
+    }
+
+    /// Takes the newest request if what there is may be said now.
+    mutating func takeForNews(now: Instant) -> ParkedRequest? {
+        guard let deadline = self.newsDeadline, now >= deadline else { return nil }
+        self.news = nil
+        return self.requests.popLast()
+    }
+
+    /// Takes the oldest request whose time is over.
+    mutating func takeExpired(now: Instant) -> ParkedRequest? {
+        guard let index = self.requests.firstIndex(where: { $0.end <= now }) else { return nil }
+        return self.requests.remove(at: index)
+    }
+}

@@ -1,0 +1,118 @@
+import MTProtoCore
+import NIOCore
+
+// Clients that come over HTTP: one packet in each request, at most one in each answer (rows D17-D19).
+extension LabServer {
+    /// Takes apart what has arrived on a connection.
+    func readHTTP(_ link: LabLink, now: Instant) {
+        do throws(HTTPError) {
+            while !link.isClosed, !link.fate.isStalled, let request = try link.http?.reader.next() {
+                self.journal.count(datacenter: link.datacenter) { $0.httpRequests += 1 }
+                guard let number = link.http?.begin(isLast: request.isLast, now: now) else {
+                    return self.close(link, now: now)
+                }
+                link.http?.current = number
+                self.receive(request, from: link, now: now)
+                link.http?.current = nil
+            }
+            if link.http?.reader.takeWishToContinue() == true {
+                self.write(ByteBuffer(string: "HTTP/1.1 100 Continue\r\n\r\n"), on: link, now: now)
+            }
+            guard link.fate.isStalled else { return link.fate.heldBytes = 0 }
+            if link.fate.heldBytes > LinkFate.heldLimit { self.close(link, now: now) }
+        } catch {
+            self.logger.debug("request refused", metadata: ["dc": "\(link.datacenter)", "reason": "\(error)"])
+            self.log(LabFrame(link, .received, .malformed, bytes: link.fate.heldBytes))
+            // Whatever was asked before is not answered any more: nothing on the connection can be trusted.
+            self.write(LabHTTP.response(error.status, isLast: true), on: link, now: now)
+            self.close(link, now: now)
+        }
+    }
+
+    private func receive(_ request: HTTPMessage<HTTPRequestHead>, from link: LabLink, now: Instant) {
+        guard request.head.method == "POST" else { return self.reply(405, on: link, now: now) }
+        guard request.head.path.hasPrefix("/api") else { return self.reply(404, on: link, now: now) }
+        var packet = request.body
+        packet.moveWriterIndex(to: packet.readerIndex + packet.readableBytes & ~3)
+        // Shorter ones are no packets: a plain message has 20 bytes before its body.
+        guard packet.readableBytes >= 20 else { return self.reply(404, on: link, now: now) }
+        self.journal.count(datacenter: link.datacenter) { $0.packetsIn += 1 }
+        self.receive(packet, wantsQuickAck: false, from: link, now: now)
+    }
+
+    /// Answers the request that is being looked at, else the newest one that waits; without effect if there is none.
+    func reply(_ status: Int, with body: ByteBuffer = ByteBuffer(), on link: LabLink, now: Instant) {
+        guard let number = link.http?.current ?? link.http?.newest,
+            let (bytes, isLast) = link.http?.answer(number, status, with: body, now: now)
+        else { return }
+        if bytes.readableBytes > 0 { self.write(bytes, on: link, now: now) }
+        if isLast { return self.close(link, now: now) }
+        guard link.http?.isIdle == true, link.http?.isIdleTaskSet == false else { return }
+        link.http?.isIdleTaskSet = true
+        self.agenda.insert(.idle(link), at: now + LabHTTP.idleTime)
+    }
+
+    /// Closes a connection on which nothing was asked for long.
+    func closeIfIdle(_ link: LabLink, now: Instant) {
+        link.http?.isIdleTaskSet = false
+        guard !link.isClosed, let http = link.http, http.isIdle else { return }
+        let end = http.lastActivity + LabHTTP.idleTime
+        guard now < end else { return self.close(link, now: now) }
+        link.http?.isIdleTaskSet = true
+        self.agenda.insert(.idle(link), at: end)
+    }
+
+    // MARK: Answers
+
+    /// Answers requests of a session: the newest when there is something to say, any when its time is over.
+    func answerParked(of session: LabSession, now: Instant) {
+        guard !session.parked.isEmpty else { return }
+        session.parked.tidy()
+        if session.isOverHTTP {
+            let wants = session.machine.wantsFlush(at: now)
+            session.parked.note(hasNews: wants, isMore: session.noteQueued(), now: now)
+            while session.machine.wantsFlush(at: now), let request = session.parked.takeForNews(now: now) {
+                self.answer(request, of: session, now: now)
+                session.parked.tidy()
+                session.parked.note(
+                    hasNews: session.machine.wantsFlush(at: now), isMore: session.noteQueued(), now: now)
+            }
+        }
+        while let request = session.parked.takeExpired(now: now) {
+            guard request.isOpen else { continue }
+            if session.isOverHTTP {
+                self.answer(request, of: session, now: now)
+            } else {
+                self.reply(to: request, with: nil, of: session, now: now)
+            }
+        }
+    }
+
+    /// Requests of sessions that are forgotten: the next one begins another session, or learns that the key is gone.
+    func answerOrphans(now: Instant) {
+        let orphans = self.orphans
+        self.orphans = []
+        for request in orphans where request.isOpen {
+            let before = request.link.http?.current
+            request.link.http?.current = request.number
+            self.reply(200, on: request.link, now: now)
+            request.link.http?.current = before
+        }
+    }
+
+    private func answer(_ request: ParkedRequest, of session: LabSession, now: Instant) {
+        let faults = self.datacenters[request.link.datacenter]?.faults
+        if faults?.isActive == true { self.prepareUnderFaults(session, on: request.link, now: now) }
+        let packet = session.machine.flushResponse(now: now)
+        if let packet, faults?.isActive == true { self.noteUnderFaults(packet, of: session, on: request.link) }
+        self.reply(to: request, with: packet, of: session, now: now)
+    }
+
+    private func reply(to request: ParkedRequest, with packet: ByteBuffer?, of session: LabSession, now: Instant) {
+        let before = request.link.http?.current
+        request.link.http?.current = request.number
+        defer { request.link.http?.current = before }
+        guard let packet else { return self.reply(200, on: request.link, now: now) }
+        self.send(packet, of: session, on: request.link, now: now)
+    }
+}
