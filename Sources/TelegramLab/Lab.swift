@@ -19,13 +19,13 @@ public final class Lab: Sendable {
 
     private let journal: LabJournal
     private let loop: any EventLoop
-    private let listeners: [any Channel]
+    private let listeners: LabListeners
     private let shell: NIOLoopBound<LabShell>
     private let proxies: [LabProxy]
     let discovery: LabDiscovery
 
     private init(
-        description: LabDescription, journal: LabJournal, loop: any EventLoop, listeners: [any Channel],
+        description: LabDescription, journal: LabJournal, loop: any EventLoop, listeners: LabListeners,
         shell: NIOLoopBound<LabShell>, proxies: [LabProxy], discovery: LabDiscovery
     ) {
         self.description = description
@@ -63,48 +63,36 @@ public final class Lab: Sendable {
         let rsaKey = try configuration.rsaKey()
         let loop = eventLoopGroup.next()
         let acceptor = LabAcceptor(loop: loop)
-        var listeners: [any Channel] = []
-        var datacenters: [LabDescription.Datacenter] = []
-        for id in 1...5 {
-            let port = configuration.portBase.map { $0 + id - 1 } ?? 0
-            do {
-                let listener = try await acceptor.listen(datacenter: id, host: configuration.host, port: port)
-                listeners.append(listener)
-                datacenters.append(
-                    .init(id: id, address: configuration.host, port: listener.localAddress?.port ?? port))
-            } catch {
-                for listener in listeners { try? await listener.close() }
-                throw LabError(
-                    code: .listen,
-                    message:
-                        "datacenter \(id) cannot listen on \(configuration.host):\(port): \(error); choose another port base"
-                )
-            }
-        }
+        let tls = try LabTLS(configuration)
+        let listeners = try await LabListeners.bind(configuration, acceptor: acceptor, tls: tls)
+        let datacenters = listeners.datacenters
         let clock = LabClock(offset: configuration.clockOffset)
         let proxies: [LabProxy]
         do {
             proxies = try await LabProxy.listen(configuration, datacenters: datacenters, clock: clock, on: loop)
         } catch {
-            for listener in listeners { try? await listener.close() }
+            await listeners.close()
             throw error
         }
         let discovery: LabDiscovery
         do {
             discovery = try await LabDiscovery.listen(configuration, datacenters: datacenters, clock: clock, on: loop)
         } catch {
-            for listener in listeners { try? await listener.close() }
+            await listeners.close()
             for proxy in proxies { await proxy.shutdown() }
             throw error
         }
-        let description = LabDescription(
+        var description = LabDescription(
             configuration, datacenters: discovery.blockedAddresses ?? datacenters,
             proxies: proxies.map(\.description), discovery: discovery.description, rsaKey: rsaKey.publicKey)
-        let addresses = datacenters
+        description.entries = listeners.entries
+        description.tlsRootPEM = tls.rootPEM
+        let (known, entries) = (datacenters, listeners.entries)
         let started = loop.submit {
             let server = LabServer(
-                configuration: configuration, rsaKey: rsaKey, datacenters: addresses, clock: clock.server,
-                now: LabClock.now, logger: logger ?? Logger(label: "TelegramLab") { _ in SwiftLogNoOpLogHandler() })
+                configuration: configuration, rsaKey: rsaKey, datacenters: known, entries: entries,
+                clock: clock.server, now: LabClock.now,
+                logger: logger ?? Logger(label: "TelegramLab") { _ in SwiftLogNoOpLogHandler() })
             let shell = LabShell(server: server, loop: loop)
             acceptor.begin(shell)
             return (server.journal, NIOLoopBound(shell, eventLoop: loop))
@@ -121,7 +109,7 @@ public final class Lab: Sendable {
 
     /// Lets connections in. Without effect on a lab that accepts already or was shut down.
     public func accept() async {
-        for listener in self.listeners { try? await listener.setOption(.autoRead, value: true).get() }
+        await self.listeners.accept()
     }
 
     /// Runs `body` where the server lives.
@@ -152,16 +140,16 @@ public final class Lab: Sendable {
     /// Waits until the lab is shut down, or shuts it down when the calling task is cancelled.
     public func run() async {
         await withTaskCancellationHandler {
-            for listener in self.listeners { try? await listener.closeFuture.get() }
+            for listener in self.listeners.channels { try? await listener.closeFuture.get() }
         } onCancel: {
-            for listener in self.listeners { listener.close(promise: nil) }
+            for listener in self.listeners.channels { listener.close(promise: nil) }
         }
         await self.shutdown()
     }
 
     /// Stops listening and closes every connection. Safe to call more than once.
     public func shutdown() async {
-        for listener in self.listeners { try? await listener.close() }
+        await self.listeners.close()
         for proxy in self.proxies { await proxy.shutdown() }
         await self.discovery.shutdown()
         try? await self.loop.submit { [shell] in shell.value.shutdown() }.get()

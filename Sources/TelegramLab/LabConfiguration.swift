@@ -31,6 +31,9 @@ public struct LabConfiguration: Sendable {
     /// Proxies in front of the datacenters.
     public var proxies: [LabProxyConfiguration] = []
 
+    /// Ways into the datacenters besides, or in place of, their own ports.
+    public var entries: [LabEntry] = []
+
     /// Tells clients over HTTPS where the datacenters are; nil for no resolver.
     public var discovery: LabDiscoveryConfiguration?
 
@@ -48,6 +51,22 @@ extension LabConfiguration {
             throw LabError(
                 code: .badConfiguration,
                 message: "port base \(portBase) leaves no room for five ports: choose one from 1 to 65531")
+        }
+        for entry in self.entries {
+            guard (1...5).contains(entry.datacenter), (0...65_535).contains(entry.port),
+                entry.byteDelay >= .microseconds(1), entry.byteDelay <= .seconds(60)
+            else {
+                throw LabError(
+                    code: .badConfiguration,
+                    message: "a \(entry.kind.rawValue) entry needs a datacenter from 1 to 5, a port, and a delay from "
+                        + "a microsecond to a minute")
+            }
+            let mains = self.entries.filter { $0.isMain && $0.datacenter == entry.datacenter }
+            guard mains.count <= 1 else {
+                throw LabError(
+                    code: .badConfiguration,
+                    message: "datacenter \(entry.datacenter) has several entries in place of its own port: keep one")
+            }
         }
         for proxy in self.proxies {
             guard (0...65_535).contains(proxy.port), proxy.key.map({ $0.count == 16 }) ?? true,

@@ -39,6 +39,49 @@ public struct LabDescription: Sendable, Hashable, Codable {
         }
     }
 
+    /// A way into a datacenter besides its own port, or something that only looks like one.
+    public struct Entry: Sendable, Hashable, Codable {
+        /// `open`, `websocket`, `http`, `tls`, `slow`, `silent`, `closing`, `refusing` or `unreachable`.
+        public var kind: String
+        /// 1...5.
+        public var datacenter: Int
+        /// IP literal.
+        public var address: String
+        /// TCP port.
+        public var port: Int
+        /// For files only.
+        public var isMediaOnly: Bool
+        /// Stands in place of the datacenter's own port.
+        public var isMain: Bool
+        /// `help.getConfig` names it.
+        public var isAnnounced: Bool
+        /// What the certificate says, where TLS is spoken.
+        public var serverName: String?
+
+        /// Creates the description of an entry.
+        public init(
+            kind: String, datacenter: Int, address: String, port: Int, isMediaOnly: Bool = false,
+            isMain: Bool = false, isAnnounced: Bool = true, serverName: String? = nil
+        ) {
+            self.kind = kind
+            self.datacenter = datacenter
+            self.address = address
+            self.port = port
+            self.isMediaOnly = isMediaOnly
+            self.isMain = isMain
+            self.isAnnounced = isAnnounced
+            self.serverName = serverName
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case kind, datacenter, address, port
+            case isMediaOnly = "media_only"
+            case isMain = "main"
+            case isAnnounced = "announced"
+            case serverName = "server_name"
+        }
+    }
+
     /// One phone number that can sign in.
     public struct Account: Sendable, Hashable, Codable {
         /// Digits only.
@@ -91,6 +134,10 @@ public struct LabDescription: Sendable, Hashable, Codable {
     public var datacenters: [Datacenter]
     /// Proxies that lead to the datacenters.
     public var proxies: [Proxy]
+    /// Further ways into the datacenters, and what only looks like one.
+    public var entries: [Entry] = []
+    /// The certificate that vouches for entries with TLS; nil if there are none.
+    public var tlsRootPEM: String?
     /// Where to ask for backup addresses; nil if the lab has no resolver.
     public var discovery: Discovery?
     /// PKCS#1 public key of every datacenter.
@@ -123,7 +170,8 @@ public struct LabDescription: Sendable, Hashable, Codable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case datacenters, accounts, proxies, discovery
+        case datacenters, accounts, proxies, discovery, entries
+        case tlsRootPEM = "tls_root_pem"
         case rsaPublicKeyPEM = "rsa_public_key_pem"
         case signUp = "sign_up"
         case echoBot = "echo_bot"
@@ -138,6 +186,16 @@ extension LabDescription.SignUp {
         phoneForm: "99966XYYYY",
         note: "X is the home datacenter (1 to 5), YYYY are any four digits; the login code is X repeated five times."
     )
+}
+
+extension LabDescription.Entry {
+    init(_ entry: LabEntry, host: String, port: Int) {
+        self.init(
+            kind: entry.kind.rawValue, datacenter: entry.datacenter, address: entry.host ?? host, port: port,
+            isMediaOnly: entry.isMediaOnly, isMain: entry.isMain,
+            isAnnounced: entry.isAnnounced && entry.isDialable && !entry.isMain,
+            serverName: entry.kind == .tls ? entry.serverName : nil)
+    }
 }
 
 extension LabDescription {

@@ -18,6 +18,8 @@ public struct LabDatacenterCounters: Sendable, Hashable {
     public var packetsIn = 0
     /// Packets written to all connections.
     public var packetsOut = 0
+    /// WebSockets opened.
+    public var webSockets = 0
     /// API requests executed; a request answered from the cache counts once.
     public var requests = 0
 

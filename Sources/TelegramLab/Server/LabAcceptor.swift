@@ -6,7 +6,7 @@ import NIOPosix
 ///
 /// All of it happens on one event loop: sockets accepted there stay there.
 final class LabAcceptor: Sendable {
-    private let loop: any EventLoop
+    let loop: any EventLoop
     private let shell: EventLoopPromise<NIOLoopBound<LabShell>>
 
     init(loop: any EventLoop) {
@@ -14,22 +14,35 @@ final class LabAcceptor: Sendable {
         self.shell = loop.makePromise()
     }
 
-    /// Binds the port of a datacenter.
-    func listen(datacenter: Int, host: String, port: Int) async throws -> any Channel {
+    /// Binds the port of an entry.
+    func listen(_ entry: LabEntry, host: String, tls: LabTLS) async throws -> any Channel {
         let shell = self.shell.futureResult
+        let tls = try tls.handler(for: entry)
+        // As short as can be where connections are never to be accepted.
+        let queue: Int32 = entry.kind == .unreachable ? 1 : 1024
         return try await ServerBootstrap(group: self.loop)
-            .serverChannelOption(.backlog, value: 1024)
+            .serverChannelOption(.backlog, value: queue)
             // Accepting begins when the lab says so, see ``Lab/accept()``.
             .serverChannelOption(.autoRead, value: false)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
             .childChannelInitializer { channel in
                 shell.flatMapThrowing { shell in
-                    try channel.pipeline.syncOperations.addHandler(
-                        LabChannel(shell: shell.value, datacenter: datacenter))
+                    let pipeline = channel.pipeline.syncOperations
+                    switch entry.kind {
+                    case .silent, .closing:
+                        return try pipeline.addHandler(
+                            DeafHandler(registry: shell.value.deaf, closes: entry.kind == .closing))
+                    case .slow:
+                        try pipeline.addHandler(SlowHandler(delay: entry.byteDelay))
+                    default:
+                        if let tls { try pipeline.addHandler(tls()) }
+                    }
+                    try pipeline.addHandler(
+                        LabChannel(shell: shell.value, datacenter: entry.datacenter, gate: entry.gate))
                 }
             }
-            .bind(host: host, port: port).get()
+            .bind(host: host, port: entry.port).get()
     }
 
     /// Lets connections in.

@@ -8,19 +8,21 @@ final class LabChannel: ChannelInboundHandler {
 
     private let shell: LabShell
     private let datacenter: Int
+    private let gate: LabGate
     private var id: LabConnectionID?
     private var context: ChannelHandlerContext?
     /// Something was written and not yet flushed.
     var isWritten = false
 
-    init(shell: LabShell, datacenter: Int) {
+    init(shell: LabShell, datacenter: Int, gate: LabGate) {
         self.shell = shell
+        self.gate = gate
         self.datacenter = datacenter
     }
 
     func channelActive(context: ChannelHandlerContext) {
         self.context = context
-        self.id = self.shell.accepted(self, datacenter: self.datacenter)
+        self.id = self.shell.accepted(self, datacenter: self.datacenter, gate: self.gate)
         guard self.id != nil else {
             context.close(promise: nil)
             return

@@ -30,12 +30,17 @@ final class LabLink {
     var codec: ServerTransportCodec
     /// What takes the place of the codec where the client speaks HTTP.
     var http: LabHTTP?
+    /// Which transports may be used on it.
+    let gate: LabGate
+    /// What lies around the stream, if the client asked for it.
+    var webSocket: WebSocketServer?
     var isClosed = false
     /// How faults treat this connection.
     var fate = LinkFate()
 
-    init(id: LabConnectionID, codec: ServerTransportCodec) {
+    init(id: LabConnectionID, gate: LabGate, codec: ServerTransportCodec) {
         self.id = id
+        self.gate = gate
         self.codec = codec
     }
 

@@ -165,6 +165,11 @@ extension LabServer {
     }
 
     func emit(_ bytes: ByteBuffer, on link: LabLink) {
+        self.emitRaw(link.webSocket?.wrap(bytes) ?? bytes, on: link)
+    }
+
+    /// Writes bytes of the socket.
+    func emitRaw(_ bytes: ByteBuffer, on link: LabLink) {
         let count = bytes.readableBytes
         self.journal.count(datacenter: link.datacenter) { $0.bytesOut += count }
         self.outputs.append(.write(link.id, bytes))

@@ -48,10 +48,11 @@ package final class LabServer {
     ///   - rsaKey: proves the datacenters in key exchanges. `nil`: no exchange succeeds, keys come from
     ///     ``install(_:datacenter:kind:salt:now:)``.
     ///   - datacenters: what `help.getConfig` tells clients; invented if empty.
+    ///   - entries: what it tells besides.
     ///   - clock: the server's time.
     package init(
         configuration: LabConfiguration, rsaKey: RSAPrivateKey? = nil, datacenters: [LabDescription.Datacenter] = [],
-        clock: ServerClock, now: Instant,
+        entries: [LabDescription.Entry] = [], clock: ServerClock, now: Instant,
         logger: Logger = Logger(label: "TelegramLab") { _ in SwiftLogNoOpLogHandler() }
     ) {
         self.journal = LabJournal(limit: configuration.frameLogLimit)
@@ -61,7 +62,7 @@ package final class LabServer {
         var random: RandomSource = configuration.seed.map { .seeded($0) } ?? .system
         let known = (1...5).map { LabDescription.Datacenter(id: $0, address: "127.0.0.1", port: 440 + $0) }
         self.world = World(
-            datacenters: datacenters.isEmpty ? known : datacenters, accounts: configuration.accounts,
+            datacenters: datacenters.isEmpty ? known : datacenters, entries: entries, accounts: configuration.accounts,
             random: configuration.seed == nil ? .system : .seeded(random.next()), now: clock.unixSeconds(at: now))
         self.random = random
         for id in 1...5 {
@@ -84,12 +85,14 @@ package final class LabServer {
     // MARK: Connections
 
     /// A client connected to a datacenter. Returns the name of the connection, or `nil` if it has to be closed at once.
-    package func accept(datacenter: Int, now: Instant) -> LabConnectionID? {
+    ///
+    /// - Parameter gate: which transports may be used on the connection.
+    package func accept(datacenter: Int, gate: LabGate = .any, now: Instant) -> LabConnectionID? {
         self.journal.count(datacenter: datacenter) { $0.tcpAccepts += 1 }
         guard let state = self.datacenters[datacenter], !state.orders.refusesConnections else { return nil }
         let id = LabConnectionID(datacenter: datacenter, number: state.nextLink)
         state.nextLink += 1
-        let link = LabLink(id: id, codec: ServerTransportCodec(random: self.makeRandom()))
+        let link = LabLink(id: id, gate: gate, codec: ServerTransportCodec(random: self.makeRandom()))
         state.links[id.number] = link
         self.journal.count(datacenter: datacenter) { $0.openConnections += 1 }
         if state.faults.isActive { self.decideFate(of: link, now: now) }
@@ -141,8 +144,14 @@ package final class LabServer {
         guard let link = self.link(id) else { return }
         let count = bytes.readableBytes
         self.journal.count(datacenter: link.datacenter) { $0.bytesIn += count }
+        guard link.webSocket == nil else { return self.receiveFrames(bytes, on: link, now: now) }
+        self.receiveStream(bytes, on: link, now: now)
+    }
+
+    /// Bytes of what a connection carries.
+    func receiveStream(_ bytes: ByteBuffer, on link: LabLink, now: Instant) {
+        link.fate.heldBytes += bytes.readableBytes
         if link.http == nil { link.codec.receive(bytes) } else { link.http?.reader.append(bytes) }
-        link.fate.heldBytes += count
         self.read(link, now: now)
     }
 
@@ -150,6 +159,9 @@ package final class LabServer {
     func read(_ link: LabLink, now: Instant) {
         guard link.http == nil else { return self.readHTTP(link, now: now) }
         do throws(TransportCodecError) {
+            if !link.gate.allowsTCP, link.webSocket == nil, link.codec.negotiated != nil {
+                throw .unknownObfuscation
+            }
             while !link.isClosed, !link.fate.isStalled, let event = try link.codec.nextEvent() {
                 guard case .packet(let packet, let wantsQuickAck) = event else { continue }
                 self.journal.count(datacenter: link.datacenter) { $0.packetsIn += 1 }
@@ -157,11 +169,8 @@ package final class LabServer {
             }
             guard link.fate.isStalled else { return link.fate.heldBytes = 0 }
             if link.fate.heldBytes > LinkFate.heldLimit { self.close(link, now: now) }
-        } catch .otherProtocol(.http) {
-            link.http = LabHTTP(now: now)
-            link.http?.reader.append(link.codec.unreadBytes)
-            self.readHTTP(link, now: now)
         } catch {
+            if error == .otherProtocol(.http), self.openHTTP(on: link, now: now) { return }
             self.log(LabFrame(link, .received, .malformed, bytes: link.fate.heldBytes))
             self.close(link, now: now)
         }

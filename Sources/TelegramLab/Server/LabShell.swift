@@ -5,6 +5,8 @@ import NIOCore
 final class LabShell {
     let server: LabServer
     private let loop: any EventLoop
+    /// Connections that the server knows nothing of.
+    let deaf = LabDeafChannels()
     private var channels: [LabConnectionID: LabChannel] = [:]
     private var timer: Scheduled<Void>?
     private var timerDeadline = Instant.distantFuture
@@ -14,8 +16,8 @@ final class LabShell {
         self.loop = loop
     }
 
-    func accepted(_ channel: LabChannel, datacenter: Int) -> LabConnectionID? {
-        guard let id = self.server.accept(datacenter: datacenter, now: LabClock.now) else { return nil }
+    func accepted(_ channel: LabChannel, datacenter: Int, gate: LabGate) -> LabConnectionID? {
+        guard let id = self.server.accept(datacenter: datacenter, gate: gate, now: LabClock.now) else { return nil }
         self.channels[id] = channel
         return id
     }
@@ -65,6 +67,7 @@ final class LabShell {
     func shutdown() {
         self.server.shutdown(now: LabClock.now)
         self.turnEnded()
+        self.deaf.closeAll()
         self.timer?.cancel()
         self.timer = nil
     }

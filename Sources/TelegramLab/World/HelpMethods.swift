@@ -34,7 +34,12 @@ extension World {
                 API.DcOption(
                     ipv6: $0.address.contains(":"), thisPortOnly: true, id: Int32(clamping: $0.id),
                     ipAddress: $0.address, port: Int32(clamping: $0.port))
-            },
+            }
+                + self.entries.filter(\.isAnnounced).map {
+                    API.DcOption(
+                        ipv6: $0.address.contains(":"), mediaOnly: $0.isMediaOnly, thisPortOnly: true,
+                        id: Int32(clamping: $0.datacenter), ipAddress: $0.address, port: Int32(clamping: $0.port))
+                },
             dcTxtDomainName: "",
             chatSizeMax: 200,
             megagroupSizeMax: 200_000,

@@ -16,6 +16,7 @@ struct World {
     }
 
     let datacenters: [LabDescription.Datacenter]
+    let entries: [LabDescription.Entry]
     var random: RandomSource
     var keys: [KeyReference: KeyState] = [:]
     var authKeys: [KeyReference: AuthKey] = [:]
@@ -42,10 +43,15 @@ struct World {
     ///
     /// - Parameters:
     ///   - datacenters: what `help.getConfig` tells clients.
+    ///   - entries: what it tells besides.
     ///   - accounts: who exists from the beginning.
     ///   - now: Unix time in seconds; seeded history lies before it.
-    init(datacenters: [LabDescription.Datacenter], accounts: [LabAccount], random: RandomSource, now: Int64) {
+    init(
+        datacenters: [LabDescription.Datacenter], entries: [LabDescription.Entry] = [], accounts: [LabAccount],
+        random: RandomSource, now: Int64
+    ) {
         self.datacenters = datacenters
+        self.entries = entries
         self.random = random
         self.seed(accounts: accounts, now: now)
     }

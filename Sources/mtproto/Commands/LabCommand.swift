@@ -25,8 +25,24 @@ struct LabCommand: ConsoleCommand {
             valueName: "kind[:port]"))
     var proxies: [String] = []
 
+    @Option(
+        name: .customLong("entry"),
+        help: ArgumentHelp(
+            "Add a way in, or what only looks like one, for DC or for each datacenter: open, media, websocket, http, tls, "
+                + "slow, silent, closing, refusing, unreachable; only-KIND in place of the datacenter's own port. Can be "
+                + "given several times.",
+            valueName: "kind[:dc][@host][:port]"))
+    var entries: [String] = []
+
+    @Flag(help: "Add ports that take WebSocket and nothing else.")
+    var websocket = false
+
+    @Flag(help: "Add ports that speak TLS, for WebSocket and HTTPS.")
+    var tls = false
+
     func validate() throws {
         _ = try proxyConfigurations()
+        _ = try labEntries()
         if let portBase, !(1...65_531).contains(portBase) {
             throw ValidationError("--port-base takes a number from 1 to 65531.")
         }
@@ -36,6 +52,7 @@ struct LabCommand: ConsoleCommand {
         var configuration = LabConfiguration()
         configuration.portBase = portBase
         configuration.proxies = try proxyConfigurations()
+        configuration.entries = try labEntries()
         // Nobody outside this process can read the log.
         configuration.frameLogLimit = 0
         // Before the file is there: who waits for it may send the signal at once.
@@ -77,6 +94,18 @@ struct LabCommand: ConsoleCommand {
         return configurations
     }
 
+    private func labEntries() throws(ValidationError) -> [LabEntry] {
+        var all = (websocket ? LabEntry.all(.webSocket) : []) + (tls ? LabEntry.all(.tls) : [])
+        for text in entries {
+            do {
+                all += try LabEntry.parse(text)
+            } catch {
+                throw ValidationError("--entry: \(error.message).")
+            }
+        }
+        return all
+    }
+
     private static func introduction(_ lab: LabDescription, file: String?) -> [String] {
         var datacenters = TextTable([("datacenter", .left), ("address", .left)])
         for datacenter in lab.datacenters {
@@ -91,6 +120,15 @@ struct LabCommand: ConsoleCommand {
             var proxies = TextTable([("proxy", .left), ("for --proxy", .left)])
             for proxy in lab.proxies { proxies.add([proxy.kind, proxy.url]) }
             lines += [""] + proxies.lines
+        }
+        if !lab.entries.isEmpty {
+            var entries = TextTable([("entry", .left), ("datacenter", .left), ("address", .left), ("TLS name", .left)])
+            for entry in lab.entries {
+                let host = entry.address.contains(":") ? "[\(entry.address)]" : entry.address
+                let kind = entry.kind + (entry.isMediaOnly ? " (media)" : "") + (entry.isMain ? " (only)" : "")
+                entries.add([kind, "\(entry.datacenter)", "\(host):\(entry.port)", entry.serverName ?? ""])
+            }
+            lines += [""] + entries.lines
         }
         lines += ["", "Numbers \(lab.signUp.phoneForm) can sign up: \(lab.signUp.note)"]
         lines.append("Write to @\(lab.echoBot) for an answer.")

@@ -1,0 +1,105 @@
+import MTProtoCore
+import NIOCore
+
+/// Lets bytes of the server out one at a time.
+final class SlowHandler: ChannelDuplexHandler {
+    typealias InboundIn = ByteBuffer
+    typealias OutboundIn = ByteBuffer
+    typealias OutboundOut = ByteBuffer
+
+    private let delay: TimeAmount
+    private var waiting = ByteBuffer()
+    private var timer: Scheduled<Void>?
+
+    init(delay: Duration) {
+        self.delay = .nanoseconds(delay.inNanoseconds)
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        self.waiting.writeImmutableBuffer(self.unwrapOutboundIn(data))
+        promise?.succeed()
+        self.arm(context)
+    }
+
+    func flush(context: ChannelHandlerContext) {}
+
+    func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+        self.timer?.cancel()
+        self.timer = nil
+        self.waiting.clear()
+        context.close(mode: mode, promise: promise)
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        self.timer?.cancel()
+    }
+
+    private func arm(_ context: ChannelHandlerContext) {
+        guard self.timer == nil, self.waiting.readableBytes > 0 else { return }
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        self.timer = context.eventLoop.scheduleTask(in: self.delay) {
+            let (handler, context) = bound.value
+            handler.timer = nil
+            guard let byte = handler.waiting.readSlice(length: 1) else { return }
+            context.writeAndFlush(handler.wrapOutboundOut(byte), promise: nil)
+            handler.arm(context)
+        }
+    }
+}
+
+@available(*, unavailable)
+extension SlowHandler: Sendable {}
+
+/// Takes whatever comes and says nothing, or closes at once.
+final class DeafHandler: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+
+    private let registry: LabDeafChannels
+    private let closes: Bool
+
+    init(registry: LabDeafChannels, closes: Bool) {
+        self.registry = registry
+        self.closes = closes
+    }
+
+    func channelActive(context: ChannelHandlerContext) {
+        if self.closes {
+            context.close(promise: nil)
+        } else {
+            self.registry.add(context.channel)
+        }
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {}
+
+    func channelInactive(context: ChannelHandlerContext) {
+        self.registry.remove(context.channel)
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        context.close(promise: nil)
+    }
+}
+
+@available(*, unavailable)
+extension DeafHandler: Sendable {}
+
+/// Connections that nobody serves, to be closed when the lab ends. Lives on one event loop.
+final class LabDeafChannels {
+    private var channels: [ObjectIdentifier: any Channel] = [:]
+
+    func add(_ channel: any Channel) {
+        self.channels[ObjectIdentifier(channel)] = channel
+    }
+
+    func remove(_ channel: any Channel) {
+        self.channels[ObjectIdentifier(channel)] = nil
+    }
+
+    func closeAll() {
+        for channel in self.channels.values { channel.close(promise: nil) }
+    }
+}
+
+@available(*, unavailable)
+extension LabDeafChannels: Sendable {}

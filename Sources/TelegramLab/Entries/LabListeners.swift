@@ -1,0 +1,144 @@
+import NIOCore
+import NIOPosix
+
+#if HTTPS
+    import NIOSSL
+#endif
+
+/// Everything that a lab's datacenters listen on.
+struct LabListeners: Sendable {
+    private(set) var channels: [any Channel] = []
+    private(set) var datacenters: [LabDescription.Datacenter] = []
+    private(set) var entries: [LabDescription.Entry] = []
+    /// Listeners that are never to let anybody in, and what fills their queues.
+    private var closed: [any Channel] = []
+
+    /// Binds the ports of all datacenters and entries; none if one of them cannot be bound.
+    static func bind(
+        _ configuration: LabConfiguration, acceptor: LabAcceptor, tls: LabTLS
+    ) async throws(LabError) -> LabListeners {
+        var listeners = LabListeners()
+        do {
+            for id in 1...5 { try await listeners.bindMain(id, configuration, acceptor, tls) }
+            for entry in configuration.entries where !entry.isMain {
+                let port = try await listeners.bind(entry, configuration, acceptor, tls)
+                listeners.entries.append(LabDescription.Entry(entry, host: configuration.host, port: port))
+            }
+        } catch {
+            await listeners.close()
+            throw error
+        }
+        return listeners
+    }
+
+    /// Lets connections in.
+    func accept() async {
+        for channel in self.channels { try? await channel.setOption(.autoRead, value: true).get() }
+    }
+
+    func close() async {
+        for channel in self.channels + self.closed { try? await channel.close() }
+    }
+
+    private mutating func bindMain(
+        _ id: Int, _ configuration: LabConfiguration, _ acceptor: LabAcceptor, _ tls: LabTLS
+    ) async throws(LabError) {
+        let port = configuration.portBase.map { $0 + id - 1 } ?? 0
+        var entry = LabEntry(.open, datacenter: id, port: port)
+        let replacement = configuration.entries.first { $0.isMain && $0.datacenter == id }
+        if let replacement { entry = replacement }
+        if entry.port == 0 { entry.port = port }
+        let bound = try await self.bind(entry, configuration, acceptor, tls)
+        let host = entry.host ?? configuration.host
+        self.datacenters.append(.init(id: id, address: host, port: bound))
+        if replacement != nil {
+            self.entries.append(LabDescription.Entry(entry, host: configuration.host, port: bound))
+        }
+    }
+
+    /// - Returns: the port.
+    private mutating func bind(
+        _ entry: LabEntry, _ configuration: LabConfiguration, _ acceptor: LabAcceptor, _ tls: LabTLS
+    ) async throws(LabError) -> Int {
+        let host = entry.host ?? configuration.host
+        do {
+            let channel = try await acceptor.listen(entry, host: host, tls: tls)
+            let port = channel.localAddress?.port ?? entry.port
+            switch entry.kind {
+            case .refusing:
+                // The system does not give the port to anybody else for a good while.
+                try await channel.close()
+            case .unreachable:
+                self.closed.append(channel)
+                if let address = channel.localAddress { self.closed += await Self.fill(address, on: acceptor.loop) }
+            default:
+                self.channels.append(channel)
+            }
+            return port
+        } catch let error as LabError {
+            throw error
+        } catch {
+            throw LabError(
+                code: .listen,
+                message: "datacenter \(entry.datacenter) cannot listen on \(host):\(entry.port): \(error); "
+                    + "choose another port base")
+        }
+    }
+
+    /// Connects until the system takes no more connections for a port that accepts none.
+    private static func fill(_ address: SocketAddress, on loop: any EventLoop) async -> [any Channel] {
+        var channels: [any Channel] = []
+        for _ in 0..<16 {
+            do {
+                channels.append(
+                    try await ClientBootstrap(group: loop).connectTimeout(.milliseconds(300)).connect(to: address).get()
+                )
+            } catch {
+                break
+            }
+        }
+        return channels
+    }
+}
+
+/// What proves to clients that a lab is who it says, where it speaks TLS.
+struct LabTLS: Sendable {
+    #if HTTPS
+        let authority: LabCertificateAuthority?
+
+        /// Makes an authority if an entry needs one.
+        init(_ configuration: LabConfiguration) throws(LabError) {
+            self.authority = configuration.needsCertificates ? try LabCertificateAuthority() : nil
+        }
+
+        /// What clients have to trust, as PEM.
+        var rootPEM: String? { self.authority?.rootPEM }
+
+        /// TLS for one connection to a datacenter.
+        func handler(for entry: LabEntry) throws -> (@Sendable () -> any ChannelHandler)? {
+            guard entry.kind == .tls, let authority else { return nil }
+            let context = try authority.serverContext(
+                names: LabEntry.serverNames + ["localhost", "127.0.0.1", "::1"])
+            return { NIOSSLServerHandler(context: context) }
+        }
+    #else
+        init(_ configuration: LabConfiguration) throws(LabError) {
+            guard !configuration.needsCertificates else {
+                throw LabError(
+                    code: .badConfiguration,
+                    message: "TLS is not part of this build: build with the package trait HTTPS")
+            }
+        }
+
+        var rootPEM: String? { nil }
+
+        func handler(for entry: LabEntry) throws -> (@Sendable () -> any ChannelHandler)? { nil }
+    #endif
+}
+
+extension LabConfiguration {
+    /// Whether anything speaks TLS.
+    var needsCertificates: Bool {
+        self.entries.contains { $0.kind == .tls }
+    }
+}

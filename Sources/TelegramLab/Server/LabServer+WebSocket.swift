@@ -1,0 +1,45 @@
+import Logging
+import MTProtoCore
+import NIOCore
+
+// Streams that come inside of a WebSocket.
+extension LabServer {
+    /// Takes a connection that begins with a request of HTTP: a `GET` may become a WebSocket, all others are for those who
+    /// speak HTTP throughout.
+    /// - Returns: whether it goes on from there.
+    func openHTTP(on link: LabLink, now: Instant) -> Bool {
+        guard link.webSocket == nil else { return false }
+        let bytes = link.codec.unreadBytes
+        if bytes.getString(at: bytes.readerIndex, length: 4) == "GET ", link.gate.allowsWebSocket {
+            link.webSocket = WebSocketServer(random: self.makeRandom())
+            link.codec = ServerTransportCodec(random: self.makeRandom())
+            link.fate.heldBytes = 0
+            self.receiveFrames(bytes, on: link, now: now)
+        } else {
+            guard link.gate.allowsHTTP else { return false }
+            link.http = LabHTTP(now: now)
+            link.http?.reader.append(bytes)
+            self.readHTTP(link, now: now)
+        }
+        return true
+    }
+
+    /// Bytes of a WebSocket, or of the request for one.
+    func receiveFrames(_ bytes: ByteBuffer, on link: LabLink, now: Instant) {
+        guard var webSocket = link.webSocket else { return }
+        // Dropping the other copy lets the buffers grow in place.
+        link.webSocket = nil
+        let wasOpen = webSocket.isOpen
+        let progress = webSocket.receive(bytes)
+        link.webSocket = webSocket
+        if webSocket.isOpen, !wasOpen {
+            self.journal.count(datacenter: link.datacenter) { $0.webSockets += 1 }
+        }
+        if progress.stream.readableBytes > 0 { self.receiveStream(progress.stream, on: link, now: now) }
+        guard !link.isClosed else { return }
+        if progress.reply.readableBytes > 0 { self.emitRaw(progress.reply, on: link) }
+        guard let end = progress.end else { return }
+        self.logger.debug("WebSocket ended", metadata: ["dc": "\(link.datacenter)", "reason": "\(end)"])
+        self.close(link, now: now)
+    }
+}
