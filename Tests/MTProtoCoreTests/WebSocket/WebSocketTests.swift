@@ -78,8 +78,8 @@ import Testing
             for length in [0, 1, 125, 126, 65_535, 65_536] {
                 let content = random.bytes(length)
                 sent += content
-                let frames = try #require(stream?.wrap(ByteBuffer(bytes: content)))
-                for piece in pieces(of: frames.contents, using: &random) { up += server.receive(piece).stream.contents }
+                let frames = stream?.wrap(ByteBuffer(bytes: content)).contents ?? []
+                for piece in pieces(of: frames, using: &random) { up += server.receive(piece).stream.contents }
             }
             #expect(up == sent)
         }
