@@ -70,6 +70,13 @@ package enum ConnectionEnd: Hashable, Sendable, CustomStringConvertible {
     /// Nobody waits for this connection any more.
     case unwanted
 
+    package init(_ error: CarrierError) {
+        switch error {
+        case .tunnel(let error): self = .tunnel(error)
+        case .unusableAddress(let reason): self = .unusableAddress(reason)
+        }
+    }
+
     package var description: String {
         switch self {
         case .byPeer(let reason): reason

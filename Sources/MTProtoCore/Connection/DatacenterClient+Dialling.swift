@@ -14,7 +14,7 @@ extension DatacenterClient {
         guard network.isAvailable else { return }
         if let notBefore, now < notBefore { return }
         notBefore = nil
-        guard let address = nextAddress() else { return failAll(.noAddress, now: now) }
+        guard let route = nextRoute() else { return failAll(.noAddress, now: now) }
         guard permanent != nil || mayMakeKey else {
             if !isAskingForKey {
                 isAskingForKey = true
@@ -24,8 +24,8 @@ extension DatacenterClient {
         }
         lastConnection += 1
         let id = ConnectionID(rawValue: lastConnection)
-        dial = DatacenterLink.Dial(id: id, address: address, startedAt: now)
-        actions.append(.dial(id, DialTarget(address, proxy: proxy)))
+        dial = DatacenterLink.Dial(id: id, route: route, startedAt: now)
+        actions.append(.dial(id, DialTarget(route)))
     }
 
     // MARK: - News of connections
@@ -37,32 +37,25 @@ extension DatacenterClient {
             if link?.id != id { actions.append(.close(id, .unwanted)) }
             return
         }
-        do {
-            // The proxy's secret stands above that of the address (row C11).
-            let secret = try proxy?.secret ?? dial.address.secret.map { try ProxySecret(bytes: $0) }
-            let codec = try ClientTransportCodec(
-                secret: secret, datacenterTag: tag(for: dial.address), random: random.split())
-            guard let opening = try opening(to: dial.address, secret: secret, codec: codec, now: now) else {
-                return establish(dial, codec: codec, tunnel: nil, now: now)
+        do throws(CarrierError) {
+            let carrier = try carrier(for: dial.route, now: now)
+            guard !carrier.isOpen else {
+                return establish(dial, carrier: carrier, counters: ConnectionCounters(), now: now)
             }
-            begin(opening)
-        } catch let error as TunnelError {
-            endDial(.tunnel(error), isOpen: true, now: now)
+            begin(DatacenterLink.Opening(carrier: carrier, since: now))
         } catch {
-            endDial(.unusableAddress("\(error)"), isOpen: true, now: now)
+            endDial(ConnectionEnd(error), isOpen: true, now: now)
         }
     }
 
-    /// The stream is there.
+    /// The way is open.
     mutating func establish(
-        _ dial: DatacenterLink.Dial, codec: ClientTransportCodec, tunnel: StreamTunnel?, now: Instant
+        _ dial: DatacenterLink.Dial, carrier: Carrier, counters: ConnectionCounters, now: Instant
     ) {
         self.dial = nil
         isPrepared = false
-        link = DatacenterLink(id: dial.id, address: dial.address, codec: codec, now: now)
-        link?.tunnel = tunnel
-        if let counters = dial.opening?.counters { link?.counters = counters }
-        tell(.connectionOpened(dial.id))
+        link = DatacenterLink(id: dial.id, carrier: carrier, counters: counters, now: now)
+        tell(.connectionOpened(dial.id, dial.route))
         useLink(now: now)
     }
 
@@ -95,8 +88,8 @@ extension DatacenterClient {
         closed(dial.id, end, dial.opening?.counters ?? ConnectionCounters(), isOpen: isOpen)
         returnPermission()
         choice.failed(dial.address, now: now)
-        if dial.opening?.tunnel.isGreeting == true { greetingFailed() }
-        lastFailure = .connection(dial.address, reason: throughProxy(end))
+        if dial.opening?.carrier.isGreeting == true { greetingFailed() }
+        lastFailure = .connection(dial.address, reason: throughProxy(end, dial.route))
         notBefore = now + pacing.failed(.unreachable, using: &random)
     }
 
@@ -149,7 +142,7 @@ extension DatacenterClient {
         now: Instant
     ) {
         if !link.hasWorked { choice.failed(link.address, now: now) }
-        lastFailure = .connection(link.address, reason: throughProxy(end))
+        lastFailure = .connection(link.address, reason: throughProxy(end, link.route))
         notBefore = now + max(pacing.failed(failure, using: &random), redialDelay)
     }
 

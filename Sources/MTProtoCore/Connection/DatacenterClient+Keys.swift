@@ -117,7 +117,7 @@ extension DatacenterClient {
         var session = ClientSession.Configuration(
             authKey: material.key, salts: material.salts, clock: clock,
             // The addresses of a datacenter share one kind of secret, so this stays right on the next connection.
-            padding: link.map { PaddingPolicy(framing: $0.codec.framing) } ?? .grid)
+            padding: link?.carrier.padding ?? .grid)
         session.isBound = expiresAt == nil
         session.keyExpiresAt = expiresAt
         configuration.adjustSession?(&session)

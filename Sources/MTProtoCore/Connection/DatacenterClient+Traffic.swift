@@ -10,17 +10,27 @@ extension DatacenterClient {
         if dial?.id == id { return receivedWhileOpening(bytes, now: now) }
         guard link?.id == id else { return }
         link?.counters.bytesIn += bytes.readableBytes
-        guard let stream = unwrapped(bytes, now: now) else { return }
-        receivedStream(stream, on: id, now: now)
+        let step: Carrier.Step
+        do throws(TunnelError) {
+            guard let next = try link?.carrier.receive(bytes) else { return }
+            step = next
+        } catch {
+            return fail(.tunnel(error), as: .refused, now: now)
+        }
+        if step.reply.readableBytes > 0 {
+            link?.counters.bytesOut += step.reply.readableBytes
+            actions.append(.write(id, step.reply))
+        }
+        takeFrames(of: id, newBytes: bytes.readableBytes, now: now)
+        end(of: step, on: id, now: now)
     }
 
-    /// Bytes of the transport.
-    mutating func receivedStream(_ bytes: ByteBuffer, on id: ConnectionID, now: Instant) {
-        link?.codec.receive(bytes)
+    /// Handles the frames that are there.
+    mutating func takeFrames(of id: ConnectionID, newBytes: Int, now: Instant) {
         let framesBefore = link?.counters.framesIn
         do throws(FrameError) {
             // The connection may go while its frames are processed: nothing behind a fatal one is looked at.
-            while link?.id == id, let event = try link?.codec.nextEvent() {
+            while link?.id == id, let event = try link?.carrier.nextEvent() {
                 link?.counters.framesIn += 1
                 handle(event, now: now)
             }
@@ -28,11 +38,11 @@ extension DatacenterClient {
             fail(.brokenStream(error), as: .refused, now: now)
         }
         guard let link, link.id == id else { return }
-        if link.carriesSession, link.counters.framesIn == framesBefore {
-            engine.noteBytesRead(bytes.readableBytes, now: now)
+        if link.carriesSession, newBytes > 0, link.counters.framesIn == framesBefore {
+            engine.noteBytesRead(newBytes, now: now)
         }
         self.link?.trickle.observe(
-            partialBytes: link.codec.partialFrame?.receivedBytes,
+            partialBytes: link.carrier.partialFrame?.receivedBytes,
             isFresh: link.counters.framesIn != framesBefore, now: now)
     }
 
@@ -208,21 +218,12 @@ extension DatacenterClient {
     mutating func send(_ packet: ByteBuffer, wantsQuickAck: Bool = false, now: Instant) {
         guard let id = link?.id else { return }
         do throws(FrameError) {
-            if link?.isPreambleSent == false, let preamble = link?.codec.preamble {
-                link?.isPreambleSent = true
-                if preamble.readableBytes > 0 { write(preamble, to: id) }
-            }
-            guard let bytes = try link?.codec.encode(packet, wantsQuickAck: wantsQuickAck) else { return }
+            guard let bytes = try link?.carrier.encode(packet, wantsQuickAck: wantsQuickAck) else { return }
             link?.counters.framesOut += 1
-            write(bytes, to: id)
+            link?.counters.bytesOut += bytes.readableBytes
+            actions.append(.write(id, bytes))
         } catch {
             fail(.brokenStream(error), now: now)
         }
-    }
-
-    private mutating func write(_ stream: ByteBuffer, to id: ConnectionID) {
-        let bytes = link?.tunnel?.wrap(stream) ?? stream
-        link?.counters.bytesOut += bytes.readableBytes
-        actions.append(.write(id, bytes))
     }
 }

@@ -76,6 +76,9 @@ extension DatacenterClient {
         /// Connect; answer with `connectionOpened` or `connectionEnded`. How long is the machine's.
         case dial(ConnectionID, DialTarget)
         case write(ConnectionID, ByteBuffer)
+        /// Begin TLS on the connection, with a server of this name; answer with `connectionSecured` or `connectionEnded`. From
+        /// now on bytes are those inside of it.
+        case secure(ConnectionID, serverName: String)
         /// Close the connection, or stop dialling it. No `connectionEnded` is needed.
         case close(ConnectionID, ConnectionEnd)
         /// A key is needed before anything is dialled: answer with `useKey` or `mayMakeKey`, now or when it is time.
@@ -107,7 +110,7 @@ extension DatacenterClient {
         case session(SessionEvent)
 
         case stateChanged(DatacenterState)
-        case connectionOpened(ConnectionID)
+        case connectionOpened(ConnectionID, Route)
         /// The proxy understood this TLS greeting: a good one to begin with next time.
         case greetingUnderstood(ClientHelloTemplate)
         /// Also for a connection that was never established; sent once for each `dial`.

@@ -3,13 +3,9 @@ import NIOCore
 /// The one connection of a ``DatacenterClient``.
 struct DatacenterLink: Sendable {
     let id: ConnectionID
-    let address: DatacenterAddress
     let openedAt: Instant
-    var codec: ClientTransportCodec
-    /// What lies around the stream; nil for nothing.
-    var tunnel: StreamTunnel?
+    var carrier: Carrier
     var counters = ConnectionCounters()
-    var isPreambleSent = false
     /// A key exchange that runs on it, before the session or beside it.
     var exchange: Exchange?
     /// Whether calls travel on it.
@@ -24,10 +20,13 @@ struct DatacenterLink: Sendable {
     /// Since when no call waits.
     var idleSince: Instant
 
-    init(id: ConnectionID, address: DatacenterAddress, codec: ClientTransportCodec, now: Instant) {
+    var route: Route { carrier.route }
+    var address: DatacenterAddress { carrier.route.address }
+
+    init(id: ConnectionID, carrier: Carrier, counters: ConnectionCounters, now: Instant) {
         self.id = id
-        self.address = address
-        self.codec = codec
+        self.carrier = carrier
+        self.counters = counters
         openedAt = now
         idleSince = now
     }
@@ -42,19 +41,18 @@ struct DatacenterLink: Sendable {
     /// A connection being established.
     struct Dial: Sendable {
         let id: ConnectionID
-        let address: DatacenterAddress
+        let route: Route
         let startedAt: Instant
-        /// The socket is open, and the stream is not yet.
+        /// The socket is open, and the way is not yet.
         var opening: Opening?
+
+        var address: DatacenterAddress { route.address }
     }
 
-    /// The way to the stream, on a socket that is open.
+    /// The way to the datacenter, on a socket that is open.
     struct Opening: Sendable {
-        var codec: ClientTransportCodec
-        var tunnel: StreamTunnel
+        var carrier: Carrier
         var counters = ConnectionCounters()
         let since: Instant
-        /// The TLS greeting that was sent; nil if there is none.
-        let template: ClientHelloTemplate?
     }
 }

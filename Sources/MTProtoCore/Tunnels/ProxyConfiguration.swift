@@ -154,13 +154,13 @@ package struct ProxyConfiguration: Sendable, Hashable {
         server.utf8.contains(UInt8(ascii: ":")) ? "[\(server)]:\(port)" : "\(server):\(port)"
     }
 
-    /// The way that the stream takes, in words.
-    package var transport: String {
+    /// What kind of proxy it is, in words.
+    package var kindText: String {
         switch kind {
-        case .mtproxy(.fakeTLS): "tcp through mtproxy with fake tls"
-        case .mtproxy: "tcp through mtproxy"
-        case .socks5: "tcp through socks5"
-        case .http: "tcp through http connect"
+        case .mtproxy(.fakeTLS): "mtproxy with fake tls"
+        case .mtproxy: "mtproxy"
+        case .socks5: "socks5"
+        case .http: "http connect"
         }
     }
 }

@@ -28,6 +28,9 @@ extension MTProto {
                 // connection: no write needs a promise of its own.
                 connections[id]?.channel?.write(bytes, promise: nil)
                 written.insert(id)
+            case .secure(let id, _):
+                flush(&written)
+                ended(id, reason: "TLS is not available here")
             case .close(let id, _):
                 flush(&written)
                 connections[id]?.channel?.close(promise: nil)
@@ -89,7 +92,7 @@ extension MTProto {
 
     private func trace(_ event: DatacenterClient.Event) {
         switch event {
-        case .connectionOpened(let id):
+        case .connectionOpened(let id, _):
             if let info = connections[id]?.info { emit(.connectionOpened(info)) }
         case .connectionClosed(let id, let end, let counters):
             guard let connection = connections.removeValue(forKey: id) else { break }

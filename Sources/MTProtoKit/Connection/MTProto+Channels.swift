@@ -25,7 +25,7 @@ extension MTProto {
         )
         connections[id] = Connection(info: info, address: target.isProxy ? nil : target.address)
         emit(.connectionOpening(info))
-        guard target.isProxy || (try? SocketAddress(ipAddress: target.host, port: Int(target.port))) != nil else {
+        guard target.mayHaveName || (try? SocketAddress(ipAddress: target.host, port: Int(target.port))) != nil else {
             return ended(id, reason: "'\(target.host)' is no IP address")
         }
         // Everything below runs on `loop`, this actor's executor. How long a dial may take is the machine's; the
@@ -39,7 +39,7 @@ extension MTProto {
                     try channel.pipeline.syncOperations.addHandler(LinkHandler(manager: self, connection: id))
                 }
             }
-            .connect(toProxy: target)
+            .connect(to: target)
             .whenComplete { result in
                 self.assumeIsolated { manager in
                     switch result {
@@ -67,7 +67,7 @@ extension MTProto {
         scheduleTurn()
     }
 
-    fileprivate func ended(_ id: ConnectionID, reason: String) {
+    func ended(_ id: ConnectionID, reason: String) {
         client.connectionEnded(id, reason: reason, now: context.clock.now)
         scheduleTurn()
     }

@@ -57,10 +57,10 @@ package enum ProxyCheck {
         let clock = MonotonicClock.system
         let begun = clock.now
         let serverClock = ServerClock(unixSeconds: wallClockUnixSeconds(), at: begun, isSynchronized: false)
-        let probe: ProxyProbe
-        do {
-            probe = try ProxyProbe(
-                proxy: proxy, address: address, datacenterTag: datacenterTag, template: template, clock: serverClock,
+        let probe: RouteProbe
+        do throws(CarrierError) {
+            probe = try RouteProbe(
+                Route(address, proxy: proxy), datacenterTag: datacenterTag, template: template, clock: serverClock,
                 random: .system, now: begun)
         } catch {
             return .failure(AttemptFailure(reason: error.description, mayBeGreeting: false))
@@ -75,7 +75,7 @@ package enum ProxyCheck {
                         ProbeHandler(probe: probe, clock: clock, timeout: timeout, outcome: promise))
                 }
             }
-            .connect(toProxy: probe.target)
+            .connect(to: probe.target)
         connecting.whenFailure { error in
             promise.succeed(.failure(AttemptFailure(reason: MTProto.describe(error), mayBeGreeting: false)))
         }
@@ -94,8 +94,8 @@ package enum ProxyCheck {
 }
 
 extension ClientBootstrap {
-    /// A literal is dialled as it is; a name, which only proxies have, is resolved first.
-    func connect(toProxy target: DialTarget) -> EventLoopFuture<any Channel> {
+    /// A literal is dialled as it is; a name, which only proxies and fronts have, is resolved first.
+    func connect(to target: DialTarget) -> EventLoopFuture<any Channel> {
         guard let address = try? SocketAddress(ipAddress: target.host, port: Int(target.port)) else {
             return connect(host: target.host, port: Int(target.port))
         }
@@ -108,19 +108,19 @@ private struct ProbeSuccess: Sendable {
     let greeting: ClientHelloTemplate?
 }
 
-/// Gives a ``ProxyProbe`` a socket and a time limit.
+/// Gives a ``RouteProbe`` a socket and a time limit.
 private final class ProbeHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
 
     let outcome: EventLoopPromise<Result<ProbeSuccess, ProxyCheck.AttemptFailure>>
-    private var probe: ProxyProbe
+    private var probe: RouteProbe
     private let clock: MonotonicClock
     private let timeout: Duration
     private var timer: Scheduled<Void>?
 
     init(
-        probe: ProxyProbe, clock: MonotonicClock, timeout: Duration,
+        probe: RouteProbe, clock: MonotonicClock, timeout: Duration,
         outcome: EventLoopPromise<Result<ProbeSuccess, ProxyCheck.AttemptFailure>>
     ) {
         self.probe = probe
@@ -166,9 +166,11 @@ private final class ProbeHandler: ChannelInboundHandler {
         fail("\(MTProto.describe(error)) instead of \(probe.waitsFor)", context)
     }
 
-    private func write(_ bytes: ByteBuffer, _ context: ChannelHandlerContext) {
-        guard bytes.readableBytes > 0 else { return }
-        context.writeAndFlush(wrapOutboundOut(bytes), promise: nil)
+    private func write(_ progress: Carrier.Step, _ context: ChannelHandlerContext) {
+        if progress.reply.readableBytes > 0 {
+            context.writeAndFlush(wrapOutboundOut(progress.reply), promise: nil)
+        }
+        if progress.serverName != nil { fail("TLS is not available here", context) }
     }
 
     private func fail(_ reason: String, _ context: ChannelHandlerContext) {

@@ -176,6 +176,9 @@ package final class ExplorerClient: SimulatedHost {
         case .write(let name, let bytes):
             guard let socket = sockets[name] else { return }
             network.write(bytes, on: socket)
+        case .secure(let name, _):
+            // What is inside of TLS is what matters here.
+            machine?.connectionSecured(name, now: now)
         case .close(let name, _):
             guard let socket = sockets.removeValue(forKey: name) else { return }
             names[socket] = nil

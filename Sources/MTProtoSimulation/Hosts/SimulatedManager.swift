@@ -111,6 +111,10 @@ package final class SimulatedManager {
             host.statistics.writes += 1
             host.statistics.bytesWritten += UInt64(bytes.readableBytes)
             host.network.write(bytes, on: socket)
+        case .secure(let id, _):
+            // What is inside of TLS is what matters here.
+            client.connectionSecured(id, now: now)
+            isStirred = true
         case .close(let id, _):
             guard let socket = socket(of: id) else { return }
             sockets.removeAll { $0.connection == id }

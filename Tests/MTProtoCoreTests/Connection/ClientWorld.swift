@@ -191,6 +191,9 @@ final class ClientWorld {
                 }
                 deliver()
             }
+        case .secure(let id, _):
+            // What is inside of TLS is what matters here.
+            after(latency) { [self] in client.connectionSecured(id, now: now) }
         case .close(let id, _):
             open[id.rawValue] = nil
             gates[id.rawValue] = nil

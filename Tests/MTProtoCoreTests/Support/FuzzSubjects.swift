@@ -321,7 +321,7 @@ final class DatacenterSubject: FuzzSubject {
                 } catch {
                     isUnreadable = true
                 }
-            case .needsKey: break
+            case .needsKey, .secure: break
             case .event(let event):
                 events += 1
                 switch event {

@@ -1,0 +1,158 @@
+import MTProtoCrypto
+import NIOCore
+
+/// Why a route cannot be used at all.
+package enum CarrierError: Error, Sendable, Hashable, CustomStringConvertible {
+    case tunnel(TunnelError)
+    /// The address asks for something that its transport does not have.
+    case unusableAddress(String)
+
+    package var description: String {
+        switch self {
+        case .tunnel(let error): error.description
+        case .unusableAddress(let reason): reason
+        }
+    }
+}
+
+/// Everything between one socket and the packets on it, for one ``Route``: the stages to be passed (proxies, TLS, what looks
+/// like TLS, WebSocket), obfuscation and framing.
+///
+/// Do what ``begin()`` says when the socket is open. Feed what arrives to ``receive(_:)`` and do what it says; a step may ask
+/// for TLS on the socket, after which ``secured()`` goes on. Once ``isOpen``, packets go out through
+/// ``encode(_:wantsQuickAck:)``; what came in is taken with ``nextEvent()`` until there is none. The first error is final.
+package struct Carrier: Sendable {
+    /// What a step on the way asks for.
+    package struct Step: Sendable {
+        /// For the socket.
+        package var reply = ByteBuffer()
+        /// TLS is to be begun on the socket, with a server of this name, once the reply is written. From then on bytes are
+        /// those inside of it.
+        package var serverName: String?
+        /// The way has ended behind what was taken, which counts.
+        package var end: TunnelError?
+    }
+
+    package let route: Route
+    /// The TLS greeting that was sent to a proxy; nil if there is none.
+    package let greeting: ClientHelloTemplate?
+    private var tunnel: StreamTunnel?
+    private var codec: ClientTransportCodec
+    private var isPreambleSent = false
+
+    /// - Parameters:
+    ///   - datacenterTag: the datacenter, see `DatacenterID.tag(isTest:isMedia:)`.
+    ///   - template: the greeting to use, where one is needed.
+    ///   - clock: what is known of the time, for the greeting.
+    ///   - random: everything random comes from it.
+    package init(
+        _ route: Route, datacenterTag: Int16, template: ClientHelloTemplate, clock: ServerClock,
+        random: inout RandomSource, now: Instant
+    ) throws(CarrierError) {
+        self.route = route
+        let secret: ProxySecret?
+        do {
+            // The proxy's secret stands above that of the address (row C11).
+            secret = try route.proxy?.secret ?? route.address.secret.map { try ProxySecret(bytes: $0) }
+            codec = try ClientTransportCodec(
+                secret: secret, datacenterTag: datacenterTag, random: random.split())
+        } catch {
+            throw .unusableAddress("\(error)")
+        }
+        var tunnel = StreamTunnel()
+        do throws(TunnelError) {
+            try tunnel.add(route.proxy, in: route.address)
+        } catch {
+            throw .tunnel(error)
+        }
+        if route.transport.isSecure { tunnel.addTLS(serverName: route.address.host) }
+        if route.transport.isWebSocket {
+            tunnel.add(
+                WebSocketClient(
+                    host: route.authority, path: WebSocketUpgrade.path(isTest: datacenterTag.magnitude > 10_000),
+                    random: random.split()))
+        }
+        if route.transport == .tcp, case .fakeTLS(let key, let domain) = secret {
+            var own = random.split()
+            greeting = template
+            tunnel.add(
+                FakeTLSClient(
+                    key: key, domain: domain, template: template, unixTime: clock.unixSeconds(at: now), random: &own))
+        } else {
+            greeting = nil
+        }
+        self.tunnel = tunnel.isOpen ? nil : tunnel
+    }
+
+    // MARK: - Looking
+
+    /// Whether packets may go out.
+    package var isOpen: Bool { tunnel?.isOpen ?? true }
+    /// Whether the answer to the TLS greeting is what is being waited for.
+    package var isGreeting: Bool { tunnel?.isGreeting ?? false }
+    /// What is being waited for before packets may go out, in words.
+    package var waitsFor: String { tunnel?.waitsFor ?? "nothing" }
+    /// How packets are padded.
+    package var padding: PaddingPolicy { PaddingPolicy(framing: codec.framing) }
+    /// What has arrived of the next packet, for progress and for cutting off those that only trickle.
+    package var partialFrame: FrameDecoder.PartialFrame? { codec.partialFrame }
+
+    // MARK: - The way
+
+    /// The socket is open.
+    package mutating func begin() -> Step {
+        Step(reply: tunnel?.begin() ?? ByteBuffer(), serverName: tunnel?.wantsTLS)
+    }
+
+    /// TLS is up on the socket, which a step has asked for.
+    package mutating func secured() -> Step {
+        Step(reply: tunnel?.secured() ?? ByteBuffer(), serverName: tunnel?.wantsTLS)
+    }
+
+    /// Takes bytes of the connection, in pieces of any size.
+    package mutating func receive(_ bytes: ByteBuffer) throws(TunnelError) -> Step {
+        guard let progress = try tunnel?.receive(bytes) else {
+            codec.receive(bytes)
+            return Step()
+        }
+        if progress.stream.readableBytes > 0 { codec.receive(progress.stream) }
+        return Step(reply: progress.reply, serverName: tunnel?.wantsTLS, end: progress.end)
+    }
+
+    // MARK: - Packets
+
+    /// The next complete event; nil until more bytes arrive.
+    package mutating func nextEvent() throws(FrameError) -> FrameEvent? {
+        try codec.nextEvent()
+    }
+
+    /// The bytes to write for one packet.
+    package mutating func encode(
+        _ packet: consuming ByteBuffer, wantsQuickAck: Bool = false
+    ) throws(FrameError) -> ByteBuffer {
+        var bytes = try codec.encode(packet, wantsQuickAck: wantsQuickAck)
+        if !isPreambleSent {
+            isPreambleSent = true
+            let frame = bytes
+            bytes = codec.preamble
+            bytes.writeImmutableBuffer(frame)
+        }
+        return tunnel?.wrap(bytes) ?? bytes
+    }
+}
+
+extension StreamTunnel {
+    /// Adds what a proxy wants to be told before it connects to the address.
+    fileprivate mutating func add(_ proxy: ProxyConfiguration?, in address: DatacenterAddress) throws(TunnelError) {
+        switch proxy?.kind {
+        case .socks5(let credentials):
+            let target = try TunnelTarget(host: address.host, port: address.port)
+            add(try SOCKS5Client(target: target, credentials: credentials))
+        case .http(let credentials):
+            let target = try TunnelTarget(host: address.host, port: address.port)
+            add(HTTPConnectClient(target: target, credentials: credentials))
+        case .mtproxy, nil:
+            break
+        }
+    }
+}
