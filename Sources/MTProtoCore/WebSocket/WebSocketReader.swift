@@ -115,8 +115,10 @@ package struct WebSocketReader: Sendable {
         guard length <= WebSocketFrame.longest else { throw .frameTooLong(length) }
         let opcode = first & 0x0f
         if opcode < WebSocketFrame.close {
-            guard length > 0 || role == .client else { throw .emptyFrame }
             isInMessage = first & 0x80 == 0
+            // Not the last fragment of a message, which some write empty.
+            let isWhole = opcode == WebSocketFrame.binary && !isInMessage
+            guard length > 0 || role == .client || !isWhole else { throw .emptyFrame }
         }
         return Frame(opcode: opcode, mask: mask, length: Int(length))
     }

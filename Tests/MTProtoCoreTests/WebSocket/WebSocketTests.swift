@@ -205,6 +205,8 @@ import Testing
         #expect(read([0x89], .server).end == .unexpectedFrame(opcode: 9))
         #expect(read([0x8a], .server).end == .unexpectedFrame(opcode: 10))
         #expect(read([0x82, 0x80, 1, 2, 3, 4], .server).end == .emptyFrame)
+        let fragments = read([0x02, 0x81, 0, 0, 0, 0, 7, 0x80, 0x80, 0, 0, 0, 0], .server)
+        #expect(fragments.stream.contents == [7] && fragments.end == nil)
         var server = WebSocketServer(random: .seeded(1))
         _ = server.receive(client().request)
         let end = server.receive(ByteBuffer(bytes: [0x88, 0x82, 0, 0, 0, 0, 0x03, 0xe9]))
