@@ -21,6 +21,7 @@ let asyncHTTPClient = Target.Dependency.product(
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: ["HTTPS"]))
 let x509 = Target.Dependency.product(
     name: "X509", package: "swift-certificates", condition: .when(traits: ["HTTPS"]))
+let nioTLS = Target.Dependency.product(name: "NIOTLS", package: "swift-nio", condition: .when(traits: ["HTTPS"]))
 let asn1 = Target.Dependency.product(
     name: "SwiftASN1", package: "swift-asn1", condition: .when(traits: ["HTTPS"]))
 let nioHTTP1 = Target.Dependency.product(
@@ -82,7 +83,7 @@ let package = Package(
             name: "MTProtoKit",
             dependencies: [
                 "MTProtoCore", "MTProtoCrypto", "TL", nioCore, nioPosix, logging, grdb, asyncHTTPClient, nioSSL,
-                nioHTTP1,
+                nioHTTP1, nioTLS,
             ],
             swiftSettings: swiftSettings
         ),

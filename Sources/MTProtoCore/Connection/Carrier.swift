@@ -65,7 +65,7 @@ package struct Carrier: Sendable {
         } catch {
             throw .tunnel(error)
         }
-        if route.transport.isSecure { tunnel.addTLS(serverName: route.address.host) }
+        if route.transport.isSecure { tunnel.addTLS(serverName: route.serverName) }
         if route.transport.isWebSocket {
             tunnel.add(
                 WebSocketClient(

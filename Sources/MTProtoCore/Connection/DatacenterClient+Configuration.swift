@@ -22,6 +22,10 @@ extension DatacenterClient {
         package var reconnectPolicy = ReconnectPolicy.adaptive
         /// What is dialled instead of the datacenter (rows C11, P16).
         package var proxy: ProxyConfiguration?
+        /// Servers in front of the datacenter that speak HTTP or WebSocket, best first.
+        package var fronts: [Route] = []
+        /// The one transport to use, whatever else there is; nil for no such wish.
+        package var onlyTransport: Transport?
         /// The TLS greeting to begin with, where the proxy wants one: what worked last.
         package var helloTemplate = ClientHelloTemplate.all[0]
         /// For the connection and, through a proxy, everything before the stream (rows D09, N25).

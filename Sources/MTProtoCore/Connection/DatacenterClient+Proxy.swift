@@ -6,11 +6,28 @@ import NIOCore
 extension DatacenterClient {
     /// The route of the next dial. An MTProxy finds the datacenter itself, so that it needs no address.
     func nextRoute() -> Route? {
+        // An MTProxy carries the obfuscated stream and nothing else.
+        if let transport = configuration.onlyTransport, transport != .tcp, proxy?.secret == nil {
+            return nextRoute(by: transport)
+        }
         if let proxy, proxy.secret == nil {
             return choice.next(isMedia: configuration.isMedia, isProxied: true).map { Route($0, proxy: proxy) }
         }
         if let address = choice.next(isMedia: configuration.isMedia) { return Route(address, proxy: proxy) }
         return proxy.map { Route(DatacenterAddress(host: $0.server, port: $0.port), proxy: $0) }
+    }
+
+    /// The next of the fronts that speak a transport, in turn; where none is named, the addresses themselves.
+    private func nextRoute(by transport: Transport) -> Route? {
+        let fronts = configuration.fronts.filter { $0.transport == transport }
+        if !fronts.isEmpty {
+            var route = fronts[Int(lastConnection % UInt64(fronts.count))]
+            route.proxy = proxy
+            return route
+        }
+        guard !transport.isSecure else { return nil }
+        let address = choice.next(isMedia: configuration.isMedia, isProxied: proxy != nil)
+        return address.map { Route($0, transport: transport, proxy: proxy) }
     }
 
     mutating func carrier(for route: Route, now: Instant) throws(CarrierError) -> Carrier {

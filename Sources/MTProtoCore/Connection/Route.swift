@@ -22,8 +22,14 @@ package struct Route: Hashable, Sendable {
     /// The datacenter's address. The fronts that speak HTTP and WebSocket may have a name in place of one.
     package var address: DatacenterAddress
     package var proxy: ProxyConfiguration?
+    /// What the server is called in TLS and HTTP, where that is not the host of the address.
+    package var name: String?
 
-    package init(_ address: DatacenterAddress, transport: Transport = .tcp, proxy: ProxyConfiguration? = nil) {
+    package init(
+        _ address: DatacenterAddress, transport: Transport = .tcp, proxy: ProxyConfiguration? = nil,
+        name: String? = nil
+    ) {
+        self.name = name
         self.transport = transport
         self.address = address
         self.proxy = proxy
@@ -31,9 +37,12 @@ package struct Route: Hashable, Sendable {
 
     /// Host and port as URLs have them: without the port that goes without saying.
     package var authority: String {
-        let host = address.isIPv6 ? "[\(address.host)]" : address.host
+        let host = name ?? (address.isIPv6 ? "[\(address.host)]" : address.host)
         return address.port == (transport.isSecure ? 443 : 80) ? host : "\(host):\(address.port)"
     }
+
+    /// What the server has to prove that it is called.
+    package var serverName: String { name ?? address.host }
 
     /// The transport in words, for reports.
     package var transportText: String {

@@ -28,9 +28,9 @@ extension MTProto {
                 // connection: no write needs a promise of its own.
                 connections[id]?.channel?.write(bytes, promise: nil)
                 written.insert(id)
-            case .secure(let id, _):
+            case .secure(let id, let serverName):
                 flush(&written)
-                ended(id, reason: "TLS is not available here")
+                secure(id, serverName: serverName)
             case .close(let id, _):
                 flush(&written)
                 connections[id]?.channel?.close(promise: nil)

@@ -62,6 +62,22 @@ extension MTProto {
         turn()
     }
 
+    /// Puts TLS around a connection.
+    func secure(_ id: ConnectionID, serverName: String) {
+        guard let channel = connections[id]?.channel else { return }
+        do {
+            try context.tls.secure(channel, serverName: serverName)
+        } catch {
+            ended(id, reason: Self.describe(error))
+            channel.close(promise: nil)
+        }
+    }
+
+    fileprivate func secured(_ id: ConnectionID) {
+        client.connectionSecured(id, now: context.clock.now)
+        scheduleTurn()
+    }
+
     fileprivate func received(_ bytes: ByteBuffer, on id: ConnectionID) {
         client.received(bytes, on: id, now: context.clock.now)
         scheduleTurn()
@@ -82,7 +98,7 @@ extension MTProto {
         case let error as NIOConnectionError:
             return error.connectionErrors.first.map { describe($0.error) } ?? "unreachable"
         default:
-            return "\(error)"
+            return ClientTLS.describe(error) ?? "\(error)"
         }
     }
 }
@@ -104,6 +120,14 @@ private final class LinkHandler: ChannelInboundHandler {
         let bytes = unwrapInboundIn(data)
         let connection = connection
         manager.assumeIsolated { $0.received(bytes, on: connection) }
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if ClientTLS.isUp(event) {
+            let connection = connection
+            manager.assumeIsolated { $0.secured(connection) }
+        }
+        context.fireUserInboundEventTriggered(event)
     }
 
     func channelInactive(context: ChannelHandlerContext) {

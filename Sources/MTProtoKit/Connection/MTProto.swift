@@ -34,6 +34,8 @@ package actor MTProto {
         package var temporaryKeys = DatacenterClient.TemporaryKeys.off
         /// What is dialled instead of the datacenter.
         package var proxy: ProxyConfiguration?
+        /// The one transport to use; nil for no such wish.
+        package var onlyTransport: Transport?
 
         package init(
             datacenter: DatacenterID,
@@ -114,6 +116,8 @@ package actor MTProto {
         settings.initialization = configuration.initialization
         settings.temporaryKeys = configuration.temporaryKeys
         settings.proxy = configuration.proxy
+        settings.fronts = context.servers.fronts[configuration.datacenter] ?? []
+        settings.onlyTransport = configuration.onlyTransport
         settings.helloTemplate = context.proxies.template(for: configuration.proxy)
         settings.connectTimeout = configuration.connectTimeout
         settings.exchangeTimeout = configuration.exchangeTimeout

@@ -15,9 +15,18 @@ package final class Context: Sendable {
         package var seeds: [DatacenterID: DatacenterAddressSet]
         package var publicKeys: [RSAPublicKey]
         package var isTest: Bool
+        /// Ways besides TCP to the addresses: fronts that speak HTTP or WebSocket, best first.
+        package var fronts: [DatacenterID: [Route]]
+        /// Whom to believe where TLS is spoken, in place of the system's authorities.
+        package var trustedRootsPEM: String?
 
-        package init(seeds: [DatacenterID: DatacenterAddressSet], publicKeys: [RSAPublicKey], isTest: Bool) {
+        package init(
+            seeds: [DatacenterID: DatacenterAddressSet], publicKeys: [RSAPublicKey], isTest: Bool,
+            fronts: [DatacenterID: [Route]] = [:], trustedRootsPEM: String? = nil
+        ) {
             self.seeds = seeds
+            self.fronts = fronts
+            self.trustedRootsPEM = trustedRootsPEM
             self.publicKeys = publicKeys
             self.isTest = isTest
         }
@@ -58,6 +67,7 @@ package final class Context: Sendable {
     package let clock: MonotonicClock
     package let tracer: Tracer
     package let proxies = ProxyMemory()
+    package let tls: ClientTLS
     package var logger: Logger { tracer.logger }
 
     let store: StoreWriter
@@ -75,6 +85,7 @@ package final class Context: Sendable {
         wallClock: Double = wallClockUnixSeconds()
     ) {
         self.servers = servers
+        self.tls = ClientTLS(trustedRootsPEM: servers.trustedRootsPEM)
         self.clock = clock
         self.tracer = tracer
         self.store = StoreWriter(store)

@@ -117,15 +117,17 @@ private final class ProbeHandler: ChannelInboundHandler {
     private var probe: RouteProbe
     private let clock: MonotonicClock
     private let timeout: Duration
+    private let tls: ClientTLS
     private var timer: Scheduled<Void>?
 
     init(
-        probe: RouteProbe, clock: MonotonicClock, timeout: Duration,
+        probe: RouteProbe, clock: MonotonicClock, timeout: Duration, tls: ClientTLS = ClientTLS(),
         outcome: EventLoopPromise<Result<ProbeSuccess, ProxyCheck.AttemptFailure>>
     ) {
         self.probe = probe
         self.clock = clock
         self.timeout = timeout
+        self.tls = tls
         self.outcome = outcome
     }
 
@@ -156,6 +158,11 @@ private final class ProbeHandler: ChannelInboundHandler {
         }
     }
 
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if ClientTLS.isUp(event) { write(probe.secured(now: clock.now), context) }
+        context.fireUserInboundEventTriggered(event)
+    }
+
     func channelInactive(context: ChannelHandlerContext) {
         timer?.cancel()
         // Without effect if the outcome is known.
@@ -170,7 +177,12 @@ private final class ProbeHandler: ChannelInboundHandler {
         if progress.reply.readableBytes > 0 {
             context.writeAndFlush(wrapOutboundOut(progress.reply), promise: nil)
         }
-        if progress.serverName != nil { fail("TLS is not available here", context) }
+        guard let serverName = progress.serverName else { return }
+        do {
+            try tls.secure(context.channel, serverName: serverName)
+        } catch {
+            fail(MTProto.describe(error), context)
+        }
     }
 
     private func fail(_ reason: String, _ context: ChannelHandlerContext) {

@@ -83,6 +83,7 @@ extension TelegramConfiguration.Servers {
                 location: "servers.firstDatacenter", hint: "Name one of those in servers.datacenters.")
         }
         return Context.Servers(
-            seeds: seeds.mapValues { DatacenterAddressSet($0) }, publicKeys: keys, isTest: isTest)
+            seeds: seeds.mapValues { DatacenterAddressSet($0) }, publicKeys: keys, isTest: isTest,
+            fronts: try routes(), trustedRootsPEM: trustedRootsPEM)
     }
 }

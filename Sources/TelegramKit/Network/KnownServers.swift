@@ -45,7 +45,8 @@ extension TelegramConfiguration.Servers {
             5+bfo3Nhmcyvk5ftB0WkJ9z6bNZ7yxrP8wIDAQAB
             -----END RSA PUBLIC KEY-----
             """
-        ]
+        ],
+        fronts: fronts(datacenters: 1...5)
     )
 
     /// Seed addresses of the test datacenters and their public key (fingerprint `b25898df208d2603`).
@@ -70,14 +71,18 @@ extension TelegramConfiguration.Servers {
             -----END RSA PUBLIC KEY-----
             """
         ],
-        isTest: true
+        isTest: true,
+        fronts: fronts(datacenters: 1...3)
     )
 
     /// The servers that a local Telegram describes.
     public static func lab(_ description: LabServers) -> Self {
-        Self(
+        var servers = Self(
             datacenters: description.datacenters.map { Datacenter(id: $0.id, address: $0.address, port: $0.port) },
             publicKeys: [description.publicKeyPEM]
         )
+        servers.fronts = description.entries.flatMap(\.fronts)
+        servers.trustedRootsPEM = description.tlsRootPEM
+        return servers
     }
 }

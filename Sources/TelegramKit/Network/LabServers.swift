@@ -34,19 +34,71 @@ public struct LabServers: Codable, Hashable, Sendable {
         }
     }
 
+    /// A way into a datacenter besides its own port.
+    public struct Entry: Codable, Hashable, Sendable {
+        /// `websocket` and `tls` are of use to clients; others are for tests.
+        public var kind: String
+        public var datacenter: Int
+        public var address: String
+        public var port: Int
+        /// What the certificate says, where TLS is spoken.
+        public var serverName: String?
+
+        enum CodingKeys: String, CodingKey {
+            case kind
+            case datacenter
+            case address
+            case port
+            case serverName = "server_name"
+        }
+
+        public init(kind: String, datacenter: Int, address: String, port: Int, serverName: String? = nil) {
+            self.kind = kind
+            self.datacenter = datacenter
+            self.address = address
+            self.port = port
+            self.serverName = serverName
+        }
+
+        /// What it offers to clients.
+        var fronts: [TelegramConfiguration.Servers.Front] {
+            let transports: [TelegramTransport] =
+                switch kind {
+                case "websocket": [.webSocket]
+                case "http": [.http]
+                case "tls": [.secureWebSocket, .https]
+                default: []
+                }
+            return transports.map {
+                .init(
+                    datacenter: datacenter, transport: $0, name: serverName ?? address, address: address, port: port)
+            }
+        }
+    }
+
     public var datacenters: [Datacenter]
+    public var entries: [Entry]
+    /// The certificate that vouches for entries with TLS.
+    public var tlsRootPEM: String?
     /// PKCS#1 PEM.
     public var publicKeyPEM: String
     public var accounts: [Account]
 
     enum CodingKeys: String, CodingKey {
         case datacenters
+        case entries
+        case tlsRootPEM = "tls_root_pem"
         case publicKeyPEM = "rsa_public_key_pem"
         case accounts
     }
 
-    public init(datacenters: [Datacenter], publicKeyPEM: String, accounts: [Account] = []) {
+    public init(
+        datacenters: [Datacenter], publicKeyPEM: String, accounts: [Account] = [], entries: [Entry] = [],
+        tlsRootPEM: String? = nil
+    ) {
         self.datacenters = datacenters
+        self.entries = entries
+        self.tlsRootPEM = tlsRootPEM
         self.publicKeyPEM = publicKeyPEM
         self.accounts = accounts
     }
@@ -54,6 +106,8 @@ public struct LabServers: Codable, Hashable, Sendable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         datacenters = try container.decode([Datacenter].self, forKey: .datacenters)
+        entries = try container.decodeIfPresent([Entry].self, forKey: .entries) ?? []
+        tlsRootPEM = try container.decodeIfPresent(String.self, forKey: .tlsRootPEM)
         publicKeyPEM = try container.decode(String.self, forKey: .publicKeyPEM)
         accounts = try container.decodeIfPresent([Account].self, forKey: .accounts) ?? []
     }

@@ -51,6 +51,7 @@ extension Network {
             connectionDeadline: Self.searchStep
         )
         settings.proxy = proxy?.configuration
+        settings.onlyTransport = configuration.transport.only
         settings.onlyAddress = backup.address
         settings.temporaryKeys = configuration.temporaryKeys ? .on() : .off
         let manager = MTProto(

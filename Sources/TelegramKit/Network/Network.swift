@@ -209,6 +209,7 @@ actor Network {
             idleTimeout: isHome ? nil : configuration.idleTimeout
         )
         settings.proxy = proxy?.configuration
+        settings.onlyTransport = configuration.transport.only
         settings.temporaryKeys = configuration.temporaryKeys ? .on() : .off
         let manager = MTProto(
             configuration: settings,

@@ -32,10 +32,18 @@ public struct TelegramConfiguration: Sendable {
         public var publicKeys: [String]
         /// Telegram's test environment: numbers datacenters from 10001 in the key exchange.
         public var isTest: Bool
+        /// Servers in front of the datacenters, for networks that let nothing but HTTP and TLS through.
+        public var fronts: [Front]
+        /// Whom to believe where TLS is spoken, as PEM; nil for the authorities of this system.
+        public var trustedRootsPEM: String?
         /// The datacenter that is asked first, as long as the account's home is not known.
         public var firstDatacenter: Int
 
-        public init(datacenters: [Datacenter], publicKeys: [String], isTest: Bool = false, firstDatacenter: Int = 2) {
+        public init(
+            datacenters: [Datacenter], publicKeys: [String], isTest: Bool = false, firstDatacenter: Int = 2,
+            fronts: [Front] = []
+        ) {
+            self.fronts = fronts
             self.datacenters = datacenters
             self.publicKeys = publicKeys
             self.isTest = isTest
@@ -92,6 +100,8 @@ public struct TelegramConfiguration: Sendable {
     /// Whether requests travel under temporary keys, made anew each day and kept in memory only, so that whoever learns
     /// the stored key later cannot read what was said (core.telegram.org/api/pfs).
     public var temporaryKeys = false
+    /// What connections speak. Anything but ``TelegramTransport/automatic`` gives up the others.
+    public var transport = TelegramTransport.automatic
     /// What all connections go through; nil for none. Can be changed later, see ``TelegramClient/setProxy(_:)``.
     public var proxy: TelegramProxy?
     public var logger = Logger(label: "telegram") { _ in SwiftLogNoOpLogHandler() }

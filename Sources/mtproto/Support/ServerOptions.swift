@@ -36,6 +36,11 @@ struct ServerOptions: ParsableArguments, Sendable {
             valueName: "url"))
     var proxy: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Speak nothing but tcp, http, https, ws or wss; automatic takes what works.", valueName: "transport"))
+    var transport = TelegramTransport.automatic
+
     @Flag(help: "Encrypt with temporary keys that are bound to the stored one (forward secrecy).")
     var temporaryKeys = false
 
@@ -78,6 +83,7 @@ struct ServerOptions: ParsableArguments, Sendable {
     ) throws(CommandFailure) -> TelegramConfiguration {
         var configuration = configuration
         if let proxy { configuration.proxy = try Self.proxy(proxy) }
+        configuration.transport = transport
         configuration.temporaryKeys = temporaryKeys
         if verbose {
             let write = console.writeError
@@ -144,3 +150,5 @@ struct ClientEnvironment: Sendable {
         }
     }
 }
+
+extension TelegramTransport: ExpressibleByArgument {}
