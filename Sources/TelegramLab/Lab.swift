@@ -63,6 +63,7 @@ public final class Lab: Sendable {
         let rsaKey = try configuration.rsaKey()
         let loop = eventLoopGroup.next()
         let acceptor = LabAcceptor(loop: loop)
+        let cdnKey = configuration.cdn == nil ? nil : try configuration.makeKey()
         let tls = try LabTLS(configuration)
         let listeners = try await LabListeners.bind(configuration, acceptor: acceptor, tls: tls)
         let datacenters = listeners.datacenters
@@ -85,12 +86,13 @@ public final class Lab: Sendable {
         var description = LabDescription(
             configuration, datacenters: discovery.blockedAddresses ?? datacenters,
             proxies: proxies.map(\.description), discovery: discovery.description, rsaKey: rsaKey.publicKey)
+        description.cdn = datacenters.first(where: \.isCDN)
         description.entries = listeners.entries
         description.tlsRootPEM = tls.rootPEM
         let (known, entries) = (datacenters, listeners.entries)
         let started = loop.submit {
             let server = LabServer(
-                configuration: configuration, rsaKey: rsaKey, datacenters: known, entries: entries,
+                configuration: configuration, rsaKey: rsaKey, cdnKey: cdnKey, datacenters: known, entries: entries,
                 clock: clock.server, now: LabClock.now,
                 logger: logger ?? Logger(label: "TelegramLab") { _ in SwiftLogNoOpLogHandler() })
             let shell = LabShell(server: server, loop: loop)

@@ -36,6 +36,8 @@ public struct LabConfiguration: Sendable {
 
     /// Tells clients over HTTPS where the datacenters are; nil for no resolver.
     public var discovery: LabDiscoveryConfiguration?
+    /// A content delivery network beside the datacenters; `nil` for none.
+    public var cdn: LabCDNConfiguration?
 
     /// How far the clock of all datacenters is ahead of this machine's; negative when behind.
     public var clockOffset: Duration = .zero
@@ -88,6 +90,10 @@ extension LabConfiguration {
                         "a resolver needs a port, 1 to 5 datacenters, at most 3 dead addresses and short phone rules")
             }
         }
+        if let cdn, cdn.blockSize < 1 || cdn.smallestFile < 0 {
+            throw LabError(
+                code: .badConfiguration, message: "blocks of a content delivery network have at least one byte")
+        }
         guard self.saltPeriodSeconds > 0 else {
             throw LabError(code: .badConfiguration, message: "salts need a period of at least one second")
         }
@@ -107,13 +113,25 @@ extension LabConfiguration {
         }
     }
 
+    /// Ids of the datacenters that listen.
+    var datacenters: [Int] { [1, 2, 3, 4, 5] + (self.cdn == nil ? [] : [LabCDNConfiguration.datacenter]) }
+
     /// The key of all datacenters.
     func rsaKey() throws(LabError) -> RSAPrivateKey {
+        guard let pem = self.rsaPrivateKeyPEM else { return try self.makeKey() }
         do {
-            if let pem = self.rsaPrivateKeyPEM { return try RSAPrivateKey(pem: pem) }
-            return try RSAPrivateKey.generate()
+            return try RSAPrivateKey(pem: pem)
         } catch {
             throw LabError(code: .badKey, message: "the RSA key of the lab cannot be used: \(error)")
+        }
+    }
+
+    /// A new key.
+    func makeKey() throws(LabError) -> RSAPrivateKey {
+        do {
+            return try RSAPrivateKey.generate()
+        } catch {
+            throw LabError(code: .badKey, message: "no RSA key could be made for the lab: \(error)")
         }
     }
 }

@@ -4,12 +4,14 @@ import MTProtoCrypto
 public struct LabDescription: Sendable, Hashable, Codable {
     /// Where one datacenter listens.
     public struct Datacenter: Sendable, Hashable, Codable {
-        /// 1...5.
+        /// 1...5, or 203 for a content delivery network.
         public var id: Int
         /// IP literal.
         public var address: String
         /// TCP port; the transport is detected from the first bytes of a connection.
         public var port: Int
+        /// Whether it belongs to a content delivery network.
+        var isCDN: Bool { self.id == LabCDNConfiguration.datacenter }
 
         /// Creates a datacenter's address.
         public init(id: Int, address: String, port: Int) {
@@ -132,6 +134,8 @@ public struct LabDescription: Sendable, Hashable, Codable {
 
     /// The five datacenters, by id.
     public var datacenters: [Datacenter]
+    /// The content delivery network, if there is one. Clients learn of it from `help.getConfig` alone.
+    public var cdn: Datacenter?
     /// Proxies that lead to the datacenters.
     public var proxies: [Proxy]
     /// Further ways into the datacenters, and what only looks like one.
@@ -170,7 +174,7 @@ public struct LabDescription: Sendable, Hashable, Codable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case datacenters, accounts, proxies, discovery, entries
+        case datacenters, accounts, proxies, discovery, entries, cdn
         case tlsRootPEM = "tls_root_pem"
         case rsaPublicKeyPEM = "rsa_public_key_pem"
         case signUp = "sign_up"
@@ -205,7 +209,7 @@ extension LabDescription {
         rsaKey: RSAPublicKey
     ) {
         self.init(
-            datacenters: datacenters,
+            datacenters: datacenters.filter { !$0.isCDN },
             rsaPublicKeyPEM: rsaKey.pem,
             accounts: configuration.accounts.map {
                 .init(

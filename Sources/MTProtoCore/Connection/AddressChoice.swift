@@ -1,14 +1,17 @@
 /// Which address of a datacenter to dial: the first that has not failed, else the one whose failure is the oldest
 /// (rows A07, T-30). What is remembered is bounded by the addresses that are known (row H-15).
 struct AddressChoice: Sendable {
+    private let isCDN: Bool
     private(set) var addresses: [DatacenterAddress]
     private var failures: [DatacenterAddress: Instant] = [:]
 
     /// How many failures are remembered.
     var rememberedCount: Int { failures.count }
 
-    init(_ addresses: [DatacenterAddress]) {
+    /// - Parameter isCDN: only addresses of a content delivery network are used; else those are left out.
+    init(_ addresses: [DatacenterAddress], isCDN: Bool = false) {
         self.addresses = addresses
+        self.isCDN = isCDN
     }
 
     /// Takes over another list; failures of addresses that stay are kept.
@@ -20,7 +23,7 @@ struct AddressChoice: Sendable {
     /// - Parameter isMedia: prefer addresses that serve files only; otherwise those are left out (row P06).
     /// - Parameter isProxied: prefer addresses that are meant for the way through a proxy.
     func next(isMedia: Bool, isProxied: Bool = false) -> DatacenterAddress? {
-        var usable = addresses.filter { !$0.isCDN }
+        var usable = addresses.filter { $0.isCDN == isCDN }
         let stable = isProxied ? usable.filter(\.preferForProxy) : []
         if !stable.isEmpty { usable = stable }
         let media = isMedia ? usable.filter(\.preferForMedia) : []

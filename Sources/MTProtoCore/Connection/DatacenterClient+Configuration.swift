@@ -8,6 +8,8 @@ extension DatacenterClient {
         package var isTest = false
         /// For files only: prefers addresses that serve nothing else (row P06).
         package var isMedia = false
+        /// A content delivery network: only its addresses are used, and no others are taken for it (rows D04, B-55).
+        package var isCDN = false
         /// Where the datacenter can be reached, in order of preference.
         package var addresses: [DatacenterAddress]
         /// The RSA keys that the server may prove itself with; none if keys are never made.

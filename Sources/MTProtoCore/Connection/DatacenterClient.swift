@@ -91,7 +91,7 @@ package struct DatacenterClient: ~Copyable {
         self.configuration = configuration
         var random = random
         self.clock = clock
-        choice = AddressChoice(configuration.addresses)
+        choice = AddressChoice(configuration.addresses, isCDN: configuration.isCDN)
         proxy = configuration.proxy
         helloTemplate = configuration.helloTemplate
         pacing = RedialPacing(policy: configuration.reconnectPolicy)

@@ -32,6 +32,9 @@ package actor MTProto {
         package var onlyAddress: DatacenterAddress?
         /// Whether requests travel under temporary keys (rows P01–P05).
         package var temporaryKeys = DatacenterClient.TemporaryKeys.off
+        /// Whether it is a content delivery network: it proves itself with keys of its own, which a datacenter vouches
+        /// for, and only its addresses are used (rows P07, B-47, B-55).
+        package var isCDN = false
         /// What is dialled instead of the datacenter.
         package var proxy: ProxyConfiguration?
         /// The one transport to use; nil for no such wish.
@@ -112,7 +115,11 @@ package actor MTProto {
             addresses: configuration.onlyAddress.map { [$0] }
                 ?? context.addresses(of: configuration.datacenter).addresses)
         settings.isTest = context.servers.isTest
-        settings.publicKeys = context.servers.publicKeys
+        settings.publicKeys =
+            configuration.isCDN
+            ? context.publicKeys(of: configuration.datacenter) ?? [] : context.servers.publicKeys
+        settings.isCDN = configuration.isCDN
+        if configuration.isCDN { settings.requests.role = .cdn }
         settings.initialization = configuration.initialization
         settings.temporaryKeys = configuration.temporaryKeys
         settings.proxy = configuration.proxy

@@ -31,6 +31,9 @@ public struct TraceEvent: Sendable, CustomStringConvertible {
         case requestFinished(name: String, datacenter: Int, outcome: String, duration: Duration)
         /// A manager's state changed.
         case stateChanged(datacenter: Int, purpose: ConnectionPurpose, state: ConnectionState)
+        /// What came from a content delivery network is not the file, or did not come: the rest is fetched from the
+        /// file's own datacenter.
+        case cdnAbandoned(reason: String)
         /// The session towards a datacenter was replaced: ids, sequence numbers and acknowledgements start anew.
         case sessionReset(datacenter: Int, reason: String)
         /// The account's home datacenter is another one than assumed.
@@ -84,6 +87,8 @@ public struct ConnectionPurpose: Hashable, Sendable, CustomStringConvertible {
     public static let main = ConnectionPurpose("main")
     /// File transfers from a datacenter.
     public static let files = ConnectionPurpose("files")
+    /// File transfers from a content delivery network, which knows nothing of the account.
+    public static let cdn = ConnectionPurpose("cdn")
     /// To ask one address for the configuration.
     public static let configuration = ConnectionPurpose("configuration")
     /// Requests that the caller sent to a datacenter of his choice.

@@ -13,6 +13,20 @@ extension TelegramConfiguration {
             proxy.configuration.secret == nil
                 ? nil : API.InputClientProxy(address: proxy.server, port: Int32(proxy.port))
         }
+        return Self.initialization(of: device, apiID: apiID, clientProxy)
+    }
+
+    /// The same for a content delivery network: what has to be said, and nothing of the device (row B-51).
+    var anonymousInitialization: ConnectionInitialization {
+        let nobody = Device(
+            deviceModel: "n/a", systemVersion: "n/a", appVersion: "n/a", systemLanguageCode: "en", languagePack: "",
+            languageCode: "en")
+        return Self.initialization(of: nobody, apiID: apiID, nil)
+    }
+
+    private static func initialization(
+        of device: Device, apiID: Int, _ clientProxy: API.InputClientProxy?
+    ) -> ConnectionInitialization {
         // An empty query: its bytes are to follow.
         let query = TLRawFunction(ByteBuffer())
         let wrapped = API.InvokeWithLayer(

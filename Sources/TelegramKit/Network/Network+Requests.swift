@@ -13,22 +13,26 @@ extension Network {
         var request = Request(body: try function.body(Function.name))
         request.mayRepeat = Repetition.isHarmless(Function.name)
         options(&request)
-        let answer = try await send(request, name: Function.name, to: target)
-        do throws(TLError) {
-            var reader = TLReader(answer)
-            return try Function.readResponse(from: &reader)
-        } catch {
-            throw TelegramError(
-                .unexpectedResponse,
-                message: "The answer cannot be read: \(error)",
-                location: Function.name,
-                hint: "The server may speak a newer layer than \(API.layer)."
-            )
-        }
+        return try Function.response(in: try await send(request, name: Function.name, to: target))
     }
 }
 
 extension TLFunction {
+    /// What a boxed answer says.
+    static func response(in answer: ByteBuffer) throws(TelegramError) -> Response {
+        do throws(TLError) {
+            var reader = TLReader(answer)
+            return try readResponse(from: &reader)
+        } catch {
+            throw TelegramError(
+                .unexpectedResponse,
+                message: "The answer cannot be read: \(error)",
+                location: name,
+                hint: "The server may speak a newer layer than \(API.layer)."
+            )
+        }
+    }
+
     /// The encoded request.
     func body(_ name: String) throws(TelegramError) -> ByteBuffer {
         do throws(TLError) {

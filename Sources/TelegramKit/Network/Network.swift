@@ -208,9 +208,15 @@ actor Network {
             connectionDeadline: configuration.connectionDeadline,
             idleTimeout: isHome ? nil : configuration.idleTimeout
         )
+        settings.temporaryKeys = configuration.temporaryKeys ? .on() : .off
+        return await begin(settings)
+    }
+
+    /// Makes a manager and lets it connect.
+    func begin(_ settings: MTProto.Configuration) async -> MTProto {
+        var settings = settings
         settings.proxy = proxy?.configuration
         settings.onlyTransport = configuration.transport.only
-        settings.temporaryKeys = configuration.temporaryKeys ? .on() : .off
         let manager = MTProto(
             configuration: settings,
             context: context,
@@ -222,7 +228,7 @@ actor Network {
             await manager.stop(.stopped)
             return manager
         }
-        managers[datacenter] = manager
+        managers[settings.datacenter] = manager
         await manager.networkChanged(isAvailable: systemNetwork.isAvailable, path: systemNetwork.path)
         await manager.resume()
         return manager

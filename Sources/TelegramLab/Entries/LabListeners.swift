@@ -19,7 +19,7 @@ struct LabListeners: Sendable {
     ) async throws(LabError) -> LabListeners {
         var listeners = LabListeners()
         do {
-            for id in 1...5 { try await listeners.bindMain(id, configuration, acceptor, tls) }
+            for id in configuration.datacenters { try await listeners.bindMain(id, configuration, acceptor, tls) }
             for entry in configuration.entries where !entry.isMain {
                 let port = try await listeners.bind(entry, configuration, acceptor, tls)
                 listeners.entries.append(LabDescription.Entry(entry, host: configuration.host, port: port))
@@ -43,7 +43,8 @@ struct LabListeners: Sendable {
     private mutating func bindMain(
         _ id: Int, _ configuration: LabConfiguration, _ acceptor: LabAcceptor, _ tls: LabTLS
     ) async throws(LabError) {
-        let port = configuration.portBase.map { $0 + id - 1 } ?? 0
+        // The network's number is not one of five in a row.
+        let port = id > 5 ? 0 : configuration.portBase.map { $0 + id - 1 } ?? 0
         var entry = LabEntry(.open, datacenter: id, port: port)
         let replacement = configuration.entries.first { $0.isMain && $0.datacenter == id }
         if let replacement { entry = replacement }

@@ -9,7 +9,7 @@ extension LabServer {
     /// broken connections are closed, clocks are right again, and every session gets what it has missed. From then on
     /// the guarantees of ``LabServer`` hold.
     package func setFaults(_ plan: FaultPlan, datacenter: Int? = nil, now: Instant) {
-        for id in 1...5 where datacenter == nil || datacenter == id {
+        for id in self.datacenterIDs where datacenter == nil || datacenter == id {
             guard let state = self.datacenters[id] else { continue }
             if state.faults.isActive { self.heal(state, now: now) }
             state.faults.set(plan)

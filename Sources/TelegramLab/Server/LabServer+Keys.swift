@@ -141,7 +141,7 @@ extension LabServer {
     /// Sets the clock of all datacenters.
     package func setClock(_ clock: ServerClock) {
         self.clock = clock
-        for id in 1...5 { self.clockChanged(datacenter: id) }
+        for id in self.datacenterIDs { self.clockChanged(datacenter: id) }
     }
 
     /// Moves the clock of one datacenter away from the others'.

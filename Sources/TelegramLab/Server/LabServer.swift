@@ -25,7 +25,7 @@ package final class LabServer {
     let configuration: LabConfiguration
     var world: World
     var random: RandomSource
-    /// By id, 1...5.
+    /// By id: 1...5, and 203 for the content delivery network.
     var datacenters: [Int: LabDatacenter] = [:]
     var sessions: [SessionReference: LabSession] = [:]
     /// The clock of all datacenters, before faults.
@@ -41,18 +41,19 @@ package final class LabServer {
     var agenda = TimedQueue<LabTask>()
     var outputs: [LabOutput] = []
 
-    /// Makes a server with five datacenters.
+    /// Makes a server with five datacenters, and a content delivery network if the configuration has one.
     ///
     /// - Parameters:
     ///   - configuration: accounts, salts, seed and limits; what it says of hosts and ports is not used.
     ///   - rsaKey: proves the datacenters in key exchanges. `nil`: no exchange succeeds, keys come from
     ///     ``install(_:datacenter:kind:salt:now:)``.
+    ///   - cdnKey: proves the content delivery network, which is left out without one.
     ///   - datacenters: what `help.getConfig` tells clients; invented if empty.
     ///   - entries: what it tells besides.
     ///   - clock: the server's time.
     package init(
-        configuration: LabConfiguration, rsaKey: RSAPrivateKey? = nil, datacenters: [LabDescription.Datacenter] = [],
-        entries: [LabDescription.Entry] = [], clock: ServerClock, now: Instant,
+        configuration: LabConfiguration, rsaKey: RSAPrivateKey? = nil, cdnKey: RSAPrivateKey? = nil,
+        datacenters: [LabDescription.Datacenter] = [], entries: [LabDescription.Entry] = [], clock: ServerClock, now: Instant,
         logger: Logger = Logger(label: "TelegramLab") { _ in SwiftLogNoOpLogHandler() }
     ) {
         self.journal = LabJournal(limit: configuration.frameLogLimit)
@@ -65,14 +66,23 @@ package final class LabServer {
             datacenters: datacenters.isEmpty ? known : datacenters, entries: entries, accounts: configuration.accounts,
             random: configuration.seed == nil ? .system : .seeded(random.next()), now: clock.unixSeconds(at: now))
         self.random = random
-        for id in 1...5 {
-            let handshake = ServerHandshake(
-                configuration: ServerHandshakeConfiguration(privateKeys: rsaKey.map { [$0] } ?? []),
-                random: self.makeRandom())
-            self.datacenters[id] = LabDatacenter(
-                id: id, handshake: handshake, faults: FaultEngine(random: self.makeRandom()))
+        for id in 1...5 { self.addDatacenter(id, key: rsaKey) }
+        if let cdn = configuration.cdn, let cdnKey {
+            self.world.cdn = CDNFiles(configuration: cdn, publicKeyPEM: cdnKey.publicKey.pem)
+            self.addDatacenter(LabCDNConfiguration.datacenter, key: cdnKey)
         }
     }
+
+    private func addDatacenter(_ id: Int, key: RSAPrivateKey?) {
+        let handshake = ServerHandshake(
+            configuration: ServerHandshakeConfiguration(privateKeys: key.map { [$0] } ?? []),
+            random: self.makeRandom())
+        self.datacenters[id] = LabDatacenter(
+            id: id, handshake: handshake, faults: FaultEngine(random: self.makeRandom()))
+    }
+
+    /// Ids of all datacenters, rising.
+    var datacenterIDs: [Int] { self.datacenters.keys.sorted() }
 
     /// A generator for one part of the lab; reproducible when the lab is.
     func makeRandom() -> RandomSource {
@@ -233,7 +243,7 @@ package final class LabServer {
 
     /// Closes all connections.
     package func shutdown(now: Instant) {
-        for id in 1...5 {
+        for id in self.datacenterIDs {
             for link in self.datacenters[id]?.openLinks ?? [] { self.close(link, now: now) }
         }
     }

@@ -17,21 +17,43 @@ extension Router {
     }
 }
 
+/// A part of a file, as clients may ask for it (row P09; core.telegram.org/api/files#downloading-files).
+struct FilePart {
+    private let offset: Int64
+    private let limit: Int64
+
+    /// - Parameter isPrecise: finer steps, for streaming.
+    init(offset: Int64, limit: Int32, isPrecise: Bool) throws(RPCError) {
+        let step: Int64 = isPrecise ? 1024 : 4096
+        let window: Int64 = 1 << 20
+        let limit = Int64(limit)
+        guard offset >= 0, offset % step == 0 else { throw .badRequest("OFFSET_INVALID") }
+        guard limit > 0, limit <= window, limit % step == 0, isPrecise || window % limit == 0,
+            offset / window == (offset + limit - 1) / window
+        else { throw .badRequest("LIMIT_INVALID") }
+        self.offset = offset
+        self.limit = limit
+    }
+
+    /// What there is of it in a file of so many bytes.
+    func range(in count: Int) -> Range<Int> {
+        let start = Int(min(self.offset, Int64(count)))
+        return start..<min(count, start + Int(self.limit))
+    }
+}
+
 extension World {
     fileprivate mutating func file(_ query: API.Upload.GetFile, _ call: Call) throws(RPCError) -> API.Upload.File {
         let (photo, bytes) = try self.locate(query.location, call)
         guard photo.datacenter == call.datacenter else { throw .migrate(.file, to: photo.datacenter) }
-        // Row P09, and its finer steps for streaming (core.telegram.org/api/files#downloading-files).
-        let step: Int64 = query.precise ? 1024 : 4096
-        let limit = Int64(query.limit)
-        let window: Int64 = 1 << 20
-        guard query.offset >= 0, query.offset % step == 0 else { throw .badRequest("OFFSET_INVALID") }
-        guard limit > 0, limit <= window, limit % step == 0, query.precise || window % limit == 0,
-            query.offset / window == (query.offset + limit - 1) / window
-        else { throw .badRequest("LIMIT_INVALID") }
-        let start = Int(min(query.offset, Int64(bytes.count)))
-        return .file(
-            type: .fileJpeg, mtime: photo.date, bytes: Array(bytes[start..<min(bytes.count, start + Int(limit))]))
+        let part = try FilePart(offset: query.offset, limit: query.limit, isPrecise: query.precise)
+        if query.cdnSupported,
+            let redirect = self.redirect(
+                withUnsafeBytes(of: photo.id) { Array($0) } + [UInt8(clamping: bytes.count >> 10)], bytes, call)
+        {
+            return redirect
+        }
+        return .file(type: .fileJpeg, mtime: photo.date, bytes: Array(bytes[part.range(in: bytes.count)]))
     }
 
     private mutating func locate(

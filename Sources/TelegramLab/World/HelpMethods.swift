@@ -15,7 +15,6 @@ extension Router {
             guard query.hash != hash else { return .appConfigNotModified }
             return .appConfig(hash: hash, config: .jsonObject(value: []))
         }
-        self.on(API.Help.GetCdnConfig.self, .anyone) { (_, _, _) throws(RPCError) in API.CdnConfig(publicKeys: []) }
         self.on(API.Help.GetAppUpdate.self, .anyone) { (_, _, _) throws(RPCError) in .noAppUpdate }
         self.on(API.Help.GetTermsOfServiceUpdate.self, .anyone) { (_, _, call) throws(RPCError) in
             .termsOfServiceUpdateEmpty(expires: call.date + 86_400)
@@ -32,7 +31,7 @@ extension World {
             thisDC: Int32(clamping: call.datacenter),
             dcOptions: self.datacenters.map {
                 API.DcOption(
-                    ipv6: $0.address.contains(":"), thisPortOnly: true, id: Int32(clamping: $0.id),
+                    ipv6: $0.address.contains(":"), cdn: $0.isCDN, thisPortOnly: true, id: Int32(clamping: $0.id),
                     ipAddress: $0.address, port: Int32(clamping: $0.port))
             }
                 + self.entries.filter(\.isAnnounced).map {

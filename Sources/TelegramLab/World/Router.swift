@@ -1,6 +1,7 @@
 import MTProtoCore
 import NIOCore
 import TL
+import TelegramAPI
 
 /// From whom a method is taken.
 enum Access: Sendable {
@@ -43,6 +44,9 @@ struct Router: Sendable {
         }
     }
 
+    /// The one method of a content delivery network, which knows nobody.
+    static let cdnMethods: Set<UInt32> = [API.Upload.GetCdnFile.constructorID]
+
     /// Every method that a lab knows.
     static let standard: Router = {
         var router = Router()
@@ -55,6 +59,7 @@ struct Router: Sendable {
         router.addMessageMethods()
         router.addUpdateMethods()
         router.addFileMethods()
+        router.addCDNMethods()
         return router
     }()
 }

@@ -4,7 +4,7 @@ import NIOCore
 import TL
 import TelegramAPI
 
-/// Everything that Telegram's servers know, as one value: accounts, authorizations, chats and files of all five
+/// Everything that Telegram's servers know, as one value: accounts, authorizations, chats and files of all
 /// datacenters. It has no clock, no socket and no task: queries come in with the time, answers and updates come out.
 struct World {
     /// What a query led to.
@@ -27,6 +27,8 @@ struct World {
     var photos: [Int64: PhotoRecord] = [:]
     /// Pictures that were asked for; drawing them all at the start would slow it down.
     var photoFiles: [Int64: PhotoFiles] = [:]
+    /// What a content delivery network has; nil without one.
+    var cdn: CDNFiles?
     var codes: [String: PendingCode] = [:]
     var exports: [ExportedToken: KeyReference] = [:]
     /// Sessions that receive updates, by user, in the order in which they came.
@@ -85,6 +87,9 @@ struct World {
     private mutating func execute(_ query: ByteBuffer, _ call: inout Call) throws(RPCError) -> ByteBuffer {
         let envelope = QueryEnvelope(query)
         let (key, innermost) = try self.note(envelope, from: call.session.key)
+        guard call.datacenter != LabCDNConfiguration.datacenter || Router.cdnMethods.contains(innermost) else {
+            throw .badRequest("CDN_METHOD_INVALID")
+        }
         guard let route = Router.standard.routes[innermost] else {
             throw .badRequest("INPUT_METHOD_INVALID_\(innermost)")
         }

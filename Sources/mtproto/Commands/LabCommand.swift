@@ -40,6 +40,9 @@ struct LabCommand: ConsoleCommand {
     @Flag(help: "Add ports that speak TLS, for WebSocket and HTTPS.")
     var tls = false
 
+    @Flag(help: "Add a content delivery network: large files are fetched from there, encrypted.")
+    var cdn = false
+
     func validate() throws {
         _ = try proxyConfigurations()
         _ = try labEntries()
@@ -53,6 +56,7 @@ struct LabCommand: ConsoleCommand {
         configuration.portBase = portBase
         configuration.proxies = try proxyConfigurations()
         configuration.entries = try labEntries()
+        if cdn { configuration.cdn = LabCDNConfiguration() }
         // Nobody outside this process can read the log.
         configuration.frameLogLimit = 0
         // Before the file is there: who waits for it may send the signal at once.
@@ -111,6 +115,7 @@ struct LabCommand: ConsoleCommand {
         for datacenter in lab.datacenters {
             datacenters.add(["\(datacenter.id)", "\(datacenter.address):\(datacenter.port)"])
         }
+        if let cdn = lab.cdn { datacenters.add(["\(cdn.id) (CDN)", "\(cdn.address):\(cdn.port)"]) }
         var accounts = TextTable([("phone", .left), ("code", .left), ("home", .left), ("name", .left)])
         for account in lab.accounts {
             accounts.add([account.phone, account.code, "\(account.homeDC)", account.firstName])

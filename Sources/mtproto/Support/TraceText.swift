@@ -29,6 +29,8 @@ enum TraceText {
             "\(name) from datacenter \(datacenter): \(outcome) after \(text(duration))"
         case .stateChanged(let datacenter, let purpose, let state):
             "datacenter \(datacenter), \(purpose): \(state.rawValue)"
+        case .cdnAbandoned(let reason):
+            "a content delivery network is left: \(reason)"
         case .sessionReset(let datacenter, let reason):
             "new session with datacenter \(datacenter): \(reason)"
         case .homeDatacenterChanged(let old, let new, let reason):

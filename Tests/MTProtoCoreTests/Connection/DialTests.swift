@@ -121,6 +121,19 @@ import Testing
         #expect(world.dials.last?.address == addresses[1])
     }
 
+    @Test("D04 B-55 a content delivery network is reached at its own addresses alone")
+    func addressesOfCDN() throws {
+        let main = DatacenterAddress(host: "127.0.0.1", port: 443)
+        let cdn = DatacenterAddress(host: "127.0.0.3", port: 443, isCDN: true)
+        let world = try ClientWorld {
+            $0.addresses = [main, cdn]
+            $0.isCDN = true
+        }
+        let id = try world.submit(1)
+        #expect(world.run { world.isDone(id) })
+        #expect(world.dials.map(\.address) == [cdn])
+    }
+
     @Test("P06 P01 media connections take media addresses under a negative tag, others avoid them; CDN is for neither")
     func mediaAddresses() throws {
         let main = DatacenterAddress(host: "127.0.0.1", port: 443)

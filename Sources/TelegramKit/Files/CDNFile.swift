@@ -1,0 +1,110 @@
+import MTProtoCrypto
+import TelegramAPI
+
+/// A file that lies, encrypted, on datacenters which nobody has to trust (core.telegram.org/cdn): the key, which they do
+/// not have, and the hashes that its own datacenter vouches for.
+///
+/// Ask for hashes while ``missingHashes(for:)`` names an offset, then give the part to ``open(_:of:)``.
+struct CDNFile: Sendable {
+    /// What came from the content delivery network is not the file (rows P07, B-48, B-62).
+    enum Fault: Error, Hashable, Sendable, CustomStringConvertible {
+        /// Key or first counter have another length than they must have (row B-54).
+        case badRedirect
+        /// Hashes overlap, or are none.
+        case badHashes
+        /// A block is another, or cut.
+        case wrongHash(offset: Int64)
+        /// Longer than what was asked for.
+        case tooLong
+        /// The network has no copy, however often it is given one.
+        case neverThere
+
+        var description: String {
+            switch self {
+            case .badRedirect: "the key of the file has a wrong length"
+            case .badHashes: "the hashes of the file make no sense"
+            case .wrongHash(let offset): "the bytes from \(offset) on do not have the hash that they must have"
+            case .tooLong: "more bytes than were asked for"
+            case .neverThere: "the file is not there, however often it is uploaded"
+            }
+        }
+    }
+
+    let token: [UInt8]
+    let datacenter: Int
+    private let key: SecretBytes
+    private let iv: [UInt8]
+    /// By offset.
+    private var hashes: [Int64: (count: Int, hash: [UInt8])] = [:]
+    /// Where the file ends, once its datacenter has no more hashes.
+    private var end: Int64?
+
+    init(_ redirect: API.Upload.File.FileCdnRedirect) throws(Fault) {
+        guard redirect.encryptionKey.count == 32, redirect.encryptionIv.count == 16 else { throw .badRedirect }
+        token = redirect.fileToken
+        datacenter = Int(redirect.dcID)
+        key = SecretBytes(copying: redirect.encryptionKey)
+        iv = redirect.encryptionIv
+        try add(redirect.fileHashes)
+    }
+
+    /// The offset from which on hashes have to be asked for before a part can be judged; nil if all are there.
+    func missingHashes(for part: Range<Int64>) -> Int64? {
+        let next = covered(from: part.lowerBound)
+        if let end, next >= end { return nil }
+        return next < part.upperBound ? next : nil
+    }
+
+    /// Takes over what the file's datacenter said when it was asked for the hashes from `offset` on.
+    mutating func learn(_ new: [API.FileHash], askedFrom offset: Int64) throws(Fault) {
+        try add(new)
+        if new.isEmpty {
+            end = offset
+        } else if covered(from: offset) == offset {
+            // The same question would follow for ever.
+            throw .badHashes
+        }
+    }
+
+    /// Takes over hashes that the file's datacenter named for another reason.
+    mutating func add(_ new: [API.FileHash]) throws(Fault) {
+        for hash in new {
+            guard hash.hash.count == 32, hash.limit > 0, hash.offset >= 0, hash.offset < 1 << 48 else {
+                throw .badHashes
+            }
+            hashes[hash.offset] = (Int(hash.limit), hash.hash)
+        }
+    }
+
+    private func covered(from start: Int64) -> Int64 {
+        var next = start
+        while let block = hashes[next] { next += Int64(block.count) }
+        return next
+    }
+
+    /// Checks a part and decrypts it. It is shorter than asked for at the end of the file only.
+    func open(_ encrypted: [UInt8], of part: Range<Int64>) throws(Fault) -> [UInt8] {
+        guard encrypted.count <= part.count else { throw .tooLong }
+        var bytes = encrypted
+        let counter = counter(at: part.lowerBound)
+        var stream = key.withUnsafeBytes { key in counter.withUnsafeBytes { AESCTR(key: key, counter: $0) } }
+        stream.apply(&bytes)
+        // Every block of the part has to be there: a network that leaves the end away would cut the file.
+        var offset = part.lowerBound
+        while offset < part.upperBound, let block = hashes[offset] {
+            let start = Int(offset - part.lowerBound)
+            guard start + block.count <= bytes.count,
+                Hash.sha256(Array(bytes[start..<start + block.count])) == block.hash
+            else { throw .wrongHash(offset: offset) }
+            offset += Int64(block.count)
+        }
+        guard Int(offset - part.lowerBound) == bytes.count else { throw .wrongHash(offset: offset) }
+        return bytes
+    }
+
+    /// The first counter with its last four bytes replaced by the number of the part's first cipher block (row B-63).
+    private func counter(at offset: Int64) -> [UInt8] {
+        let number = UInt32(truncatingIfNeeded: offset / 16)
+        return Array(iv[0..<12]) + (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) }
+    }
+}

@@ -1,0 +1,67 @@
+import MTProtoCore
+import MTProtoCrypto
+import MTProtoKit
+import NIOCore
+import TL
+import TelegramAPI
+
+// Content delivery networks (core.telegram.org/cdn; rows P07, B-47…B-53): datacenters that have encrypted files and are
+// told nothing else.
+extension Network {
+    /// Asks a network for a part of a file.
+    func askCDN(
+        _ query: API.Upload.GetCdnFile, at datacenter: DatacenterID
+    ) async throws(TelegramError) -> API.Upload.CdnFile {
+        let name = API.Upload.GetCdnFile.name
+        try await untilRunning(name)
+        try await find(datacenter, for: name)
+        var hasRenewedKeys = false
+        while true {
+            if context.publicKeys(of: datacenter) == nil { try await learnCDNKeys(for: datacenter) }
+            let manager = await cdnManager(for: datacenter)
+            var request = Request(body: try query.body(name))
+            request.mayRepeat = true
+            let answer: ByteBuffer
+            do throws(MTProtoFailure) {
+                answer = try await manager.request(request, name: name)
+            } catch {
+                // The network may have other keys since they were asked for.
+                guard case .unknownServerKey = error, !hasRenewedKeys else {
+                    throw TelegramError(error, name: name, datacenter: datacenter)
+                }
+                hasRenewedKeys = true
+                await managers.removeValue(forKey: datacenter)?.stop(CloseReason("its keys are asked for again"))
+                try await learnCDNKeys(for: datacenter)
+                continue
+            }
+            return try API.Upload.GetCdnFile.response(in: answer)
+        }
+    }
+
+    /// The keys with which networks prove themselves; the home datacenter vouches for them.
+    private func learnCDNKeys(for datacenter: DatacenterID) async throws(TelegramError) {
+        let configuration = try await invoke(API.Help.GetCdnConfig(), on: .home)
+        var keys: [RSAPublicKey] = []
+        for key in configuration.publicKeys where key.dcID == Int32(clamping: datacenter.rawValue) {
+            if let key = try? RSAPublicKey(pem: key.publicKey) { keys.append(key) }
+        }
+        do throws(StorageError) {
+            try await context.setPublicKeys(keys, of: datacenter)
+        } catch {
+            throw TelegramError(storage: error)
+        }
+    }
+
+    private func cdnManager(for datacenter: DatacenterID) async -> MTProto {
+        if let manager = managers[datacenter] { return manager }
+        var settings = MTProto.Configuration(
+            datacenter: datacenter,
+            purpose: .cdn,
+            initialization: configuration.anonymousInitialization,
+            connectionDeadline: configuration.connectionDeadline,
+            idleTimeout: configuration.idleTimeout
+        )
+        settings.isCDN = true
+        return await begin(settings)
+    }
+}

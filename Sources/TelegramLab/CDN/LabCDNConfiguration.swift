@@ -1,0 +1,28 @@
+/// A content delivery network of a lab: one more datacenter, with a key pair of its own, that hands out encrypted copies
+/// of large files (core.telegram.org/cdn).
+public struct LabCDNConfiguration: Sendable, Hashable {
+    /// Ways in which a content delivery network, which nobody has to trust, may fail.
+    public enum Fault: String, Sendable, Hashable, CaseIterable {
+        /// One bit of every part is another.
+        case changedParts = "changed-parts"
+        /// Every part is cut by a byte.
+        case shortParts = "short-parts"
+        /// The file's datacenter does not know its own tokens any more.
+        case forgottenTokens = "forgotten-tokens"
+    }
+
+    /// The number of the datacenter, as Telegram numbers them.
+    public static let datacenter = 203
+
+    /// Files from this size on are to be had from it.
+    public var smallestFile = 4096
+    /// Every so many bytes of a file have a hash.
+    public var blockSize = 128 << 10
+    /// Whether it has no copy of a file before somebody has asked for one.
+    public var needsReupload = true
+    /// What is wrong with it, if anything.
+    public var fault: Fault?
+
+    /// A network that works.
+    public init() {}
+}

@@ -1,0 +1,169 @@
+import MTProtoCore
+import MTProtoCrypto
+import MTProtoKit
+import NIOCore
+import TelegramAPI
+import TelegramLab
+import Testing
+
+@testable import TelegramKit
+
+@Suite struct CDNTests {
+    /// The lab with a network, one with small blocks so that a picture has several, and one without.
+    private func download(
+        _ change: (inout LabCDNConfiguration) -> Void = { _ in },
+        around: (LabClient) async throws -> Void = { _ in }
+    ) async throws -> (bytes: [UInt8], lab: LabCounters, trace: [TraceEvent.Kind], received: [String], cdn: [String]) {
+        var configuration = LabConfiguration()
+        var cdn = LabCDNConfiguration()
+        cdn.blockSize = 1000
+        change(&cdn)
+        configuration.cdn = cdn
+        return try await withLab(configuration) { lab in
+            try await withClient(of: lab) { my in
+                let user = try await my.signIn()
+                try await around(my)
+                let bytes = try await my.client.downloadProfilePhoto(
+                    try #require(user.photo), of: user.peer, big: true)
+                let frames = lab.receivedMessages(at: LabCDNConfiguration.datacenter)
+                return (
+                    bytes, lab.counters, my.recorder.events.map(\.kind), my.received(at: 1),
+                    frames.map { "\($0.wrappers.joined(separator: " ")) \($0.name)" }
+                )
+            }
+        }
+    }
+
+    private func original() async throws -> [UInt8] {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                let user = try await my.signIn()
+                return try await my.client.downloadProfilePhoto(try #require(user.photo), of: user.peer, big: true)
+            }
+        }
+    }
+
+    private func wasAbandoned(_ trace: [TraceEvent.Kind]) -> Bool {
+        trace.contains { if case .cdnAbandoned = $0 { true } else { false } }
+    }
+
+    @Test("P07 B-47 B-48 B-52 B-55 B-56 B-63 a file comes from the network that its datacenter names, checked")
+    func fileFromCDN() async throws {
+        let expected = try await original()
+        let found = try await download()
+        #expect(found.bytes == expected)
+        #expect(found.bytes.starts(with: [0xff, 0xd8]))
+        #expect(!wasAbandoned(found.trace))
+        let counters = found.lab[LabCDNConfiguration.datacenter]
+        #expect(counters.keyExchanges == 1 && counters.tcpAccepts == 1)
+        // Once for nothing, as the network had no copy yet.
+        #expect(found.cdn.count { $0.hasSuffix("upload.getCdnFile") } == 2)
+        let others = Set(found.cdn.map { $0.split(separator: " ").last.map(String.init) ?? "" })
+        #expect(
+            others.isSubset(of: [
+                "upload.getCdnFile", "req_pq_multi", "req_DH_params", "set_client_DH_params", "ping_delay_disconnect",
+                "ping", "get_future_salts",
+            ]), "\(others)")
+        #expect(found.received.count { $0 == "upload.reuploadCdnFile" } == 1)
+        #expect(found.received.count { $0 == "upload.getFile" } == 1)
+    }
+
+    @Test(
+        "N40 B-48 B-57 B-62 what is changed, cut or unknown on the way is noticed, and comes from the datacenter instead",
+        arguments: LabCDNConfiguration.Fault.allCases)
+    func faultyCDN(fault: LabCDNConfiguration.Fault) async throws {
+        let expected = try await original()
+        let found = try await download { $0.fault = fault }
+        #expect(found.bytes == expected)
+        #expect(wasAbandoned(found.trace))
+        #expect(found.received.count { $0 == "upload.getFile" } == 2)
+    }
+
+    @Test("P07 small files stay where they are, and a network without the need of a copy is asked once")
+    func smallFilesStay() async throws {
+        let small = try await download { $0.smallestFile = 1 << 20 }
+        #expect(small.lab[LabCDNConfiguration.datacenter].tcpAccepts == 0)
+        let ready = try await download { $0.needsReupload = false }
+        #expect(ready.cdn.count { $0.hasSuffix("upload.getCdnFile") } == 1)
+        #expect(ready.received.contains("upload.getCdnFileHashes"))
+    }
+
+    @Test("B-51 the network hears nothing of the device")
+    func anonymousIntroduction() throws {
+        var configuration = TelegramConfiguration.lab(
+            LabServers(datacenters: [.init(id: 2, address: "127.0.0.1", port: 1)], publicKeyPEM: ""))
+        configuration.device.deviceModel = "my own telephone"
+        configuration.device.languageCode = "nl"
+        let plain = configuration.initialization(through: nil).prefix
+        let anonymous = configuration.anonymousInitialization.prefix
+        let text = { (buffer: ByteBuffer) in String(decoding: buffer.readableBytesView, as: UTF8.self) }
+        #expect(text(plain).contains("telephone") && text(plain).contains("nl"))
+        #expect(!text(anonymous).contains("telephone") && !text(anonymous).contains("nl"))
+    }
+}
+
+@Suite struct CDNFileTests {
+    private func file(
+        blocks: [[UInt8]], known: Int = 0, key: [UInt8] = Array(0..<32), iv: [UInt8] = Array(0..<16)
+    ) throws -> (CDNFile, [API.FileHash]) {
+        var offset: Int64 = 0
+        let hashes = blocks.map { block in
+            defer { offset += Int64(block.count) }
+            return API.FileHash(offset: offset, limit: Int32(block.count), hash: Hash.sha256(block))
+        }
+        let redirect = API.Upload.File.FileCdnRedirect(
+            dcID: 203, fileToken: [1], encryptionKey: key, encryptionIv: iv, fileHashes: Array(hashes.prefix(known)))
+        return (try CDNFile(redirect), hashes)
+    }
+
+    @Test("B-54 keys and counters of another length are refused")
+    func badRedirects() {
+        #expect(throws: CDNFile.Fault.badRedirect) { try file(blocks: [[1]], key: [1]) }
+        #expect(throws: CDNFile.Fault.badRedirect) { try file(blocks: [[1]], iv: [1]) }
+    }
+
+    @Test("P07 B-63 the counter of a part is its first block's, as OpenSSL has it")
+    func counters() throws {
+        // openssl enc -aes-256-ctr -K 0001…1f -iv 0001…0b00000100 of 32 zero bytes
+        let known: [UInt8] = [
+            0x0e, 0xd4, 0xae, 0xa7, 0x58, 0xde, 0x0b, 0xdb, 0x6c, 0xfc, 0xf5, 0x55, 0x2f, 0x35, 0xd0, 0x73,
+            0x9b, 0xa5, 0x98, 0xe2, 0x0f, 0x90, 0xf1, 0x97, 0xde, 0xb3, 0x95, 0xb7, 0x2d, 0xde, 0xcc, 0x54,
+        ]
+        var (file, _) = try file(blocks: [])
+        try file.add([.init(offset: 4096, limit: 32, hash: Hash.sha256(known))])
+        #expect(try file.open(Array(repeating: 0, count: 32), of: 4096..<8192) == known)
+    }
+
+    @Test("B-48 hashes are asked for until the part is covered or the file ends, and never for ever")
+    func hashQuestions() throws {
+        var (file, hashes) = try file(blocks: [[1, 2], [3, 4], [5]], known: 1)
+        #expect(file.missingHashes(for: 0..<2) == nil)
+        #expect(file.missingHashes(for: 0..<8) == 2)
+        try file.learn(Array(hashes[1...]), askedFrom: 2)
+        #expect(file.missingHashes(for: 0..<8) == 5)
+        try file.learn([], askedFrom: 5)
+        #expect(file.missingHashes(for: 0..<8) == nil)
+        #expect(throws: CDNFile.Fault.badHashes) { try file.learn([hashes[0]], askedFrom: 9) }
+        #expect(throws: CDNFile.Fault.badHashes) { try file.add([.init(offset: 0, limit: 0, hash: hashes[0].hash)]) }
+        #expect(throws: CDNFile.Fault.badHashes) { try file.add([.init(offset: 0, limit: 4, hash: [1])]) }
+    }
+
+    @Test("B-48 B-62 a part with a changed byte, without its last block, cut in a block or too long is refused")
+    func changedParts() throws {
+        let blocks: [[UInt8]] = [Array(repeating: 7, count: 20), Array(repeating: 8, count: 20), [9]]
+        let (file, _) = try file(blocks: blocks, known: 3)
+        let plain = blocks.flatMap { $0 }
+        var stream = AESCTR(key: Array(0..<32), counter: Array(0..<12) + [0, 0, 0, 0])
+        var sealed = plain
+        stream.apply(&sealed)
+        #expect(try file.open(sealed, of: 0..<64) == plain)
+        var changed = sealed
+        changed[25] ^= 1
+        #expect(throws: CDNFile.Fault.wrongHash(offset: 20)) { try file.open(changed, of: 0..<64) }
+        #expect(throws: CDNFile.Fault.wrongHash(offset: 40)) { try file.open(Array(sealed.dropLast()), of: 0..<64) }
+        #expect(throws: CDNFile.Fault.wrongHash(offset: 20)) { try file.open(Array(sealed.prefix(30)), of: 0..<64) }
+        #expect(throws: CDNFile.Fault.wrongHash(offset: 0)) { try file.open([], of: 0..<64) }
+        #expect(throws: CDNFile.Fault.wrongHash(offset: 41)) { try file.open(sealed + [1], of: 0..<64) }
+        #expect(throws: CDNFile.Fault.tooLong) { try file.open(sealed, of: 0..<40) }
+    }
+}
