@@ -8,6 +8,7 @@ extension ClientSession {
     /// Another session takes the connection over. Servers close a connection when a session on it stops to ping, so
     /// that this one says that it will not, for a month: no temporary key lives so long.
     mutating func takeLeave() {
+        guard !isOverHTTP else { return }
         services.reply(.ping(id: Int64(bitPattern: random.next()), disconnectDelay: 30 * 86_400))
     }
 }

@@ -130,9 +130,9 @@ package struct ClientEngine: ~Copyable {
     // MARK: The connection
 
     /// See ``ClientSession/connectionOpened(now:)``.
-    package mutating func connectionOpened(now: Instant) {
+    package mutating func connectionOpened(overHTTP: Bool = false, now: Instant) {
         stall.heard(at: now)
-        session.connectionOpened(now: now)
+        session.connectionOpened(overHTTP: overHTTP, now: now)
         services.tellAll(.connectionChanged(isConnected: true), now: now)
     }
 
@@ -150,6 +150,16 @@ package struct ClientEngine: ~Copyable {
     package mutating func receive(_ packet: consuming ByteBuffer, now: Instant) -> RequestOutcome {
         stall.heard(at: now)
         return lift(session.receive(packet, now: now), now: now)
+    }
+
+    /// See ``ClientSession/requestAnswered(_:)``.
+    package mutating func requestAnswered(_ id: HTTPPost.ID) {
+        session.requestAnswered(id)
+    }
+
+    /// See ``ClientSession/requestLost(_:now:)``.
+    package mutating func requestLost(_ id: HTTPPost.ID, now: Instant) {
+        session.requestLost(id, now: now)
     }
 
     /// See ``ClientSession/quickAckReceived(_:now:)``.
@@ -190,8 +200,13 @@ package struct ClientEngine: ~Copyable {
         consider(resetAt)
         if !services.isEmpty, session.isConnected { consider(services.nextDeadline) }
         if !pendingFailures.isEmpty { consider(failedAt) }
-        if table.watchedCount > 0, session.isConnected { consider(stall.nextDeadline) }
+        if isStallWatched { consider(stall.nextDeadline) }
         return earliest
+    }
+
+    /// Whether silence is to be noticed here: over HTTP every request has its own time.
+    private var isStallWatched: Bool {
+        table.watchedCount > 0 && session.isConnected && !session.isOverHTTP
     }
 
     /// Time has come to ``nextDeadline``.
@@ -204,7 +219,7 @@ package struct ClientEngine: ~Copyable {
             outcome.events.append(.completed(id, .failure(.timedOut), serverTime: nil))
         }
         if let resetAt, resetAt <= now, outcome.close == nil { replaceFlooded(now: now, outcome: &outcome) }
-        if table.watchedCount > 0, session.isConnected, outcome.close == nil {
+        if isStallWatched, outcome.close == nil {
             switch stall.look(at: now) {
             case .quiet: break
             case .doubtful: session.probe(now: now)

@@ -12,7 +12,7 @@ extension ClientSession {
 
     /// Sends a ping with the next packet unless one is under way: its answer shows whether the link is alive.
     mutating func probe(now: Instant) {
-        if link?.ping == nil { link?.nextPing = now }
+        if link?.ping == nil, !isOverHTTP { link?.nextPing = now }
     }
 
     /// The owner closes the connection: nothing more is heard from it.

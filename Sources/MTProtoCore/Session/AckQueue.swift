@@ -4,8 +4,8 @@
 /// counts as arrived only when the peer shows that it received a later message of ours; a connection that closes
 /// before makes it pending again.
 struct AckQueue: Sendable {
-    /// The longest an acknowledgement waits for company.
-    static let delay: Duration = .seconds(1)
+    /// The longest an acknowledgement waits for company, usually.
+    static let usualDelay: Duration = .seconds(1)
     /// More than this many go out at once.
     static let countLimit = 64
     /// As do those for more than this many bytes.
@@ -19,6 +19,12 @@ struct AckQueue: Sendable {
     private var pendingBytes = 0
     private var unproven: [(carrier: MessageID, ids: [MessageID])] = []
     private(set) var deadline: Instant?
+    /// The longest an acknowledgement waits for company.
+    var delay: Duration
+
+    init(delay: Duration = Self.usualDelay) {
+        self.delay = delay
+    }
 
     var isEmpty: Bool {
         pending.isEmpty
@@ -36,7 +42,7 @@ struct AckQueue: Sendable {
         if pending.count >= Self.capacity { pending.removeFirst(pending.count - Self.capacity + 1) }
         pending.append(id)
         pendingBytes += bytes
-        if deadline == nil { deadline = now + Self.delay }
+        if deadline == nil { deadline = now + delay }
     }
 
     /// Whether they should go out now even if nothing else does.

@@ -29,9 +29,12 @@ extension ClientSession {
     }
 
     /// A new connection carries the session: what was not answered is taken up again (rows P20, P21).
-    package mutating func connectionOpened(now: Instant) {
+    /// - Parameter overHTTP: packets are bodies of requests. Each packet then says of which.
+    package mutating func connectionOpened(overHTTP: Bool = false, now: Instant) {
         if link != nil { connectionClosed(now: now) }
         link = Link(openedAt: now)
+        if overHTTP { link?.http = HTTPRequests() }
+        acks.delay = overHTTP ? HTTPRequests.acknowledgementDelay : AckQueue.usualDelay
         lastNow = max(lastNow, now)
         saltSchedule.outstanding = nil
         rescheduleSalts(now: now)
@@ -129,7 +132,7 @@ extension ClientSession {
         identifierFloor = 0
         sequence = SequenceNumberGenerator()
         received = ReceivedMessages()
-        acks = AckQueue()
+        acks = AckQueue(delay: acks.delay)
         sent = SentMessages()
         services.sessionReplaced()
         lastUniqueID = nil
@@ -142,6 +145,7 @@ extension ClientSession {
             link?.quickAcks = [:]
             link?.upload = UploadMeter()
             link?.askedForStatesAt = nil
+            link?.http?.sessionReplaced()
         }
         for entry in outbox.inFlight {
             repeatOrFail(entry.handle, outcome: &outcome)

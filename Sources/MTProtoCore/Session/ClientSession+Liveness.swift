@@ -26,10 +26,10 @@ extension ClientSession {
     /// The machine slept: asks whether the connection is still there, and gives it up after 3 seconds without an
     /// answer (row P34).
     package mutating func woke(now: Instant) {
-        guard link != nil else { return }
-        link?.nextPing = now
+        guard let link, link.http == nil else { return }
+        self.link?.nextPing = now
         let patience = estimate.smoothed == nil ? Self.wakePatience : max(Self.wakePatience, estimate.patience)
-        link?.wakeDeadline = now + patience
+        self.link?.wakeDeadline = now + patience
     }
 
     /// Whether anything but a question for salts may be sent.
@@ -39,7 +39,7 @@ extension ClientSession {
 
     /// When the connection is given up.
     func silenceDeadline(of link: Link) -> Instant? {
-        guard rejections.pausedUntil == nil else { return nil }
+        guard rejections.pausedUntil == nil, link.http == nil else { return nil }
         var deadline = link.wakeDeadline
         let waited: Instant?
         if link.isProven {
@@ -62,7 +62,7 @@ extension ClientSession {
 
     /// When a ping asks whether the other end is there, because something was expected and nothing came.
     func probeDeadline(of link: Link) -> Instant? {
-        guard link.isProven, link.ping == nil, let since = link.expectingSince else { return nil }
+        guard link.isProven, link.http == nil, link.ping == nil, let since = link.expectingSince else { return nil }
         let patience = estimate.patience * (1 << silences.level)
         // Calls that take long on a link that answers are asked about less and less often.
         let wait = max(patience, min(patience * (1 << min(link.idleProbes, 4)), Self.longestProbe))
@@ -71,7 +71,7 @@ extension ClientSession {
 
     /// Whether a ping goes out with the next packet: on a new connection, periodically, and when the link is quiet.
     func isPingDue(at now: Instant) -> Bool {
-        guard let link else { return false }
+        guard let link, link.http == nil else { return false }
         if now >= link.nextPing { return true }
         return probeDeadline(of: link).map { now >= $0 } ?? false
     }

@@ -8,11 +8,12 @@ extension ClientSession {
         guard let link, !link.isClosing, drain == nil, !isKeyExpired(at: now) else { return false }
         if let paused = rejections.pausedUntil, now < paused { return false }
         guard saltStore.current(at: clock.unixSeconds(at: now)) != nil else {
-            return reactions.isReady(at: now) && (saltSchedule.outstanding == nil || now >= saltSchedule.notBefore)
+            return mayQuery && reactions.isReady(at: now) && (saltSchedule.outstanding == nil || now >= saltSchedule.notBefore)
         }
-        if mayCall, outbox.hasFreshSendable(mayBulk: maySendBulk) { return true }
-        return reactions.isReady(at: now)
-            && (hasReactions || acks.isDue(at: now) || isPingDue(at: now) || isSaltRequestDue(at: now))
+        if mayCall, outbox.hasFreshSendable(mayOthers: mayQuery, mayBulk: maySendBulk) { return true }
+        guard reactions.isReady(at: now) else { return false }
+        if isPollDue { return true }
+        return mayQuery && (hasReactions || acks.isDue(at: now) || isPingDue(at: now) || isSaltRequestDue(at: now))
     }
 
     /// Whether something waits that something else called forth.
@@ -33,7 +34,7 @@ extension ClientSession {
         guard now >= lastNow, wantsFlush(at: now) else { return [] }
         lastNow = now
         let fresh = outbox.freshCount
-        let packets = messagesToSend(now: now)
+        let packets = isOverHTTP ? requestsToSend(now: now) : messagesToSend(now: now)
         if outbox.freshCount == fresh {
             // Nothing that a caller asked for: whatever the server does, this happens only so often.
             for _ in packets { reactions.spend(now: now) }
@@ -77,7 +78,8 @@ extension ClientSession {
     /// Whether another large body may follow those under way: more than the link takes in a moment would only keep
     /// small calls waiting behind them.
     var maySendBulk: Bool {
-        link.map { $0.upload.hasRoom(rate: uploadRate, roundTrip: estimate.smoothed ?? .seconds(1)) } ?? false
+        guard link?.http?.isOpen(.bulk) != true else { return false }
+        return link.map { $0.upload.hasRoom(rate: uploadRate, roundTrip: estimate.smoothed ?? .seconds(1)) } ?? false
     }
 
     // MARK: What is sent
@@ -108,14 +110,14 @@ extension ClientSession {
         return id
     }
 
-    private mutating func addSaltRequest(to packing: inout Packing, now: Instant) {
+    mutating func addSaltRequest(to packing: inout Packing, now: Instant) {
         saltSchedule.outstanding = add(
             .getFutureSalts(count: synchronization.saltCount), as: .saltRequest, expectsReply: true, to: &packing,
             now: now)
         saltSchedule.notBefore = now + .seconds(60)
     }
 
-    private mutating func addAcknowledgements(to packing: inout Packing, now: Instant) {
+    mutating func addAcknowledgements(to packing: inout Packing, now: Instant) {
         while !acks.isEmpty {
             let ids = acks.take()
             let id = add(.acknowledgement(ids), as: .acknowledgement, expectsReply: false, to: &packing, now: now)
@@ -135,7 +137,7 @@ extension ClientSession {
         link?.nextPing = now + keepaliveInterval
     }
 
-    private mutating func addServiceMessages(to packing: inout Packing, now: Instant) {
+    mutating func addServiceMessages(to packing: inout Packing, now: Instant) {
         for reply in services.takeReplies() {
             add(reply, as: .information, expectsReply: false, to: &packing, now: now)
         }
@@ -160,12 +162,12 @@ extension ClientSession {
     }
 
     /// Gives ids to messages that wait, in the order in which they were submitted.
-    private mutating func addNewMessages(_ lane: Outbox.Lane, to packing: inout Packing, now: Instant) {
+    mutating func addNewMessages(_ lane: Outbox.Lane, to packing: inout Packing, now: Instant) {
         while addNewMessage(lane, to: &packing, now: now) {}
     }
 
     /// - Returns: whether there was one.
-    private mutating func addNewMessage(_ lane: Outbox.Lane, to packing: inout Packing, now: Instant) -> Bool {
+    mutating func addNewMessage(_ lane: Outbox.Lane, to packing: inout Packing, now: Instant) -> Bool {
         guard let entry = outbox.takeWaiting(lane) else { return false }
         let id: MessageID
         let body: ByteBuffer

@@ -59,12 +59,16 @@ extension ClientSession {
 
     /// Closes the last group if a body does not fit in any more.
     mutating func makeRoom(for bytes: Int, in packing: inout Packing, now: Instant) {
-        guard packing.group.count >= Self.containerCount || packing.bytes + bytes > Self.containerBytes else { return }
+        let limit = isOverHTTP ? HTTPRequests.containerBytes : Self.containerBytes
+        guard packing.group.count >= Self.containerCount || packing.bytes + bytes > limit else { return }
         closeGroup(&packing, now: now)
     }
 
     /// Makes a packet of the last group.
-    mutating func closeGroup(_ packing: inout Packing, now: Instant) {
+    /// - Parameter kind: the kind of its request, where there are requests.
+    mutating func closeGroup(_ packing: inout Packing, as kind: HTTPPost.Kind = .queries, now: Instant) {
+        guard !packing.group.isEmpty else { return }
+        if isOverHTTP, kind != .poll { addHTTPWait(.query, to: &packing, now: now) }
         guard let first = packing.group.first else { return }
         defer {
             packing.group.removeAll(keepingCapacity: true)
@@ -96,8 +100,14 @@ extension ClientSession {
             if link?.expectingSince == nil { link?.expectingSince = now }
         }
         if hasNewCall { link?.idleProbes = 0 }
-        if !quick.isEmpty { link?.expectQuickAck(sealed.quickAckToken, of: quick) }
-        packing.packets.append(OutgoingPacket(bytes: sealed.bytes, wantsQuickAck: !quick.isEmpty))
+        if !quick.isEmpty, !isOverHTTP { link?.expectQuickAck(sealed.quickAckToken, of: quick) }
+        var packet = OutgoingPacket(bytes: sealed.bytes, wantsQuickAck: !quick.isEmpty)
+        if isOverHTTP {
+            packet.wantsQuickAck = false
+            packet.post = post(
+                whole.id, of: packing.group.map(\.message.id), as: kind, bytes: sealed.bytes.readableBytes)
+        }
+        packing.packets.append(packet)
     }
 
     private mutating func container(of group: [Outgoing], bytes: Int, now: Instant) -> ContainedMessage {

@@ -185,7 +185,7 @@ extension ClientSession {
             if let entry = outbox.entry(for: target) {
                 callRefused(entry, code: code, now: now, outcome: &outcome)
             } else {
-                serviceRefused(target, now: now)
+                serviceLost(target, now: now)
             }
         }
         switch code {
@@ -224,7 +224,8 @@ extension ClientSession {
         }
     }
 
-    private mutating func serviceRefused(_ id: MessageID, now: Instant) {
+    /// The server did not take a message that is no call, or may not have got it.
+    mutating func serviceLost(_ id: MessageID, now: Instant) {
         guard let record = sent.remove(id) else { return }
         switch record.content {
         case .ping:

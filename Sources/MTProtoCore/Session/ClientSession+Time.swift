@@ -26,7 +26,9 @@ extension ClientSession {
     private func sendingDeadline(of link: Link) -> Instant? {
         guard !isKeyExpired(at: lastNow) else { return nil }
         if let paused = rejections.pausedUntil { return paused }
-        var earliest = link.nextPing
+        // What waits goes out when the request is answered.
+        if !mayQuery { return nil }
+        var earliest = link.http == nil ? link.nextPing : .distantFuture
         func consider(_ instant: Instant?) {
             if let instant, instant < earliest { earliest = instant }
         }
@@ -37,9 +39,9 @@ extension ClientSession {
             consider(acks.deadline)
             consider(probeDeadline(of: link))
             consider(saltRequestDeadline)
-            if hasReactions, !reactions.isReady(at: lastNow) { earliest = .distantPast }
+            if hasReactions || isPollDue, !reactions.isReady(at: lastNow) { earliest = .distantPast }
         }
-        return max(earliest, reactions.readyAt)
+        return earliest == .distantFuture ? nil : max(earliest, reactions.readyAt)
     }
 
     /// Time has come to ``nextDeadline``. Flush afterwards: what is due is sent there.

@@ -39,6 +39,8 @@ struct Link: Sendable {
     var stateCheck: Instant?
     /// When the oldest question for states was asked that the server has not answered.
     var askedForStatesAt: Instant?
+    /// The requests under way, where the link is one of HTTP; nil for a stream.
+    var http: HTTPRequests?
 
     init(openedAt: Instant) {
         self.openedAt = openedAt
@@ -55,7 +57,7 @@ struct Link: Sendable {
     }
 
     var footprint: Int {
-        upload.footprint + quickAcks.capacity * 2 * MemoryLayout<(UInt32, [MessageHandle])>.stride
+        upload.footprint + (http?.footprint ?? 0) + quickAcks.capacity * 2 * MemoryLayout<(UInt32, [MessageHandle])>.stride
     }
 
     /// The last sign that the other end is there. Bytes that complete no proof count only while they come fast enough
@@ -145,8 +147,13 @@ struct UploadMeter: Sendable {
 
     /// How long the bytes under way may take at half of `rate`.
     func grace(rate: Int64?) -> Duration {
-        let usable = rate.map { max($0 / 2, Self.slowestRate) } ?? Self.assumedRate
-        return min(.nanoseconds(Int64(pending) * 1_000_000_000 / usable), Self.longestGrace)
+        Self.time(for: pending, rate: rate)
+    }
+
+    /// How long so many bytes may take at half of `rate`.
+    static func time(for bytes: Int, rate: Int64?) -> Duration {
+        let usable = rate.map { max($0 / 2, slowestRate) } ?? assumedRate
+        return min(.nanoseconds(Int64(bytes) * 1_000_000_000 / usable), longestGrace)
     }
 }
 

@@ -49,9 +49,10 @@ struct Outbox: Sendable {
     }
 
     /// Whether a call could go out now that never did before.
-    func hasFreshSendable(mayBulk: Bool) -> Bool {
+    /// - Parameter mayOthers: whether those may that are not large.
+    func hasFreshSendable(mayOthers: Bool = true, mayBulk: Bool) -> Bool {
         guard freshCount > 0, byID.count < Self.inFlightLimit else { return false }
-        return (freshCount > freshBulk && (hasFresh(in: urgent) || hasFresh(in: queue)))
+        return (mayOthers && freshCount > freshBulk && (hasFresh(in: urgent) || hasFresh(in: queue)))
             || (mayBulk && freshBulk > 0 && hasFresh(in: bulk))
     }
 

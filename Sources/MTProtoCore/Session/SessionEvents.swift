@@ -205,6 +205,8 @@ package struct OutgoingPacket: Hashable, Sendable {
     package var bytes: ByteBuffer
     /// Ask the transport for a quick acknowledgement of this packet.
     package var wantsQuickAck: Bool
+    /// The request that it is the body of; nil on a stream.
+    package var post: HTTPPost?
 
     package init(bytes: ByteBuffer, wantsQuickAck: Bool = false) {
         self.bytes = bytes
