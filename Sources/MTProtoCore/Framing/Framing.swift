@@ -72,6 +72,8 @@ package enum FrameError: Error, Sendable, Hashable, CustomStringConvertible {
     case checksumMismatch
     /// A packet to be sent is empty, not a multiple of 4 bytes, or not below `limit`.
     case unsendablePacket(length: Int, limit: Int)
+    /// What carries the packets is HTTP, and broken.
+    case http(HTTPError)
 
     package var description: String {
         switch self {
@@ -85,6 +87,8 @@ package enum FrameError: Error, Sendable, Hashable, CustomStringConvertible {
             "frame checksum does not match: the stream was changed on its way, close the connection"
         case .unsendablePacket(let length, let limit):
             "packet of \(length) bytes cannot be framed: it must be a non-zero multiple of 4 below \(limit)"
+        case .http(let error):
+            error.description
         }
     }
 }

@@ -21,6 +21,8 @@ package enum HTTPError: Error, Sendable, Hashable, CustomStringConvertible {
     case tooManyInterimAnswers(limit: Int)
     /// The connection ended inside of a message.
     case truncated
+    /// An answer that nobody asked for, or a request before the one before is answered.
+    case outOfTurn
 
     package var description: String {
         switch self {
@@ -37,6 +39,7 @@ package enum HTTPError: Error, Sendable, Hashable, CustomStringConvertible {
         case .bodyTooLong(let limit): "an HTTP message of more than \(limit) bytes: close the connection"
         case .invalidChunk: "a chunk of an HTTP message is malformed: close the connection"
         case .tooManyInterimAnswers(let limit): "more than \(limit) interim HTTP answers in a row: close the connection"
+        case .outOfTurn: "an HTTP answer or request out of turn: close the connection"
         case .truncated: "the connection ended inside of an HTTP message: ask again on another one"
         }
     }
