@@ -37,8 +37,16 @@ package struct Carrier: Sendable {
     /// The TLS greeting that was sent to a proxy; nil if there is none.
     package let greeting: ClientHelloTemplate?
     private var tunnel: StreamTunnel?
-    private var codec: ClientTransportCodec
-    private var isPreambleSent = false
+    private var wire: Wire
+
+    /// What the packets are wrapped in.
+    private enum Wire: Sendable {
+        case stream(ClientTransportCodec, isPreambleSent: Bool)
+        case http(HTTPClientWire)
+
+        /// Stands in while the other one is changed.
+        static let emptied = Wire.http(HTTPClientWire(authority: "", path: ""))
+    }
 
     /// - Parameters:
     ///   - datacenterTag: the datacenter, see `DatacenterID.tag(isTest:isMedia:)`.
@@ -54,10 +62,22 @@ package struct Carrier: Sendable {
         do {
             // The proxy's secret stands above that of the address (row C11).
             secret = try route.proxy?.secret ?? route.address.secret.map { try ProxySecret(bytes: $0) }
-            codec = try ClientTransportCodec(
-                secret: secret, datacenterTag: datacenterTag, random: random.split())
+            if route.transport.isHTTP {
+                wire = .http(
+                    HTTPClientWire(
+                        authority: route.authority,
+                        path: route.transport.requestPath(isTest: datacenterTag.magnitude > 10_000)))
+            } else {
+                let codec = try ClientTransportCodec(
+                    secret: secret, datacenterTag: datacenterTag, random: random.split())
+                wire = .stream(codec, isPreambleSent: false)
+            }
         } catch {
             throw .unusableAddress("\(error)")
+        }
+        // Requests are not obfuscated: they would show what the secret is to hide (row T-13).
+        guard !route.transport.isHTTP || secret == nil else {
+            throw .unusableAddress("an address with a secret cannot be used over HTTP")
         }
         var tunnel = StreamTunnel()
         do throws(TunnelError) {
@@ -93,9 +113,22 @@ package struct Carrier: Sendable {
     /// What is being waited for before packets may go out, in words.
     package var waitsFor: String { tunnel?.waitsFor ?? "nothing" }
     /// How packets are padded.
-    package var padding: PaddingPolicy { PaddingPolicy(framing: codec.framing) }
+    package var padding: PaddingPolicy {
+        if case .stream(let codec, _) = wire { PaddingPolicy(framing: codec.framing) } else { .grid }
+    }
+
     /// What has arrived of the next packet, for progress and for cutting off those that only trickle.
-    package var partialFrame: FrameDecoder.PartialFrame? { codec.partialFrame }
+    package var partialFrame: FrameDecoder.PartialFrame? {
+        switch wire {
+        case .stream(let codec, _): codec.partialFrame
+        case .http(let wire): wire.partialFrame
+        }
+    }
+
+    /// Whether no further packet can go out on this socket, because it is the last one of HTTP.
+    package var isSpent: Bool {
+        if case .http(let wire) = wire { wire.isOver } else { false }
+    }
 
     // MARK: - The way
 
@@ -112,30 +145,69 @@ package struct Carrier: Sendable {
     /// Takes bytes of the connection, in pieces of any size.
     package mutating func receive(_ bytes: ByteBuffer) throws(TunnelError) -> Step {
         guard let progress = try tunnel?.receive(bytes) else {
-            codec.receive(bytes)
+            take(bytes)
             return Step()
         }
-        if progress.stream.readableBytes > 0 { codec.receive(progress.stream) }
+        if progress.stream.readableBytes > 0 { take(progress.stream) }
         return Step(reply: progress.reply, serverName: tunnel?.wantsTLS, end: progress.end)
+    }
+
+    private mutating func take(_ bytes: ByteBuffer) {
+        switch wire {
+        case .stream(var codec, let isPreambleSent):
+            wire = .emptied
+            codec.receive(bytes)
+            wire = .stream(codec, isPreambleSent: isPreambleSent)
+        case .http(var http):
+            wire = .emptied
+            http.receive(bytes)
+            wire = .http(http)
+        }
     }
 
     // MARK: - Packets
 
     /// The next complete event; nil until more bytes arrive.
     package mutating func nextEvent() throws(FrameError) -> FrameEvent? {
-        try codec.nextEvent()
+        switch wire {
+        case .stream(var codec, let isPreambleSent):
+            // Dropping the other copy lets the buffers change in place.
+            wire = .emptied
+            defer { wire = .stream(codec, isPreambleSent: isPreambleSent) }
+            return try codec.nextEvent()
+        case .http(var http):
+            wire = .emptied
+            defer { wire = .http(http) }
+            return try http.nextEvent()
+        }
+    }
+
+    /// The connection ended. Returns what that completes.
+    package mutating func ended() -> FrameEvent? {
+        guard isOpen, case .http(var http) = wire else { return nil }
+        defer { wire = .http(http) }
+        return http.ended()
     }
 
     /// The bytes to write for one packet.
     package mutating func encode(
         _ packet: consuming ByteBuffer, wantsQuickAck: Bool = false
     ) throws(FrameError) -> ByteBuffer {
-        var bytes = try codec.encode(packet, wantsQuickAck: wantsQuickAck)
-        if !isPreambleSent {
-            isPreambleSent = true
-            let frame = bytes
-            bytes = codec.preamble
-            bytes.writeImmutableBuffer(frame)
+        var bytes: ByteBuffer
+        switch wire {
+        case .stream(var codec, let isPreambleSent):
+            wire = .emptied
+            defer { wire = .stream(codec, isPreambleSent: true) }
+            bytes = try codec.encode(packet, wantsQuickAck: wantsQuickAck)
+            if !isPreambleSent {
+                let frame = bytes
+                bytes = codec.preamble
+                bytes.writeImmutableBuffer(frame)
+            }
+        case .http(var http):
+            wire = .emptied
+            defer { wire = .http(http) }
+            bytes = try http.encode(packet)
         }
         return tunnel?.wrap(bytes) ?? bytes
     }

@@ -69,6 +69,8 @@ package enum ConnectionEnd: Hashable, Sendable, CustomStringConvertible {
     case networkChanged
     /// Nobody waits for this connection any more.
     case unwanted
+    /// Something answers that is no datacenter.
+    case notADatacenter
 
     package init(_ error: CarrierError) {
         switch error {
@@ -102,6 +104,7 @@ package enum ConnectionEnd: Hashable, Sendable, CustomStringConvertible {
         case .keyRenewal: "the temporary key is renewed"
         case .networkChanged: "the network changed"
         case .unwanted: "not wanted any more"
+        case .notADatacenter: "what answers is no datacenter: the network may want a login on a page of its own first"
         }
     }
 }

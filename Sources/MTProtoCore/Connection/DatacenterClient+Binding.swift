@@ -39,7 +39,7 @@ extension DatacenterClient {
             candidate = nil
             return
         }
-        candidate?.session.connectionOpened(now: now)
+        candidate?.session.connectionOpened(overHTTP: link?.http != nil, now: now)
         if candidate?.isBound == false { bindCandidate(now: now) }
     }
 

@@ -33,6 +33,7 @@ extension DatacenterClient {
     /// A connection that was dialled is there.
     package mutating func connectionOpened(_ id: ConnectionID, now: Instant) {
         guard let dial, dial.id == id else {
+            if isHTTPSocket(id) { return httpSocketOpened(id, now: now) }
             // It was given up meanwhile, which was said then.
             if link?.id != id { actions.append(.close(id, .unwanted)) }
             return
@@ -63,7 +64,9 @@ extension DatacenterClient {
     package mutating func connectionEnded(_ id: ConnectionID, reason: String, now: Instant) {
         if dial?.id == id {
             endDial(.byPeer(dialFailure(reason)), isOpen: false, now: now)
-        } else if let link, link.id == id {
+        } else if isHTTPSocket(id) {
+            httpSocketEnded(id, .byPeer(reason), isOpen: false, now: now)
+        } else if let link, link.id == id, link.http == nil {
             let isInstant = link.counters.bytesIn == 0 && now - link.openedAt < .seconds(1)
             endLink(.byPeer(reason), isOpen: false, now: now)
             failed(isInstant ? .closedOnAccept : assessment(of: link, now: now), .byPeer(reason), link: link, now: now)
@@ -121,7 +124,11 @@ extension DatacenterClient {
         self.link = nil
         if link.carriesSession { engine.connectionClosed(now: now) }
         candidateDisconnected(now: now)
-        closed(link.id, end, link.counters, isOpen: isOpen)
+        if let http = link.http {
+            for socket in http.sockets { closed(socket.id, end, socket.counters, isOpen: true) }
+        } else {
+            closed(link.id, end, link.counters, isOpen: isOpen)
+        }
         if let exchange = link.exchange {
             if exchange.selector == .persistent {
                 returnPermission()
@@ -131,8 +138,7 @@ extension DatacenterClient {
         }
     }
 
-    private mutating func closed(_ id: ConnectionID, _ end: ConnectionEnd, _ counters: ConnectionCounters, isOpen: Bool)
-    {
+    mutating func closed(_ id: ConnectionID, _ end: ConnectionEnd, _ counters: ConnectionCounters, isOpen: Bool) {
         if isOpen { actions.append(.close(id, end)) }
         tell(.connectionClosed(id, end, counters))
     }
@@ -167,6 +173,7 @@ extension DatacenterClient {
             // Nobody knows when a dial from before would be told that it failed.
             return drop(.networkChanged, now: now)
         }
+        if link.http != nil { return restartHTTP(.networkChanged, now: now) }
         if isBinding { wakeCandidate(now: now) }
         if link.carriesSession {
             engine.woke(now: now)

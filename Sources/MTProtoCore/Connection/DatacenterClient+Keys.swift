@@ -108,7 +108,7 @@ extension DatacenterClient {
         link?.carriesSession = true
         link?.idleSince = now
         setState(.updating)
-        engine.connectionOpened(now: now)
+        engine.connectionOpened(overHTTP: link?.http != nil, now: now)
         announceEarlyCalls()
     }
 

@@ -11,9 +11,14 @@ extension DatacenterClient {
             return nextRoute(by: transport)
         }
         if let proxy, proxy.secret == nil {
-            return choice.next(isMedia: configuration.isMedia, isProxied: true).map { Route($0, proxy: proxy) }
+            return choice.next(isMedia: configuration.isMedia, isProxied: true).map {
+                Route($0, transport: configuration.transport, proxy: proxy)
+            }
         }
-        if let address = choice.next(isMedia: configuration.isMedia) { return Route(address, proxy: proxy) }
+        if let address = choice.next(isMedia: configuration.isMedia) {
+            // An MTProxy speaks nothing but the stream.
+            return Route(address, transport: proxy == nil ? configuration.transport : .tcp, proxy: proxy)
+        }
         return proxy.map { Route(DatacenterAddress(host: $0.server, port: $0.port), proxy: $0) }
     }
 
@@ -56,6 +61,7 @@ extension DatacenterClient {
 
     /// TLS is up, which ``Action/secure(_:serverName:)`` has asked for.
     package mutating func connectionSecured(_ id: ConnectionID, now: Instant) {
+        if isHTTPSocket(id) { return httpSocketSecured(id, now: now) }
         guard dial?.id == id, let progress = dial?.opening?.carrier.secured() else { return }
         follow(progress)
         establishIfOpen(now: now)

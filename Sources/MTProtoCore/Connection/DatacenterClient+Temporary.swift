@@ -81,7 +81,7 @@ extension DatacenterClient {
             engine.session.takeLeave()
             let retired = sessionKeyID
             link?.retiredKey = retired
-            for packet in engine.flush(now: now) { send(packet.bytes, now: now) }
+            for packet in engine.flush(now: now) { send(packet, now: now) }
         }
         guard link != nil, let taken = candidate.take() else { return }
         let key = taken.key

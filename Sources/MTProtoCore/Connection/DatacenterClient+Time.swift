@@ -13,6 +13,7 @@ extension DatacenterClient {
         if let link {
             consider(link.exchange?.machine.nextDeadline)
             consider(link.trickle.nextDeadline)
+            consider(link.http?.nextDeadline(connectTimeout: configuration.connectTimeout))
             consider(idleDeadline)
             consider(temporaryDeadline)
         } else if dial == nil, storing == nil, mode == .running, network.isAvailable, wantsConnection {
@@ -48,6 +49,7 @@ extension DatacenterClient {
             run(action, now: now)
         }
         if link?.trickle.isTooSlow(now: now) == true { fail(.trickle, now: now) }
+        httpDeadlineReached(now: now)
         if let deadline = idleDeadline, now >= deadline { drop(.idle, now: now) }
         if let deadline = waitingDeadline, now >= deadline { giveUpWaiting(now: now) }
         if let deadline = engine.nextDeadline, now >= deadline { run(engine.deadlineReached(now: now), now: now) }

@@ -8,7 +8,8 @@ extension DatacenterClient {
     /// Bytes of a connection, in pieces of any size.
     package mutating func received(_ bytes: ByteBuffer, on id: ConnectionID, now: Instant) {
         if dial?.id == id { return receivedWhileOpening(bytes, now: now) }
-        guard link?.id == id else { return }
+        if isHTTPSocket(id) { return receivedHTTP(bytes, on: id, now: now) }
+        guard link?.id == id, link?.http == nil else { return }
         link?.counters.bytesIn += bytes.readableBytes
         let step: Carrier.Step
         do throws(TunnelError) {
@@ -27,6 +28,7 @@ extension DatacenterClient {
 
     /// Handles the frames that are there.
     mutating func takeFrames(of id: ConnectionID, newBytes: Int, now: Instant) {
+        guard link?.http == nil else { return }
         let framesBefore = link?.counters.framesIn
         do throws(FrameError) {
             // The connection may go while its frames are processed: nothing behind a fatal one is looked at.
@@ -66,7 +68,7 @@ extension DatacenterClient {
     }
 
     /// A packet belongs to whom its key says: a plain one to the exchange that runs, others to their session.
-    private mutating func route(_ packet: ByteBuffer, link: DatacenterLink, now: Instant) {
+    mutating func route(_ packet: ByteBuffer, link: DatacenterLink, now: Instant) {
         let keyID = MessageEnvelope.keyID(of: packet)
         if link.exchange != nil, keyID == 0 || !(link.carriesSession || isBinding) {
             if let action = self.link?.exchange?.machine.receive(packet, now: now) { run(action, now: now) }
@@ -206,17 +208,30 @@ extension DatacenterClient {
 
     mutating func flush(now: Instant) {
         if isBinding {
-            for packet in candidateFlush(now: now) { send(packet.bytes, now: now) }
+            for packet in candidateFlush(now: now) { send(packet, now: now) }
         }
         guard link?.carriesSession == true else { return }
         for packet in engine.flush(now: now) {
-            send(packet.bytes, wantsQuickAck: packet.wantsQuickAck, now: now)
+            send(packet, now: now)
         }
+    }
+
+    /// Sends a packet of a session.
+    mutating func send(_ packet: OutgoingPacket, now: Instant) {
+        guard link?.http != nil, let post = packet.post else {
+            return send(packet.bytes, wantsQuickAck: packet.wantsQuickAck, now: now)
+        }
+        link?.http?.enqueue(HTTPSockets.Request(purpose: .post(post), packet: packet.bytes))
+        assignRequests(now: now)
     }
 
     /// Encodes one packet.
     mutating func send(_ packet: ByteBuffer, wantsQuickAck: Bool = false, now: Instant) {
         guard let id = link?.id else { return }
+        if link?.http != nil {
+            link?.http?.enqueue(HTTPSockets.Request(purpose: .exchange, packet: packet))
+            return assignRequests(now: now)
+        }
         do throws(FrameError) {
             guard let bytes = try link?.carrier.encode(packet, wantsQuickAck: wantsQuickAck) else { return }
             link?.counters.framesOut += 1

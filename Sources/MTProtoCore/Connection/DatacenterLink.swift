@@ -5,6 +5,8 @@ struct DatacenterLink: Sendable {
     let id: ConnectionID
     let openedAt: Instant
     var carrier: Carrier
+    /// The sockets of a link that speaks HTTP; nil for a stream. The first one has the name of the link.
+    var http: HTTPSockets?
     var counters = ConnectionCounters()
     /// A key exchange that runs on it, before the session or beside it.
     var exchange: Exchange?
@@ -29,6 +31,12 @@ struct DatacenterLink: Sendable {
         self.counters = counters
         openedAt = now
         idleSince = now
+        guard carrier.route.transport.isHTTP else { return }
+        http = HTTPSockets()
+        http?.add(
+            HTTPSockets.Socket(
+                id: id, startedAt: now, carrier: carrier, counters: counters, lastActivity: now,
+                isAnnounced: true))
     }
 
     /// A key exchange in progress.

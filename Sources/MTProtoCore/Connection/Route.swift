@@ -14,6 +14,12 @@ package enum Transport: String, Hashable, Sendable, CaseIterable, Codable {
     /// Whether packets travel in requests, not in a stream.
     package var isHTTP: Bool { self == .http || self == .https }
     package var isWebSocket: Bool { self == .webSocket || self == .secureWebSocket }
+
+    /// Where requests go. The fronts that speak HTTPS know other names, which let web pages in.
+    func requestPath(isTest: Bool) -> String {
+        if self == .http { return "/api" }
+        return isTest ? "/apiw_test1" : "/apiw1"
+    }
 }
 
 /// One way to a datacenter: what to speak, with whom, and through which proxy (row D02).

@@ -29,7 +29,8 @@ package struct HTTPClientWire: Sendable {
 
     /// The request for one packet.
     package mutating func encode(_ packet: consuming ByteBuffer) throws(FrameError) -> ByteBuffer {
-        guard packet.readableBytes > 0, packet.readableBytes % 4 == 0, packet.readableBytes < FrameLimits.outbound else {
+        guard packet.readableBytes > 0, packet.readableBytes % 4 == 0, packet.readableBytes < FrameLimits.outbound
+        else {
             throw .unsendablePacket(length: packet.readableBytes, limit: FrameLimits.outbound)
         }
         guard !isWaiting, !isOver else { throw .http(.outOfTurn) }

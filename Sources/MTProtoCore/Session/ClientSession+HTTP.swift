@@ -9,6 +9,11 @@ extension ClientSession {
         link?.http != nil
     }
 
+    /// Whether the answer to a request matters still.
+    package func awaits(_ id: HTTPPost.ID) -> Bool {
+        link?.http?.contains(id) == true
+    }
+
     /// Whether small messages may go out: over HTTP, in one request at a time.
     var mayQuery: Bool {
         link?.http?.isOpen(.queries) != true

@@ -8,7 +8,8 @@ extension ClientSession {
         guard let link, !link.isClosing, drain == nil, !isKeyExpired(at: now) else { return false }
         if let paused = rejections.pausedUntil, now < paused { return false }
         guard saltStore.current(at: clock.unixSeconds(at: now)) != nil else {
-            return mayQuery && reactions.isReady(at: now) && (saltSchedule.outstanding == nil || now >= saltSchedule.notBefore)
+            return mayQuery && reactions.isReady(at: now)
+                && (saltSchedule.outstanding == nil || now >= saltSchedule.notBefore)
         }
         if mayCall, outbox.hasFreshSendable(mayOthers: mayQuery, mayBulk: maySendBulk) { return true }
         guard reactions.isReady(at: now) else { return false }

@@ -50,6 +50,10 @@ struct HTTPRequests: Sendable {
         open.values.contains { $0.kind == kind && !$0.isForeign }
     }
 
+    func contains(_ id: HTTPPost.ID) -> Bool {
+        open[id].map { !$0.isForeign } ?? false
+    }
+
     mutating func insert(_ request: Request, as id: HTTPPost.ID) {
         open[id] = request
     }

@@ -57,7 +57,8 @@ struct Link: Sendable {
     }
 
     var footprint: Int {
-        upload.footprint + (http?.footprint ?? 0) + quickAcks.capacity * 2 * MemoryLayout<(UInt32, [MessageHandle])>.stride
+        upload.footprint + (http?.footprint ?? 0) + quickAcks.capacity * 2
+            * MemoryLayout<(UInt32, [MessageHandle])>.stride
     }
 
     /// The last sign that the other end is there. Bytes that complete no proof count only while they come fast enough

@@ -221,7 +221,9 @@ extension ConnectionEnd {
     func isFailure(of counters: ConnectionCounters) -> Bool {
         switch self {
         case .byPeer, .silent: counters.framesIn == 0
-        case .connectTimeout, .unusableAddress, .brokenStream, .trickle, .invalidPacket, .tunnel, .tunnelTimeout: true
+        case .connectTimeout, .notADatacenter, .unusableAddress, .brokenStream, .trickle, .invalidPacket, .tunnel,
+            .tunnelTimeout:
+            true
         case .idle, .paused, .closed, .transportError, .flooded, .keyRemoved, .keyUnknown, .exchangeFailed,
             .keyNotStored, .keyRenewal, .networkChanged, .proxyChanged, .unwanted:
             false

@@ -1,0 +1,310 @@
+import MTProtoCrypto
+import NIOCore
+
+// A link that speaks HTTP: packets as requests on several sockets (rows D16-D19, T-15, T-24, T-25, T-28).
+extension DatacenterClient {
+    /// Whether a connection is one of the sockets of the link.
+    func isHTTPSocket(_ id: ConnectionID) -> Bool {
+        link?.http?[id] != nil
+    }
+
+    // MARK: - Requests
+
+    /// Writes what waits as far as there are sockets, and dials for the rest.
+    mutating func assignRequests(now: Instant) {
+        while let (request, id) = link?.http?.takeNext(now: now) {
+            guard var carrier = link?.http?.takeCarrier(of: id) else { return }
+            do throws(FrameError) {
+                let bytes = try carrier.encode(request.packet)
+                link?.counters.framesOut += 1
+                link?.http?.change(id) {
+                    $0.carrier = carrier
+                    $0.counters.framesOut += 1
+                    $0.counters.bytesOut += bytes.readableBytes
+                    $0.running = HTTPSockets.Running(request: request, writtenAt: now)
+                }
+                actions.append(.write(id, bytes))
+            } catch {
+                return fail(.brokenStream(error), now: now)
+            }
+        }
+        for _ in 0..<(link?.http?.missing(now: now) ?? 0) {
+            guard let route = link?.route else { return }
+            lastConnection += 1
+            let id = ConnectionID(rawValue: lastConnection)
+            link?.http?.add(HTTPSockets.Socket(id: id, startedAt: now, lastActivity: now))
+            actions.append(.dial(id, DialTarget(route)))
+        }
+        link?.http?.noteOpenSockets(now: now)
+    }
+
+    /// The session whose request it is learns that it was answered, or lost.
+    private mutating func close(_ post: HTTPPost.ID, isAnswered: Bool, now: Instant) {
+        if isAnswered {
+            engine.requestAnswered(post)
+            candidate?.session.requestAnswered(post)
+        } else {
+            engine.requestLost(post, now: now)
+            candidate?.session.requestLost(post, now: now)
+        }
+    }
+
+    /// A request will not be answered: what it carried goes out again.
+    private mutating func lost(_ running: HTTPSockets.Running, now: Instant) {
+        switch running.request.purpose {
+        case .post(let post): close(post.id, isAnswered: false, now: now)
+        case .exchange, .check: link?.http?.enqueue(running.request)
+        }
+    }
+
+    /// Counts what went wrong. When it does so again and again the link is given up.
+    private mutating func requestFailed(_ end: ConnectionEnd, now: Instant) {
+        link?.http?.failed(now: now, using: &random)
+        if let failures = link?.http?.failures, failures >= HTTPSockets.failureLimit { fail(end, now: now) }
+    }
+
+    // MARK: - Sockets
+
+    /// A socket that was dialled for the link is there.
+    mutating func httpSocketOpened(_ id: ConnectionID, now: Instant) {
+        guard let route = link?.route else { return }
+        do throws(CarrierError) {
+            var carrier = try carrier(for: route, now: now)
+            let progress = carrier.begin()
+            link?.http?.change(id) { $0.carrier = carrier }
+            proceed(progress, on: id, now: now)
+        } catch {
+            httpSocketEnded(id, ConnectionEnd(error), isOpen: true, now: now)
+        }
+    }
+
+    /// TLS is up on a socket.
+    mutating func httpSocketSecured(_ id: ConnectionID, now: Instant) {
+        guard var carrier = link?.http?.takeCarrier(of: id) else { return }
+        let progress = carrier.secured()
+        link?.http?.change(id) { $0.carrier = carrier }
+        proceed(progress, on: id, now: now)
+    }
+
+    private mutating func proceed(_ progress: Carrier.Step, on id: ConnectionID, now: Instant) {
+        if progress.reply.readableBytes > 0 {
+            link?.http?.change(id) { $0.counters.bytesOut += progress.reply.readableBytes }
+            actions.append(.write(id, progress.reply))
+        }
+        if let name = progress.serverName { actions.append(.secure(id, serverName: name)) }
+        guard let socket = link?.http?[id], socket.carrier?.isOpen == true, !socket.isAnnounced else { return }
+        link?.http?.change(id) {
+            $0.lastActivity = now
+            $0.isAnnounced = true
+        }
+        if let route = link?.route { tell(.connectionOpened(id, route)) }
+        assignRequests(now: now)
+    }
+
+    /// A socket is gone, or is to go.
+    mutating func httpSocketEnded(_ id: ConnectionID, _ end: ConnectionEnd, isOpen: Bool, now: Instant) {
+        guard var socket = link?.http?[id] else { return }
+        if !isOpen, let event = socket.carrier?.ended(), socket.running != nil {
+            handle(event, on: id, now: now)
+            guard let rest = link?.http?[id] else { return }
+            socket = rest
+        }
+        _ = link?.http?.remove(id)
+        closed(id, end, socket.counters, isOpen: isOpen)
+        if let running = socket.running {
+            if !running.isOverdue { lost(running, now: now) }
+            if !running.isOverdue { requestFailed(end, now: now) }
+        } else if socket.carrier?.isOpen != true {
+            requestFailed(end, now: now)
+        }
+        assignRequests(now: now)
+    }
+
+    /// All sockets may be dead without knowing: they are made anew, and nothing is held against the server.
+    mutating func restartHTTP(_ end: ConnectionEnd, now: Instant) {
+        for socket in link?.http?.sockets ?? [] {
+            _ = link?.http?.remove(socket.id)
+            closed(socket.id, end, socket.counters, isOpen: true)
+            if let running = socket.running, !running.isOverdue { lost(running, now: now) }
+        }
+        assignRequests(now: now)
+    }
+
+    // MARK: - In
+
+    /// Bytes of a socket of the link.
+    mutating func receivedHTTP(_ bytes: ByteBuffer, on id: ConnectionID, now: Instant) {
+        link?.http?.change(id) {
+            $0.counters.bytesIn += bytes.readableBytes
+            $0.lastActivity = now
+        }
+        guard var carrier = link?.http?.takeCarrier(of: id) else { return }
+        let progress: Carrier.Step
+        do throws(TunnelError) {
+            defer { link?.http?.change(id) { $0.carrier = carrier } }
+            progress = try carrier.receive(bytes)
+        } catch {
+            return httpSocketEnded(id, .tunnel(error), isOpen: true, now: now)
+        }
+        proceed(progress, on: id, now: now)
+        do throws(FrameError) {
+            // The link may go while its answers are processed.
+            while let event = try nextEvent(of: id) { handle(event, on: id, now: now) }
+        } catch {
+            return httpSocketEnded(id, .brokenStream(error), isOpen: true, now: now)
+        }
+        if let error = progress.end { return httpSocketEnded(id, .tunnel(error), isOpen: true, now: now) }
+        guard let socket = link?.http?[id] else { return }
+        if socket.carrier?.isSpent == true, socket.running == nil {
+            return httpSocketEnded(id, .byPeer("the server closes the connection"), isOpen: true, now: now)
+        }
+        let partial = socket.carrier?.partialFrame?.receivedBytes
+        link?.http?.change(id) { $0.trickle.observe(partialBytes: partial, isFresh: false, now: now) }
+        assignRequests(now: now)
+    }
+
+    private mutating func nextEvent(of id: ConnectionID) throws(FrameError) -> FrameEvent? {
+        guard var carrier = link?.http?.takeCarrier(of: id) else { return nil }
+        defer { link?.http?.change(id) { $0.carrier = carrier } }
+        return try carrier.nextEvent()
+    }
+
+    /// The answer to the request on a socket.
+    private mutating func handle(_ event: FrameEvent, on id: ConnectionID, now: Instant) {
+        guard let running = link?.http?[id]?.running else { return }
+        link?.counters.framesIn += 1
+        link?.http?.change(id) {
+            $0.running = nil
+            $0.counters.framesIn += 1
+        }
+        switch running.request.purpose {
+        case .check:
+            checked(event, now: now)
+        case .exchange:
+            answeredExchange(event, now: now)
+        case .post(let post):
+            switch event {
+            case .packet(let packet, _): answered(post, with: packet, now: now)
+            case .transportError(let code): refused(running, post, with: code, now: now)
+            case .quickAck: break
+            }
+        }
+    }
+
+    private mutating func answeredExchange(_ event: FrameEvent, now: Instant) {
+        link?.http?.succeeded()
+        switch event {
+        case .packet(let packet, _):
+            if let action = link?.exchange?.machine.receive(packet, now: now) { run(action, now: now) }
+        case .transportError(let code):
+            if let action = link?.exchange?.machine.transportError(code, now: now) { run(action, now: now) }
+        case .quickAck: break
+        }
+    }
+
+    private mutating func answered(_ post: HTTPPost, with packet: ByteBuffer, now: Instant) {
+        guard let link else { return }
+        let owner: UInt64? =
+            if engine.session.awaits(post.id) {
+                engine.session.authKeyID
+            } else {
+                look(at: { $0.session.awaits(post.id) ? $0.session.authKeyID : nil }) ?? nil
+            }
+        if packet.readableBytes == 0 {
+            self.link?.http?.succeeded()
+        } else if let owner, MessageEnvelope.keyID(of: packet) != owner {
+            // A page for a person, from something between: as good as no answer.
+            close(post.id, isAnswered: false, now: now)
+            beginCheck(rejected: nil, now: now)
+            return requestFailed(.notADatacenter, now: now)
+        } else {
+            self.link?.http?.succeeded()
+            route(packet, link: link, now: now)
+        }
+        close(post.id, isAnswered: true, now: now)
+    }
+
+    /// A status that is no success. What it says is not authenticated, and may come from something between.
+    private mutating func refused(
+        _ running: HTTPSockets.Running, _ post: HTTPPost, with code: Int32, now: Instant
+    ) {
+        let isOwn = engine.session.awaits(post.id) || look(at: { $0.session.awaits(post.id) }) == true
+        if !running.isOverdue { close(post.id, isAnswered: false, now: now) }
+        guard isOwn else { return }
+        if code == -404 {
+            beginCheck(rejected: post.id, now: now)
+        } else {
+            tellRefusal(code, of: post.id, now: now)
+        }
+    }
+
+    private mutating func tellRefusal(_ code: Int32, of post: HTTPPost.ID, now: Instant) {
+        if link?.carriesSession == true, engine.session.sessionID == post.sessionID {
+            run(engine.transportErrorReceived(code, now: now), now: now)
+        } else if isBinding, look(at: { $0.session.sessionID }) == post.sessionID {
+            candidateTransportError(code, now: now)
+        }
+    }
+
+    // MARK: - Doubts
+
+    /// Asks whether a datacenter is at the other end.
+    private mutating func beginCheck(rejected: HTTPPost.ID?, now: Instant) {
+        guard link?.http?.check == nil else { return }
+        let question = ProbeQuestion(clock: clock, random: &random, now: now)
+        link?.http?.check = HTTPSockets.Check(question: question, rejected: rejected)
+        link?.http?.enqueue(HTTPSockets.Request(purpose: .check, packet: question.packet))
+        assignRequests(now: now)
+    }
+
+    private mutating func checked(_ event: FrameEvent, now: Instant) {
+        guard let check = link?.http?.check, let answer = check.question.judge(event, now: now) else { return }
+        link?.http?.check = nil
+        switch answer {
+        case .proven:
+            // It is the datacenter that does not know the key.
+            if let rejected = check.rejected { tellRefusal(-404, of: rejected, now: now) }
+        case .refuted:
+            fail(.notADatacenter, as: .refused, now: now)
+        }
+    }
+
+    // MARK: - Time
+
+    mutating func httpDeadlineReached(now: Instant) {
+        guard let http = link?.http else { return }
+        if let lostSince = http.lostSince {
+            if now >= lostSince + HTTPSockets.lostAfter { return fail(.silent, now: now) }
+            if !http.isShownLost, now >= lostSince + HTTPSockets.disconnectedAfter {
+                link?.http?.isShownLost = true
+                setState(.connecting)
+            }
+        }
+        for socket in http.sockets {
+            guard link?.http?[socket.id] != nil else { continue }
+            if now >= http.end(of: socket, connectTimeout: configuration.connectTimeout) {
+                let end: ConnectionEnd =
+                    socket.carrier?.isOpen != true
+                    ? .connectTimeout(configuration.connectTimeout) : socket.running == nil ? .idle : .silent
+                httpSocketEnded(socket.id, end, isOpen: true, now: now)
+            } else if socket.trickle.isTooSlow(now: now) {
+                httpSocketEnded(socket.id, .trickle, isOpen: true, now: now)
+            } else if let overdue = http.overdueTime(of: socket), now >= overdue, let running = socket.running {
+                httpOverdue(socket.id, running, now: now)
+            }
+        }
+        assignRequests(now: now)
+    }
+
+    /// The answer should be here: what was asked is asked again elsewhere.
+    private mutating func httpOverdue(_ id: ConnectionID, _ running: HTTPSockets.Running, now: Instant) {
+        if case .post(let post) = running.request.purpose, post.kind == .queries {
+            link?.http?.change(id) { $0.running?.isOverdue = true }
+            lost(running, now: now)
+            requestFailed(.silent, now: now)
+            if let surplus = link?.http?.surplus { httpSocketEnded(surplus, .silent, isOpen: true, now: now) }
+        } else {
+            httpSocketEnded(id, .silent, isOpen: true, now: now)
+        }
+    }
+}
