@@ -22,8 +22,6 @@ extension DatacenterClient {
         /// How calls are treated; whether keys are temporary is taken from ``temporaryKeys``.
         package var requests = RequestPolicy()
         package var reconnectPolicy = ReconnectPolicy.adaptive
-        /// What is spoken with the datacenter.
-        package var transport = Transport.tcp
         /// What is dialled instead of the datacenter (rows C11, P16).
         package var proxy: ProxyConfiguration?
         /// Servers in front of the datacenter that speak HTTP or WebSocket, best first.

@@ -11,14 +11,9 @@ extension DatacenterClient {
             return nextRoute(by: transport)
         }
         if let proxy, proxy.secret == nil {
-            return choice.next(isMedia: configuration.isMedia, isProxied: true).map {
-                Route($0, transport: configuration.transport, proxy: proxy)
-            }
+            return choice.next(isMedia: configuration.isMedia, isProxied: true).map { Route($0, proxy: proxy) }
         }
-        if let address = choice.next(isMedia: configuration.isMedia) {
-            // An MTProxy speaks nothing but the stream.
-            return Route(address, transport: proxy == nil ? configuration.transport : .tcp, proxy: proxy)
-        }
+        if let address = choice.next(isMedia: configuration.isMedia) { return Route(address, proxy: proxy) }
         return proxy.map { Route(DatacenterAddress(host: $0.server, port: $0.port), proxy: $0) }
     }
 
