@@ -15,7 +15,7 @@ package struct ContainedMessage: Sendable, Hashable {
 }
 
 /// Why a container cannot be taken apart. Its framing is broken, so that no child can be trusted: close the connection
-/// and keep the session (docs/decisions/wire-format.md).
+/// and keep the session (docs/decisions/0002-wire-format.md).
 package enum ContainerError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The body is no container, or ends before its count.
     case notAContainer
