@@ -235,7 +235,7 @@ final class FakeDatacenter {
                 if let id = connections.first(where: { $0.value.sessions.contains(name) })?.key {
                     close(id, now: now)
                 }
-            case .dropped, .acknowledged, .destroySession: break
+            case .dropped, .acknowledged, .destroySession, .httpWait: break
             }
         }
     }

@@ -255,7 +255,7 @@ final class Pair {
                 schedule(.answer(session: session, request: id, number: number), at: now + delay)
             case .close:
                 breakConnection(redial: .zero)
-            case .dropped, .acknowledged, .destroySession:
+            case .dropped, .acknowledged, .destroySession, .httpWait:
                 break
             }
         }

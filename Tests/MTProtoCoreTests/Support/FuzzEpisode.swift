@@ -257,7 +257,7 @@ final class FuzzEpisode {
                 executions[number, default: 0] += 1
                 sessions[session]?.answer(id, with: Sample.result(number), now: now)
             case .close: subject.disconnect(now: now)
-            case .dropped, .acknowledged, .destroySession: break
+            case .dropped, .acknowledged, .destroySession, .httpWait: break
             }
         }
     }

@@ -86,7 +86,7 @@ protocol FuzzMachine: ~Copyable {
 
     mutating func submit(_ number: Int, after: Call?, _ random: inout FuzzRandom, now: Instant) -> Call?
     mutating func cancel(_ call: Call, now: Instant)
-    mutating func connectionOpened(now: Instant)
+    mutating func connectionOpened(overHTTP: Bool, now: Instant)
     mutating func connectionClosed(now: Instant)
     mutating func receive(_ packet: consuming ByteBuffer, now: Instant) -> Outcome
     mutating func quickAckReceived(_ token: UInt32, now: Instant) -> Outcome
@@ -182,7 +182,7 @@ final class MachineSubject<Machine: FuzzMachine & ~Copyable>: FuzzSubject {
     override func open(now: Instant) {
         isOpen = true
         dialAt = nil
-        machine.connectionOpened(now: now)
+        machine.connectionOpened(overHTTP: false, now: now)
     }
 
     override func disconnect(now: Instant) {
