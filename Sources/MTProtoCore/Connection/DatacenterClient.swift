@@ -80,6 +80,10 @@ package struct DatacenterClient: ~Copyable {
     var trouble = TemporaryTrouble()
     var isAskingForKey = false
 
+    // An existential makes the compiler treat the client as memory, not as some hundred values that it takes apart for each
+    // look at one of them: minutes of compiling.
+    private let unknown: (any Sendable)? = nil
+
     package internal(set) var state = DatacenterState.paused
     var actions: [Action] = []
 
