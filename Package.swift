@@ -26,6 +26,8 @@ let asn1 = Target.Dependency.product(
     name: "SwiftASN1", package: "swift-asn1", condition: .when(traits: ["HTTPS"]))
 let nioHTTP1 = Target.Dependency.product(
     name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["HTTPS"]))
+// The other side of what the tests try.
+let oracles: [Target.Dependency] = ["NIOHTTP1", "NIOWebSocket"].map { .product(name: $0, package: "swift-nio") }
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 let package = Package(
@@ -158,7 +160,7 @@ let package = Package(
             dependencies: [
                 "FuzzSupport", "TelegramKit", "TelegramLab", "MTProtoKit", "MTProtoCore", "MTProtoCrypto",
                 "TelegramAPI", "TL", nioCore, nioPosix, logging,
-            ],
+            ] + oracles,
             swiftSettings: swiftSettings
         ),
         .testTarget(

@@ -70,7 +70,8 @@ public final class Lab: Sendable {
         let clock = LabClock(offset: configuration.clockOffset)
         let proxies: [LabProxy]
         do {
-            proxies = try await LabProxy.listen(configuration, datacenters: datacenters, clock: clock, on: loop)
+            proxies = try await LabProxy.listen(
+                configuration, datacenters: datacenters, entries: listeners.entries, clock: clock, on: loop)
         } catch {
             await listeners.close()
             throw error

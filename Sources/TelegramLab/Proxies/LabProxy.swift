@@ -33,8 +33,8 @@ final class LabProxy: Sendable {
 
     /// Starts all proxies of a lab; none if one of them cannot listen.
     static func listen(
-        _ configuration: LabConfiguration, datacenters: [LabDescription.Datacenter], clock: LabClock,
-        on loop: any EventLoop
+        _ configuration: LabConfiguration, datacenters: [LabDescription.Datacenter],
+        entries: [LabDescription.Entry], clock: LabClock, on loop: any EventLoop
     ) async throws(LabError) -> [LabProxy] {
         // Not the sequence of the server itself, so that proxies change nothing of what it draws.
         var random = configuration.seed.map { RandomSource.seeded($0 ^ 0x7072_6f78) } ?? .system
@@ -43,8 +43,8 @@ final class LabProxy: Sendable {
             do {
                 proxies.append(
                     try await listen(
-                        proxy, host: configuration.host, datacenters: datacenters, clock: clock, random: random.split(),
-                        on: loop))
+                        proxy, host: configuration.host, datacenters: datacenters, entries: entries, clock: clock,
+                        random: random.split(), on: loop))
             } catch {
                 for proxy in proxies { await proxy.shutdown() }
                 throw LabError(
@@ -58,7 +58,7 @@ final class LabProxy: Sendable {
 
     private static func listen(
         _ configuration: LabProxyConfiguration, host: String, datacenters: [LabDescription.Datacenter],
-        clock: LabClock, random: RandomSource, on loop: any EventLoop
+        entries: [LabDescription.Entry], clock: LabClock, random: RandomSource, on loop: any EventLoop
     ) async throws -> LabProxy {
         var random = random
         let key = configuration.key.flatMap { $0.count == 16 ? $0 : nil } ?? random.bytes(16)
@@ -67,7 +67,8 @@ final class LabProxy: Sendable {
         let state = try await loop.submit {
             NIOLoopBound(
                 LabProxyState(
-                    server: server, datacenters: datacenters, host: host, coverPort: configuration.coverPort,
+                    server: server, datacenters: datacenters, entries: entries, host: host,
+                    coverPort: configuration.coverPort,
                     clock: clock, random: source),
                 eventLoop: loop)
         }.get()
@@ -103,6 +104,7 @@ final class LabProxy: Sendable {
 final class LabProxyState {
     let server: ProxyServerConfiguration
     private let datacenters: [LabDescription.Datacenter]
+    private let entries: [LabDescription.Entry]
     private let host: String
     private let coverPort: Int?
     private let clock: LabClock
@@ -112,11 +114,12 @@ final class LabProxyState {
     private var handlers: [ObjectIdentifier: ProxyClientHandler] = [:]
 
     init(
-        server: ProxyServerConfiguration, datacenters: [LabDescription.Datacenter], host: String, coverPort: Int?,
-        clock: LabClock, random: RandomSource
+        server: ProxyServerConfiguration, datacenters: [LabDescription.Datacenter],
+        entries: [LabDescription.Entry], host: String, coverPort: Int?, clock: LabClock, random: RandomSource
     ) {
         self.server = server
         self.datacenters = datacenters
+        self.entries = entries
         self.host = host
         self.coverPort = coverPort
         self.clock = clock
@@ -153,12 +156,21 @@ final class LabProxyState {
             let number = abs(Int(tag)) % 10_000
             port = datacenters.first { $0.id == number }?.port
         case .target(let target):
-            let names: Set<String> = [host, "localhost", "127.0.0.1", "::1", "0:0:0:0:0:0:0:1"]
-            port = names.contains(target.text) ? datacenters.first { $0.port == Int(target.port) }?.port : nil
+            return address(of: target)
         case .cover:
             port = coverPort
         }
         return port.flatMap { try? SocketAddress(ipAddress: host, port: $0) }
+    }
+
+    private func address(of target: TunnelTarget) -> SocketAddress? {
+        let names: Set<String> = [host, "localhost", "127.0.0.1", "::1", "0:0:0:0:0:0:0:1"]
+        let (isHere, port) = (names.contains(target.text), Int(target.port))
+        if isHere, datacenters.contains(where: { $0.port == port }) {
+            return try? SocketAddress(ipAddress: host, port: port)
+        }
+        let entry = entries.first { $0.port == port && (isHere || $0.serverName == target.text) }
+        return entry.flatMap { try? SocketAddress(ipAddress: $0.address, port: port) }
     }
 }
 

@@ -9,9 +9,10 @@ import Testing
 /// Every parser of this module that bytes of a peer, a store or a person reach.
 enum FuzzTargets {
     static func parsers() throws -> [FuzzTarget] {
-        try framing() + transports() + messages() + packed() + serviceMessages() + discovery() + tunnels() + [
-            secrets(), links(), salts(),
-        ]
+        try framing() + transports() + messages() + packed() + serviceMessages() + discovery() + tunnels()
+            + webSockets() + [
+                secrets(), links(), salts(),
+            ]
     }
 
     private static func framing() throws -> [FuzzTarget] {

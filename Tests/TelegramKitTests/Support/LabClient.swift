@@ -7,7 +7,13 @@ extension LabServers {
     init(_ lab: Lab) {
         self.init(
             datacenters: lab.description.datacenters.map { .init(id: $0.id, address: $0.address, port: $0.port) },
-            publicKeyPEM: lab.description.rsaPublicKeyPEM
+            publicKeyPEM: lab.description.rsaPublicKeyPEM,
+            entries: lab.description.entries.map {
+                .init(
+                    kind: $0.kind, datacenter: $0.datacenter, address: $0.address, port: $0.port,
+                    serverName: $0.serverName)
+            },
+            tlsRootPEM: lab.description.tlsRootPEM
         )
     }
 }
