@@ -75,7 +75,7 @@ login() {
     "$mtproto" chats --lab "$lab" --transport "$transport" --session "$work/$name" "$@" >>"$work/$name.out" \
         2>>"$work/$name.log" || fail "no chats: $name"
     local ways
-    ways=$(grep -o 'dialling [^,]*, [^,]*' "$work/$name.log" | sed 's/dialling [^,]*, //' | sort -u | tr '\n' ' ')
+    ways=$(grep -o 'dialling [^,]*, [^,]*' "$work/$name.log" | sed 's/dialling [^,]*, //' | sort -u | paste -sd ' ')
     echo "passed: login and chats: $name ($(grep -c dialling "$work/$name.log") connection(s), $ways)"
 }
 

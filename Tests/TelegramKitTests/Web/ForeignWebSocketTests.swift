@@ -1,5 +1,6 @@
 import MTProtoCore
 import MTProtoCrypto
+import MTProtoKit
 import NIOCore
 import NIOHTTP1
 import NIOPosix
@@ -123,7 +124,8 @@ import Testing
                     #expect(user.name == "Boris Berg")
                     for length in [1, 200, 4000] {
                         let text = String(repeating: "x", count: length)
-                        #expect(try await my.client.sendMessage(to: try await my.echoBot(), text: text).text == text)
+                        let sent = try await my.client.sendMessage(to: try await my.echoBot(), text: text)
+                        #expect(sent.text == text)
                     }
                     #expect(my.recorder.connections.map(\.info.transport) == ["ws"])
                     #expect(lab.counters[2].webSockets == 0 && lab.counters[2].tcpAccepts == 1)

@@ -1,0 +1,182 @@
+import MTProtoCore
+import MTProtoCrypto
+import NIOCore
+import NIOPosix
+import TelegramAPI
+import Testing
+
+@testable import TelegramLab
+
+@Suite struct EntryTests {
+    @Test("entries are read as the command line gives them")
+    func entriesAreRead() throws {
+        func read(_ text: String) throws -> LabEntry {
+            let entries = try LabEntry.parse(text)
+            return try #require(entries.count == 1 ? entries.first : nil)
+        }
+        #expect(try read("websocket:2") == LabEntry(.webSocket, datacenter: 2))
+        #expect(try read("open:4:5222") == LabEntry(.open, datacenter: 4, port: 5222))
+        #expect(try read("open:2@[::1]") == LabEntry(.open, datacenter: 2, host: "::1"))
+        #expect(try read("open:2@[::1]:443") == LabEntry(.open, datacenter: 2, host: "::1", port: 443))
+        #expect(try read("silent:3@127.0.0.2:80") == LabEntry(.silent, datacenter: 3, host: "127.0.0.2", port: 80))
+        #expect(try read("media:1") == LabEntry(.open, datacenter: 1, isMediaOnly: true))
+        #expect(try read("only-unreachable:5") == LabEntry(.unreachable, datacenter: 5, isMain: true))
+        #expect(try LabEntry.parse("tls") == LabEntry.all(.tls))
+        for text in [
+            "", "tcp", "open:6", "open:x", "open:2:0", "open:2:65536", "open:2:3:4", "only-", "open:", "open:2@::1",
+        ] {
+            #expect(throws: LabError.self, "\(text)") { try LabEntry.parse(text) }
+        }
+    }
+
+    @Test("help.getConfig names plain addresses with their flags, and nothing that is none")
+    func configurationNamesAddresses() throws {
+        let entries = [
+            LabEntry(.open, datacenter: 2, isMediaOnly: true), LabEntry(.open, datacenter: 2, host: "::1"),
+            LabEntry(.silent, datacenter: 3), LabEntry(.open, datacenter: 4, isAnnounced: false),
+            LabEntry(.silent, datacenter: 5, isMain: true),
+        ]
+        let hidden = [LabEntry.Kind.webSocket, .http, .tls].map { LabEntry($0, datacenter: 1) }
+        var desk = WorldDesk()
+        desk.world = World(
+            datacenters: [.init(id: 1, address: "127.0.0.1", port: 4001)],
+            entries: (entries + hidden).map { LabDescription.Entry($0, host: "127.0.0.1", port: 5000) },
+            accounts: [], random: .seeded(1), now: desk.now)
+        let options = try desk.call(API.Help.GetConfig(), from: desk.caller(at: 2)).dcOptions
+        #expect(options.map(\.id) == [1, 2, 2, 3])
+        #expect(options.map(\.mediaOnly) == [false, true, false, false])
+        #expect(options.map(\.ipv6) == [false, false, true, false])
+        #expect(options.map(\.ipAddress) == ["127.0.0.1", "127.0.0.1", "::1", "127.0.0.1"])
+    }
+
+    @Test("impossible entries are refused before anything listens")
+    func impossibleEntries() async {
+        for entries in [
+            [LabEntry(.open, datacenter: 6)], [LabEntry(.open, datacenter: 2, port: 70_000)],
+            [LabEntry(.slow, datacenter: 2, byteDelay: .zero)],
+            [LabEntry(.silent, datacenter: 2, isMain: true), LabEntry(.open, datacenter: 2, isMain: true)],
+        ] {
+            var configuration = LabConfiguration()
+            configuration.entries = entries
+            let error = await #expect(throws: LabError.self) { try await Lab.start(configuration) }
+            #expect(error?.code == .badConfiguration)
+        }
+    }
+
+    // MARK: On sockets
+
+    /// What a client meets that connects, says something, and waits a moment.
+    private enum Meeting: Equatable {
+        case refused
+        case timedOut
+        case closed
+        case silence
+        case bytes(Int)
+    }
+
+    private func meet(_ entry: LabDescription.Entry, sending bytes: ByteBuffer) async throws -> Meeting {
+        let channel: NIOAsyncChannel<ByteBuffer, ByteBuffer>
+        do {
+            channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+                .connectTimeout(.milliseconds(500))
+                .connect(host: entry.address, port: entry.port) { channel in
+                    channel.eventLoop.makeCompletedFuture { try NIOAsyncChannel(wrappingChannelSynchronously: channel) }
+                }
+        } catch let error as NIOConnectionError {
+            return error.connectionErrors.contains { $0.error is ChannelError } ? .timedOut : .refused
+        } catch is ChannelError {
+            return .timedOut
+        }
+        return try await channel.executeThenClose { inbound, outbound in
+            try? await outbound.write(bytes)
+            return try await withThrowingTaskGroup(of: Meeting.self) { group in
+                group.addTask {
+                    for try await bytes in inbound { return .bytes(bytes.readableBytes) }
+                    return .closed
+                }
+                group.addTask {
+                    try await Task.sleep(for: .milliseconds(500))
+                    return .silence
+                }
+                let first = try await group.next() ?? .silence
+                group.cancelAll()
+                return first
+            }
+        }
+    }
+
+    /// The first question of a key exchange, without obfuscation.
+    private var question: ByteBuffer {
+        var codec = ClientTransportCodec(plain: .intermediate, random: .seeded(1))
+        var stream = codec.preamble
+        let nonce = Array(repeating: UInt8(7), count: 16)
+        let packet = PlainMessage(
+            id: MessageID(rawValue: 1_800_000_000 << 32), body: ByteBuffer(bytes: [0xf1, 0x8e, 0x7e, 0xbe] + nonce)
+        ).packet()
+        if let frame = try? codec.encode(packet) { stream.writeImmutableBuffer(frame) }
+        return stream
+    }
+
+    @Test("each kind of entry is what it says")
+    func entriesOnSockets() async throws {
+        var configuration = LabConfiguration()
+        configuration.entries = [
+            LabEntry(.silent, datacenter: 1, isMain: true), LabEntry(.open, datacenter: 1),
+            LabEntry(.slow, datacenter: 2, byteDelay: .microseconds(200)), LabEntry(.silent, datacenter: 3),
+            LabEntry(.closing, datacenter: 4), LabEntry(.refusing, datacenter: 5),
+            LabEntry(.webSocket, datacenter: 2), LabEntry(.http, datacenter: 2),
+        ]
+        #if os(Linux)
+            configuration.entries.append(LabEntry(.unreachable, datacenter: 2))
+        #endif
+        try await withLab(configuration) { lab in
+            let question = self.question
+            for entry in lab.description.entries {
+                let meeting = try await meet(entry, sending: question)
+                switch entry.kind {
+                case "open":
+                    guard case .bytes(let count) = meeting else {
+                        Issue.record("open: \(meeting)")
+                        continue
+                    }
+                    #expect(count > 80)
+                case "slow":
+                    guard case .bytes(let count) = meeting else {
+                        Issue.record("slow: \(meeting)")
+                        continue
+                    }
+                    #expect(count < 80)
+                case "silent": #expect(meeting == .silence)
+                case "refusing": #expect(meeting == .refused)
+                case "unreachable": #expect(meeting == .timedOut)
+                // Closed at once, or for speaking something else.
+                default: #expect(meeting == .closed, "\(entry.kind)")
+                }
+            }
+            let main = try #require(lab.description.entries.first)
+            #expect(main.isMain && lab.description.datacenters[0].port == main.port)
+        }
+    }
+
+    @Test("an entry on IPv6 leads to the same datacenter", .enabled(if: EntryTests.hasIPv6))
+    func entriesOnIPv6() async throws {
+        var configuration = LabConfiguration()
+        configuration.entries = [LabEntry(.open, datacenter: 2, host: "::1")]
+        try await withLab(configuration) { lab in
+            let entry = try #require(lab.description.entries.first)
+            #expect(entry.address == "::1")
+            let meeting = try await meet(entry, sending: question)
+            #expect(meeting != .closed && meeting != .silence && meeting != .refused && meeting != .timedOut)
+            #expect(lab.counters[2].tcpAccepts == 1)
+        }
+    }
+
+    /// Machines without IPv6 cannot listen there.
+    static let hasIPv6: Bool = {
+        guard let address = try? SocketAddress(ipAddress: "::1", port: 0),
+            let channel = try? ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton).bind(to: address).wait()
+        else { return false }
+        try? channel.close().wait()
+        return true
+    }()
+}
