@@ -47,6 +47,8 @@ public struct TelegramError: Error, Hashable, Sendable, CustomStringConvertible 
 
         /// No connection could be made or kept in the time allowed.
         public static let connectionFailed = Code("connectionFailed")
+        /// What was asked for took longer than it may; `message` says what was tried. A proxy may help.
+        public static let timeout = Code("timeout")
         /// The server offers no key that the configuration knows: another server, or an attacker in between.
         public static let unknownServerKey = Code("unknownServerKey")
         /// The authorization key could not be made.

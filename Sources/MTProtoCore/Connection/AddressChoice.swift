@@ -8,7 +8,7 @@ struct AddressChoice: Sendable {
     /// How many failures are remembered.
     var rememberedCount: Int { failures.count }
 
-    /// - Parameter isCDN: only addresses of a content delivery network are used; else those are left out.
+    /// - Parameter isCDN: use the addresses of a content delivery network, and no others.
     init(_ addresses: [DatacenterAddress], isCDN: Bool = false) {
         self.addresses = addresses
         self.isCDN = isCDN
@@ -20,23 +20,25 @@ struct AddressChoice: Sendable {
         failures = failures.filter { addresses.contains($0.key) }
     }
 
+    /// The first of ``inOrder(isMedia:isProxied:)``.
+    func next(isMedia: Bool, isProxied: Bool = false) -> DatacenterAddress? {
+        inOrder(isMedia: isMedia, isProxied: isProxied).first
+    }
+
+    /// The addresses that may be used, in the order in which to try them (rows D04, P39).
     /// - Parameter isMedia: prefer addresses that serve files only; otherwise those are left out (row P06).
     /// - Parameter isProxied: prefer addresses that are meant for the way through a proxy.
-    func next(isMedia: Bool, isProxied: Bool = false) -> DatacenterAddress? {
+    func inOrder(isMedia: Bool, isProxied: Bool = false) -> [DatacenterAddress] {
         var usable = addresses.filter { $0.isCDN == isCDN }
         let stable = isProxied ? usable.filter(\.preferForProxy) : []
         if !stable.isEmpty { usable = stable }
         let media = isMedia ? usable.filter(\.preferForMedia) : []
         let candidates = media.isEmpty ? usable.filter { !$0.preferForMedia } : media
-        var best: DatacenterAddress?
-        for address in candidates {
-            guard let failure = failures[address] else { return address }
-            guard let current = best, let earliest = failures[current], failure >= earliest else {
-                best = address
-                continue
-            }
-        }
-        return best
+        guard !failures.isEmpty else { return candidates }
+        return candidates.enumerated().sorted { left, right in
+            let (first, second) = (failures[left.element] ?? .distantPast, failures[right.element] ?? .distantPast)
+            return (first, left.offset) < (second, right.offset)
+        }.map(\.element)
     }
 
     mutating func failed(_ address: DatacenterAddress, now: Instant) {

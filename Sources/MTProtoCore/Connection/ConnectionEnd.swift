@@ -71,6 +71,10 @@ package enum ConnectionEnd: Hashable, Sendable, CustomStringConvertible {
     case unwanted
     /// Something answers that is no datacenter.
     case notADatacenter
+    /// Another route answered first.
+    case overtaken
+    /// The ordinary route works again.
+    case replaced
 
     package init(_ error: CarrierError) {
         switch error {
@@ -105,6 +109,8 @@ package enum ConnectionEnd: Hashable, Sendable, CustomStringConvertible {
         case .networkChanged: "the network changed"
         case .unwanted: "not wanted any more"
         case .notADatacenter: "what answers is no datacenter: the network may want a login on a page of its own first"
+        case .overtaken: "another route answered first"
+        case .replaced: "a better route works again"
         }
     }
 }

@@ -22,14 +22,14 @@ extension DatacenterClient {
         /// How calls are treated; whether keys are temporary is taken from ``temporaryKeys``.
         package var requests = RequestPolicy()
         package var reconnectPolicy = ReconnectPolicy.adaptive
-        /// What is dialled instead of the datacenter (rows C11, P16).
-        package var proxy: ProxyConfiguration?
-        /// Servers in front of the datacenter that speak HTTP or WebSocket, best first.
-        package var fronts: [Route] = []
-        /// The one transport to use, whatever else there is; nil for no such wish.
-        package var onlyTransport: Transport?
-        /// The TLS greeting to begin with, where the proxy wants one: what worked last.
-        package var helloTemplate = ClientHelloTemplate.all[0]
+        /// How a way is found.
+        package var routing = Routing.single
+        /// What worked lately on this network, if it was not the first choice.
+        package var rememberedRoute: Route?
+        /// What is dialled instead of the datacenter, in order of preference (rows C11, P16).
+        package var proxies: [ProxyConfiguration] = []
+        /// The TLS greetings to begin with, where proxies want one: what worked last.
+        package var greetings: [ProxyConfiguration: ClientHelloTemplate] = [:]
         /// For the connection and, through a proxy, everything before the stream (rows D09, N25).
         package var connectTimeout: Duration = .seconds(12)
         /// For all three steps of a key exchange together.
@@ -44,6 +44,12 @@ extension DatacenterClient {
         package init(datacenter: DatacenterID, addresses: [DatacenterAddress]) {
             self.datacenter = datacenter
             self.addresses = addresses
+        }
+
+        /// The one proxy, or the first of several.
+        package var proxy: ProxyConfiguration? {
+            get { proxies.first }
+            set { proxies = newValue.map { [$0] } ?? [] }
         }
     }
 

@@ -10,11 +10,13 @@ extension DatacenterClient {
     /// Looks at the situation and does the next thing that is due: nothing, ask for a key, or dial.
     mutating func evaluate(now: Instant) {
         guard mode == .running, dial == nil, link == nil, storing == nil, wantsConnection else { return }
-        setState(.connecting)
+        setState(search.isHopeless ? .noRoute : .connecting)
         guard network.isAvailable else { return }
         if let notBefore, now < notBefore { return }
         notBefore = nil
-        guard let route = nextRoute() else { return failAll(.noAddress, now: now) }
+        guard !book.isEmpty else { return failAll(.noAddress, now: now) }
+        // What is tried already needs no second dial; it is decided soon.
+        guard let route = book.first(except: race?.racers.map(\.route) ?? []) else { return }
         guard permanent != nil || mayMakeKey else {
             if !isAskingForKey {
                 isAskingForKey = true
@@ -25,6 +27,8 @@ extension DatacenterClient {
         lastConnection += 1
         let id = ConnectionID(rawValue: lastConnection)
         dial = DatacenterLink.Dial(id: id, route: route, startedAt: now)
+        search.begin(now: now)
+        note(route)
         actions.append(.dial(id, DialTarget(route)))
     }
 
@@ -32,6 +36,7 @@ extension DatacenterClient {
 
     /// A connection that was dialled is there.
     package mutating func connectionOpened(_ id: ConnectionID, now: Instant) {
+        if isRacer(id) { return racerOpened(id, now: now) }
         guard let dial, dial.id == id else {
             if isHTTPSocket(id) { return httpSocketOpened(id, now: now) }
             // It was given up meanwhile, which was said then.
@@ -41,7 +46,8 @@ extension DatacenterClient {
         do throws(CarrierError) {
             let carrier = try carrier(for: dial.route, now: now)
             guard !carrier.isOpen else {
-                return establish(dial, carrier: carrier, counters: ConnectionCounters(), now: now)
+                return establish(
+                    dial, carrier: carrier, counters: ConnectionCounters(), socketOpenedAt: now, now: now)
             }
             begin(DatacenterLink.Opening(carrier: carrier, since: now))
         } catch {
@@ -51,18 +57,23 @@ extension DatacenterClient {
 
     /// The way is open.
     mutating func establish(
-        _ dial: DatacenterLink.Dial, carrier: Carrier, counters: ConnectionCounters, now: Instant
+        _ dial: DatacenterLink.Dial, carrier: Carrier, counters: ConnectionCounters, socketOpenedAt: Instant,
+        isRouteProven: Bool = false, now: Instant
     ) {
         self.dial = nil
         isPrepared = false
-        link = DatacenterLink(id: dial.id, carrier: carrier, counters: counters, now: now)
+        link = DatacenterLink(
+            dial: dial, carrier: carrier, counters: counters, socketOpenedAt: socketOpenedAt, now: now)
+        link?.isRouteProven = isRouteProven
         tell(.connectionOpened(dial.id, dial.route))
         useLink(now: now)
     }
 
     /// Dialling failed, or the peer closed the connection; `reason` is for reports.
     package mutating func connectionEnded(_ id: ConnectionID, reason: String, now: Instant) {
-        if dial?.id == id {
+        if isRacer(id) {
+            racerEnded(id, reason: reason, now: now)
+        } else if dial?.id == id {
             endDial(.byPeer(dialFailure(reason)), isOpen: false, now: now)
         } else if isHTTPSocket(id) {
             httpSocketEnded(id, .byPeer(reason), isOpen: false, now: now)
@@ -89,9 +100,11 @@ extension DatacenterClient {
         guard let dial else { return }
         self.dial = nil
         closed(dial.id, end, dial.opening?.counters ?? ConnectionCounters(), isOpen: isOpen)
-        returnPermission()
-        choice.failed(dial.address, now: now)
-        if dial.opening?.carrier.isGreeting == true { greetingFailed() }
+        // Whoever else is being tried may need it.
+        if race == nil { returnPermission() }
+        book.failed(dial.route, now: now)
+        routeFailed(end, now: now)
+        if dial.opening?.carrier.isGreeting == true { greetings.failed(dial.route.proxy) }
         lastFailure = .connection(dial.address, reason: throughProxy(end, dial.route))
         notBefore = now + pacing.failed(.unreachable, using: &random)
     }
@@ -107,6 +120,7 @@ extension DatacenterClient {
 
     /// Closes what there is of a connection, without holding it against the server.
     mutating func drop(_ end: ConnectionEnd, now: Instant) {
+        endRace(end)
         if let dial {
             self.dial = nil
             closed(dial.id, end, dial.opening?.counters ?? ConnectionCounters(), isOpen: true)
@@ -131,7 +145,7 @@ extension DatacenterClient {
         }
         if let exchange = link.exchange {
             if exchange.selector == .persistent {
-                returnPermission()
+                if race == nil { returnPermission() }
             } else if link.carriesSession {
                 temporaryExchangeInterrupted(now: now)
             }
@@ -147,7 +161,11 @@ extension DatacenterClient {
         _ failure: ConnectionFailure, _ end: ConnectionEnd, link: DatacenterLink, redialDelay: Duration = .zero,
         now: Instant
     ) {
-        if !link.hasWorked { choice.failed(link.address, now: now) }
+        if !link.hasWorked {
+            book.failed(link.route, now: now)
+            // Whoever answers, be it with an error, can be reached (row N29).
+            if link.counters.framesIn == 0 { routeFailed(end, now: now) }
+        }
         lastFailure = .connection(link.address, reason: throughProxy(end, link.route))
         notBefore = now + max(pacing.failed(failure, using: &random), redialDelay)
     }
@@ -160,7 +178,11 @@ extension DatacenterClient {
         self.link?.hasWorked = true
         hasWorked = true
         lastFailure = nil
-        choice.worked(link.address)
+        book.worked(link.route)
+        heard()
+        let isOrdinary = book.isOrdinary(link.route)
+        book.remembered = isOrdinary ? nil : link.route
+        tell(.routeProven(link.route, isOrdinary: isOrdinary))
         earlyCalls = earlyCalls.filter { !$0.value.isSubmitted }
         // A packet knows better than whoever watches the network.
         network.isAvailable = true

@@ -4,35 +4,10 @@ import NIOCore
 // The way through a proxy, up to where the stream begins (rows C09–C11, N24, N25, P16). Nothing of the transport is said
 // before the way is open, so that whatever happens on it costs no call.
 extension DatacenterClient {
-    /// The route of the next dial. An MTProxy finds the datacenter itself, so that it needs no address.
-    func nextRoute() -> Route? {
-        // An MTProxy carries the obfuscated stream and nothing else.
-        if let transport = configuration.onlyTransport, transport != .tcp, proxy?.secret == nil {
-            return nextRoute(by: transport)
-        }
-        if let proxy, proxy.secret == nil {
-            return choice.next(isMedia: configuration.isMedia, isProxied: true).map { Route($0, proxy: proxy) }
-        }
-        if let address = choice.next(isMedia: configuration.isMedia) { return Route(address, proxy: proxy) }
-        return proxy.map { Route(DatacenterAddress(host: $0.server, port: $0.port), proxy: $0) }
-    }
-
-    /// The next of the fronts that speak a transport, in turn; where none is named, the addresses themselves.
-    private func nextRoute(by transport: Transport) -> Route? {
-        let fronts = configuration.fronts.filter { $0.transport == transport }
-        if !fronts.isEmpty {
-            var route = fronts[Int(lastConnection % UInt64(fronts.count))]
-            route.proxy = proxy
-            return route
-        }
-        guard !transport.isSecure else { return nil }
-        let address = choice.next(isMedia: configuration.isMedia, isProxied: proxy != nil)
-        return address.map { Route($0, transport: transport, proxy: proxy) }
-    }
-
     mutating func carrier(for route: Route, now: Instant) throws(CarrierError) -> Carrier {
         try Carrier(
-            route, datacenterTag: tag(for: route.address), template: helloTemplate, clock: clock, random: &random,
+            route, datacenterTag: tag(for: route.address), template: greetings.template(for: route.proxy), clock: clock,
+            random: &random,
             now: now)
     }
 
@@ -57,6 +32,7 @@ extension DatacenterClient {
     /// TLS is up, which ``Action/secure(_:serverName:)`` has asked for.
     package mutating func connectionSecured(_ id: ConnectionID, now: Instant) {
         if isHTTPSocket(id) { return httpSocketSecured(id, now: now) }
+        if isRacer(id) { return racerSecured(id, now: now) }
         guard dial?.id == id, let progress = dial?.opening?.carrier.secured() else { return }
         follow(progress)
         establishIfOpen(now: now)
@@ -90,17 +66,14 @@ extension DatacenterClient {
 
     private mutating func establishIfOpen(now: Instant) {
         guard let dial, let opening = dial.opening, opening.carrier.isOpen else { return }
-        if let template = opening.carrier.greeting {
-            unansweredGreetings = 0
-            tell(.greetingUnderstood(template))
-        }
-        establish(dial, carrier: opening.carrier, counters: opening.counters, now: now)
+        if let template = opening.carrier.greeting { greetingUnderstood(template, dial.route) }
+        establish(
+            dial, carrier: opening.carrier, counters: opening.counters, socketOpenedAt: opening.since, now: now)
     }
 
-    /// The greeting was not answered, or not as it should be: some proxies know only some of them.
-    mutating func greetingFailed() {
-        helloTemplate = helloTemplate.next
-        unansweredGreetings = min(unansweredGreetings + 1, 4)
+    mutating func greetingUnderstood(_ template: ClientHelloTemplate, _ route: Route) {
+        greetings.understood(template, by: route.proxy)
+        tell(.greetingUnderstood(template, route.proxy))
     }
 
     /// When a connection that is being established is given up. Proxies that do not know a greeting are known to keep
@@ -110,7 +83,7 @@ extension DatacenterClient {
         let limit = dial.startedAt + configuration.connectTimeout
         guard let opening = dial.opening, opening.carrier.isGreeting else { return limit }
         let patience = Duration.seconds(3) + (opening.since - dial.startedAt) * 4
-        return min(limit, opening.since + patience * (1 << (unansweredGreetings / 2)))
+        return min(limit, opening.since + patience * (1 << (greetings.unanswered(by: dial.route.proxy) / 2)))
     }
 
     // MARK: - Reports
@@ -130,5 +103,35 @@ extension DatacenterClient {
     func throughProxy(_ end: ConnectionEnd, _ route: Route) -> String {
         guard let proxy = route.proxy else { return end.description }
         return "through the \(proxy): \(end)"
+    }
+}
+
+/// Which TLS greeting each proxy gets: the one it understood, or the next one after one that it did not. Some proxies know
+/// only some of them.
+struct GreetingBook: Sendable {
+    private var templates: [ProxyConfiguration?: ClientHelloTemplate]
+    private var failures: [ProxyConfiguration?: Int] = [:]
+
+    init(_ templates: [ProxyConfiguration: ClientHelloTemplate]) {
+        self.templates = Dictionary(uniqueKeysWithValues: templates.map { ($0.key, $0.value) })
+    }
+
+    func template(for proxy: ProxyConfiguration?) -> ClientHelloTemplate {
+        templates[proxy] ?? ClientHelloTemplate.all[0]
+    }
+
+    /// Greetings in a row that nobody answered.
+    func unanswered(by proxy: ProxyConfiguration?) -> Int {
+        failures[proxy] ?? 0
+    }
+
+    mutating func failed(_ proxy: ProxyConfiguration?) {
+        templates[proxy] = template(for: proxy).next
+        failures[proxy] = min(unanswered(by: proxy) + 1, 4)
+    }
+
+    mutating func understood(_ template: ClientHelloTemplate, by proxy: ProxyConfiguration?) {
+        templates[proxy] = template
+        failures[proxy] = nil
     }
 }

@@ -9,6 +9,8 @@ extension DatacenterClient {
         }
         consider(engine.nextDeadline)
         consider(waitingDeadline)
+        consider(raceDeadline)
+        consider(searchDeadline)
         if let dial { consider(deadline(of: dial)) }
         if let link {
             consider(link.exchange?.machine.nextDeadline)
@@ -40,6 +42,7 @@ extension DatacenterClient {
     /// Time has come to ``nextDeadline``. Calls that come too early do no harm.
     package mutating func deadlineReached(now: Instant) {
         guard mode != .closed else { return }
+        watch(now: now)
         if let dial, now >= deadline(of: dial) {
             endDial(timeout(of: dial, now: now), isOpen: true, now: now)
         }
@@ -73,8 +76,8 @@ extension DatacenterClient {
 
     /// Why there is no working connection: how the last attempt ended, else what is going on and takes too long.
     private var waitingFailure: DatacenterFailure {
-        if let lastFailure { return lastFailure }
+        if let lastFailure { return explained(lastFailure) }
         if let link { return .keyExchange(link.address, reason: "no answer in time") }
-        return .connection(dial?.address, reason: "no connection in time")
+        return explained(.connection(dial?.address, reason: "no connection in time"))
     }
 }

@@ -7,6 +7,7 @@ extension DatacenterClient {
 
     /// Bytes of a connection, in pieces of any size.
     package mutating func received(_ bytes: ByteBuffer, on id: ConnectionID, now: Instant) {
+        if isRacer(id) { return racerReceived(bytes, on: id, now: now) }
         if dial?.id == id { return receivedWhileOpening(bytes, now: now) }
         if isHTTPSocket(id) { return receivedHTTP(bytes, on: id, now: now) }
         guard link?.id == id, link?.http == nil else { return }
@@ -34,6 +35,7 @@ extension DatacenterClient {
             // The connection may go while its frames are processed: nothing behind a fatal one is looked at.
             while link?.id == id, let event = try link?.carrier.nextEvent() {
                 link?.counters.framesIn += 1
+                heard()
                 handle(event, now: now)
             }
         } catch {

@@ -47,12 +47,13 @@ package struct DatacenterClient: ~Copyable {
     var staysConnected = false
     /// A connection was asked for ahead of its first call.
     var isPrepared = false
-    var choice: AddressChoice
-    var proxy: ProxyConfiguration?
-    /// The TLS greeting that is tried next.
-    var helloTemplate: ClientHelloTemplate
-    /// Greetings in a row that nobody answered.
-    var unansweredGreetings = 0
+    var book: RouteBook
+    /// Other routes that are tried while one does not work.
+    var race: RouteRace?
+    var raceMemory = RaceMemory()
+    /// Since when there has been no sign of the datacenter, and what was tried in that time.
+    var search = RouteSearch()
+    var greetings: GreetingBook
     var pacing: RedialPacing
     var notBefore: Instant?
     var lastConnection: UInt64 = 0
@@ -95,9 +96,11 @@ package struct DatacenterClient: ~Copyable {
         self.configuration = configuration
         var random = random
         self.clock = clock
-        choice = AddressChoice(configuration.addresses, isCDN: configuration.isCDN)
-        proxy = configuration.proxy
-        helloTemplate = configuration.helloTemplate
+        book = RouteBook(
+            addresses: AddressChoice(configuration.addresses, isCDN: configuration.isCDN),
+            proxies: ProxyChoice(configuration.proxies), routing: configuration.routing,
+            isMedia: configuration.isMedia, remembered: configuration.rememberedRoute)
+        greetings = GreetingBook(configuration.greetings)
         pacing = RedialPacing(policy: configuration.reconnectPolicy)
         permanent = configuration.key
         let waiting = ClientSession(
@@ -218,21 +221,35 @@ package struct DatacenterClient: ~Copyable {
 
     /// Where the datacenter can be reached now. A connection that works is left alone (rows F15, N03, N04).
     package mutating func setAddresses(_ addresses: [DatacenterAddress], now: Instant) {
-        choice.replace(with: addresses)
+        book.addresses.replace(with: addresses)
     }
 
-    /// Another proxy, or none: connections go through it from now on, and calls go on there. With the proxy that is used
-    /// already nothing happens.
+    /// Another proxy, or none: see ``setProxies(_:greetings:now:)``.
     package mutating func setProxy(
         _ new: ProxyConfiguration?, template: ClientHelloTemplate = ClientHelloTemplate.all[0], now: Instant
     ) {
-        guard mode != .closed, new != proxy else { return }
-        proxy = new
-        helloTemplate = template
-        unansweredGreetings = 0
+        setProxies(new.map { [$0] } ?? [], greetings: new.map { [$0: template] } ?? [:], now: now)
+    }
+
+    /// Other proxies, in order of preference, or none: connections go through one of them from now on, and calls go on
+    /// there. With the proxies that are used already nothing happens, and a connection through one that stays is kept.
+    /// - Parameter greetings: the TLS greetings to begin with.
+    package mutating func setProxies(
+        _ new: [ProxyConfiguration], greetings: [ProxyConfiguration: ClientHelloTemplate] = [:], now: Instant
+    ) {
+        guard mode != .closed, Set(new) != Set(book.proxies.known) else { return }
+        book.proxies = ProxyChoice(new)
+        self.greetings = GreetingBook(greetings)
+        raceMemory = RaceMemory()
         pacing.reset()
         notBefore = nil
+        if let proxy = link?.route.proxy, new.contains(proxy), isLinkProven { return endRace(.proxyChanged) }
         drop(.proxyChanged, now: now)
+    }
+
+    /// What worked on this network when the ordinary route did not; nil for nothing.
+    package mutating func setRememberedRoute(_ route: Route?, now: Instant) {
+        book.remembered = route
     }
 
     /// What is known about the network changed (rows D21, N51, T-22). A connection of another path is closed; one of the
@@ -244,8 +261,10 @@ package struct DatacenterClient: ~Copyable {
         if new.isAvailable != old.isAvailable {
             engine.tellServices(.networkChanged(isAvailable: new.isAvailable), now: now)
         }
+        if new.path != old.path { book.remembered = nil }
         guard new.isAvailable else { return }
         pacing.reset()
+        raceMemory = RaceMemory()
         notBefore = nil
         if new.path != old.path {
             drop(.networkChanged, now: now)
@@ -263,6 +282,7 @@ package struct DatacenterClient: ~Copyable {
     package mutating func woke(now: Instant) {
         guard mode == .running else { return }
         pacing.reset()
+        raceMemory = RaceMemory()
         notBefore = nil
         verify(now: now)
     }
@@ -282,6 +302,7 @@ package struct DatacenterClient: ~Copyable {
     /// What is to be done now. Call it once after each turn of inputs: what was submitted together travels together.
     package mutating func takeActions(now: Instant) -> [Action] {
         evaluate(now: now)
+        tendRace(now: now)
         tendTemporaryKeys(now: now)
         flush(now: now)
         // A packet that could not be written costs the connection.

@@ -32,6 +32,8 @@ package enum DatacenterState: String, Hashable, Sendable {
     case paused
     /// No connection yet; one is being dialled, or a pause before the next one runs.
     case connecting
+    /// The same, and nothing has come from the datacenter for 20 s: a proxy may help.
+    case noRoute
     /// Connected; a key is being made or bound.
     case authorizing
     /// Connected and encrypted, waiting for the first answer that proves it.
@@ -112,7 +114,12 @@ extension DatacenterClient {
         case stateChanged(DatacenterState)
         case connectionOpened(ConnectionID, Route)
         /// The proxy understood this TLS greeting: a good one to begin with next time.
-        case greetingUnderstood(ClientHelloTemplate)
+        case greetingUnderstood(ClientHelloTemplate, ProxyConfiguration?)
+        /// Packets under our key come over this route, which is what would be tried first anyway, or else to be remembered
+        /// for this network.
+        case routeProven(Route, isOrdinary: Bool)
+        /// Nothing came from the datacenter for 20 s, over whatever was tried (rows D12, N14). It goes on trying.
+        case noRoute(tried: [Route])
         /// Also for a connection that was never established; sent once for each `dial`.
         case connectionClosed(ConnectionID, ConnectionEnd, ConnectionCounters)
 

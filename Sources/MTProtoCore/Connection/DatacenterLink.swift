@@ -4,6 +4,9 @@ import NIOCore
 struct DatacenterLink: Sendable {
     let id: ConnectionID
     let openedAt: Instant
+    /// When the connection was wished for, and when its socket was open: how far away the other end is.
+    let dialledAt: Instant
+    let socketOpenedAt: Instant
     var carrier: Carrier
     /// The sockets of a link that speaks HTTP; nil for a stream. The first one has the name of the link.
     var http: HTTPSockets?
@@ -16,6 +19,10 @@ struct DatacenterLink: Sendable {
     var retiredKey: UInt64?
     /// Whether a packet with a new message id came.
     var hasWorked = false
+    /// Whether a datacenter answered a question on it before it was of use.
+    var isRouteProven = false
+    /// Looks for the ordinary route while another one is in use.
+    var comeback = Comeback()
     /// Whether a call was answered.
     var wasUseful = false
     var trickle = TrickleGuard()
@@ -25,8 +32,10 @@ struct DatacenterLink: Sendable {
     var route: Route { carrier.route }
     var address: DatacenterAddress { carrier.route.address }
 
-    init(id: ConnectionID, carrier: Carrier, counters: ConnectionCounters, now: Instant) {
-        self.id = id
+    init(dial: Dial, carrier: Carrier, counters: ConnectionCounters, socketOpenedAt: Instant, now: Instant) {
+        id = dial.id
+        dialledAt = dial.startedAt
+        self.socketOpenedAt = socketOpenedAt
         self.carrier = carrier
         self.counters = counters
         openedAt = now
@@ -37,6 +46,26 @@ struct DatacenterLink: Sendable {
             HTTPSockets.Socket(
                 id: id, startedAt: now, carrier: carrier, counters: counters, lastActivity: now,
                 isAnnounced: true))
+    }
+
+    /// When to see whether the ordinary route works again: after a minute, then ever more seldom.
+    struct Comeback: Sendable {
+        private static let first = Duration.seconds(60)
+        private static let last = Duration.seconds(900)
+        private var pause = Self.first
+        /// Nil until the connection is known to take another route.
+        var nextProbe: Instant?
+        /// The ordinary route works: it is taken as soon as no call is under way.
+        var isDue = false
+
+        mutating func begin(now: Instant) {
+            nextProbe = nextProbe ?? now + pause
+        }
+
+        mutating func failed(now: Instant) {
+            pause = min(pause * 2, Self.last)
+            nextProbe = now + pause
+        }
     }
 
     /// A key exchange in progress.

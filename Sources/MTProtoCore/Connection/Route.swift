@@ -50,6 +50,13 @@ package struct Route: Hashable, Sendable {
     /// What the server has to prove that it is called.
     package var serverName: String { name ?? address.host }
 
+    /// The same without a proxy.
+    var direct: Route {
+        var route = self
+        route.proxy = nil
+        return route
+    }
+
     /// The transport in words, for reports.
     package var transportText: String {
         guard let proxy else { return transport.rawValue }
@@ -69,9 +76,12 @@ extension Route: CustomStringConvertible {
 /// What to connect a socket to.
 package struct DialTarget: Hashable, Sendable {
     package let route: Route
+    /// Only to see whether there is a datacenter, as long as the connection is not opened for more.
+    package let isProbe: Bool
 
-    package init(_ route: Route) {
+    package init(_ route: Route, isProbe: Bool = false) {
         self.route = route
+        self.isProbe = isProbe
     }
 
     /// An IP literal, or the name of a proxy or of a front.

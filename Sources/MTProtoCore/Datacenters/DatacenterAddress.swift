@@ -11,6 +11,8 @@ package struct DatacenterAddress: Hashable, Sendable, CustomStringConvertible {
     package var isCDN: Bool
     /// A stable address, the one to use through proxies ("static" in the schema).
     package var preferForProxy: Bool
+    /// Nothing of the datacenter listens on other ports of the address ("this_port_only" in the schema).
+    package var isPortFixed: Bool
     /// Key of the transport obfuscation; absent is not the same as empty.
     package var secret: [UInt8]?
 
@@ -21,6 +23,7 @@ package struct DatacenterAddress: Hashable, Sendable, CustomStringConvertible {
         restrictToTCP: Bool = false,
         isCDN: Bool = false,
         preferForProxy: Bool = false,
+        isPortFixed: Bool = false,
         secret: [UInt8]? = nil
     ) {
         self.host = host
@@ -29,6 +32,7 @@ package struct DatacenterAddress: Hashable, Sendable, CustomStringConvertible {
         self.restrictToTCP = restrictToTCP
         self.isCDN = isCDN
         self.preferForProxy = preferForProxy
+        self.isPortFixed = isPortFixed
         self.secret = secret
     }
 

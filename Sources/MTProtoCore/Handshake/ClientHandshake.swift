@@ -102,6 +102,14 @@ package struct ClientHandshake: Sendable {
         }
     }
 
+    /// Whether the server has answered.
+    package var hasAnswer: Bool {
+        switch state {
+        case .idle, .awaitingPQ: false
+        case .awaitingParameters, .awaitingConfirmation, .pausing, .finished: true
+        }
+    }
+
     /// Begins: gives the first packet.
     package mutating func start(now: Instant) -> Action {
         guard case .idle = state else { return .wait }

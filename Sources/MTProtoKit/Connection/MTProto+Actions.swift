@@ -78,13 +78,17 @@ extension MTProto {
             changed(to: state)
         case .connectionOpened, .connectionClosed, .exchangeStarted, .exchangeFinished, .exchangeFailed:
             trace(event)
-        case .greetingUnderstood(let template):
-            learned(template)
+        case .greetingUnderstood(let template, let proxy):
+            learned(template, by: proxy)
         case .clockChanged, .keyMade, .keyPermissionReturned, .keyUnknown, .permanentKeyInvalid, .saltsChanged,
             .initialized:
             keep(event)
         case .notice(let notice):
             delegate.manager(self, notices: notice)
+        case .routeProven(let route, let isOrdinary):
+            worked(route, isOrdinary: isOrdinary)
+        case .noRoute(let tried):
+            emit(.noRoute(datacenter: configuration.datacenter.rawValue, tried: tried.map(\.description)))
         case .quickAcknowledged, .session, .temporaryKeyBound:
             break
         }
@@ -93,7 +97,11 @@ extension MTProto {
     private func trace(_ event: DatacenterClient.Event) {
         switch event {
         case .connectionOpened(let id, _):
-            if let info = connections[id]?.info { emit(.connectionOpened(info)) }
+            guard let info = connections[id]?.info else { break }
+            // A probe that is taken into use is one no more.
+            let opened = info.serving(configuration.purpose)
+            connections[id]?.info = opened
+            emit(.connectionOpened(opened))
         case .connectionClosed(let id, let end, let counters):
             guard let connection = connections.removeValue(forKey: id) else { break }
             let info = connection.info
@@ -143,6 +151,7 @@ extension MTProto {
             switch state {
             case .paused: .paused
             case .connecting: .connecting
+            case .noRoute: .noRoute
             case .authorizing: .authorizing
             case .updating: .updating
             case .online: .online
@@ -220,12 +229,12 @@ extension ConnectionEnd {
     /// reports, and ends of our own making, do not.
     func isFailure(of counters: ConnectionCounters) -> Bool {
         switch self {
-        case .byPeer, .silent: counters.framesIn == 0
+        case .byPeer, .silent, .overtaken: counters.framesIn == 0
         case .connectTimeout, .notADatacenter, .unusableAddress, .brokenStream, .trickle, .invalidPacket, .tunnel,
             .tunnelTimeout:
             true
         case .idle, .paused, .closed, .transportError, .flooded, .keyRemoved, .keyUnknown, .exchangeFailed,
-            .keyNotStored, .keyRenewal, .networkChanged, .proxyChanged, .unwanted:
+            .keyNotStored, .keyRenewal, .networkChanged, .proxyChanged, .unwanted, .replaced:
             false
         }
     }

@@ -20,34 +20,38 @@ extension MTProto {
             datacenter: configuration.datacenter.rawValue,
             address: target.host,
             port: Int(target.port),
-            purpose: configuration.purpose,
+            purpose: target.isProbe ? .probe : configuration.purpose,
             transport: target.transport
         )
-        connections[id] = Connection(info: info, address: target.isProxy ? nil : target.address)
+        // What happens behind a proxy, or at a front, says nothing about the address.
+        let isDirect = !target.isProxy && target.route.transport == .tcp
+        connections[id] = Connection(info: info, address: isDirect ? target.address : nil)
         emit(.connectionOpening(info))
         guard target.mayHaveName || (try? SocketAddress(ipAddress: target.host, port: Int(target.port))) != nil else {
             return ended(id, reason: "'\(target.host)' is no IP address")
         }
         // Everything below runs on `loop`, this actor's executor. How long a dial may take is the machine's; the
         // system's own limit is only set so that it does not come first.
-        ClientBootstrap(group: loop)
-            .channelOption(.socketOption(.so_keepalive), value: 1)
-            .channelOption(.tcpOption(.tcp_nodelay), value: 1)
-            .connectTimeout(.nanoseconds((configuration.connectTimeout + .seconds(1)).inNanoseconds))
-            .channelInitializer { channel in
-                channel.eventLoop.makeCompletedFuture {
-                    try channel.pipeline.syncOperations.addHandler(LinkHandler(manager: self, connection: id))
-                }
-            }
-            .connect(to: target)
-            .whenComplete { result in
-                self.assumeIsolated { manager in
-                    switch result {
-                    case .success(let channel): manager.connected(channel, id)
-                    case .failure(let error): manager.ended(id, reason: Self.describe(error))
+        let timeout = configuration.connectTimeout + .seconds(1)
+        target.connect(resolver: context.resolver, on: loop) { [loop] in
+            ClientBootstrap(group: loop)
+                .channelOption(.socketOption(.so_keepalive), value: 1)
+                .channelOption(.tcpOption(.tcp_nodelay), value: 1)
+                .connectTimeout(.nanoseconds(timeout.inNanoseconds))
+                .channelInitializer { channel in
+                    channel.eventLoop.makeCompletedFuture {
+                        try channel.pipeline.syncOperations.addHandler(LinkHandler(manager: self, connection: id))
                     }
                 }
+        }
+        .whenComplete { result in
+            self.assumeIsolated { manager in
+                switch result {
+                case .success(let channel): manager.connected(channel, id)
+                case .failure(let error): manager.ended(id, reason: Self.describe(error))
+                }
             }
+        }
     }
 
     private func connected(_ channel: any Channel, _ id: ConnectionID) {

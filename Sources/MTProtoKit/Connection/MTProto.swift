@@ -35,8 +35,10 @@ package actor MTProto {
         /// Whether it is a content delivery network: it proves itself with keys of its own, which a datacenter vouches
         /// for, and only its addresses are used (rows P07, B-47, B-55).
         package var isCDN = false
-        /// What is dialled instead of the datacenter.
-        package var proxy: ProxyConfiguration?
+        /// What is dialled instead of the datacenter, in order of preference.
+        package var proxies: [ProxyConfiguration] = []
+        /// Names the network, for what is remembered about it.
+        package var path: UInt64 = 0
         /// The one transport to use; nil for no such wish.
         package var onlyTransport: Transport?
 
@@ -65,7 +67,7 @@ package actor MTProto {
 
     /// A connection that is dialled or open.
     struct Connection {
-        let info: ConnectionInfo
+        var info: ConnectionInfo
         /// Nil through a proxy: what becomes of the connection says nothing about the address then.
         let address: DatacenterAddress?
         var channel: (any Channel)?
@@ -83,7 +85,9 @@ package actor MTProto {
     }
 
     var client: DatacenterClient
-    var proxy: ProxyConfiguration?
+    var proxies: [ProxyConfiguration]
+    /// Names the network.
+    var path: UInt64
     var isStopped = false
     /// What requests that wait are told when the manager is stopped, and why its connection was closed.
     var end: (reason: CloseReason, failure: MTProtoFailure) = (.stopped, .stopped)
@@ -122,15 +126,21 @@ package actor MTProto {
         if configuration.isCDN { settings.requests.role = .cdn }
         settings.initialization = configuration.initialization
         settings.temporaryKeys = configuration.temporaryKeys
-        settings.proxy = configuration.proxy
-        settings.fronts = context.servers.fronts[configuration.datacenter] ?? []
-        settings.onlyTransport = configuration.onlyTransport
-        settings.helloTemplate = context.proxies.template(for: configuration.proxy)
+        settings.proxies = context.proxies.inOrder(configuration.proxies)
+        settings.greetings = context.proxies.templates(for: configuration.proxies)
+        settings.rememberedRoute = context.rememberedRoute(
+            to: configuration.datacenter, isMedia: false, path: configuration.path)
+        settings.routing = Routing(
+            policy: configuration.onlyTransport.map { .fixed($0) } ?? .automatic,
+            alternatePorts: context.servers.alternatePorts,
+            fronts: context.servers.fronts[configuration.datacenter] ?? [],
+            races: configuration.onlyAddress == nil)
         settings.connectTimeout = configuration.connectTimeout
         settings.exchangeTimeout = configuration.exchangeTimeout
         settings.connectionDeadline = configuration.connectionDeadline
         settings.idleTimeout = configuration.idleTimeout
-        proxy = configuration.proxy
+        proxies = configuration.proxies
+        path = configuration.path
         client = DatacenterClient(
             configuration: settings, random: random, clock: context.serverClock, now: context.clock.now)
         context.add(self)
@@ -222,6 +232,9 @@ package actor MTProto {
         turn()
     }
 
+    /// What has been tried since the datacenter gave its last sign.
+    package var triedRoutes: [String] { client.triedRoutes.map(\.description) }
+
     /// The machine slept: an open connection has to show that it is alive (row P34).
     package func woke() {
         client.woke(now: context.clock.now)
@@ -230,7 +243,13 @@ package actor MTProto {
 
     /// What is known about the network changed (row D21). `path` names the way into it.
     package func networkChanged(isAvailable: Bool, path: UInt64) {
-        client.networkChanged(.init(isAvailable: isAvailable, path: path), now: context.clock.now)
+        let now = context.clock.now
+        client.networkChanged(.init(isAvailable: isAvailable, path: path), now: now)
+        if path != self.path {
+            self.path = path
+            client.setRememberedRoute(
+                context.rememberedRoute(to: configuration.datacenter, isMedia: false, path: path), now: now)
+        }
         turn()
     }
 

@@ -19,11 +19,15 @@ package final class Context: Sendable {
         package var fronts: [DatacenterID: [Route]]
         /// Whom to believe where TLS is spoken, in place of the system's authorities.
         package var trustedRootsPEM: String?
+        /// Where else the datacenters listen.
+        package var alternatePorts: [UInt16]
 
         package init(
             seeds: [DatacenterID: DatacenterAddressSet], publicKeys: [RSAPublicKey], isTest: Bool,
-            fronts: [DatacenterID: [Route]] = [:], trustedRootsPEM: String? = nil
+            fronts: [DatacenterID: [Route]] = [:], trustedRootsPEM: String? = nil,
+            alternatePorts: [UInt16] = [80, 5222]
         ) {
+            self.alternatePorts = alternatePorts
             self.seeds = seeds
             self.fronts = fronts
             self.trustedRootsPEM = trustedRootsPEM
@@ -49,6 +53,7 @@ package final class Context: Sendable {
         var publicKeys: [DatacenterID: [RSAPublicKey]] = [:]
         var addresses: AddressBook
         var statistics = AddressStatistics()
+        var routes = RouteMemory()
         var isSaving = false
         var claims = WorkLedger<DatacenterID, ObjectIdentifier>()
         var initializedIdentities: [UInt64: UInt64] = [:]
@@ -68,6 +73,7 @@ package final class Context: Sendable {
     package let tracer: Tracer
     package let proxies = ProxyMemory()
     package let tls: ClientTLS
+    package let resolver: Resolver
     package var logger: Logger { tracer.logger }
 
     let store: StoreWriter
@@ -86,6 +92,7 @@ package final class Context: Sendable {
     ) {
         self.servers = servers
         self.tls = ClientTLS(trustedRootsPEM: servers.trustedRootsPEM)
+        self.resolver = Resolver(clock: clock)
         self.clock = clock
         self.tracer = tracer
         self.store = StoreWriter(store)
@@ -100,6 +107,7 @@ package final class Context: Sendable {
     static let addressPrefix = "persistent:addresses-"
     static let preferencePrefix = "persistent:preferred-"
     static let statisticsKey = "temp:address-statistics"
+    static let routesKey = "temp:routes"
     static let differenceKey = "temp:time-difference"
     static let publicKeyPrefix = "ephemeral:cdn-keys-"
 
@@ -142,6 +150,14 @@ package final class Context: Sendable {
                 reportUnreadable(storeName(Self.statisticsKey))
             }
         }
+        if let bytes = try await value(forKey: Self.routesKey) {
+            if let routes = RouteMemory(stored: bytes) {
+                state.withLock { $0.routes = routes }
+            } else {
+                reportUnreadable(storeName(Self.routesKey))
+            }
+        }
+        try await proxies.loadOrder(from: self)
         try await loadDifference()
     }
 

@@ -3,7 +3,7 @@ import NIOCore
 import TL
 
 extension DatacenterAddress {
-    /// The stored form: flags (int: 1 media, 2 TCP only, 4 CDN, 8 static, 16 with secret), host (string), port (int) and,
+    /// The stored form: flags (int: 1 media, 2 TCP only, 4 CDN, 8 static, 16 with secret, 32 this port only), host (string), port (int) and,
     /// with bit 16, the secret (bytes).
     func write(to writer: inout TLWriter) {
         var flags: Int32 = 0
@@ -12,6 +12,7 @@ extension DatacenterAddress {
         if isCDN { flags |= 4 }
         if preferForProxy { flags |= 8 }
         if secret != nil { flags |= 16 }
+        if isPortFixed { flags |= 32 }
         writer.writeInt(flags)
         writer.writeString(host)
         writer.writeInt(Int32(port))
@@ -29,6 +30,7 @@ extension DatacenterAddress {
             restrictToTCP: flags & 2 != 0,
             isCDN: flags & 4 != 0,
             preferForProxy: flags & 8 != 0,
+            isPortFixed: flags & 32 != 0,
             secret: flags & 16 != 0 ? try reader.readBytes() : nil
         )
     }

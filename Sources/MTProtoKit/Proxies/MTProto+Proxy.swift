@@ -1,23 +1,34 @@
 import MTProtoCore
 import NIOCore
 
-// The proxy that a manager's connections go through (row C11).
+// The ways that a manager's connections take (row C11), and what is learnt about them.
 extension MTProto {
-    /// Another proxy, or none. Connections through the old one are closed, and requests go on through the new one.
-    package func setProxy(_ new: ProxyConfiguration?, initialization: ConnectionInitialization? = nil) {
-        guard new != proxy else { return }
-        proxy = new
+    /// Other proxies, in order of preference, or none. Connections through one that is not among them are closed, and
+    /// requests go on through another.
+    package func setProxies(_ new: [ProxyConfiguration], initialization: ConnectionInitialization? = nil) {
+        guard new != proxies else { return }
+        proxies = new
         let now = context.clock.now
         if let initialization { client.setInitialization(initialization, now: now) }
-        client.setProxy(new, template: context.proxies.template(for: new), now: now)
+        client.setProxies(context.proxies.inOrder(new), greetings: context.proxies.templates(for: new), now: now)
         turn()
     }
 
     /// The next connection through this proxy begins with this greeting, in this run and in later ones.
-    func learned(_ template: ClientHelloTemplate) {
+    func learned(_ template: ClientHelloTemplate, by proxy: ProxyConfiguration?) {
         guard let proxy, context.proxies.remember(template, for: proxy) else { return }
         keepInBackground { [context] () async throws(StorageError) in
             try await context.proxies.store(template, for: proxy, in: context)
         }
+    }
+
+    /// Packets come over a route.
+    func worked(_ route: Route, isOrdinary: Bool) {
+        if let proxy = route.proxy, proxies.count > 1, context.proxies.worked(proxy) {
+            keepInBackground { [context] () async throws(StorageError) in
+                try await context.proxies.storeOrder(in: context)
+            }
+        }
+        context.noteRoute(route, isOrdinary: isOrdinary, to: configuration.datacenter, isMedia: false, path: path)
     }
 }

@@ -24,7 +24,7 @@ package enum ProxyCheck {
     /// greeting is tried with the others.
     package static func run(
         _ proxy: ProxyConfiguration, address: DatacenterAddress, datacenterTag: Int16,
-        timeout: Duration = .seconds(12), on loop: any EventLoop
+        timeout: Duration = .seconds(12), resolver: Resolver = Resolver(), on loop: any EventLoop
     ) async throws(ProxyCheckResult.Failure) -> ProxyCheckResult {
         var template = ClientHelloTemplate.all[0]
         // Proxies that do not know a greeting are known to keep silent: all get their share of the time.
@@ -33,7 +33,8 @@ package enum ProxyCheck {
         var last = ProxyCheckResult.Failure(description: "not tried")
         for _ in ClientHelloTemplate.all {
             let attempt = await attempt(
-                proxy, address: address, datacenterTag: datacenterTag, template: template, timeout: timeout, on: loop)
+                proxy, address: address, datacenterTag: datacenterTag, template: template, timeout: timeout,
+                resolver: resolver, on: loop)
             switch attempt {
             case .success(let result): return result
             case .failure(let failure):
@@ -52,7 +53,7 @@ package enum ProxyCheck {
 
     private static func attempt(
         _ proxy: ProxyConfiguration, address: DatacenterAddress, datacenterTag: Int16, template: ClientHelloTemplate,
-        timeout: Duration, on loop: any EventLoop
+        timeout: Duration, resolver: Resolver, on loop: any EventLoop
     ) async -> Result<ProxyCheckResult, AttemptFailure> {
         let clock = MonotonicClock.system
         let begun = clock.now
@@ -66,16 +67,17 @@ package enum ProxyCheck {
             return .failure(AttemptFailure(reason: error.description, mayBeGreeting: false))
         }
         let promise = loop.makePromise(of: Result<ProbeSuccess, AttemptFailure>.self)
-        let connecting = ClientBootstrap(group: loop)
-            .channelOption(.tcpOption(.tcp_nodelay), value: 1)
-            .connectTimeout(.nanoseconds(timeout.inNanoseconds))
-            .channelInitializer { channel in
-                channel.eventLoop.makeCompletedFuture {
-                    try channel.pipeline.syncOperations.addHandler(
-                        ProbeHandler(probe: probe, clock: clock, timeout: timeout, outcome: promise))
+        let connecting = probe.target.connect(resolver: resolver, on: loop) {
+            ClientBootstrap(group: loop)
+                .channelOption(.tcpOption(.tcp_nodelay), value: 1)
+                .connectTimeout(.nanoseconds(timeout.inNanoseconds))
+                .channelInitializer { channel in
+                    channel.eventLoop.makeCompletedFuture {
+                        try channel.pipeline.syncOperations.addHandler(
+                            ProbeHandler(probe: probe, clock: clock, timeout: timeout, outcome: promise))
+                    }
                 }
-            }
-            .connect(to: probe.target)
+        }
         connecting.whenFailure { error in
             promise.succeed(.failure(AttemptFailure(reason: MTProto.describe(error), mayBeGreeting: false)))
         }
@@ -93,13 +95,22 @@ package enum ProxyCheck {
     }
 }
 
-extension ClientBootstrap {
+extension DialTarget {
     /// A literal is dialled as it is; a name, which only proxies and fronts have, is resolved first.
-    func connect(to target: DialTarget) -> EventLoopFuture<any Channel> {
-        guard let address = try? SocketAddress(ipAddress: target.host, port: Int(target.port)) else {
-            return connect(host: target.host, port: Int(target.port))
+    /// - Parameter bootstrap: makes what dials.
+    func connect(
+        resolver: Resolver, on loop: any EventLoop, with bootstrap: @escaping @Sendable () -> ClientBootstrap
+    ) -> EventLoopFuture<any Channel> {
+        let (host, port) = (host, Int(port))
+        if let address = try? SocketAddress(ipAddress: host, port: port) { return bootstrap().connect(to: address) }
+        return resolver.addresses(of: host, on: loop).flatMap { addresses in
+            guard let first = addresses.first, let address = try? SocketAddress(ipAddress: first, port: port) else {
+                return loop.makeFailedFuture(Resolver.Failure(description: "the name \(host) has no address"))
+            }
+            let connection = bootstrap().connect(to: address)
+            connection.whenFailure { _ in resolver.failed(host, at: first) }
+            return connection
         }
-        return connect(to: address)
     }
 }
 

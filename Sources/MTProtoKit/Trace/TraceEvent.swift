@@ -19,6 +19,8 @@ public struct TraceEvent: Sendable, CustomStringConvertible {
         case connectionOpened(ConnectionInfo)
         /// The connection is gone, or could not be established (`statistics` is then all zero).
         case connectionClosed(ConnectionInfo, ConnectionStatistics, reason: CloseReason)
+        /// A datacenter has given no sign for 20 s, over anything that was tried. It goes on being tried.
+        case noRoute(datacenter: Int, tried: [String])
         /// An authorization key is being made on this connection.
         case keyExchangeStarted(ConnectionInfo)
         /// The key is there and stored.
@@ -73,6 +75,11 @@ public struct ConnectionInfo: Hashable, Sendable {
         self.purpose = purpose
         self.transport = transport
     }
+
+    func serving(_ purpose: ConnectionPurpose) -> ConnectionInfo {
+        ConnectionInfo(
+            id: id, datacenter: datacenter, address: address, port: port, purpose: purpose, transport: transport)
+    }
 }
 
 /// What a connection is there for.
@@ -89,6 +96,8 @@ public struct ConnectionPurpose: Hashable, Sendable, CustomStringConvertible {
     public static let files = ConnectionPurpose("files")
     /// File transfers from a content delivery network, which knows nothing of the account.
     public static let cdn = ConnectionPurpose("cdn")
+    /// To see whether another way leads to the datacenter. It becomes something else when it is taken.
+    public static let probe = ConnectionPurpose("probe")
     /// To ask one address for the configuration.
     public static let configuration = ConnectionPurpose("configuration")
     /// Requests that the caller sent to a datacenter of his choice.
@@ -135,6 +144,8 @@ public enum ConnectionState: String, Hashable, Sendable {
     case paused
     /// No connection yet; one is being dialled or a back-off runs.
     case connecting
+    /// The same, and the datacenter has given no sign for 20 s over anything that was tried: a proxy may help.
+    case noRoute
     /// Connected; the authorization key is being made.
     case authorizing
     /// Connected and encrypted, waiting for the first answer that proves it.

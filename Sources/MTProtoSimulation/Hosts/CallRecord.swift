@@ -36,6 +36,8 @@ package struct ClientStatistics: Hashable, Sendable {
     package var repeatedUpdates = 0
     package var updateResets = 0
     package var dials = 0
+    /// Dials only to see whether a datacenter is there.
+    package var probes = 0
     package var connectionsOpened = 0
     package var connectionsClosed = 0
     package var bytesWritten: UInt64 = 0

@@ -13,6 +13,9 @@ package final class SimulatedDatacenters: SimulatedHost {
     private var connections: [SocketID: LabConnectionID] = [:]
     private var sockets: [LabConnectionID: SocketID] = [:]
     private var keyRandom: RandomSource
+    /// Which transports addresses take; those that are in no gate's care take all.
+    private var gates: [LabGate] = []
+    private static let gateStep = 1000
 
     /// - Parameter rsaKey: for key exchanges; without one keys come from ``makeKey(datacenter:)``.
     package init(
@@ -47,6 +50,14 @@ package final class SimulatedDatacenters: SimulatedHost {
         ]
     }
 
+    /// Lets an address lead to the datacenter of ``RouteScenario``, for what the gate lets through; nil for a place that
+    /// swallows everything.
+    func open(_ address: VirtualAddress, gate: LabGate?) {
+        guard let gate else { return network.block(address, .swallow) }
+        gates.append(gate)
+        network.listen(id, at: address, tag: RouteScenario.datacenter + Self.gateStep * gates.count)
+    }
+
     /// Makes a key and gives it to a datacenter, as if there had been a key exchange.
     package func makeKey(datacenter: Int) -> KeyMaterial? {
         guard let key = try? AuthKey(keyRandom.bytes(AuthKey.byteCount)) else { return nil }
@@ -77,7 +88,10 @@ package final class SimulatedDatacenters: SimulatedHost {
     // MARK: Host
 
     package override func accepted(_ socket: SocketID, tag: Int, now: Instant) {
-        guard let connection = server.accept(datacenter: tag, now: now) else { return network.close(socket) }
+        let gate = tag < Self.gateStep ? .any : gates[tag / Self.gateStep - 1]
+        guard let connection = server.accept(datacenter: tag % Self.gateStep, gate: gate, now: now) else {
+            return network.close(socket)
+        }
         connections[socket] = connection
         sockets[connection] = socket
     }

@@ -1,13 +1,21 @@
 import MTProtoCore
+import Synchronization
 import TelegramAPI
 
 extension TelegramClient {
     /// Asks the server to send a login code to `phoneNumber`, in international form; spaces, dashes and brackets do not
     /// matter. If the account lives on another datacenter, the client moves there by itself.
     ///
-    /// - Throws: `phoneNumberInvalid`, `phoneNumberBanned`, `apiIDInvalid`, `floodWait`, `connectionFailed`, …
+    /// - Throws: `phoneNumberInvalid`, `phoneNumberBanned`, `apiIDInvalid`, `floodWait`, `timeout` (no way to the server within
+    ///   ``TelegramConfiguration/loginTimeout``: offer a proxy), `connectionFailed`, …
     public func sendCode(to phoneNumber: String) async throws(TelegramError) -> LoginCode {
         let number = try Self.normalized(phoneNumber)
+        return try await withLimit(configuration.loginTimeout, API.Auth.SendCode.name) { client throws(TelegramError) in
+            try await client.requestCode(for: number)
+        }
+    }
+
+    private func requestCode(for number: String) async throws(TelegramError) -> LoginCode {
         let sent = try await network.invoke(
             API.Auth.SendCode(
                 phoneNumber: number,
@@ -107,6 +115,42 @@ extension TelegramClient {
         return user
     }
 
+    /// Does something within a time (row C14).
+    private func withLimit<Result: Sendable>(
+        _ limit: Duration?, _ method: String,
+        _ body: @escaping @Sendable (TelegramClient) async throws(TelegramError) -> Result
+    ) async throws(TelegramError) -> Result {
+        guard let limit else { return try await body(self) }
+        let work = Task<Swift.Result<Result, TelegramError>, Never> {
+            do throws(TelegramError) {
+                return .success(try await body(self))
+            } catch {
+                return .failure(error)
+            }
+        }
+        let over = Flag()
+        let timer = Task {
+            try await Task.sleep(for: limit)
+            over.set()
+            work.cancel()
+        }
+        let result = await withTaskCancellationHandler {
+            await work.value
+        } onCancel: {
+            work.cancel()
+        }
+        timer.cancel()
+        if case .failure(let error) = result, error.code == .cancelled, over.isSet {
+            let tried = await network.triedRoutes
+            throw TelegramError(
+                .timeout,
+                message: "No answer within \(limit.components.seconds) s"
+                    + (tried.isEmpty ? "" : "; tried \(tried.joined(separator: ", "))"),
+                location: method, hint: "Check the network, or use a proxy.")
+        }
+        return try result.get()
+    }
+
     func unexpected(_ what: String, _ method: String) -> TelegramError {
         TelegramError(
             .unexpectedResponse, message: "The server's answer makes no sense: \(what)", location: method,
@@ -177,4 +221,13 @@ extension LoginCode {
         case .codeTypeFragmentSms: .fragment
         }
     }
+}
+
+/// Something that has happened, or not.
+private final class Flag: Sendable {
+    private let value = Mutex(false)
+
+    var isSet: Bool { value.withLock { $0 } }
+
+    func set() { value.withLock { $0 = true } }
 }

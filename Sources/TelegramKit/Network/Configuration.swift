@@ -18,6 +18,7 @@ extension Sequence<API.DcOption> {
                     restrictToTCP: option.tcpoOnly,
                     isCDN: option.cdn,
                     preferForProxy: option.static,
+                    isPortFixed: option.thisPortOnly,
                     secret: option.secret
                 ))
         }

@@ -5,6 +5,11 @@ import NIOCore
 import TL
 import TelegramAPI
 
+extension [TelegramProxy] {
+    /// The one that everything goes through; nil if that changes with what works.
+    var only: TelegramProxy? { count == 1 ? first : nil }
+}
+
 extension TelegramConfiguration {
     /// `invokeWithLayer(initConnection(…` without the query at its end, see core.telegram.org/api/invoking. An MTProxy is
     /// named in it, so that the server can tell who pays for it (row C12).
@@ -98,6 +103,7 @@ extension TelegramConfiguration.Servers {
         }
         return Context.Servers(
             seeds: seeds.mapValues { DatacenterAddressSet($0) }, publicKeys: keys, isTest: isTest,
-            fronts: try routes(), trustedRootsPEM: trustedRootsPEM)
+            fronts: try routes(), trustedRootsPEM: trustedRootsPEM,
+            alternatePorts: alternatePorts.compactMap { UInt16(exactly: $0) }.filter { $0 > 0 })
     }
 }

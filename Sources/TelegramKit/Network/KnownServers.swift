@@ -83,6 +83,8 @@ extension TelegramConfiguration.Servers {
         )
         servers.fronts = description.entries.flatMap(\.fronts)
         servers.trustedRootsPEM = description.tlsRootPEM
+        // Whatever else listens on this machine is no datacenter.
+        servers.alternatePorts = []
         return servers
     }
 }

@@ -47,10 +47,10 @@ extension Network {
         var settings = MTProto.Configuration(
             datacenter: backup.datacenter,
             purpose: .configuration,
-            initialization: configuration.initialization(through: proxy),
+            initialization: configuration.initialization(through: proxies.only),
             connectionDeadline: Self.searchStep
         )
-        settings.proxy = proxy?.configuration
+        settings.proxies = proxies.map(\.configuration)
         settings.onlyTransport = configuration.transport.only
         settings.onlyAddress = backup.address
         settings.temporaryKeys = configuration.temporaryKeys ? .on() : .off

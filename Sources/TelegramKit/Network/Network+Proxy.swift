@@ -4,24 +4,23 @@ import MTProtoKit
 
 // The proxy that all connections of an account go through.
 extension Network {
-    func setProxy(_ new: TelegramProxy?) async {
-        guard new != proxy else { return }
-        proxy = new
-        await recallGreeting()
+    func setProxies(_ new: [TelegramProxy]) async {
+        guard new != proxies else { return }
+        proxies = new
+        await recallGreetings()
         // Looked up only now: another call may have come in between.
-        let current = proxy
-        let initialization = configuration.initialization(through: current)
+        let current = proxies
+        let initialization = configuration.initialization(through: current.only)
         context.initialization = initialization
         for manager in managers.values {
-            await manager.setProxy(current?.configuration, initialization: initialization)
+            await manager.setProxies(current.map(\.configuration), initialization: initialization)
         }
     }
 
-    /// Which TLS greeting the proxy understood in an earlier run. Not knowing it costs one attempt.
-    func recallGreeting() async {
-        guard let proxy else { return }
+    /// Which TLS greetings the proxies understood in an earlier run. Not knowing it costs one attempt.
+    func recallGreetings() async {
         do throws(StorageError) {
-            try await context.proxies.load(proxy.configuration, from: context)
+            for proxy in proxies { try await context.proxies.load(proxy.configuration, from: context) }
         } catch {
             configuration.logger.warning("\(error)")
         }

@@ -48,7 +48,7 @@ actor Network {
     /// What the system says about the network.
     private var systemNetwork = (isAvailable: true, path: UInt64(0))
     /// What connections go through; changes while the client runs.
-    var proxy: TelegramProxy?
+    var proxies: [TelegramProxy]
     var transfers: [DatacenterID: Task<Void, any Error>] = [:]
     var searches: [DatacenterID: Task<Void, Never>] = [:]
     private var lifeEnd: CheckedContinuation<Void, Never>?
@@ -59,14 +59,14 @@ actor Network {
         self.configuration = configuration
         self.context = Context(
             servers: try configuration.servers.validated(), store: configuration.storage, tracer: tracer)
-        context.initialization = configuration.initialization(through: configuration.proxy)
+        context.initialization = configuration.initialization(through: configuration.proxies.only)
         self.updates = Broadcaster(limit: configuration.updateBufferLimit) {
             .mayHaveMissed(reason: "the reader was too slow")
         }
         self.floodWaits = Broadcaster(limit: configuration.updateBufferLimit)
         self.states = Broadcaster(limit: configuration.updateBufferLimit)
         let first = DatacenterID(configuration.servers.firstDatacenter)
-        self.proxy = configuration.proxy
+        self.proxies = configuration.proxies
         self.account = StoredAccount(home: first, userID: nil)
         self.currentHome = Mutex(first)
     }
@@ -96,7 +96,7 @@ actor Network {
             configuration.logger.warning("the stored authorization is gone, signing in again is necessary")
             account.userID = nil
         }
-        await recallGreeting()
+        await recallGreetings()
         if case .created = life {
             life = .running
         }
@@ -204,7 +204,7 @@ actor Network {
         var settings = MTProto.Configuration(
             datacenter: datacenter,
             purpose: isHome ? .main : purpose,
-            initialization: configuration.initialization(through: proxy),
+            initialization: configuration.initialization(through: proxies.only),
             connectionDeadline: configuration.connectionDeadline,
             idleTimeout: isHome ? nil : configuration.idleTimeout
         )
@@ -215,7 +215,8 @@ actor Network {
     /// Makes a manager and lets it connect.
     func begin(_ settings: MTProto.Configuration) async -> MTProto {
         var settings = settings
-        settings.proxy = proxy?.configuration
+        settings.proxies = proxies.map(\.configuration)
+        settings.path = systemNetwork.path
         settings.onlyTransport = configuration.transport.only
         let manager = MTProto(
             configuration: settings,

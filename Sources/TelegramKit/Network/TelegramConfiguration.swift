@@ -36,6 +36,8 @@ public struct TelegramConfiguration: Sendable {
         public var fronts: [Front]
         /// Whom to believe where TLS is spoken, as PEM; nil for the authorities of this system.
         public var trustedRootsPEM: String?
+        /// Where else the datacenters listen: tried when an address does not answer on its own port.
+        public var alternatePorts: [Int] = [80, 5222]
         /// The datacenter that is asked first, as long as the account's home is not known.
         public var firstDatacenter: Int
 
@@ -102,8 +104,17 @@ public struct TelegramConfiguration: Sendable {
     public var temporaryKeys = false
     /// What connections speak. Anything but ``TelegramTransport/automatic`` gives up the others.
     public var transport = TelegramTransport.automatic
-    /// What all connections go through; nil for none. Can be changed later, see ``TelegramClient/setProxy(_:)``.
-    public var proxy: TelegramProxy?
+    /// What connections go through, in order of preference; empty for none. The one that worked last is used as long as it
+    /// works; when it does not, the others are tried. Can be changed later, see ``TelegramClient/setProxies(_:)``.
+    public var proxies: [TelegramProxy] = []
+    /// The one proxy, or the first of ``proxies``; nil for none.
+    public var proxy: TelegramProxy? {
+        get { proxies.first }
+        set { proxies = newValue.map { [$0] } ?? [] }
+    }
+    /// How long ``TelegramClient/sendCode(to:)`` may take, with all that it brings about, before it fails with `timeout`: time
+    /// to offer a proxy. Nil: for ever.
+    public var loginTimeout: Duration? = .seconds(20)
     public var logger = Logger(label: "telegram") { _ in SwiftLogNoOpLogHandler() }
     /// Told about every connection, key exchange and request.
     public var trace: (any TraceSink)?

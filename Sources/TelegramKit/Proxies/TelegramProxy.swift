@@ -111,6 +111,58 @@ extension TelegramClient {
     /// Goes on through another proxy, or directly. Connections through the old one are closed; requests under way are
     /// not lost.
     public func setProxy(_ proxy: TelegramProxy?) async {
-        await network.setProxy(proxy)
+        await network.setProxies(proxy.map { [$0] } ?? [])
+    }
+
+    /// Goes on through one of these proxies, or directly if there is none. A connection through one of them is kept; requests
+    /// under way are not lost.
+    public func setProxies(_ proxies: [TelegramProxy]) async {
+        await network.setProxies(proxies)
+    }
+
+    /// Checks proxies, all at once, and tells how each stands: `checking` first, then what was found. The checks end with the
+    /// sequence.
+    public func proxyStatuses(
+        of proxies: [TelegramProxy], timeout: Duration = .seconds(12)
+    ) -> AsyncStream<(proxy: TelegramProxy, status: TelegramProxy.Status)> {
+        let (servers, group) = (configuration.servers, configuration.eventLoopGroup)
+        return AsyncStream { continuation in
+            for proxy in proxies { continuation.yield((proxy, .checking)) }
+            let checks = Task {
+                await withTaskGroup(of: Void.self) { checks in
+                    for proxy in proxies {
+                        checks.addTask {
+                            let status = await TelegramProxy.Status(proxy, servers, timeout, group)
+                            continuation.yield((proxy, status))
+                        }
+                    }
+                }
+                continuation.finish()
+            }
+            continuation.onTermination = { _ in checks.cancel() }
+        }
+    }
+}
+
+extension TelegramProxy {
+    /// How a proxy stands (row P15 of the behaviour list).
+    public enum Status: Hashable, Sendable {
+        case checking
+        /// A datacenter answered through it, after this time.
+        case available(roundTrip: Duration)
+        /// None did; says why.
+        case notAvailable(reason: String)
+
+        init(
+            _ proxy: TelegramProxy, _ servers: TelegramConfiguration.Servers, _ timeout: Duration,
+            _ group: any EventLoopGroup
+        ) async {
+            do throws(TelegramError) {
+                let check = try await proxy.check(with: servers, timeout: timeout, eventLoopGroup: group)
+                self = .available(roundTrip: check.roundTrip)
+            } catch {
+                self = .notAvailable(reason: error.message)
+            }
+        }
     }
 }

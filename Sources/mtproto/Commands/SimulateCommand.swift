@@ -54,6 +54,9 @@ struct SimulateCommand: ConsoleCommand {
         help: "Measure calls over the links, beside a client with the described reconnect policy, and print a table.")
     var table = false
 
+    @Flag(help: "Measure how clients find a way where only some are open, and print docs/routes.md.")
+    var routes = false
+
     @Flag(inversion: .prefixedNo, help: "Make the schedule of a failing seed small.")
     var shrink = true
 
@@ -77,6 +80,7 @@ struct SimulateCommand: ConsoleCommand {
     func run(on console: Console) async throws {
         let limits = try limits()
         if table { return try await printTable(on: console) }
+        if routes { return console.write(RouteTable.measured().document) }
         if let schedule {
             return try await runSchedule(try read(schedule), on: console)
         }

@@ -32,9 +32,9 @@ struct ServerOptions: ParsableArguments, Sendable {
     @Option(
         help: ArgumentHelp(
             "Go through a proxy: tg://proxy?…, https://t.me/proxy?…, socks5://user:password@host:port or "
-                + "http://user:password@host:port.",
+                + "http://user:password@host:port. Several: whichever works.",
             valueName: "url"))
-    var proxy: String?
+    var proxy: [String] = []
 
     @Option(
         help: ArgumentHelp(
@@ -60,6 +60,7 @@ struct ServerOptions: ParsableArguments, Sendable {
             var configuration = TelegramConfiguration.lab(file.lab)
             // Whether it runs is known before; a machine may still be too busy for a key exchange at once.
             configuration.connectionDeadline = .seconds(120)
+            configuration.loginTimeout = .seconds(120)
             return ClientEnvironment(
                 configuration: try prepared(configuration, console),
                 sessionDirectory: try sessionDirectory("lab-\(file.identity)", console),
@@ -82,7 +83,7 @@ struct ServerOptions: ParsableArguments, Sendable {
         _ configuration: TelegramConfiguration, _ console: Console
     ) throws(CommandFailure) -> TelegramConfiguration {
         var configuration = configuration
-        if let proxy { configuration.proxy = try Self.proxy(proxy) }
+        for url in proxy { configuration.proxies.append(try Self.proxy(url)) }
         configuration.transport = transport
         configuration.temporaryKeys = temporaryKeys
         if verbose {

@@ -17,6 +17,8 @@ enum TraceText {
         case .connectionClosed(let connection, let statistics, let reason):
             "\(name(connection)) closed: \(reason); \(statistics.bytesOut) bytes out, \(statistics.bytesIn) in, "
                 + "\(statistics.requests) requests"
+        case .noRoute(let datacenter, let tried):
+            "no sign of DC \(datacenter) for 20 s; tried \(tried.joined(separator: ", "))"
         case .keyExchangeStarted(let connection):
             "\(name(connection)) makes an authorization key"
         case .keyExchangeFinished(let connection, let duration):

@@ -23,6 +23,13 @@ final class ClientWorld {
     var latency: Duration = .milliseconds(20)
     /// The fate of the n-th dial, beginning with 1.
     var fate: (UInt64) -> Fate = { _ in .accepted }
+    /// The same by the route; nil for what ``fate`` says.
+    var routeFate: (Route) -> Fate? = { _ in nil }
+    /// What is answered to whatever comes on a route, instead of the datacenter; nil for the datacenter.
+    var impostor: (Route) -> [UInt8]? = { _ in nil }
+    /// How long bytes of a route take each way.
+    var delay: (Route) -> Duration? = { _ in nil }
+    private var routes: [UInt64: Route] = [:]
     /// Whether packets get through at all.
     var isConnected = true
     /// Answers to ``DatacenterClient/Action/needsKey``.
@@ -164,14 +171,16 @@ final class ClientWorld {
         case .dial(let id, let target):
             dials.append((now, target.address))
             targets.append(target)
-            let fate = fate(UInt64(dials.count))
+            routes[id.rawValue] = target.route
+            let fate = routeFate(target.route) ?? fate(id.rawValue)
             guard fate != .lost else { return }
+            let latency = delay(target.route) ?? latency
             after(latency + latency) { [self] in
                 guard fate != .refused else {
                     return client.connectionEnded(id, reason: "refused", now: now)
                 }
                 open[id.rawValue] = fate
-                if let proxy = proxy(UInt64(dials.count)) {
+                if let proxy = proxy(id.rawValue) {
                     gates[id.rawValue] = ProxyServer(proxy, random: .seeded(id.rawValue))
                 } else if fate != .closed {
                     server.open(id.rawValue)
@@ -183,7 +192,10 @@ final class ClientWorld {
             }
         case .write(let id, let bytes):
             guard isConnected, open[id.rawValue] == .accepted else { return }
-            after(latency) { [self] in
+            if let route = routes[id.rawValue], let answer = impostor(route) {
+                return send(ByteBuffer(bytes: answer), to: id.rawValue)
+            }
+            after(routes[id.rawValue].flatMap(delay) ?? latency) { [self] in
                 if gates[id.rawValue] != nil {
                     throughProxy(bytes, id.rawValue)
                 } else {
@@ -243,7 +255,7 @@ final class ClientWorld {
     }
 
     private func send(_ bytes: ByteBuffer?, to id: UInt64) {
-        after(latency) { [self] in
+        after(routes[id].flatMap(delay) ?? latency) { [self] in
             guard open[id] != nil, isConnected else { return }
             if let bytes {
                 client.received(bytes, on: ConnectionID(rawValue: id), now: now)
@@ -301,6 +313,23 @@ final class ClientWorld {
     var ends: [ConnectionEnd] {
         events.compactMap { if case .connectionClosed(_, let end, _) = $0 { end } else { nil } }
     }
+
+    /// What went over each connection that has ended.
+    var closed: [(end: ConnectionEnd, counters: ConnectionCounters, route: Route)] {
+        events.compactMap { event in
+            guard case .connectionClosed(let id, let end, let counters) = event, let route = routes[id.rawValue] else {
+                return nil
+            }
+            return (end, counters, route)
+        }
+    }
+
+    /// What was dialled to see whether a datacenter is there.
+    var probes: [DialTarget] { targets.filter(\.isProbe) }
+
+    var connection: ConnectionID? { client.connection }
+    /// The route of the connection that is there.
+    var route: Route? { client.connection.flatMap { routes[$0.rawValue] } }
 
     var exchanges: [KeySelector] {
         events.compactMap { if case .exchangeStarted(_, let selector) = $0 { selector } else { nil } }

@@ -221,13 +221,14 @@ import Testing
         #expect(world.run { world.pendingCount == 0 })
         #expect(lengths.count == 1 && lengths[0] > 1500 && world.dials.count == 2)
         let understood = world.events.compactMap { event -> ClientHelloTemplate? in
-            if case .greetingUnderstood(let template) = event { template } else { nil }
+            if case .greetingUnderstood(let template, _) = event { template } else { nil }
         }
         #expect(understood == [.compact])
         world.cut()
         try world.submit(2)
         #expect(world.run { world.pendingCount == 0 })
-        #expect(world.events.filter { if case .greetingUnderstood(.compact) = $0 { true } else { false } }.count == 2)
+        #expect(
+            world.events.filter { if case .greetingUnderstood(.compact, _) = $0 { true } else { false } }.count == 2)
     }
 
     @Test("C10 N39 the greeting tells the server's time where it is known, not the machine's")

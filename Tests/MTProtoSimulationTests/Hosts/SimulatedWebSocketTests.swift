@@ -15,8 +15,9 @@ struct SimulatedWebSocketTests {
         keys.put(try #require(datacenters.makeKey(datacenter: 4)), datacenter: 4)
         let client = SimulatedClient(simulation: simulation, link: .flaky, keys: keys)
         client.connect(datacenter: 4) { configuration in
-            configuration.onlyTransport = transport
-            configuration.fronts = SimulatedDatacenters.addresses(of: 4).map { Route($0, transport: transport) }
+            configuration.routing = Routing(
+                policy: .fixed(transport),
+                fronts: SimulatedDatacenters.addresses(of: 4).map { Route($0, transport: transport) }, races: false)
         }
         for second in 0..<20 {
             simulation.at(.zero + .seconds(second)) { _ in client.call(answerBytes: 20_000, payloadBytes: 10_000) }

@@ -1,0 +1,228 @@
+import MTProtoCrypto
+import NIOCore
+
+// Other routes, while the one that was dialled does not show that it works (rows D06, N14, N42, T-21; protocol.md 2.11). As
+// long as nothing is wrong there is one dial and nothing else.
+extension DatacenterClient {
+    /// Nothing came from the datacenter for so long after a dial: others are tried.
+    static let patience = Duration.seconds(2.5)
+    /// The same where another route is known to work on this network.
+    static let shortPatience = Duration.milliseconds(300)
+    /// Dials in a row that lead to nothing are as good a reason.
+    static let failureLimit = 2
+
+    // MARK: - Evidence
+
+    /// Whether the datacenter has shown that it is at the other end of the connection.
+    var isLinkProven: Bool {
+        guard let link else { return false }
+        return link.hasWorked || link.isRouteProven || link.exchange?.machine.hasAnswer == true || storing != nil
+    }
+
+    /// When the connection that is there, or being made, has taken too long; nil if there is none, or if it works. A slow
+    /// link, which shows when the socket opens, gets the time that it needs.
+    private var suspicionAt: Instant? {
+        let (startedAt, openedAt, route): (Instant, Instant?, Route)
+        if let link {
+            (startedAt, openedAt, route) = (link.dialledAt, link.socketOpenedAt, link.route)
+        } else if let dial {
+            (startedAt, openedAt, route) = (dial.startedAt, dial.opening?.since, dial.route)
+        } else {
+            return nil
+        }
+        let knowsBetter = book.remembered.map { $0 != route } ?? false
+        let suspicion = startedAt + (knowsBetter ? Self.shortPatience : Self.patience)
+        guard let openedAt else { return suspicion }
+        return max(suspicion, openedAt + (openedAt - startedAt) * 3)
+    }
+
+    private var mayRace: Bool {
+        configuration.routing.races && mode == .running && network.isAvailable && storing == nil && wantsConnection
+            && (permanent != nil || mayMakeKey) && !isLinkProven
+    }
+
+    /// When a race begins; nil for never.
+    private var raceStart: Instant? {
+        let earliest = raceMemory.notBefore ?? .distantPast
+        if raceMemory.failures >= Self.failureLimit { return earliest }
+        return suspicionAt.map { max($0, earliest) }
+    }
+
+    /// When ``tendRace(now:)`` has something to do.
+    var raceDeadline: Instant? {
+        guard mayRace else { return comebackDeadline }
+        guard let race else { return raceStart }
+        return race.nextDeadline(except: presentRoute, begin: suspicionAt ?? .distantPast)
+    }
+
+    /// What is being dialled, or used without proof.
+    var presentRoute: Route? { link?.route ?? dial?.route }
+
+    // MARK: - The race
+
+    /// Begins, goes on with or ends the race.
+    mutating func tendRace(now: Instant) {
+        guard mayRace else {
+            if isLinkProven { raceMemory = RaceMemory() }
+            return tendComeback(now: now)
+        }
+        if race == nil {
+            guard let raceStart, raceStart <= now else { return }
+            race = RouteRace(
+                book.alternatives(to: presentRoute), firstDial: link?.dialledAt ?? dial?.startedAt ?? now,
+                hasFailedOutright: raceMemory.hasFailedOutright, now: now)
+        }
+        for racer in race?.racers ?? [] where racer.deadline <= now {
+            endRacer(racer.id, .tunnelTimeout(racer.waitsFor, now - racer.startedAt), now: now)
+        }
+        if now >= suspicionAt ?? .distantPast {
+            let present = presentRoute
+            while let route = race?.next(except: present, now: now) { dialRacer(route, now: now) }
+        }
+        if race?.isOver == true {
+            race = nil
+            raceMemory.roundFailed(now: now)
+        }
+    }
+
+    mutating func dialRacer(_ route: Route, now: Instant) {
+        lastConnection += 1
+        let id = ConnectionID(rawValue: lastConnection)
+        // Proxies have their own ways to be slow.
+        let patience = route.proxy == nil ? RouteRace.patience : configuration.connectTimeout
+        race?.begin(RouteRace.Racer(id: id, route: route, startedAt: now, deadline: now + patience))
+        note(route)
+        actions.append(.dial(id, DialTarget(route, isProbe: true)))
+    }
+
+    /// Closes everybody who has not answered.
+    mutating func endRace(_ end: ConnectionEnd) {
+        guard let race else { return }
+        self.race = nil
+        for racer in race.racers { closed(racer.id, end, racer.counters, isOpen: true) }
+    }
+
+    mutating func endRacer(
+        _ id: ConnectionID, _ end: ConnectionEnd, isOpen: Bool = true, isOutright: Bool = false, now: Instant
+    ) {
+        guard let index = race?.index(of: id), let racer = race?.failed(at: index, isOutright: isOutright, now: now)
+        else { return }
+        if racer.carrier?.isGreeting == true { greetings.failed(racer.route.proxy) }
+        book.failed(racer.route, now: now)
+        closed(id, end, racer.counters, isOpen: isOpen)
+    }
+
+    // MARK: - News of racers
+
+    func isRacer(_ id: ConnectionID) -> Bool { race?.index(of: id) != nil }
+
+    mutating func racerOpened(_ id: ConnectionID, now: Instant) {
+        guard let index = race?.index(of: id), let route = race?.racers[index].route else { return }
+        do throws(CarrierError) {
+            var carrier = try carrier(for: route, now: now)
+            let step = carrier.begin()
+            race?.racers[index].carrier = carrier
+            race?.racers[index].openedAt = now
+            follow(step, id, now: now)
+        } catch {
+            endRacer(id, ConnectionEnd(error), now: now)
+        }
+    }
+
+    mutating func racerSecured(_ id: ConnectionID, now: Instant) {
+        guard let index = race?.index(of: id), let step = race?.racers[index].carrier?.secured() else { return }
+        follow(step, id, now: now)
+    }
+
+    mutating func racerEnded(_ id: ConnectionID, reason: String, now: Instant) {
+        endRacer(id, .byPeer(reason), isOpen: false, isOutright: true, now: now)
+    }
+
+    mutating func racerReceived(_ bytes: ByteBuffer, on id: ConnectionID, now: Instant) {
+        guard let index = race?.index(of: id) else { return }
+        race?.racers[index].counters.bytesIn += bytes.readableBytes
+        let step: Carrier.Step
+        do throws(TunnelError) {
+            guard let next = try race?.racers[index].carrier?.receive(bytes) else { return }
+            step = next
+        } catch {
+            return endRacer(id, .tunnel(error), isOutright: true, now: now)
+        }
+        follow(step, id, now: now)
+        readAnswer(of: id, now: now)
+        if let end = step.end { endRacer(id, .tunnel(end), isOutright: true, now: now) }
+    }
+
+    /// Writes what a step asks for, and the question as soon as the way is open.
+    private mutating func follow(_ step: Carrier.Step, _ id: ConnectionID, now: Instant) {
+        guard let index = race?.index(of: id) else { return }
+        var bytes = step.reply
+        if race?.racers[index].carrier?.isOpen == true, race?.racers[index].question == nil {
+            let question = ProbeQuestion(clock: clock, random: &random, now: now)
+            race?.racers[index].question = question
+            guard let frame = try? race?.racers[index].carrier?.encode(question.packet) else {
+                return endRacer(id, .invalidPacket, now: now)
+            }
+            race?.racers[index].counters.framesOut += 1
+            bytes.writeImmutableBuffer(frame)
+        }
+        if bytes.readableBytes > 0 {
+            race?.racers[index].counters.bytesOut += bytes.readableBytes
+            actions.append(.write(id, bytes))
+        }
+        if let serverName = step.serverName { actions.append(.secure(id, serverName: serverName)) }
+    }
+
+    private mutating func readAnswer(of id: ConnectionID, now: Instant) {
+        while let index = race?.index(of: id), let question = race?.racers[index].question {
+            let event: FrameEvent?
+            do throws(FrameError) {
+                event = try race?.racers[index].carrier?.nextEvent()
+            } catch {
+                return endRacer(id, .brokenStream(error), isOutright: true, now: now)
+            }
+            guard let event else {
+                // Whoever says so much without saying anything is no datacenter (row H-01).
+                guard let racer = race?.racers[index], racer.counters.bytesIn > RouteRace.byteLimit else { return }
+                return endRacer(id, .flooded, isOutright: true, now: now)
+            }
+            race?.racers[index].counters.framesIn += 1
+            switch question.judge(event, now: now) {
+            case .proven: return racerWon(id, now: now)
+            case .refuted: return endRacer(id, .invalidPacket, isOutright: true, now: now)
+            case nil: break
+            }
+        }
+    }
+
+    // MARK: - The winner
+
+    /// The first that answers becomes the connection; everybody else goes, the one that was dialled first among them.
+    private mutating func racerWon(_ id: ConnectionID, now: Instant) {
+        guard let index = race?.index(of: id), let racer = race?.racers[index], let carrier = racer.carrier else {
+            return
+        }
+        _ = race?.failed(at: index, isOutright: false, now: now)
+        if isLinkProven { return foundBack(racer, carrier, now: now) }
+        // Who was to make a key still is: only the place changes.
+        let mayMake = mayMakeKey
+        mayMakeKey = false
+        if let loser = presentRoute { book.failed(loser, now: now) }
+        endRace(.unwanted)
+        drop(.overtaken, now: now)
+        mayMakeKey = mayMake
+        notBefore = nil
+        heard()
+        adopt(racer, carrier, now: now)
+    }
+
+    /// A racer that has answered carries the session from now on.
+    mutating func adopt(_ racer: RouteRace.Racer, _ carrier: Carrier, now: Instant) {
+        book.worked(racer.route)
+        if let template = carrier.greeting { greetingUnderstood(template, racer.route) }
+        let dial = DatacenterLink.Dial(id: racer.id, route: racer.route, startedAt: racer.startedAt)
+        establish(
+            dial, carrier: carrier, counters: racer.counters, socketOpenedAt: racer.openedAt ?? now,
+            isRouteProven: true, now: now)
+    }
+}

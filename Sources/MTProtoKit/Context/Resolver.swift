@@ -1,0 +1,96 @@
+import MTProtoCore
+import NIOCore
+import NIOPosix
+import Synchronization
+
+/// Looks up the names of proxies and fronts, each once for all who ask (rows P17, T-27).
+package final class Resolver: Sendable {
+    /// Why a name has no address.
+    package struct Failure: Error, Sendable, CustomStringConvertible {
+        package let description: String
+    }
+
+    private struct State {
+        var cache = NameCache()
+        var waiting: [String: [EventLoopPromise<[String]>]] = [:]
+    }
+
+    /// Asks whoever knows; may block.
+    package typealias Lookup = @Sendable (String) throws -> [String]
+
+    private let state = Mutex(State())
+    private let clock: MonotonicClock
+    private let lookup: Lookup
+
+    package init(clock: MonotonicClock = .system, lookup: @escaping Lookup = Resolver.system) {
+        self.clock = clock
+        self.lookup = lookup
+    }
+
+    /// The addresses of a name, in the order in which to try them.
+    package func addresses(of name: String, on loop: any EventLoop) -> EventLoopFuture<[String]> {
+        let promise = loop.makePromise(of: [String].self)
+        let answer = state.withLock { state in
+            let answer = state.cache.addresses(of: name, now: clock.now)
+            if answer == .lookUp || answer == .wait { state.waiting[name, default: []].append(promise) }
+            return answer
+        }
+        switch answer {
+        case .known(let addresses): promise.succeed(addresses)
+        case .failed: promise.fail(Failure(description: "the name \(name) was not found a moment ago"))
+        case .wait: break
+        case .lookUp: begin(name, loop)
+        }
+        return promise.futureResult
+    }
+
+    /// A connection to the address of a name came to nothing.
+    package func failed(_ name: String, at address: String) {
+        state.withLock { $0.cache.failed(name, at: address) }
+    }
+
+    private func begin(_ name: String, _ loop: any EventLoop) {
+        let lookup = lookup
+        let flag = Done()
+        // A resolver that hangs keeps its thread, but nobody who waits.
+        let limit = loop.scheduleTask(in: .nanoseconds(NameCache.limit.inNanoseconds)) { [weak self] in
+            if flag.set() { self?.end(name, .failure(Failure(description: "the name \(name) was not found in 10 s"))) }
+        }
+        NIOThreadPool.singleton.submit { [weak self] _ in
+            let result = Result { try lookup(name) }
+            limit.cancel()
+            if flag.set() { self?.end(name, result) }
+        }
+    }
+
+    private func end(_ name: String, _ result: Result<[String], any Error>) {
+        let waiting = state.withLock { state in
+            switch result {
+            case .success(let addresses): state.cache.resolved(name, to: addresses, now: clock.now)
+            case .failure: state.cache.failed(name, now: clock.now)
+            }
+            return state.waiting.removeValue(forKey: name) ?? []
+        }
+        for promise in waiting {
+            switch result {
+            case .success(let addresses) where addresses.isEmpty:
+                promise.fail(Failure(description: "the name \(name) has no address"))
+            case .success(let addresses): promise.succeed(addresses)
+            case .failure(let error): promise.fail(Failure(description: "the name \(name) was not found: \(MTProto.describe(error))"))
+            }
+        }
+    }
+}
+
+/// Says once that something is over.
+private final class Done: Sendable {
+    private let isDone = Mutex(false)
+
+    /// - Returns: whether nobody has said so before.
+    func set() -> Bool {
+        isDone.withLock { isDone in
+            defer { isDone = true }
+            return !isDone
+        }
+    }
+}
