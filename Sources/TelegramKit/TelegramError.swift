@@ -47,6 +47,8 @@ public struct TelegramError: Error, Hashable, Sendable, CustomStringConvertible 
 
         /// No connection could be made or kept in the time allowed.
         public static let connectionFailed = Code("connectionFailed")
+        /// No answer in the time that was allowed for it. A proxy may be needed.
+        public static let timeout = Code("timeout")
         /// The server offers no key that the configuration knows: another server, or an attacker in between.
         public static let unknownServerKey = Code("unknownServerKey")
         /// The authorization key could not be made.

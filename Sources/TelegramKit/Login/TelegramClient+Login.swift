@@ -1,4 +1,5 @@
 import MTProtoCore
+import MTProtoKit
 import TelegramAPI
 
 extension TelegramClient {
@@ -8,6 +9,8 @@ extension TelegramClient {
     /// - Throws: `phoneNumberInvalid`, `phoneNumberBanned`, `apiIDInvalid`, `floodWait`, `connectionFailed`, …
     public func sendCode(to phoneNumber: String) async throws(TelegramError) -> LoginCode {
         let number = try Self.normalized(phoneNumber)
+        // Backup addresses may be meant for some numbers only.
+        network.discovery?.setPhone(number)
         let sent = try await network.invoke(
             API.Auth.SendCode(
                 phoneNumber: number,
@@ -20,6 +23,7 @@ extension TelegramClient {
             // A login that has to wait is shown to the person who waits (row J09).
             request.waitsOutFloods = false
             request.mayRepeat = true
+            request.timeout = configuration.loginDeadline
         }
         return try LoginCode(sent, phoneNumber: number, method: API.Auth.SendCode.name)
     }
@@ -104,6 +108,7 @@ extension TelegramClient {
     private func accept(_ user: API.User, _ method: String) async throws(TelegramError) -> User {
         guard let user = User(user) else { throw unexpected("the user is empty", method) }
         try await network.signedIn(userID: user.id)
+        if let phone = user.phone { network.discovery?.setPhone(phone) }
         return user
     }
 

@@ -41,6 +41,13 @@ extension TelegramError {
         }
     }
 
+    init(noRouteWithin limit: Duration, _ name: String, discovery: DiscoveryStatus) {
+        let search = discovery == .idle ? "" : "; \(discovery)"
+        self.init(
+            .timeout, message: "No datacenter answered within \(limit.components.seconds) s\(search)", location: name,
+            hint: "Check the network, or use a proxy.")
+    }
+
     init(unknownDatacenter datacenter: DatacenterID, _ name: String) {
         self.init(
             .invalidConfiguration, message: "No address of \(datacenter) is known", location: name,

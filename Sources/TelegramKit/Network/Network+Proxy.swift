@@ -7,6 +7,7 @@ extension Network {
     func setProxy(_ new: TelegramProxy?) async {
         guard new != proxy else { return }
         proxy = new
+        discovery?.setProxy(new?.configuration)
         await recallGreeting()
         // Looked up only now: another call may have come in between.
         let current = proxy
@@ -15,6 +16,7 @@ extension Network {
         for manager in managers.values {
             await manager.setProxy(current?.configuration, initialization: initialization)
         }
+        promotionMayHaveChanged()
     }
 
     /// Which TLS greeting the proxy understood in an earlier run. Not knowing it costs one attempt.

@@ -54,7 +54,11 @@ struct ServerOptions: ParsableArguments, Sendable {
     }
 
     /// Everything that can be checked without touching the session or the network.
-    func environment(on console: Console) throws(CommandFailure) -> ClientEnvironment {
+    ///
+    /// - Parameter needsCredentials: false for commands that ask Telegram nothing in an application's name.
+    func environment(
+        on console: Console, needsCredentials: Bool = true
+    ) throws(CommandFailure) -> ClientEnvironment {
         if let lab {
             let file = try LabFile.read(lab)
             var configuration = TelegramConfiguration.lab(file.lab)
@@ -67,7 +71,7 @@ struct ServerOptions: ParsableArguments, Sendable {
                 lab: file.lab
             )
         }
-        let (id, hash) = try credentials(console)
+        let (id, hash) = needsCredentials ? try credentials(console) : (1, "none")
         let configuration: TelegramConfiguration =
             test ? .test(apiID: id, apiHash: hash) : .production(apiID: id, apiHash: hash)
         return ClientEnvironment(
