@@ -47,7 +47,7 @@ public struct TelegramError: Error, Hashable, Sendable, CustomStringConvertible 
 
         /// No connection could be made or kept in the time allowed.
         public static let connectionFailed = Code("connectionFailed")
-        /// What was asked for took longer than it may; `message` says what was tried. A proxy may help.
+        /// No answer in the time that was allowed for it. A proxy may be needed.
         public static let timeout = Code("timeout")
         /// The server offers no key that the configuration knows: another server, or an attacker in between.
         public static let unknownServerKey = Code("unknownServerKey")

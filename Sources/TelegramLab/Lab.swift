@@ -68,20 +68,22 @@ public final class Lab: Sendable {
         let listeners = try await LabListeners.bind(configuration, acceptor: acceptor, tls: tls)
         let datacenters = listeners.datacenters
         let clock = LabClock(offset: configuration.clockOffset)
-        let proxies: [LabProxy]
+        let discovery: LabDiscovery
         do {
-            proxies = try await LabProxy.listen(
-                configuration, datacenters: datacenters, entries: listeners.entries, clock: clock, on: loop)
+            discovery = try await LabDiscovery.listen(
+                configuration, datacenters: datacenters, tls: tls, clock: clock, on: loop)
         } catch {
             await listeners.close()
             throw error
         }
-        let discovery: LabDiscovery
+        let proxies: [LabProxy]
         do {
-            discovery = try await LabDiscovery.listen(configuration, datacenters: datacenters, clock: clock, on: loop)
+            proxies = try await LabProxy.listen(
+                configuration, datacenters: datacenters, entries: listeners.entries + discovery.entries, clock: clock,
+                on: loop)
         } catch {
             await listeners.close()
-            for proxy in proxies { await proxy.shutdown() }
+            await discovery.shutdown()
             throw error
         }
         var description = LabDescription(
@@ -91,11 +93,17 @@ public final class Lab: Sendable {
         description.entries = listeners.entries
         description.tlsRootPEM = tls.rootPEM
         let (known, entries) = (datacenters, listeners.entries)
+        var promotions: [Int: String] = [:]
+        for (proxy, settings) in zip(proxies, configuration.proxies) {
+            promotions[proxy.description.port] = settings.promotedChannel
+        }
+        let promoted = promotions
         let started = loop.submit {
             let server = LabServer(
                 configuration: configuration, rsaKey: rsaKey, cdnKey: cdnKey, datacenters: known, entries: entries,
                 clock: clock.server, now: LabClock.now,
                 logger: logger ?? Logger(label: "TelegramLab") { _ in SwiftLogNoOpLogHandler() })
+            server.promote(promoted)
             let shell = LabShell(server: server, loop: loop)
             acceptor.begin(shell)
             return (server.journal, NIOLoopBound(shell, eventLoop: loop))

@@ -16,7 +16,7 @@ struct MTProtoCommand: ParsableCommand {
         subcommands: [
             DemoCommand.self, LabCommand.self, LoginCommand.self, LogoutCommand.self, MeCommand.self,
             ChatsCommand.self, SendCommand.self, UpdatesCommand.self, PingCommand.self, DecodeCommand.self,
-            SimulateCommand.self, ProxyCommand.self,
+            SimulateCommand.self, ProxyCommand.self, ConfigCommand.self, DatacenterCommand.self, TraceCommand.self,
         ]
     )
 }

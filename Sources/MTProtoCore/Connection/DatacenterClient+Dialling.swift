@@ -180,7 +180,7 @@ extension DatacenterClient {
         lastFailure = nil
         book.worked(link.route)
         heard()
-        let isOrdinary = book.isOrdinary(link.route)
+        let isOrdinary = book.first() == link.route
         book.remembered = isOrdinary ? nil : link.route
         tell(.routeProven(link.route, isOrdinary: isOrdinary))
         earlyCalls = earlyCalls.filter { !$0.value.isSubmitted }

@@ -22,6 +22,7 @@ extension MTProto {
         for action in client.takeActions(now: context.clock.now) {
             switch action {
             case .dial(let id, let target):
+                watch.dialled(now: context.clock.now)
                 dial(id, target)
             case .write(let id, let bytes):
                 // A write that fails closes its channel, and the session sends what was in it again on the next
@@ -42,6 +43,7 @@ extension MTProto {
         }
         flush(&written)
         armTimer()
+        tendWatch()
     }
 
     private func flush(_ written: inout Set<ConnectionID>) {
@@ -107,11 +109,13 @@ extension MTProto {
             let info = connection.info
             if let address = connection.address, end.isFailure(of: counters) {
                 context.noteFailure(of: address, in: configuration.datacenter)
+                watch.failed(address, of: context.addresses(of: configuration.datacenter).addresses)
             }
             emit(.connectionClosed(info, ConnectionStatistics(counters), reason: reason(of: end)))
         case .exchangeStarted(let id, _):
             if let info = connections[id]?.info { emit(.keyExchangeStarted(info)) }
         case .exchangeFinished(let id, _, let duration):
+            watch.answered()
             if let info = connections[id]?.info { emit(.keyExchangeFinished(info, duration: duration)) }
         case .exchangeFailed(let id, let selector, let reason):
             if selector == .persistent { context.keyExchangeFailed(for: configuration.datacenter, by: self) }
@@ -147,6 +151,7 @@ extension MTProto {
     }
 
     private func changed(to state: DatacenterState) {
+        if state == .online { watch.answered() }
         let shown: ConnectionState =
             switch state {
             case .paused: .paused
@@ -157,9 +162,13 @@ extension MTProto {
             case .online: .online
             case .closed: .stopped
             }
+        show(shown)
+    }
+
+    func show(_ state: ConnectionState) {
         emit(
-            .stateChanged(datacenter: configuration.datacenter.rawValue, purpose: configuration.purpose, state: shown))
-        delegate.manager(self, changedStateTo: shown)
+            .stateChanged(datacenter: configuration.datacenter.rawValue, purpose: configuration.purpose, state: state))
+        delegate.manager(self, changedStateTo: state)
     }
 
     private func reason(of end: ConnectionEnd) -> CloseReason {

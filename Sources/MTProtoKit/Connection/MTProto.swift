@@ -100,6 +100,9 @@ package actor MTProto {
     var timerDeadline: Instant?
     var sleepDetector = SleepDetector()
     var lastAnswerNoted: Instant?
+    /// Whether the datacenter can be reached.
+    var watch = ConnectivityWatch()
+    var watchTimer: Scheduled<Void>?
 
     /// A manager that is paused.
     package init(
@@ -223,6 +226,7 @@ package actor MTProto {
     /// Closes the connection and keeps the requests for ``resume()`` (row F01).
     package func pause() {
         client.pause(now: context.clock.now)
+        endWatch()
         turn()
     }
 
@@ -243,6 +247,7 @@ package actor MTProto {
 
     /// What is known about the network changed (row D21). `path` names the way into it.
     package func networkChanged(isAvailable: Bool, path: UInt64) {
+        if !isAvailable { endWatch() }
         let now = context.clock.now
         client.networkChanged(.init(isAvailable: isAvailable, path: path), now: now)
         if path != self.path {
@@ -263,6 +268,7 @@ package actor MTProto {
         context.remove(self)
         timer?.cancel()
         timer = nil
+        endWatch()
     }
 
     func emit(_ kind: @autoclosure () -> TraceEvent.Kind) {
@@ -283,6 +289,8 @@ package protocol MTProtoDelegate: Sendable {
     /// A request is repeated after a pause that the server demanded. Returns whether to wait for it.
     func manager(_ manager: MTProto, shouldWait delay: Duration, toRepeat name: String, because error: RPCError) -> Bool
     func manager(_ manager: MTProto, changedStateTo state: ConnectionState)
+    /// Whether the datacenter can be reached.
+    func manager(_ manager: MTProto, reports report: ConnectivityWatch.Report)
     /// Something has to be seen to that requests wait for.
     func manager(_ manager: MTProto, notices notice: RequestNotice)
 }

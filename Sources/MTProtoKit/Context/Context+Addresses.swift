@@ -22,11 +22,17 @@ extension Context {
 
     /// Takes over what a server said about addresses. What is known already changes nothing, writes nothing and
     /// disturbs no connection (rows A11, N19).
-    package func learn(_ sets: [DatacenterID: DatacenterAddressSet]) async throws(StorageError) {
+    ///
+    /// - Parameter source: who said so, for people.
+    package func learn(
+        _ sets: [DatacenterID: DatacenterAddressSet], from source: String = "a datacenter"
+    ) async throws(StorageError) {
         for (datacenter, addresses) in sets.sorted(by: { $0.key < $1.key }) {
             let write: StoreWriter.Write? = state.withLock { state in
                 guard state.addresses.learn(addresses, for: datacenter) == .changed else { return nil }
-                return store.enqueue(addresses.encoded(), forKey: name(Self.addressPrefix, datacenter))
+                noteOrigin(.configuration, source, of: datacenter, &state)
+                return store.enqueue(
+                    addresses.encoded(origin: state.origins[datacenter]), forKey: name(Self.addressPrefix, datacenter))
             }
             guard let write else { continue }
             notify(.addressesChanged(datacenter))
@@ -38,8 +44,10 @@ extension Context {
     package func add(_ address: DatacenterAddress, to datacenter: DatacenterID) async throws(StorageError) {
         let write: StoreWriter.Write? = state.withLock { state in
             guard state.addresses.add(address, to: datacenter) == .changed else { return nil }
+            noteOrigin(.notification, "a notification", of: datacenter, &state)
             return store.enqueue(
-                state.addresses.addresses(of: datacenter).encoded(), forKey: name(Self.addressPrefix, datacenter))
+                state.addresses.said(of: datacenter).encoded(origin: state.origins[datacenter]),
+                forKey: name(Self.addressPrefix, datacenter))
         }
         guard let write else { return }
         notify(.addressesChanged(datacenter))

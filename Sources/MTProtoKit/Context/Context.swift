@@ -52,6 +52,8 @@ package final class Context: Sendable {
         var keys: [DatacenterID: AuthInfo] = [:]
         var publicKeys: [DatacenterID: [RSAPublicKey]] = [:]
         var addresses: AddressBook
+        var origins: [DatacenterID: AddressOrigin] = [:]
+        var configuration: ConfigurationRecord?
         var statistics = AddressStatistics()
         var routes = RouteMemory()
         var isSaving = false
@@ -106,6 +108,8 @@ package final class Context: Sendable {
     static let keyPrefix = "persistent:key-"
     static let addressPrefix = "persistent:addresses-"
     static let preferencePrefix = "persistent:preferred-"
+    static let backupsKey = "persistent:backups"
+    static let configurationKey = "temp:configuration"
     static let statisticsKey = "temp:address-statistics"
     static let routesKey = "temp:routes"
     static let differenceKey = "temp:time-difference"
@@ -128,8 +132,9 @@ package final class Context: Sendable {
                 return true
             }
             try await load(name, Self.addressPrefix) { state, datacenter, bytes in
-                guard let addresses = DatacenterAddressSet(stored: bytes) else { return false }
+                guard let (addresses, origin) = DatacenterAddressSet.decode(bytes) else { return false }
                 _ = state.addresses.learn(addresses, for: datacenter)
+                state.origins[datacenter] = origin
                 return true
             }
             try await load(name, Self.preferencePrefix) { state, datacenter, bytes in
@@ -158,6 +163,7 @@ package final class Context: Sendable {
             }
         }
         try await proxies.loadOrder(from: self)
+        try await loadDiscovery()
         try await loadDifference()
     }
 
@@ -192,7 +198,7 @@ package final class Context: Sendable {
         try await store.setValue(value, forKey: storeName(key))
     }
 
-    private func reportUnreadable(_ name: String) {
+    func reportUnreadable(_ name: String) {
         let error = StorageError(
             code: .damaged,
             message: "A stored value was written by another version, or damaged",

@@ -20,6 +20,12 @@ package struct MonotonicClock: Sendable {
         Instant(nanoseconds: Int64(clamping: NIODeadline.now().uptimeNanoseconds))
     }
 
+    /// One that goes on while the machine sleeps, for what has to happen once an hour.
+    package static let continuous: MonotonicClock = {
+        let start = ContinuousClock.now
+        return MonotonicClock { .zero + (ContinuousClock.now - start) }
+    }()
+
     package init(_ read: @escaping @Sendable () -> Instant) {
         self.read = read
     }

@@ -76,7 +76,8 @@ package final class Resolver: Sendable {
             case .success(let addresses) where addresses.isEmpty:
                 promise.fail(Failure(description: "the name \(name) has no address"))
             case .success(let addresses): promise.succeed(addresses)
-            case .failure(let error): promise.fail(Failure(description: "the name \(name) was not found: \(MTProto.describe(error))"))
+            case .failure(let error):
+                promise.fail(Failure(description: "the name \(name) was not found: \(MTProto.describe(error))"))
             }
         }
     }

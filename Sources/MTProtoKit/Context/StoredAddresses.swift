@@ -39,20 +39,27 @@ extension DatacenterAddress {
 extension DatacenterAddressSet {
     private static let version: Int32 = 1
 
-    /// The stored form: version (int), count (int), then the addresses.
-    func encoded() -> [UInt8] {
+    /// The stored form: version (int), count (int), then the addresses, and where they come from if that is known.
+    func encoded(origin: AddressOrigin? = nil) -> [UInt8] {
         var writer = TLWriter()
         writer.writeInt(Self.version)
         writer.writeInt(Int32(clamping: addresses.count))
         for address in addresses { address.write(to: &writer) }
+        origin?.write(to: &writer)
         return Array(writer.buffer.readableBytesView)
     }
 
     /// Reads the stored form; nil if it is not one.
     init?(stored bytes: [UInt8]) {
+        guard let (addresses, _) = Self.decode(bytes) else { return nil }
+        self = addresses
+    }
+
+    /// The same with where they come from.
+    static func decode(_ bytes: [UInt8]) -> (addresses: DatacenterAddressSet, origin: AddressOrigin?)? {
         var reader = TLReader(bytes: bytes)
         do throws(TLError) {
-            guard try reader.readInt() == Self.version else { return nil }
+            guard try reader.readInt() == version else { return nil }
             let count = try reader.readInt()
             guard (0...1000).contains(count) else { return nil }
             var addresses: [DatacenterAddress] = []
@@ -60,7 +67,9 @@ extension DatacenterAddressSet {
                 guard let address = try DatacenterAddress(reading: &reader) else { return nil }
                 addresses.append(address)
             }
-            self.init(addresses)
+            // Earlier versions did not keep it.
+            let origin = reader.remaining == 0 ? nil : try AddressOrigin(reading: &reader)
+            return (DatacenterAddressSet(addresses), origin)
         } catch {
             return nil
         }

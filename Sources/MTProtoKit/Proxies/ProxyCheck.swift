@@ -22,13 +22,16 @@ package struct ProxyCheckResult: Sendable {
 package enum ProxyCheck {
     /// Connects through the proxy and waits for the answer of a datacenter. A proxy that does not understand the first TLS
     /// greeting is tried with the others.
+    ///
+    /// - Parameter proxy: nil for the way without one, to find out whether an address works.
     package static func run(
-        _ proxy: ProxyConfiguration, address: DatacenterAddress, datacenterTag: Int16,
+        _ proxy: ProxyConfiguration?, address: DatacenterAddress, datacenterTag: Int16,
         timeout: Duration = .seconds(12), resolver: Resolver = Resolver(), on loop: any EventLoop
     ) async throws(ProxyCheckResult.Failure) -> ProxyCheckResult {
         var template = ClientHelloTemplate.all[0]
         // Proxies that do not know a greeting are known to keep silent: all get their share of the time.
-        let isGreeted = if case .fakeTLS? = proxy.secret { true } else { false }
+        let secret = proxy?.secret ?? address.secret.flatMap { try? ProxySecret(bytes: $0) }
+        let isGreeted = if case .fakeTLS? = secret { true } else { false }
         let timeout = isGreeted ? timeout / ClientHelloTemplate.all.count : timeout
         var last = ProxyCheckResult.Failure(description: "not tried")
         for _ in ClientHelloTemplate.all {
@@ -52,7 +55,7 @@ package enum ProxyCheck {
     }
 
     private static func attempt(
-        _ proxy: ProxyConfiguration, address: DatacenterAddress, datacenterTag: Int16, template: ClientHelloTemplate,
+        _ proxy: ProxyConfiguration?, address: DatacenterAddress, datacenterTag: Int16, template: ClientHelloTemplate,
         timeout: Duration, resolver: Resolver, on loop: any EventLoop
     ) async -> Result<ProxyCheckResult, AttemptFailure> {
         let clock = MonotonicClock.system
@@ -177,7 +180,7 @@ private final class ProbeHandler: ChannelInboundHandler {
     func channelInactive(context: ChannelHandlerContext) {
         timer?.cancel()
         // Without effect if the outcome is known.
-        fail("closed by the proxy instead of \(probe.waitsFor)", context)
+        fail("closed by the other side instead of \(probe.waitsFor)", context)
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {

@@ -44,6 +44,12 @@ public struct TraceEvent: Sendable, CustomStringConvertible {
         case floodWait(name: String, datacenter: Int, duration: Duration)
         /// An authorization was carried to another datacenter.
         case authorizationTransferred(from: Int, to: Int)
+        /// A request over HTTPS to somebody who is no datacenter.
+        case httpRequestStarted(HTTPRequestInfo)
+        /// It ended: with a status (`"200"`), or because of what is named.
+        case httpRequestFinished(HTTPRequestInfo, outcome: String, duration: Duration)
+        /// The search for addresses of datacenters that cannot be reached stands otherwise.
+        case discoveryChanged(DiscoveryStatus)
         /// Something stored could not be read and is treated as absent.
         case storageProblem(StorageError)
     }
@@ -100,8 +106,37 @@ public struct ConnectionPurpose: Hashable, Sendable, CustomStringConvertible {
     public static let probe = ConnectionPurpose("probe")
     /// To ask one address for the configuration.
     public static let configuration = ConnectionPurpose("configuration")
+    /// To try an address that a backup configuration named.
+    public static let backup = ConnectionPurpose("backup")
     /// Requests that the caller sent to a datacenter of his choice.
     public static let general = ConnectionPurpose("general")
+}
+
+/// Which request over HTTPS an event speaks of.
+public struct HTTPRequestInfo: Hashable, Sendable {
+    /// What a request is made for.
+    public struct Purpose: Hashable, Sendable, CustomStringConvertible {
+        public let description: String
+
+        public init(_ description: String) {
+            self.description = description
+        }
+
+        /// To find out where datacenters are that cannot be reached.
+        public static let backupAddresses = Purpose("backup addresses")
+    }
+
+    /// Who is asked.
+    public let host: String
+    public let purpose: Purpose
+    /// `direct`, or through which kind of proxy.
+    public let way: String
+
+    public init(host: String, purpose: Purpose, way: String) {
+        self.host = host
+        self.purpose = purpose
+        self.way = way
+    }
 }
 
 /// What went over one connection. Bytes are those on the wire, framing and obfuscation included.
@@ -144,8 +179,8 @@ public enum ConnectionState: String, Hashable, Sendable {
     case paused
     /// No connection yet; one is being dialled or a back-off runs.
     case connecting
-    /// The same, and the datacenter has given no sign for 20 s over anything that was tried: a proxy may help.
-    case noRoute
+    /// Nothing has come for 20 s, and everything that is known to help is being tried (row N14). A proxy may be needed.
+    case noRoute = "no route"
     /// Connected; the authorization key is being made.
     case authorizing
     /// Connected and encrypted, waiting for the first answer that proves it.

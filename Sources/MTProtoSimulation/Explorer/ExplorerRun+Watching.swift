@@ -97,7 +97,8 @@ extension ExplorerRun: ClientObserver {
                 report(.noNeedlessReconnect, "client \(client): \(reason)")
             }
         case .connectionOpened, .stateChanged, .delayed, .exchangeStarted, .exchangeFinished, .exchangeFailed,
-            .permanentKeyInvalid, .session, .authorizationRequired, .notice, .greetingUnderstood, .routeProven, .noRoute:
+            .permanentKeyInvalid, .session, .authorizationRequired, .notice, .greetingUnderstood, .routeProven,
+            .noRoute:
             if story.isKept { story.add(now, .client(client), Story.shortened("\(event)")) }
         case .submitted, .quickAcknowledged, .keyPermissionReturned, .saltsChanged, .initialized: break
         }

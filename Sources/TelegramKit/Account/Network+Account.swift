@@ -34,6 +34,7 @@ extension Network {
         try await keepAuthorized(true, account.home)
         try await store(account)
         await managers[account.home]?.setStaysConnected(true)
+        beginPolls()
     }
 
     /// The account is signed in no more.
@@ -44,6 +45,7 @@ extension Network {
         }
         try await store(account)
         await managers[account.home]?.setStaysConnected(false)
+        endPolls()
     }
 
     var homeDatacenter: Int {

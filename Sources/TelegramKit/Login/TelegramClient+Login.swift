@@ -1,21 +1,16 @@
 import MTProtoCore
-import Synchronization
+import MTProtoKit
 import TelegramAPI
 
 extension TelegramClient {
     /// Asks the server to send a login code to `phoneNumber`, in international form; spaces, dashes and brackets do not
     /// matter. If the account lives on another datacenter, the client moves there by itself.
     ///
-    /// - Throws: `phoneNumberInvalid`, `phoneNumberBanned`, `apiIDInvalid`, `floodWait`, `timeout` (no way to the server within
-    ///   ``TelegramConfiguration/loginTimeout``: offer a proxy), `connectionFailed`, …
+    /// - Throws: `phoneNumberInvalid`, `phoneNumberBanned`, `apiIDInvalid`, `floodWait`, `connectionFailed`, …
     public func sendCode(to phoneNumber: String) async throws(TelegramError) -> LoginCode {
         let number = try Self.normalized(phoneNumber)
-        return try await withLimit(configuration.loginTimeout, API.Auth.SendCode.name) { client throws(TelegramError) in
-            try await client.requestCode(for: number)
-        }
-    }
-
-    private func requestCode(for number: String) async throws(TelegramError) -> LoginCode {
+        // Backup addresses may be meant for some numbers only.
+        network.discovery?.setPhone(number)
         let sent = try await network.invoke(
             API.Auth.SendCode(
                 phoneNumber: number,
@@ -28,6 +23,7 @@ extension TelegramClient {
             // A login that has to wait is shown to the person who waits (row J09).
             request.waitsOutFloods = false
             request.mayRepeat = true
+            request.timeout = configuration.loginDeadline
         }
         return try LoginCode(sent, phoneNumber: number, method: API.Auth.SendCode.name)
     }
@@ -112,43 +108,8 @@ extension TelegramClient {
     private func accept(_ user: API.User, _ method: String) async throws(TelegramError) -> User {
         guard let user = User(user) else { throw unexpected("the user is empty", method) }
         try await network.signedIn(userID: user.id)
+        if let phone = user.phone { network.discovery?.setPhone(phone) }
         return user
-    }
-
-    /// Does something within a time (row C14).
-    private func withLimit<Result: Sendable>(
-        _ limit: Duration?, _ method: String,
-        _ body: @escaping @Sendable (TelegramClient) async throws(TelegramError) -> Result
-    ) async throws(TelegramError) -> Result {
-        guard let limit else { return try await body(self) }
-        let work = Task<Swift.Result<Result, TelegramError>, Never> {
-            do throws(TelegramError) {
-                return .success(try await body(self))
-            } catch {
-                return .failure(error)
-            }
-        }
-        let over = Flag()
-        let timer = Task {
-            try await Task.sleep(for: limit)
-            over.set()
-            work.cancel()
-        }
-        let result = await withTaskCancellationHandler {
-            await work.value
-        } onCancel: {
-            work.cancel()
-        }
-        timer.cancel()
-        if case .failure(let error) = result, error.code == .cancelled, over.isSet {
-            let tried = await network.triedRoutes
-            throw TelegramError(
-                .timeout,
-                message: "No answer within \(limit.components.seconds) s"
-                    + (tried.isEmpty ? "" : "; tried \(tried.joined(separator: ", "))"),
-                location: method, hint: "Check the network, or use a proxy.")
-        }
-        return try result.get()
     }
 
     func unexpected(_ what: String, _ method: String) -> TelegramError {
@@ -221,13 +182,4 @@ extension LoginCode {
         case .codeTypeFragmentSms: .fragment
         }
     }
-}
-
-/// Something that has happened, or not.
-private final class Flag: Sendable {
-    private let value = Mutex(false)
-
-    var isSet: Bool { value.withLock { $0 } }
-
-    func set() { value.withLock { $0 = true } }
 }

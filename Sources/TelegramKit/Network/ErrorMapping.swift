@@ -41,6 +41,15 @@ extension TelegramError {
         }
     }
 
+    /// - Parameter tried: the routes that were tried in vain.
+    init(noRouteWithin limit: Duration, _ name: String, tried: [String], discovery: DiscoveryStatus) {
+        let routes = tried.isEmpty ? "" : "; tried \(tried.joined(separator: ", "))"
+        let search = routes + (discovery == .idle ? "" : "; \(discovery)")
+        self.init(
+            .timeout, message: "No datacenter answered within \(limit.components.seconds) s\(search)", location: name,
+            hint: "Check the network, or use a proxy.")
+    }
+
     init(unknownDatacenter datacenter: DatacenterID, _ name: String) {
         self.init(
             .invalidConfiguration, message: "No address of \(datacenter) is known", location: name,

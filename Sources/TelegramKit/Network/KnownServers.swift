@@ -1,12 +1,18 @@
+import MTProtoKit
+
 extension TelegramConfiguration {
     /// Telegram's production servers.
     public static func production(apiID: Int, apiHash: String) -> TelegramConfiguration {
-        TelegramConfiguration(servers: .production, apiID: apiID, apiHash: apiHash)
+        var configuration = TelegramConfiguration(servers: .production, apiID: apiID, apiHash: apiHash)
+        configuration.discovery = .standard
+        return configuration
     }
 
     /// Telegram's test servers, see core.telegram.org/api/auth#test-accounts.
     public static func test(apiID: Int, apiHash: String) -> TelegramConfiguration {
-        TelegramConfiguration(servers: .test, apiID: apiID, apiHash: apiHash)
+        var configuration = TelegramConfiguration(servers: .test, apiID: apiID, apiHash: apiHash)
+        configuration.discovery = .standard
+        return configuration
     }
 
     /// A local Telegram. It accepts any API id and hash.
@@ -15,7 +21,11 @@ extension TelegramConfiguration {
     )
         -> TelegramConfiguration
     {
-        TelegramConfiguration(servers: .lab(description), apiID: apiID, apiHash: apiHash)
+        var configuration = TelegramConfiguration(servers: .lab(description), apiID: apiID, apiHash: apiHash)
+        // On this machine, which may be busy.
+        configuration.loginDeadline = .seconds(120)
+        configuration.discovery = description.discovery.map { DiscoveryService(.lab($0)) }
+        return configuration
     }
 }
 
@@ -86,5 +96,17 @@ extension TelegramConfiguration.Servers {
         // Whatever else listens on this machine is no datacenter.
         servers.alternatePorts = []
         return servers
+    }
+}
+
+extension DiscoveryService.Options {
+    /// The resolver that a local Telegram describes.
+    public static func lab(_ description: LabServers.Discovery) -> Self {
+        var options = Self()
+        options.endpoint = .init(address: description.address, port: description.port)
+        options.name = description.name
+        options.publicKeyPEM = description.rsaPublicKeyPEM
+        options.trustedRootsPEM = description.rootCertificatePEM
+        return options
     }
 }

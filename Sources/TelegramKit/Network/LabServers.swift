@@ -76,6 +76,31 @@ public struct LabServers: Codable, Hashable, Sendable {
         }
     }
 
+    /// Where to ask for backup addresses, and whom to believe there.
+    public struct Discovery: Codable, Hashable, Sendable {
+        public var address: String
+        public var port: Int
+        public var name: String
+        public var rsaPublicKeyPEM: String
+        public var rootCertificatePEM: String
+
+        enum CodingKeys: String, CodingKey {
+            case address, port, name
+            case rsaPublicKeyPEM = "rsa_public_key_pem"
+            case rootCertificatePEM = "root_certificate_pem"
+        }
+
+        public init(
+            address: String, port: Int, name: String, rsaPublicKeyPEM: String, rootCertificatePEM: String
+        ) {
+            self.address = address
+            self.port = port
+            self.name = name
+            self.rsaPublicKeyPEM = rsaPublicKeyPEM
+            self.rootCertificatePEM = rootCertificatePEM
+        }
+    }
+
     public var datacenters: [Datacenter]
     public var entries: [Entry]
     /// The certificate that vouches for entries with TLS.
@@ -83,6 +108,8 @@ public struct LabServers: Codable, Hashable, Sendable {
     /// PKCS#1 PEM.
     public var publicKeyPEM: String
     public var accounts: [Account]
+    /// Nil if it has no resolver.
+    public var discovery: Discovery?
 
     enum CodingKeys: String, CodingKey {
         case datacenters
@@ -90,17 +117,19 @@ public struct LabServers: Codable, Hashable, Sendable {
         case tlsRootPEM = "tls_root_pem"
         case publicKeyPEM = "rsa_public_key_pem"
         case accounts
+        case discovery
     }
 
     public init(
         datacenters: [Datacenter], publicKeyPEM: String, accounts: [Account] = [], entries: [Entry] = [],
-        tlsRootPEM: String? = nil
+        tlsRootPEM: String? = nil, discovery: Discovery? = nil
     ) {
         self.datacenters = datacenters
         self.entries = entries
         self.tlsRootPEM = tlsRootPEM
         self.publicKeyPEM = publicKeyPEM
         self.accounts = accounts
+        self.discovery = discovery
     }
 
     public init(from decoder: any Decoder) throws {
@@ -110,5 +139,6 @@ public struct LabServers: Codable, Hashable, Sendable {
         tlsRootPEM = try container.decodeIfPresent(String.self, forKey: .tlsRootPEM)
         publicKeyPEM = try container.decode(String.self, forKey: .publicKeyPEM)
         accounts = try container.decodeIfPresent([Account].self, forKey: .accounts) ?? []
+        discovery = try container.decodeIfPresent(Discovery.self, forKey: .discovery)
     }
 }

@@ -2,14 +2,12 @@ import Logging
 import MTProtoCore
 import MTProtoCrypto
 import MTProtoKit
-import NIOCore
-import TL
 import TelegramAPI
 
 // Datacenters that are not known yet, and addresses that might lead to known ones.
 extension Network {
     /// How long one datacenter may take to say where another is.
-    private static let searchStep = Duration.seconds(10)
+    static let searchStep = Duration.seconds(10)
 
     /// Makes sure that an address of the datacenter is known: asks the others, each once (rows B17, N31).
     func find(_ target: DatacenterID, for name: String) async throws(TelegramError) {
@@ -32,52 +30,14 @@ extension Network {
         var step: DatacenterSearch.Step? = search.start()
         while case .ask(let datacenter)? = step, !Task.isCancelled {
             let manager = await manager(for: datacenter, purpose: .configuration)
-            step = search.answered(by: datacenter, with: await addressSets(from: manager)?[target])
-        }
-        guard case .found(let addresses)? = step else { return }
-        await learn([target: addresses])
-    }
-
-    /// Asks exactly one address for the configuration, over one connection and under the key that there is (rows B14,
-    /// N01, N02). What is learnt concerns everybody; what was known changes nothing.
-    ///
-    /// - Returns: whether the address answered.
-    @discardableResult
-    func ask(_ backup: BackupConfiguration.Address) async -> Bool {
-        var settings = MTProto.Configuration(
-            datacenter: backup.datacenter,
-            purpose: .configuration,
-            initialization: configuration.initialization(through: proxies.only),
-            connectionDeadline: Self.searchStep
-        )
-        settings.proxies = proxies.map(\.configuration)
-        settings.onlyTransport = configuration.transport.only
-        settings.onlyAddress = backup.address
-        settings.temporaryKeys = configuration.temporaryKeys ? .on() : .off
-        let manager = MTProto(
-            configuration: settings, context: context, eventLoop: configuration.eventLoopGroup.next(), delegate: self)
-        await manager.resume()
-        let sets = await addressSets(from: manager)
-        await manager.stop(CloseReason("done"))
-        guard let sets else { return false }
-        await learn(sets)
-        return true
-    }
-
-    private func addressSets(from manager: MTProto) async -> [DatacenterID: DatacenterAddressSet]? {
-        guard let body = try? API.Help.GetConfig().encoded() else { return nil }
-        let request = Request(body: body, mayRepeat: true, timeout: Self.searchStep)
-        guard let answer = try? await manager.request(request, name: API.Help.GetConfig.name) else { return nil }
-        var reader = TLReader(answer)
-        return (try? API.Help.GetConfig.readResponse(from: &reader))?.dcOptions.addressSets
-    }
-
-    private func learn(_ sets: [DatacenterID: DatacenterAddressSet]) async {
-        do throws(StorageError) {
-            try await context.learn(sets)
-        } catch {
-            // They are used all the same, and asked for again by the next process.
-            configuration.logger.warning("\(error)")
+            step = search.answered(by: datacenter, with: await config(from: manager)?.dcOptions.addressSets[target])
+            guard case .found(let addresses)? = step else { continue }
+            do throws(StorageError) {
+                try await context.learn([target: addresses], from: "datacenter \(datacenter.rawValue)")
+            } catch {
+                // They are used all the same, and asked for again by the next process.
+                configuration.logger.warning("\(error)")
+            }
         }
     }
 

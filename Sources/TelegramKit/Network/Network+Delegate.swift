@@ -41,5 +41,6 @@ extension Network: MTProtoDelegate {
     nonisolated func manager(_ manager: MTProto, changedStateTo state: ConnectionState) {
         guard manager.configuration.datacenter == currentHome.withLock({ $0 }) else { return }
         states.yield(state)
+        Task { await self.homeStateChanged(state) }
     }
 }

@@ -7,6 +7,7 @@ extension Network {
     func setProxies(_ new: [TelegramProxy]) async {
         guard new != proxies else { return }
         proxies = new
+        discovery?.setProxy(new.first?.configuration)
         await recallGreetings()
         // Looked up only now: another call may have come in between.
         let current = proxies
@@ -15,6 +16,7 @@ extension Network {
         for manager in managers.values {
             await manager.setProxies(current.map(\.configuration), initialization: initialization)
         }
+        promotionMayHaveChanged()
     }
 
     /// Which TLS greetings the proxies understood in an earlier run. Not knowing it costs one attempt.

@@ -1,15 +1,9 @@
 import MTProtoCore
-import MTProtoKit
 import NIOCore
 import TL
 import TelegramAPI
 
 extension Network {
-    /// What is being tried to reach the account's home.
-    var triedRoutes: [String] {
-        get async { await managers[account.home]?.triedRoutes ?? [] }
-    }
-
     /// Sends a request of the API and reads its answer.
     func invoke<Function: TLFunction>(
         _ function: Function,

@@ -40,10 +40,20 @@ actor Network {
     private var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
     private var lastWaiter = 0
     var account: StoredAccount {
-        didSet { currentHome.withLock { [account] in $0 = account.home } }
+        didSet {
+            currentHome.withLock { [account] in $0 = account.home }
+            hasAccount.withLock { [account] in $0 = account.userID != nil }
+        }
     }
     /// The home datacenter, for those who cannot wait for the actor.
     nonisolated let currentHome: Mutex<DatacenterID>
+    /// Whether somebody is signed in, for the same.
+    nonisolated let hasAccount = Mutex(false)
+    /// Looks for addresses when the known ones do not work; nil if that is not wanted.
+    nonisolated let discovery: BackupDiscovery?
+    nonisolated let promotions = Broadcaster<PromotedChannel?>(limit: 64)
+    var promotedChannel: PromotedChannel?
+    var polls: Polls
     var managers: [DatacenterID: MTProto] = [:]
     /// What the system says about the network.
     private var systemNetwork = (isAvailable: true, path: UInt64(0))
@@ -69,6 +79,17 @@ actor Network {
         self.proxies = configuration.proxies
         self.account = StoredAccount(home: first, userID: nil)
         self.currentHome = Mutex(first)
+        if let problem = configuration.discovery?.problem {
+            throw TelegramError(
+                .invalidConfiguration, message: "Backup addresses cannot be checked: \(problem)",
+                location: "discovery", hint: "Leave the key out to use Telegram's, or correct it.")
+        }
+        self.polls = Polls(configuration.configurationPoll)
+        self.discovery = configuration.discovery.map { [context] service in
+            BackupDiscovery(
+                service: service, context: context, allowsDirect: configuration.allowsDirectDiscovery,
+                proxy: configuration.proxy?.configuration)
+        }
     }
 
     // MARK: - Life
@@ -97,6 +118,7 @@ actor Network {
             account.userID = nil
         }
         await recallGreetings()
+        startDiscovery()
         if case .created = life {
             life = .running
         }
@@ -137,6 +159,9 @@ actor Network {
     private func end(_ error: TelegramError?) {
         if case .stopped = life { return }
         life = .stopped(error)
+        discovery?.stop()
+        polls.cancel()
+        promotions.finish()
         managers = [:]
         for transfer in transfers.values { transfer.cancel() }
         for search in searches.values { search.cancel() }
@@ -193,6 +218,7 @@ actor Network {
 
     func networkChanged(isAvailable: Bool, path: UInt64) async {
         systemNetwork = (isAvailable, path)
+        if !isAvailable { discovery?.networkLost() }
         for manager in managers.values { await manager.networkChanged(isAvailable: isAvailable, path: path) }
     }
 
@@ -237,9 +263,12 @@ actor Network {
 
     // MARK: - Requests
 
-    /// Sends a request and returns the boxed answer.
+    /// Sends a request and returns the boxed answer. A time limit of the request counts for all datacenters together.
     func send(_ request: Request, name: String, to target: Target) async throws(TelegramError) -> ByteBuffer {
         try await untilRunning(name)
+        let limit = request.timeout
+        let begun = context.clock.now
+        var request = request
         var migrations = 0
         var hasRenewedAuthorization = false
         while true {
@@ -255,9 +284,15 @@ actor Network {
             }
             let manager = await manager(for: datacenter, purpose: purpose)
             do throws(MTProtoFailure) {
+                request.timeout = limit.map { max($0 - (context.clock.now - begun), .milliseconds(1)) }
                 return try await manager.request(request, name: name)
             } catch {
                 switch error {
+                case .request(.timedOut):
+                    guard let limit else { break }
+                    throw TelegramError(
+                        noRouteWithin: limit, name, tried: await manager.triedRoutes,
+                        discovery: discovery?.status ?? .idle)
                 case .rpc(let failure):
                     if let (kind, number) = failure.migration, kind != .file, kind != .stats, target == .home,
                         migrations < Self.migrationLimit

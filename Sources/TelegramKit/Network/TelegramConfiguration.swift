@@ -1,4 +1,5 @@
 import Logging
+import MTProtoCore
 import MTProtoKit
 import NIOCore
 import NIOPosix
@@ -95,6 +96,9 @@ public struct TelegramConfiguration: Sendable {
     /// How long a request may wait for a first connection before it fails with `connectionFailed`. Nil: for ever.
     /// Once a connection was there, requests wait for the next one as long as it takes.
     public var connectionDeadline: Duration? = .seconds(30)
+    /// How long ``TelegramClient/sendCode(to:)`` may take in all, moving to another datacenter included, before it fails with
+    /// `timeout`, so that a person can be offered a proxy. Nil: for ever.
+    public var loginDeadline: Duration? = .seconds(20)
     /// Connections to other datacenters than the home one are closed when unused for so long.
     public var idleTimeout: Duration = .seconds(60)
     /// How many updates wait for a slow reader of ``TelegramClient/updates`` before the oldest are dropped.
@@ -112,14 +116,21 @@ public struct TelegramConfiguration: Sendable {
         get { proxies.first }
         set { proxies = newValue.map { [$0] } ?? [] }
     }
-    /// How long ``TelegramClient/sendCode(to:)`` may take, with all that it brings about, before it fails with `timeout`: time
-    /// to offer a proxy. Nil: for ever.
-    public var loginTimeout: Duration? = .seconds(20)
+    /// Who is asked for other addresses when no datacenter can be reached at the known ones; nil: nobody. Nothing is asked
+    /// as long as one answers. Clients of one process may share a service; ``production(apiID:apiHash:)`` and
+    /// ``test(apiID:apiHash:)`` set the standard one.
+    public var discovery: DiscoveryService?
+    /// Whether ``discovery`` may go around ``proxy`` where it cannot go through it. That shows this device's address to
+    /// the resolvers.
+    public var allowsDirectDiscovery = false
     public var logger = Logger(label: "telegram") { _ in SwiftLogNoOpLogHandler() }
     /// Told about every connection, key exchange and request.
     public var trace: (any TraceSink)?
     /// Where connections run. Default: the process-wide group.
     public var eventLoopGroup: any EventLoopGroup = MultiThreadedEventLoopGroup.singleton
+
+    /// When to ask for the servers' configuration.
+    var configurationPoll = ConfigurationPoll.Configuration()
 
     public init(servers: Servers, apiID: Int, apiHash: String) {
         self.servers = servers

@@ -13,10 +13,17 @@ struct LabDiscovery: Sendable {
         private let resolver: LabResolver?
     #endif
 
+    /// The resolver as a place to which the lab's proxies lead.
+    var entries: [LabDescription.Entry] {
+        description.map {
+            [.init(kind: "resolver", datacenter: 0, address: $0.address, port: $0.port, isAnnounced: false)]
+        } ?? []
+    }
+
     #if HTTPS
         /// Starts the resolver; nothing if the configuration asks for none.
         static func listen(
-            _ configuration: LabConfiguration, datacenters: [LabDescription.Datacenter], clock: LabClock,
+            _ configuration: LabConfiguration, datacenters: [LabDescription.Datacenter], tls: LabTLS, clock: LabClock,
             on loop: any EventLoop
         ) async throws(LabError) -> LabDiscovery {
             guard let discovery = configuration.discovery else {
@@ -26,7 +33,7 @@ struct LabDiscovery: Sendable {
             do {
                 var random = configuration.seed.map { RandomSource.seeded($0 ^ 0x646e_7321) } ?? .system
                 let key = try RSAPrivateKey.generate()
-                let authority = try LabCertificateAuthority()
+                let authority = try tls.authority ?? LabCertificateAuthority()
                 for _ in 0..<discovery.deadAddresses {
                     blackHoles.append(try await LabBlackHole.listen(host: configuration.host, on: loop))
                 }
@@ -80,6 +87,10 @@ struct LabDiscovery: Sendable {
             get async { await resolver?.requests ?? [] }
         }
 
+        var openConnections: Int {
+            get async { await resolver?.openConnections ?? 0 }
+        }
+
         func setAnswer(_ answer: LabDiscoveryConfiguration.Answer) async {
             await resolver?.setAnswer(answer)
         }
@@ -90,7 +101,7 @@ struct LabDiscovery: Sendable {
         }
     #else
         static func listen(
-            _ configuration: LabConfiguration, datacenters: [LabDescription.Datacenter], clock: LabClock,
+            _ configuration: LabConfiguration, datacenters: [LabDescription.Datacenter], tls: LabTLS, clock: LabClock,
             on loop: any EventLoop
         ) async throws(LabError) -> LabDiscovery {
             guard configuration.discovery == nil else {
@@ -105,6 +116,10 @@ struct LabDiscovery: Sendable {
             get async { [] }
         }
 
+        var openConnections: Int {
+            get async { 0 }
+        }
+
         func setAnswer(_ answer: LabDiscoveryConfiguration.Answer) async {}
 
         func shutdown() async {
@@ -117,6 +132,11 @@ extension Lab {
     /// The questions that the lab's resolver was asked, oldest first.
     public var discoveryRequests: [LabDiscoveryRequest] {
         get async { await self.discovery.requests }
+    }
+
+    /// Connections to the lab's resolver that are open now.
+    public var openDiscoveryConnections: Int {
+        get async { await self.discovery.openConnections }
     }
 
     /// How the lab's resolver answers from now on.

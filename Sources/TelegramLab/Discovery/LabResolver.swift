@@ -45,6 +45,10 @@
             get async { (try? await listener.eventLoop.submit { [state] in state.value.requests }.get()) ?? [] }
         }
 
+        var openConnections: Int {
+            get async { (try? await listener.eventLoop.submit { [state] in state.value.openConnections }.get()) ?? 0 }
+        }
+
         func setAnswer(_ kind: LabDiscoveryConfiguration.Answer) async {
             try? await listener.eventLoop.submit { [state] in state.value.kind = kind }.get()
         }
@@ -70,6 +74,8 @@
             self.kind = kind
             self.clock = clock
         }
+
+        var openConnections: Int { channels.count }
 
         func opened(_ channel: any Channel) { channels[ObjectIdentifier(channel)] = channel }
         func closed(_ channel: any Channel) { channels[ObjectIdentifier(channel)] = nil }

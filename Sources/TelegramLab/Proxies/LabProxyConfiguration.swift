@@ -32,15 +32,20 @@ public struct LabProxyConfiguration: Sendable, Hashable {
     /// them.
     public var coverPort: Int?
 
+    /// Title of the channel that an MTProxy promotes; nil for none.
+    public var promotedChannel: String?
+
     /// Creates a proxy's configuration.
     public init(
-        _ kind: Kind, port: Int = 0, key: [UInt8]? = nil, domain: String = "www.example.com", coverPort: Int? = nil
+        _ kind: Kind, port: Int = 0, key: [UInt8]? = nil, domain: String = "www.example.com", coverPort: Int? = nil,
+        promotedChannel: String? = nil
     ) {
         self.kind = kind
         self.port = port
         self.key = key
         self.domain = domain
         self.coverPort = coverPort
+        self.promotedChannel = promotedChannel
     }
 
     /// The credentials that proxies of a lab demand.

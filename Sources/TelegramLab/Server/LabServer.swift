@@ -53,7 +53,8 @@ package final class LabServer {
     ///   - clock: the server's time.
     package init(
         configuration: LabConfiguration, rsaKey: RSAPrivateKey? = nil, cdnKey: RSAPrivateKey? = nil,
-        datacenters: [LabDescription.Datacenter] = [], entries: [LabDescription.Entry] = [], clock: ServerClock, now: Instant,
+        datacenters: [LabDescription.Datacenter] = [], entries: [LabDescription.Entry] = [], clock: ServerClock,
+        now: Instant,
         logger: Logger = Logger(label: "TelegramLab") { _ in SwiftLogNoOpLogHandler() }
     ) {
         self.journal = LabJournal(limit: configuration.frameLogLimit)
@@ -83,6 +84,11 @@ package final class LabServer {
 
     /// Ids of all datacenters, rising.
     var datacenterIDs: [Int] { self.datacenters.keys.sorted() }
+
+    /// Titles of the channels that proxies promote, by the port of the proxy (row C12).
+    func promote(_ channels: [Int: String]) {
+        self.world.promotions = channels
+    }
 
     /// A generator for one part of the lab; reproducible when the lab is.
     func makeRandom() -> RandomSource {

@@ -16,6 +16,9 @@ extension Router {
             return .appConfig(hash: hash, config: .jsonObject(value: []))
         }
         self.on(API.Help.GetAppUpdate.self, .anyone) { (_, _, _) throws(RPCError) in .noAppUpdate }
+        self.on(API.Help.GetPromoData.self, .anywhere) { (world, _, call) throws(RPCError) in
+            world.promotion(for: call)
+        }
         self.on(API.Help.GetTermsOfServiceUpdate.self, .anyone) { (_, _, call) throws(RPCError) in
             .termsOfServiceUpdateEmpty(expires: call.date + 86_400)
         }
@@ -23,6 +26,21 @@ extension Router {
 }
 
 extension World {
+    /// What the proxy promotes that the client has named under its key.
+    fileprivate func promotion(for call: Call) -> API.Help.PromoData {
+        let expires = call.date + 600
+        guard let port = self.keys[call.session.key]?.clientProxyPort, let title = self.promotions[port] else {
+            return .promoDataEmpty(expires: expires)
+        }
+        let channel = API.Chat.Channel(
+            left: true, broadcast: true, id: 77_000 + Int64(port), accessHash: 7_700, title: title,
+            username: "promoted\(port)", photo: .chatPhotoEmpty, date: call.date)
+        return .promoData(
+            .init(
+                proxy: true, expires: expires, peer: .peerChannel(channelID: channel.id), pendingSuggestions: [],
+                dismissedSuggestions: [], chats: [.channel(channel)], users: []))
+    }
+
     fileprivate func config(_ call: Call) -> API.Config {
         API.Config(
             date: call.date,

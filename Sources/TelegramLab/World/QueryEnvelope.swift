@@ -11,6 +11,8 @@ struct QueryEnvelope {
     private(set) var wrappers: [String] = []
     private(set) var layer: Int32?
     private(set) var initializesConnection = false
+    /// The port of the MTProxy that the client named.
+    private(set) var clientProxyPort: Int?
     private(set) var isWithoutUpdates = false
     /// Messages that have to be executed before.
     private(set) var dependencies: [Int64] = []
@@ -47,6 +49,7 @@ struct QueryEnvelope {
         case API.InitConnection<TLRawFunction>.constructorID:
             let wrapper: API.InitConnection<TLRawFunction> = try self.open()
             self.initializesConnection = true
+            self.clientProxyPort = wrapper.proxy.map { Int($0.port) }
             self.enter(wrapper.query)
         case API.InvokeWithoutUpdates<TLRawFunction>.constructorID:
             let wrapper: API.InvokeWithoutUpdates<TLRawFunction> = try self.open()

@@ -51,6 +51,8 @@ struct KeyState: Sendable {
     var authorization: Authorization?
     /// Whether a call with `initConnection` came under this key.
     var isInitialized = false
+    /// The port of the MTProxy that the client named in `initConnection`.
+    var clientProxyPort: Int?
     /// Layer of the last `invokeWithLayer`.
     var layer: Int32 = 0
 

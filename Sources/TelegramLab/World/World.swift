@@ -37,6 +37,8 @@ struct World {
     private var subscriptions: [SessionReference: Int64] = [:]
     /// Newest failed calls by session, for `invokeAfterMsg`.
     var failures: [SessionReference: [Int64]] = [:]
+    /// Titles of the channels that proxies promote, by the port of the proxy.
+    var promotions: [Int: String] = [:]
     var nextUserID: Int64 = 60_001
     /// Updates that the running call caused.
     private var pending: [Delivery] = []
@@ -122,7 +124,10 @@ struct World {
         guard var key = self.keys[reference] else { throw .unregistered }
         guard envelope.layer != nil || envelope.initializesConnection else { return (key, method) }
         if let layer = envelope.layer { key.layer = layer }
-        if envelope.initializesConnection { key.isInitialized = true }
+        if envelope.initializesConnection {
+            key.isInitialized = true
+            key.clientProxyPort = envelope.clientProxyPort
+        }
         self.keys[reference] = key
         return (key, method)
     }

@@ -47,7 +47,12 @@ extension LabServers {
         self.init(
             datacenters: lab.datacenters.map { .init(id: $0.id, address: $0.address, port: $0.port) },
             publicKeyPEM: lab.rsaPublicKeyPEM,
-            accounts: lab.accounts.map { .init(phone: $0.phone, code: $0.code, homeDC: $0.homeDC) }
+            accounts: lab.accounts.map { .init(phone: $0.phone, code: $0.code, homeDC: $0.homeDC) },
+            discovery: lab.discovery.map {
+                .init(
+                    address: $0.address, port: $0.port, name: $0.name, rsaPublicKeyPEM: $0.rsaPublicKeyPEM,
+                    rootCertificatePEM: $0.rootCertificatePEM)
+            }
         )
     }
 }

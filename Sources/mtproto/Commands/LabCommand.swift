@@ -1,6 +1,8 @@
 import ArgumentParser
 import TelegramLab
 
+extension LabDiscoveryConfiguration.Answer: ExpressibleByArgument {}
+
 struct LabCommand: ConsoleCommand {
     static let configuration = CommandConfiguration(
         commandName: "lab",
@@ -43,6 +45,33 @@ struct LabCommand: ConsoleCommand {
     @Flag(help: "Add a content delivery network: large files are fetched from there, encrypted.")
     var cdn = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Answer questions for backup addresses over HTTPS, as Google's and Cloudflare's resolvers: genuine, mute, "
+                + "garbage, expired, forged or failure.",
+            valueName: "answer"))
+    var discovery: LabDiscoveryConfiguration.Answer?
+
+    @Option(help: ArgumentHelp("Port of the resolver.", valueName: "n"))
+    var discoveryPort = 0
+
+    @Option(
+        help: ArgumentHelp("The backup addresses are meant for phone numbers of these rules only.", valueName: "+7,-79")
+    )
+    var discoveryPhones = ""
+
+    @Option(help: ArgumentHelp("So many addresses that say nothing stand before the real ones.", valueName: "n"))
+    var discoveryDead = 0
+
+    @Flag(
+        help: "The described addresses say nothing: the datacenters are only to be found through --discovery (genuine)."
+    )
+    var blocked = false
+
+    @Option(
+        help: ArgumentHelp("MTProxies in front of it promote a channel of this title.", valueName: "title"))
+    var promote: String?
+
     func validate() throws {
         _ = try proxyConfigurations()
         _ = try labEntries()
@@ -56,6 +85,7 @@ struct LabCommand: ConsoleCommand {
         configuration.portBase = portBase
         configuration.proxies = try proxyConfigurations()
         configuration.entries = try labEntries()
+        configuration.discovery = discoveryConfiguration
         if cdn { configuration.cdn = LabCDNConfiguration() }
         // Nobody outside this process can read the log.
         configuration.frameLogLimit = 0
@@ -80,11 +110,24 @@ struct LabCommand: ConsoleCommand {
         console.write("Served \(counters.tcpAccepts) connections, made \(counters.keyExchanges) authorization keys.")
     }
 
+    private var discoveryConfiguration: LabDiscoveryConfiguration? {
+        guard let answer = discovery ?? (blocked ? .genuine : nil) else { return nil }
+        var configuration = LabDiscoveryConfiguration()
+        configuration.answer = answer
+        configuration.port = discoveryPort
+        configuration.phoneRules = discoveryPhones
+        configuration.deadAddresses = discoveryDead
+        configuration.blocksKnownAddresses = blocked
+        return configuration
+    }
+
     private func proxyConfigurations() throws(ValidationError) -> [LabProxyConfiguration] {
         var configurations: [LabProxyConfiguration] = []
         for text in proxies {
             if text == "all" {
-                configurations += LabProxyConfiguration.Kind.allCases.map { LabProxyConfiguration($0) }
+                configurations += LabProxyConfiguration.Kind.allCases.map {
+                    LabProxyConfiguration($0, promotedChannel: promote)
+                }
                 continue
             }
             let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -93,7 +136,7 @@ struct LabCommand: ConsoleCommand {
                 let kinds = LabProxyConfiguration.Kind.allCases.map(\.rawValue).joined(separator: ", ")
                 throw ValidationError("--proxy takes \(kinds) or all, with :PORT behind it if you like.")
             }
-            configurations.append(LabProxyConfiguration(kind, port: port))
+            configurations.append(LabProxyConfiguration(kind, port: port, promotedChannel: promote))
         }
         return configurations
     }
@@ -134,6 +177,9 @@ struct LabCommand: ConsoleCommand {
                 entries.add([kind, "\(entry.datacenter)", "\(host):\(entry.port)", entry.serverName ?? ""])
             }
             lines += [""] + entries.lines
+        }
+        if let discovery = lab.discovery {
+            lines += ["", "Backup addresses are told over HTTPS at \(discovery.address):\(discovery.port)."]
         }
         lines += ["", "Numbers \(lab.signUp.phoneForm) can sign up: \(lab.signUp.note)"]
         lines.append("Write to @\(lab.echoBot) for an answer.")

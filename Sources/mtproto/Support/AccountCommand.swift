@@ -6,11 +6,16 @@ import TelegramKit
 protocol AccountCommand: ConsoleCommand {
     var servers: ServerOptions { get }
 
+    /// Changes what the client is made with.
+    func prepare(_ configuration: inout TelegramConfiguration, on console: Console)
+
     /// What to do once somebody is signed in.
     func run(as client: TelegramClient, on console: Console) async throws
 }
 
 extension AccountCommand {
+    func prepare(_ configuration: inout TelegramConfiguration, on console: Console) {}
+
     func run(on console: Console) async throws {
         var environment = try servers.environment(on: console)
         // Without a session there is nothing to connect for, and no directory to leave behind.
@@ -19,6 +24,7 @@ extension AccountCommand {
         }
         try await environment.checkThatLabRuns()
         environment.configuration.storage = try FileStore(directory: environment.sessionDirectory)
+        prepare(&environment.configuration, on: console)
         let client = try TelegramClient(configuration: environment.configuration)
         let prepared = environment
         try await client.withClient { client in

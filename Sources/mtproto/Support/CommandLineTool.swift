@@ -71,7 +71,7 @@ enum CommandLineTool {
                 .unauthorized, .authorizationKeyDuplicated:
                 .notAuthorized
             case .floodWait: .tryLater
-            case .connectionFailed, .unknownServerKey, .keyExchangeFailed: .unavailable
+            case .connectionFailed, .timeout, .unknownServerKey, .keyExchangeFailed: .unavailable
             case .invalidConfiguration: .badData
             case .storage: .storage
             default: .software

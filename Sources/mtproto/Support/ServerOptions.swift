@@ -54,13 +54,16 @@ struct ServerOptions: ParsableArguments, Sendable {
     }
 
     /// Everything that can be checked without touching the session or the network.
-    func environment(on console: Console) throws(CommandFailure) -> ClientEnvironment {
+    ///
+    /// - Parameter needsCredentials: false for commands that ask Telegram nothing in an application's name.
+    func environment(
+        on console: Console, needsCredentials: Bool = true
+    ) throws(CommandFailure) -> ClientEnvironment {
         if let lab {
             let file = try LabFile.read(lab)
             var configuration = TelegramConfiguration.lab(file.lab)
             // Whether it runs is known before; a machine may still be too busy for a key exchange at once.
             configuration.connectionDeadline = .seconds(120)
-            configuration.loginTimeout = .seconds(120)
             return ClientEnvironment(
                 configuration: try prepared(configuration, console),
                 sessionDirectory: try sessionDirectory("lab-\(file.identity)", console),
@@ -68,7 +71,7 @@ struct ServerOptions: ParsableArguments, Sendable {
                 lab: file.lab
             )
         }
-        let (id, hash) = try credentials(console)
+        let (id, hash) = needsCredentials ? try credentials(console) : (1, "none")
         let configuration: TelegramConfiguration =
             test ? .test(apiID: id, apiHash: hash) : .production(apiID: id, apiHash: hash)
         return ClientEnvironment(

@@ -41,6 +41,12 @@ enum TraceText {
             "datacenter \(datacenter) wants \(name) to wait \(text(duration))"
         case .authorizationTransferred(let old, let new):
             "authorization carried from datacenter \(old) to \(new)"
+        case .httpRequestStarted(let request):
+            "HTTPS request to \(request.host), \(request.way), for \(request.purpose)"
+        case .httpRequestFinished(let request, let outcome, let duration):
+            "HTTPS request to \(request.host): \(outcome) after \(text(duration))"
+        case .discoveryChanged(let status):
+            "discovery: \(status)"
         case .storageProblem(let error):
             "storage: \(error)"
         }

@@ -66,7 +66,10 @@ import Testing
         let dials = world.dials.count
         for number in 2..<10 { try world.submit(number) }
         world.run(.seconds(300))
-        #expect(world.answered.count == 9 && world.dials.count == dials)
+        #expect(world.answered.count == 9)
+        // Whether the ordinary port works again is asked after one, then two minutes; nothing else.
+        #expect(world.targets.dropFirst(dials).map(\.route) == [Route(Self.first), Route(Self.first)])
+        #expect(world.targets.dropFirst(dials).allSatisfy(\.isProbe))
         #expect(world.server.executions.values.allSatisfy { $0 == 1 })
 
         // The next connection knows it: the ordinary port gets a moment.
@@ -119,7 +122,7 @@ import Testing
     func losersCarryNothing() throws {
         let world = try Self.world()
         world.delay = { $0.address == Self.first ? .seconds(30) : .milliseconds(20) }
-        world.impostor = { $0.address == Self.second ? [UInt8](repeating: 7, count: 400) : nil }
+        world.impostor = { $0.address == Self.second ? [UInt8](repeating: 7, count: 20_000) : nil }
         try world.submit(1)
         #expect(world.run { world.pendingCount == 0 })
         #expect(world.route?.address == Self.sixth)
@@ -227,6 +230,33 @@ import Testing
         try world.submit(1)
         world.run(.seconds(20.1))
         #expect(world.events.contains { if case .noRoute = $0 { true } else { false } })
+    }
+
+    // MARK: Back again
+
+    @Test("D06 T-21 back on the ordinary route once it answers: only questions go there before, no call is moved")
+    func comesBack() throws {
+        let world = try Self.world([Self.first])
+        var isOpen = false
+        world.routeFate = { $0.address.port == 5222 || isOpen ? nil : .lost }
+        try world.submit(1)
+        #expect(world.run(atMost: .seconds(8)) { world.pendingCount == 0 })
+        let elsewhere = try #require(world.connection)
+        world.run(.seconds(100))
+        #expect(world.connection == elsewhere)
+        isOpen = true
+        // A call that is under way when the answer comes stays where it is.
+        world.server.service = { number, _ in number == 2 ? nil : .success(Sample.result(number)) }
+        let call = try world.submit(2)
+        world.run(.seconds(120))
+        #expect(world.connection == elsewhere && world.route?.address.port == 5222)
+        world.act { client, now in client.cancel(call, now: now) }
+        try world.submit(3)
+        #expect(world.run { world.answered.contains(3) })
+        #expect(world.route == Route(Self.first) && world.ends.contains(.replaced))
+        let dials = world.dials.count
+        world.run(.seconds(1000))
+        #expect(world.dials.count == dials)
     }
 
     // MARK: Which routes there are

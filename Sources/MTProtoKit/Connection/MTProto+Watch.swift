@@ -1,0 +1,38 @@
+import MTProtoCore
+import NIOCore
+
+// Whether the datacenter can be reached at all (rows B15, D12, N14).
+extension MTProto {
+    /// Tells what the watch has noticed, and gives it time.
+    func tendWatch() {
+        // Whoever asks one address alone is part of a search, not a reason for one.
+        guard !isStopped, configuration.onlyAddress == nil else { return }
+        if watch.waitsForWord, client.hasHeardServer { watch.heard() }
+        for report in watch.takeReports() {
+            if report == .troubled { show(.noRoute) }
+            delegate.manager(self, reports: report)
+        }
+        guard let deadline = watch.nextDeadline else {
+            watchTimer?.cancel()
+            watchTimer = nil
+            return
+        }
+        guard watchTimer == nil else { return }
+        let delay = max(deadline - context.clock.now, .milliseconds(1))
+        watchTimer = loop.scheduleTask(in: .nanoseconds(delay.inNanoseconds)) {
+            self.assumeIsolated { manager in
+                manager.watchTimer = nil
+                // Too early for a watch that began anew: it looks again.
+                manager.watch.deadlineReached(now: manager.context.clock.now)
+                manager.tendWatch()
+            }
+        }
+    }
+
+    /// Nobody tries to connect any more.
+    func endWatch() {
+        watch.reset()
+        watchTimer?.cancel()
+        watchTimer = nil
+    }
+}

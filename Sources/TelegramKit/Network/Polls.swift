@@ -1,0 +1,134 @@
+import MTProtoCore
+import MTProtoKit
+import NIOCore
+import Synchronization
+import TelegramAPI
+
+/// What is asked again and again while an account is connected: the configuration, and what its proxy promotes. All of it
+/// goes over connections that are there anyway.
+struct Polls {
+    var configuration: ConfigurationPoll
+    var promotion = PromotionPoll()
+    /// The question for the configuration that is under way.
+    var question: Task<Void, Never>?
+    var promotionQuestion: Task<Void, Never>?
+    var timer: (deadline: Instant, task: Task<Void, Never>)?
+
+    /// Goes on while the machine sleeps.
+    static let clock = MonotonicClock.continuous
+
+    init(_ configuration: ConfigurationPoll.Configuration) {
+        self.configuration = ConfigurationPoll(configuration: configuration)
+    }
+
+    mutating func cancel() {
+        question?.cancel()
+        promotionQuestion?.cancel()
+        timer?.task.cancel()
+        (question, promotionQuestion, timer) = (nil, nil, nil)
+    }
+}
+
+extension Network {
+    /// The home datacenter's connection is in another state; after a sleep this is also when time is looked at again.
+    func homeStateChanged(_ state: ConnectionState) {
+        guard case .running = life, account.userID != nil else { return }
+        let now = Polls.clock.now
+        if state == .online {
+            polls.configuration.connected(home: account.home, now: now)
+            polls.promotion.setActive(promotes, now: now)
+        }
+        tendPolls()
+    }
+
+    /// Somebody signed in: the connection is there already.
+    func beginPolls() {
+        homeStateChanged(.online)
+    }
+
+    func endPolls() {
+        polls.configuration.stop()
+        polls.promotion.setActive(false, now: Polls.clock.now)
+        tendPolls()
+    }
+
+    /// Whether the proxy may promote a channel: one with a secret.
+    private var promotes: Bool { proxies.only?.configuration.secret != nil }
+
+    /// Another proxy, or none.
+    func promotionMayHaveChanged() {
+        let now = Polls.clock.now
+        polls.promotion.proxyChanged(now: now)
+        polls.promotion.setActive(promotes && account.userID != nil, now: now)
+        tendPolls()
+    }
+
+    private func tendPolls() {
+        let now = Polls.clock.now
+        polls.configuration.deadlineReached(known: context.knownDatacenters, now: now)
+        polls.promotion.deadlineReached(now: now)
+        for action in polls.configuration.takeActions() {
+            polls.question?.cancel()
+            polls.question = nil
+            if case .ask(let datacenter) = action {
+                polls.question = Task { await self.askForConfiguration(datacenter) }
+            }
+        }
+        for action in polls.promotion.takeActions() {
+            polls.promotionQuestion?.cancel()
+            polls.promotionQuestion = nil
+            switch action {
+            case .ask: polls.promotionQuestion = Task { await self.askForPromotion() }
+            case .clear: setPromotedChannel(nil)
+            }
+        }
+        armPolls(now: now)
+    }
+
+    private func armPolls(now: Instant) {
+        let deadlines = [polls.configuration.nextDeadline, polls.promotion.nextDeadline].compactMap { $0 }
+        let deadline = deadlines.min()
+        guard deadline != polls.timer?.deadline else { return }
+        polls.timer?.task.cancel()
+        polls.timer = deadline.map { deadline in
+            let wait = max(deadline - now, .milliseconds(1))
+            let task = Task { [weak self] in
+                // Sleeps by a clock that goes on while the machine sleeps.
+                guard (try? await Task.sleep(for: wait)) != nil else { return }
+                await self?.pollTimerFired(deadline)
+            }
+            return (deadline, task)
+        }
+    }
+
+    private func pollTimerFired(_ deadline: Instant) {
+        guard polls.timer?.deadline == deadline else { return }
+        polls.timer = nil
+        tendPolls()
+    }
+
+    func promotionAnswered(_ data: API.Help.PromoData?) {
+        let now = Polls.clock.now
+        switch data {
+        case .promoDataEmpty(let expires)?:
+            setPromotedChannel(nil)
+            polls.promotion.answered(expires: Int64(expires), unixTime: context.unixSeconds, now: now)
+        case .promoData(let promotion)?:
+            setPromotedChannel(PromotedChannel(.promoData(promotion)))
+            polls.promotion.answered(expires: Int64(promotion.expires), unixTime: context.unixSeconds, now: now)
+        case nil:
+            polls.promotion.failed(now: now)
+        }
+        tendPolls()
+    }
+
+    private func askForConfiguration(_ datacenter: DatacenterID) async {
+        guard case .running = life else { return }
+        let purpose: ConnectionPurpose = datacenter == account.home ? .main : .configuration
+        let manager = await manager(for: datacenter, purpose: purpose)
+        guard let config = await config(from: manager), !Task.isCancelled else { return }
+        await take(config, from: datacenter)
+        polls.configuration.answered(by: datacenter, now: Polls.clock.now)
+        tendPolls()
+    }
+}

@@ -1,0 +1,78 @@
+import MTProtoCore
+import MTProtoKit
+import NIOCore
+import TL
+import TelegramAPI
+
+/// A channel that the owner of an MTProxy asks to be shown to those who use it, or that the server wants to be shown.
+public struct PromotedChannel: Hashable, Sendable {
+    public let peer: Peer
+    public let title: String
+    public let username: String?
+    /// Whether it is there because of the proxy. Otherwise it is an announcement of the server, whose kind is
+    /// ``announcement``.
+    public let isSponsoredByProxy: Bool
+    public let announcement: String?
+    /// What to show beside it.
+    public let text: String?
+}
+
+extension TelegramClient {
+    /// The channel that the proxy promotes; nil if there is none. Applications that use a proxy of others are expected to
+    /// show it at the top of the chat list, marked as such.
+    public var promotedChannel: PromotedChannel? {
+        get async { await network.promotedChannel }
+    }
+
+    /// Changes of ``promotedChannel`` from the moment of the call; ends with the client.
+    public var promotedChannels: EventSequence<PromotedChannel?> {
+        EventSequence(subscription: network.promotions.subscribe())
+    }
+}
+
+extension Network {
+    func setPromotedChannel(_ channel: PromotedChannel?) {
+        guard channel != promotedChannel else { return }
+        promotedChannel = channel
+        promotions.yield(channel)
+    }
+
+    func askForPromotion() async {
+        let manager = await manager(for: account.home, purpose: .main)
+        let data = await promotion(from: manager)
+        guard !Task.isCancelled else { return }
+        promotionAnswered(data)
+    }
+
+    private func promotion(from manager: MTProto) async -> API.Help.PromoData? {
+        guard let body = try? API.Help.GetPromoData().encoded() else { return nil }
+        let request = Request(body: body, mayRepeat: true, timeout: .seconds(60))
+        guard let answer = try? await manager.request(request, name: API.Help.GetPromoData.name) else { return nil }
+        var reader = TLReader(answer)
+        return try? API.Help.GetPromoData.readResponse(from: &reader)
+    }
+}
+
+extension PromotedChannel {
+    init?(_ data: API.Help.PromoData) {
+        guard case .promoData(let data) = data, let peer = data.peer else { return nil }
+        switch peer {
+        case .peerChannel(let id):
+            for case .channel(let channel) in data.chats where channel.id == id {
+                self.init(
+                    peer: Peer(kind: .channel, id: id, accessHash: channel.accessHash ?? 0), title: channel.title,
+                    username: channel.username, isSponsoredByProxy: data.proxy, announcement: data.psaType,
+                    text: data.psaMessage)
+                return
+            }
+            return nil
+        case .peerUser(let id):
+            guard let user = data.users.lazy.compactMap({ User($0) }).first(where: { $0.id == id }) else { return nil }
+            self.init(
+                peer: user.peer, title: user.name, username: user.username, isSponsoredByProxy: data.proxy,
+                announcement: data.psaType, text: data.psaMessage)
+        case .peerChat:
+            return nil
+        }
+    }
+}

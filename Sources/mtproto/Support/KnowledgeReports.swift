@@ -1,0 +1,126 @@
+import TelegramKit
+
+extension ServerKnowledge.Address {
+    var place: String { isIPv6 ? "[\(host)]:\(port)" : "\(host):\(port)" }
+
+    var flags: [String] {
+        [
+            (isIPv6, "v6"), (isMediaOnly, "media"), (isTCPOnly, "tcp"), (isCDN, "cdn"), (isStatic, "static"),
+            (hasSecret, "secret"),
+        ].filter(\.0).map(\.1)
+    }
+}
+
+/// What `config --json` and `dc list --json` print.
+struct KnowledgeReport: Encodable {
+    struct Address: Encodable {
+        let address: String
+        let port: Int
+        let flags: [String]
+        let lastAnswer: Int64?
+        let lastFailure: Int64?
+
+        enum CodingKeys: String, CodingKey {
+            case address, port, flags
+            case lastAnswer = "last_answer"
+            case lastFailure = "last_failure"
+        }
+    }
+
+    struct Datacenter: Encodable {
+        let id: Int
+        let addresses: [Address]
+        let origin: String
+        let source: String?
+        let learned: Int64?
+        let hasKey: Bool
+        let isAuthorized: Bool
+
+        enum CodingKeys: String, CodingKey {
+            case id, addresses, origin, source, learned
+            case hasKey = "has_key"
+            case isAuthorized = "is_authorized"
+        }
+    }
+
+    struct Configuration: Encodable {
+        let received: Int64
+        let expires: Int64
+        let datacenter: Int
+        let isBlocked: Bool
+        let prefersIPv6: Bool
+
+        enum CodingKeys: String, CodingKey {
+            case received, expires, datacenter
+            case isBlocked = "is_blocked"
+            case prefersIPv6 = "prefers_ipv6"
+        }
+    }
+
+    let datacenters: [Datacenter]
+    let configuration: Configuration?
+
+    init(_ knowledge: ServerKnowledge) {
+        datacenters = knowledge.datacenters.map { datacenter in
+            Datacenter(
+                id: datacenter.id,
+                addresses: datacenter.addresses.map {
+                    Address(
+                        address: $0.host, port: $0.port, flags: $0.flags, lastAnswer: $0.lastAnswer,
+                        lastFailure: $0.lastFailure)
+                },
+                origin: datacenter.origin, source: datacenter.source, learned: datacenter.learned,
+                hasKey: datacenter.hasKey, isAuthorized: datacenter.isAuthorized)
+        }
+        configuration = knowledge.configuration.map {
+            Configuration(
+                received: $0.received, expires: $0.expires, datacenter: $0.datacenter, isBlocked: $0.isBlocked,
+                prefersIPv6: $0.prefersIPv6)
+        }
+    }
+}
+
+/// One address, as `dc probe` shows it.
+struct ProbeReport: Encodable, Sendable {
+    let datacenter: Int
+    let address: String
+    let reachable: Bool
+    let roundTripMilliseconds: Double?
+    let totalMilliseconds: Double?
+    let problem: String?
+
+    init(
+        _ address: ServerKnowledge.Address, of datacenter: Int, _ isTest: Bool, _ proxy: TelegramProxy?,
+        _ timeout: Duration
+    ) async {
+        self.datacenter = datacenter
+        self.address = address.place
+        do throws(TelegramError) {
+            let probe = try await address.probe(
+                datacenter: datacenter, isTest: isTest, proxy: proxy, timeout: timeout)
+            reachable = true
+            roundTripMilliseconds = probe.roundTrip / .milliseconds(1)
+            totalMilliseconds = probe.total / .milliseconds(1)
+            problem = nil
+        } catch {
+            reachable = false
+            roundTripMilliseconds = nil
+            totalMilliseconds = nil
+            problem = error.message
+        }
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case datacenter, address, reachable, problem
+        case roundTripMilliseconds = "round_trip_milliseconds"
+        case totalMilliseconds = "total_milliseconds"
+    }
+
+    var line: String {
+        guard let roundTripMilliseconds, let totalMilliseconds else {
+            return "\(datacenter)  \(address)  no answer: \(problem ?? "unknown")"
+        }
+        return "\(datacenter)  \(address)  answers: \(Decimals.text(roundTripMilliseconds, places: 1)) ms round trip, "
+            + "\(Decimals.text(totalMilliseconds, places: 1)) ms in all"
+    }
+}

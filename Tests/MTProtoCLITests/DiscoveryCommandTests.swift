@@ -1,0 +1,134 @@
+#if HTTPS
+    import Foundation
+    import MTProtoKit
+    import TelegramKit
+    import TelegramLab
+    import Testing
+
+    @testable import mtproto
+
+    @Suite("mtproto config, dc and trace")
+    struct DiscoveryCommandTests {
+        private struct Knowledge: Decodable {
+            struct Datacenter: Decodable {
+                let id: Int
+                let addresses: [Address]
+                let origin: String
+                let source: String?
+                let learned: Int?
+                let hasKey: Bool
+            }
+            struct Address: Decodable {
+                let address: String
+                let port: Int
+                let flags: [String]
+                let lastAnswer: Int?
+            }
+            struct Configuration: Decodable {
+                let datacenter: Int
+                let received: Int
+                let isBlocked: Bool
+            }
+            let datacenters: [Datacenter]
+            let configuration: Configuration?
+        }
+
+        private struct Probe: Decodable {
+            let datacenter: Int
+            let address: String
+            let reachable: Bool
+            let problem: String?
+        }
+
+        private struct Event: Decodable {
+            struct Connection: Decodable {
+                let id: Int
+                let purpose: String
+            }
+            let event: String
+            let connection: Connection?
+            let reason: String?
+            let host: String?
+            let purpose: String?
+            let state: String?
+        }
+
+        @Test("B13 J17 It-3 a session tells what it has learnt, from where and when; the way there is traced")
+        func sessionsTell() async throws {
+            let directory = try TemporaryDirectory()
+            var configuration = LabConfiguration()
+            configuration.discovery = LabDiscoveryConfiguration()
+            try await withLab(configuration) { lab in
+                var description = lab.description
+                // Nobody listens there: a whole net is this machine.
+                for index in description.datacenters.indices { description.datacenters[index].address = "127.0.0.77" }
+                let file = try directory.file("lab.json", try JSONOutput.text(description))
+
+                let fresh = await CommandRun.of("config", "--lab", file, "--json", home: directory)
+                #expect(fresh.status == .success, "\(fresh.errors)")
+                let nothing = try fresh.json(Knowledge.self)
+                #expect(
+                    nothing.configuration == nil
+                        && nothing.datacenters.map(\.origin) == Array(repeating: "seeds", count: 5))
+                #expect(!directory.content.contains { $0.hasPrefix("state") }, "looking leaves nothing behind")
+
+                let dead = await CommandRun.of("dc", "probe", "--lab", file, "--timeout", "5", home: directory)
+                #expect(dead.status == .unavailable && dead.output.count == 5)
+                #expect(dead.output.allSatisfy { $0.contains("no answer: connection refused") }, "\(dead.output)")
+
+                // The lab itself is dialled before a login, at an address that answers.
+                var client = TelegramConfiguration.lab(LabServers(description))
+                let session = directory.path + "/session"
+                client.storage = try FileStore(directory: session)
+                client.loginDeadline = nil
+                try await withTelegramClient(client) { client in
+                    let code = try await client.sendCode(to: "9996621002")
+                    _ = try await client.signIn("22222", with: code)
+                }
+                client.storage = MemoryStore()
+
+                let learnt = await CommandRun.of("config", "--lab", file, "--json", "--session", session)
+                #expect(learnt.status == .success, "\(learnt.errors)")
+                let knowledge = try learnt.json(Knowledge.self)
+                #expect(knowledge.configuration?.datacenter == 2)
+                let second = try #require(knowledge.datacenters.first { $0.id == 2 })
+                #expect(second.hasKey && second.learned != nil && second.addresses.first?.address == "127.0.0.1")
+                let text = await CommandRun.of("config", "--lab", file, "--session", session)
+                #expect(text.output.first?.hasPrefix("Configuration of datacenter 2, received 20") == true)
+
+                let list = await CommandRun.of("dc", "list", "--lab", file, "--session", session)
+                #expect(list.status == .success && list.output.count >= 6)
+                let probes = await CommandRun.of(
+                    "dc", "probe", "--lab", file, "--session", session, "--json", "--datacenter", "2")
+                #expect(probes.status == .success, "\(probes.errors)")
+                #expect(try probes.json([Probe].self).contains { $0.reachable && $0.address.hasPrefix("127.0.0.1:") })
+                let unknown = await CommandRun.of("dc", "probe", "--lab", file, "--datacenter", "99", home: directory)
+                #expect(unknown.status == .badData)
+            }
+        }
+
+        @Test("J17 trace prints connections, requests and states as they happen, one JSON object per line")
+        func traceTells() async throws {
+            let directory = try TemporaryDirectory()
+            try await withLab { lab in
+                let file = try directory.file("lab.json", try JSONOutput.text(lab.description))
+                let none = await CommandRun.of("trace", "--lab", file, home: directory)
+                #expect(none.status == .notAuthorized)
+                let login = await CommandRun.of(
+                    "login", "--lab", file, "--phone", "9996621002", "--code", "22222", home: directory)
+                #expect(login.status == .success, "\(login.errors)")
+                let run = await CommandRun.of("trace", "--lab", file, "--json", "--seconds", "1", home: directory)
+                #expect(run.status == .success, "\(run.errors)")
+                let events = try run.output.map { try JSONDecoder().decode(Event.self, from: Data($0.utf8)) }
+                #expect(events.contains { $0.event == "connection_opened" && $0.connection?.purpose == "main" })
+                #expect(events.contains { $0.event == "state_changed" && $0.state == "connecting" })
+                let closed = try #require(events.last { $0.event == "connection_closed" })
+                #expect(closed.reason == "stopped")
+                let text = await CommandRun.of("trace", "--lab", file, "--seconds", "1", home: directory)
+                #expect(
+                    text.output.contains { $0.contains("dialling") } && text.output.contains { $0.contains("closed: ") }
+                )
+            }
+        }
+    }
+#endif
