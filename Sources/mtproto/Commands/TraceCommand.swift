@@ -112,6 +112,9 @@ struct TraceReport: Encodable {
             connection = Connection(info)
             self.reason = reason.description
             (bytesOut, bytesIn, requests) = (statistics.bytesOut, statistics.bytesIn, statistics.requests)
+        case .noRoute(let datacenter, let tried):
+            self.init(event, "no_route")
+            (self.datacenter, reason) = (datacenter, "tried \(tried.joined(separator: ", "))")
         case .keyExchangeStarted(let info):
             self.init(event, "key_exchange_started")
             connection = Connection(info)

@@ -68,8 +68,8 @@ import Testing
         world.run(.seconds(300))
         #expect(world.answered.count == 9)
         // Whether the ordinary port works again is asked after one, then two minutes; nothing else.
-        #expect(world.targets.dropFirst(dials).map(\.route) == [Route(Self.first), Route(Self.first)])
-        #expect(world.targets.dropFirst(dials).allSatisfy(\.isProbe))
+        let later = Array(world.targets.dropFirst(dials))
+        #expect(later.map(\.route) == [Route(Self.first), Route(Self.first)] && later.filter(\.isProbe).count == 2)
         #expect(world.server.executions.values.allSatisfy { $0 == 1 })
 
         // The next connection knows it: the ordinary port gets a moment.
