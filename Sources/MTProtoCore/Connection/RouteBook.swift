@@ -131,7 +131,9 @@ struct RouteBook: Sendable {
             if routing.policy == .automatic {
                 let named = fronts.map { Candidate(route: $0) }
                 kinds.append(named.filter(\.route.transport.isWebSocket))
-                kinds.append(named.filter { !$0.route.transport.isWebSocket } + http.map { Candidate(route: $0) })
+                kinds.append(
+                    named.filter { !$0.route.transport.isWebSocket }
+                        + (routing.speaksHTTP ? http.map { Candidate(route: $0) } : []))
             }
             kinds.append(alternatePorts)
         }

@@ -11,15 +11,18 @@ package struct Routing: Hashable, Sendable {
     package var policy: TransportPolicy
     /// Where else datacenters listen; used for addresses that do not forbid it.
     package var alternatePorts: [UInt16]
+    /// Whether datacenters speak HTTP at their own addresses, as far as those allow it.
+    package var speaksHTTP: Bool
     /// Servers that speak HTTP or WebSocket for the datacenter. They may have names.
     package var fronts: [Route]
     /// Whether other routes are tried while one has not shown that it works. Otherwise one dial follows the other.
     package var races: Bool
 
     package init(
-        policy: TransportPolicy = .automatic, alternatePorts: [UInt16] = [80, 5222], fronts: [Route] = [],
-        races: Bool = true
+        policy: TransportPolicy = .automatic, alternatePorts: [UInt16] = [80, 5222], speaksHTTP: Bool = true,
+        fronts: [Route] = [], races: Bool = true
     ) {
+        self.speaksHTTP = speaksHTTP
         self.policy = policy
         self.alternatePorts = alternatePorts
         self.fronts = fronts
@@ -27,5 +30,5 @@ package struct Routing: Hashable, Sendable {
     }
 
     /// One dial after the other, to the addresses as they are.
-    package static let single = Routing(alternatePorts: [], races: false)
+    package static let single = Routing(alternatePorts: [], speaksHTTP: false, races: false)
 }

@@ -135,7 +135,7 @@ package actor MTProto {
             to: configuration.datacenter, isMedia: false, path: configuration.path)
         settings.routing = Routing(
             policy: configuration.onlyTransport.map { .fixed($0) } ?? .automatic,
-            alternatePorts: context.servers.alternatePorts,
+            alternatePorts: context.servers.alternatePorts, speaksHTTP: context.servers.speaksHTTP,
             fronts: context.servers.fronts[configuration.datacenter] ?? [],
             races: configuration.onlyAddress == nil)
         settings.connectTimeout = configuration.connectTimeout

@@ -21,12 +21,15 @@ package final class Context: Sendable {
         package var trustedRootsPEM: String?
         /// Where else the datacenters listen.
         package var alternatePorts: [UInt16]
+        /// Whether they speak HTTP there.
+        package var speaksHTTP: Bool
 
         package init(
             seeds: [DatacenterID: DatacenterAddressSet], publicKeys: [RSAPublicKey], isTest: Bool,
             fronts: [DatacenterID: [Route]] = [:], trustedRootsPEM: String? = nil,
-            alternatePorts: [UInt16] = [80, 5222]
+            alternatePorts: [UInt16] = [80, 5222], speaksHTTP: Bool = true
         ) {
+            self.speaksHTTP = speaksHTTP
             self.alternatePorts = alternatePorts
             self.seeds = seeds
             self.fronts = fronts

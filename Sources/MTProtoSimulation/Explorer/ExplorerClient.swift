@@ -46,6 +46,10 @@ package final class ExplorerClient: SimulatedHost {
         settings.key = keys.key
         settings.publicKeys = SimulationKeys.rsa.map { [$0.publicKey] } ?? []
         settings.initialization = ConnectionInitialization(prefix: SimulationKeys.introduction, identity: 1)
+        // Every second client looks for another way when the ordinary one does not work.
+        if number.isMultiple(of: 2) {
+            settings.routing = Routing(alternatePorts: [SimulationWorld.alternatePort])
+        }
         configuration(&settings)
         let seconds = SimulationWorld.epoch + (simulation.now - .zero).inSeconds + wallClockError.inSeconds
         life += 1

@@ -11,6 +11,9 @@ enum SimulationWorld {
     static let epoch: Double = 1_767_225_600
 
     /// Every client has an address of its own, so that one of them can be cut off.
+    /// The datacenter listens there as well; nothing blocks it.
+    static let alternatePort: UInt16 = 5222
+
     static func address(of client: Int) -> VirtualAddress {
         VirtualAddress(host: "10.0.0.\(client)", port: port)
     }
@@ -45,7 +48,11 @@ package final class ExplorerServer: SimulatedHost, LabWatch {
     }
 
     func listen(for client: Int) {
-        network.listen(id, at: SimulationWorld.address(of: client), tag: client)
+        var address = SimulationWorld.address(of: client)
+        network.listen(id, at: address, tag: client)
+        // For clients that look for another way.
+        address.port = SimulationWorld.alternatePort
+        network.listen(id, at: address, tag: client)
     }
 
     // MARK: Sockets

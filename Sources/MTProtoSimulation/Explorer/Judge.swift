@@ -97,7 +97,8 @@ final class Judge {
     func needless(_ end: ConnectionEnd) -> String? {
         guard isCalm else { return nil }
         switch end {
-        case .idle, .closed, .paused, .unwanted: return nil
+        // The last one is a move: back to the address that could not be reached.
+        case .idle, .closed, .paused, .unwanted, .replaced: return nil
         default: return "the connection was closed without need: \(end)"
         }
     }

@@ -8,6 +8,8 @@ package final class SimulatedClient: CallingHost {
     package let keys: SimulatedKeyStore
     /// Called for every event, after the host has dealt with it.
     package var onEvent: ((SimulatedManager, DatacenterClient.Event) -> Void)?
+    /// Called for every dial.
+    package var onDial: ((DialTarget) -> Void)?
     /// Through which all connections go.
     private let proxy: SimulatedProxy?
     private let wallClockError: Duration

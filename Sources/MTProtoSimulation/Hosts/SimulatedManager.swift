@@ -105,6 +105,7 @@ package final class SimulatedManager {
         switch action {
         case .dial(let id, let target):
             host.statistics.dials += 1
+            host.onDial?(target)
             if target.isProbe { host.statistics.probes += 1 }
             sockets.append((id, host.network.dial(host.route(target.address), from: host.id)))
         case .write(let id, let bytes):

@@ -104,6 +104,6 @@ extension TelegramConfiguration.Servers {
         return Context.Servers(
             seeds: seeds.mapValues { DatacenterAddressSet($0) }, publicKeys: keys, isTest: isTest,
             fronts: try routes(), trustedRootsPEM: trustedRootsPEM,
-            alternatePorts: alternatePorts.compactMap { UInt16(exactly: $0) }.filter { $0 > 0 })
+            alternatePorts: alternatePorts.compactMap { UInt16(exactly: $0) }.filter { $0 > 0 }, speaksHTTP: speaksHTTP)
     }
 }

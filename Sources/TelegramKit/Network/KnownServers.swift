@@ -95,6 +95,8 @@ extension TelegramConfiguration.Servers {
         servers.trustedRootsPEM = description.tlsRootPEM
         // Whatever else listens on this machine is no datacenter.
         servers.alternatePorts = []
+        // Its entries say where HTTP is spoken; a busy machine is no reason to go there.
+        servers.speaksHTTP = false
         return servers
     }
 }

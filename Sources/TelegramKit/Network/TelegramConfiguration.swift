@@ -39,6 +39,8 @@ public struct TelegramConfiguration: Sendable {
         public var trustedRootsPEM: String?
         /// Where else the datacenters listen: tried when an address does not answer on its own port.
         public var alternatePorts: [Int] = [80, 5222]
+        /// Whether HTTP may be tried at the datacenters' own addresses when nothing else works there.
+        public var speaksHTTP = true
         /// The datacenter that is asked first, as long as the account's home is not known.
         public var firstDatacenter: Int
 
