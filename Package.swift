@@ -27,7 +27,9 @@ let asn1 = Target.Dependency.product(
 let nioHTTP1 = Target.Dependency.product(
     name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["HTTPS"]))
 // The other side of what the tests try.
-let oracles: [Target.Dependency] = ["NIOHTTP1", "NIOWebSocket"].map { .product(name: $0, package: "swift-nio") }
+let oracles: [Target.Dependency] = ["NIOEmbedded", "NIOHTTP1", "NIOWebSocket"].map {
+    .product(name: $0, package: "swift-nio")
+}
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 let package = Package(
@@ -138,7 +140,7 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(
             name: "MTProtoCoreTests",
-            dependencies: ["FuzzSupport", "MTProtoCore", "MTProtoCrypto", "TL", nioCore],
+            dependencies: ["FuzzSupport", "MTProtoCore", "MTProtoCrypto", "TL", nioCore] + oracles,
             swiftSettings: swiftSettings
         ),
         .testTarget(

@@ -184,7 +184,7 @@ extension DatacenterClient {
             answeredExchange(event, now: now)
         case .post(let post):
             switch event {
-            case .packet(let packet, _): answered(post, with: packet, now: now)
+            case .packet(let packet, _): answered(post, after: now - running.writtenAt, with: packet, now: now)
             case .transportError(let code): refused(running, post, with: code, now: now)
             case .quickAck: break
             }
@@ -202,7 +202,7 @@ extension DatacenterClient {
         }
     }
 
-    private mutating func answered(_ post: HTTPPost, with packet: ByteBuffer, now: Instant) {
+    private mutating func answered(_ post: HTTPPost, after elapsed: Duration, with packet: ByteBuffer, now: Instant) {
         guard let link else { return }
         let owner: UInt64? =
             if engine.session.awaits(post.id) {
@@ -211,7 +211,14 @@ extension DatacenterClient {
                 look(at: { $0.session.awaits(post.id) ? $0.session.authKeyID : nil }) ?? nil
             }
         if packet.readableBytes == 0 {
-            self.link?.http?.succeeded()
+            guard post.kind == .poll, elapsed < HTTPSockets.shortestSilence else {
+                self.link?.http?.succeeded()
+                return close(post.id, isAnswered: true, now: now)
+            }
+            // A server with nothing to say keeps such a request.
+            close(post.id, isAnswered: true, now: now)
+            beginCheck(rejected: nil, now: now)
+            return requestFailed(.notADatacenter, now: now)
         } else if let owner, MessageEnvelope.keyID(of: packet) != owner {
             // A page for a person, from something between: as good as no answer.
             close(post.id, isAnswered: false, now: now)

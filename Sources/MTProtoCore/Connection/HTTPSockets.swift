@@ -57,6 +57,8 @@ struct HTTPSockets: Sendable {
     /// After so long without a byte a request is given up (row D18).
     static let longestQuery: Duration = .seconds(12)
     static let longestPoll: Duration = .seconds(40)
+    /// Nothing as an answer to a request that waits means something else before this.
+    static let shortestSilence: Duration = .seconds(5)
     /// Without an open socket for so long the link is shown as lost, and then given up (row D18).
     static let disconnectedAfter: Duration = .seconds(4)
     static let lostAfter: Duration = .seconds(10)
@@ -117,7 +119,10 @@ struct HTTPSockets: Sendable {
 
     /// The next request to write, and the socket to write it to.
     mutating func takeNext(now: Instant) -> (request: Request, socket: ConnectionID)? {
-        if let resumesAt, now < resumesAt { return nil }
+        if let resumesAt {
+            guard now >= resumesAt else { return nil }
+            self.resumesAt = nil
+        }
         let ready = sockets.filter(\.isReady).max { $0.lastActivity < $1.lastActivity }
         guard let ready, let index = firstWaiting else { return nil }
         return (waiting.remove(at: index), ready.id)

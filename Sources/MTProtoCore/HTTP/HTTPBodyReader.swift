@@ -99,6 +99,7 @@ package struct HTTPBodyReader: Sendable {
                 return line.dropLast()
             }
             guard line.last != 0x0d, line.count < HTTPLimits.chunkLine else { throw .invalidChunk }
+            if case .chunkEnd = stage, byte != 0x0d { throw .invalidChunk }
             line.append(byte)
             if case .trailer = stage { try spend(1) }
         }

@@ -32,7 +32,9 @@ extension ExplorerRun: ExplorerObserver, LabService {
 
     func received(_ id: MessageID, client: Int, isRising: Bool, serverTime: Int64, at now: Instant) {
         packetCount += 1
-        guard isRising else { return report(.risingIDs, "client \(client) used id \(id.rawValue) out of order") }
+        guard isRising || !judge.keepsOrder else {
+            return report(.risingIDs, "client \(client) used id \(id.rawValue) out of order")
+        }
         let ahead = id.unixNanoseconds - serverTime
         if ahead > 4_000_000_000, judge.knowsTime(client, at: now) {
             report(.timelyIDs, "client \(client) is \(ahead / 1_000_000) ms ahead of the server")

@@ -80,7 +80,7 @@ final class Judge {
     private static func isCalm(_ schedule: Schedule) -> Bool {
         guard !schedule.steps.isEmpty, ["perfect", "broadband", "wan"].contains(schedule.setup.link),
             schedule.setup.temporaryKeys == nil,
-            !schedule.setup.makesKeys
+            !schedule.setup.makesKeys, !schedule.setup.usesHTTP
         else { return false }
         let harmless = Set(
             FaultKind.harmless + [.unknownSibling, .duplicate, .gzip, .messageCopy, .serverPing, .ackNoise])
@@ -103,15 +103,21 @@ final class Judge {
         }
     }
 
+    /// Whether what is sent later arrives later.
+    var keepsOrder: Bool { !schedule.setup.usesHTTP }
+
     // MARK: Idleness
 
     /// Pings and their acknowledgements, salts; new temporary keys.
     func idlePackets(minutes: Int, clients: Int) -> Int {
-        let perMinute = schedule.setup.temporaryKeys.map { $0 < 3600 ? 30 : 8 } ?? 8
+        var perMinute = schedule.setup.temporaryKeys.map { $0 < 3600 ? 30 : 8 } ?? 8
+        // There is always a request that waits, for 25 seconds at most.
+        if schedule.setup.usesHTTP { perMinute += 6 }
         return perMinute * minutes * clients
     }
 
     func idleConnections(minutes: Int, clients: Int) -> Int {
-        schedule.setup.temporaryKeys.map { $0 < 3600 ? 2 * minutes * clients : 0 } ?? 0
+        let http = schedule.setup.usesHTTP ? minutes * clients : 0
+        return http + (schedule.setup.temporaryKeys.map { $0 < 3600 ? 2 * minutes * clients : 0 } ?? 0)
     }
 }

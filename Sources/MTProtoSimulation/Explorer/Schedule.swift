@@ -39,6 +39,8 @@ package struct ScheduleSetup: Hashable, Sendable {
     package var makesKeys = false
     /// Calls travel under temporary keys that live so many seconds; nil for none.
     package var temporaryKeys: Int?
+    /// Packets travel in requests over HTTP.
+    package var usesHTTP = false
     /// The name of the link of every client to the server.
     package var link = "perfect"
     /// Clients hold their connection without calls.

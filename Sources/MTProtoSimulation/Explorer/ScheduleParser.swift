@@ -102,6 +102,7 @@ extension ScheduleSetup {
             case "one-key": sharesKey = true
             case "makes-keys": makesKeys = true
             case "temporary-keys": temporaryKeys = try words.number("seconds", in: 120...604_800)
+            case "http": usesHTTP = true
             case "stays": staysConnected = true
             case "clock-error": clockError = try words.number("the error", in: -Self.clockLimit...Self.clockLimit)
             case let other: throw words.failure("\"\(other)\" is not understood")

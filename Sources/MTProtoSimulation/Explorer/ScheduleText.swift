@@ -13,6 +13,7 @@ extension ScheduleSetup: CustomStringConvertible {
         if sharesKey { words.append("one-key") }
         if makesKeys { words.append("makes-keys") }
         if let temporaryKeys { words += ["temporary-keys", "\(temporaryKeys)"] }
+        if usesHTTP { words.append("http") }
         if staysConnected { words.append("stays") }
         if clockError != 0 { words += ["clock-error", "\(clockError)"] }
         return words.joined(separator: " ")

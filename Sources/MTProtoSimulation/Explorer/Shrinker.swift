@@ -55,7 +55,7 @@ package struct Shrinker {
 
     private mutating func simplifySetup() {
         let simpler: [(inout ScheduleSetup) -> Void] = [
-            { $0.link = "perfect" }, { $0.temporaryKeys = nil }, { $0.makesKeys = false },
+            { $0.link = "perfect" }, { $0.temporaryKeys = nil }, { $0.makesKeys = false }, { $0.usesHTTP = false },
             { $0.sharesKey = false }, { $0.staysConnected = false },
             { $0.clockError = 0 }, { $0.clockError /= 2 },
         ]

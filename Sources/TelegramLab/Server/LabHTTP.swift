@@ -29,6 +29,9 @@ struct LabHTTP {
     /// Whether every request is answered.
     var isIdle: Bool { self.answers.isEmpty }
 
+    /// How many requests wait for their answers.
+    var waitingCount: Int { self.answers.count { $0 == nil } }
+
     /// The newest request without an answer.
     var newest: Int? { self.answers.lastIndex { $0 == nil }.map { self.firstNumber + $0 } }
 

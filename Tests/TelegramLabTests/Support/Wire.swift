@@ -98,7 +98,12 @@ final class Wire {
     func query(_ tag: Int64) throws -> ByteBuffer {
         var query = ByteBuffer(integer: CountingService.constructorID, endianness: .little)
         query.writeInteger(tag, endianness: .little)
-        return try API.InvokeWithLayer(
+        return try Self.introduced(query)
+    }
+
+    /// A call with everything that a first one needs.
+    static func introduced(_ query: ByteBuffer) throws -> ByteBuffer {
+        try API.InvokeWithLayer(
             layer: 228,
             query: API.InitConnection(
                 apiID: 1, deviceModel: "test", systemVersion: "1", appVersion: "1", systemLangCode: "en", langPack: "",

@@ -1,0 +1,250 @@
+import MTProtoCore
+import MTProtoCrypto
+import NIOCore
+import Testing
+
+@testable import TelegramLab
+
+/// A lab's server and clients that speak HTTP with datacenter 2, in virtual time.
+private final class HTTPDesk {
+    let server: LabServer
+    let service = CountingService()
+    let key: AuthKey
+    var now = Instant(nanoseconds: 1_000_000_000)
+    private let clock: ServerClock
+    private var random = RandomSource.seeded(7)
+    private var identifiers = ClientMessageIDGenerator()
+    private var contentCount: Int32 = 0
+    private var readers: [LabConnectionID: HTTPMessageReader<HTTPResponseHead>] = [:]
+    /// Answers by connection, with the time at which they came.
+    var answers: [LabConnectionID: [(at: Instant, message: HTTPMessage<HTTPResponseHead>)]] = [:]
+    var closed: [LabConnectionID: Instant] = [:]
+
+    init() throws {
+        var configuration = LabConfiguration()
+        configuration.seed = 1
+        configuration.accounts = []
+        clock = ServerClock(unixSeconds: 1_800_000_000, at: Instant(nanoseconds: 0), isSynchronized: true)
+        server = LabServer(configuration: configuration, clock: clock, now: now)
+        key = try AuthKey(random.bytes(AuthKey.byteCount))
+        server.install(key, datacenter: 2, salt: 99, now: now)
+        server.service = service
+    }
+
+    func connect() throws -> LabConnectionID {
+        let id: LabConnectionID = try #require(server.accept(datacenter: 2, now: now))
+        readers[id] = HTTPMessageReader(bodyLimit: 1 << 20)
+        return id
+    }
+
+    func send(_ text: String, on id: LabConnectionID) { send(ByteBuffer(string: text), on: id) }
+
+    func send(_ bytes: ByteBuffer, on id: LabConnectionID) {
+        server.receive(bytes, on: id, now: now)
+        takeOutput()
+    }
+
+    func post(_ packet: ByteBuffer, on id: LabConnectionID, path: String = "/api") {
+        var bytes = ByteBuffer(
+            string: "POST \(path) HTTP/1.1\r\nHost: x\r\nContent-Length: \(packet.readableBytes)\r\n\r\n")
+        bytes.writeImmutableBuffer(packet)
+        send(bytes, on: id)
+    }
+
+    /// A container of calls and what says how long to wait.
+    func packet(
+        calls: [Int64] = [], services: [ServiceMessage] = [], wait: HTTPWait?, session: Int64 = 5, key: AuthKey? = nil
+    ) throws -> ByteBuffer {
+        func next() throws -> MessageID { try identifiers.next(unixNanoseconds: clock.unixNanoseconds(at: now)) }
+        var children: [ContainedMessage] = []
+        for call in calls {
+            var query = ByteBuffer(integer: CountingService.constructorID, endianness: .little)
+            query.writeInteger(call, endianness: .little)
+            children.append(
+                ContainedMessage(id: try next(), sequenceNumber: contentCount * 2 + 1, body: try Wire.introduced(query))
+            )
+            contentCount += 1
+        }
+        for service in services + (wait.map { [$0.message] } ?? []) {
+            children.append(ContainedMessage(id: try next(), sequenceNumber: contentCount * 2, body: service.encoded()))
+        }
+        var body = ByteBuffer()
+        MessageContainer.write(children, to: &body)
+        let whole = ContainedMessage(id: try next(), sequenceNumber: contentCount * 2, body: body)
+        return try MessageEnvelope.seal(
+            whole, salt: 99, sessionID: session, key: key ?? self.key, direction: .clientToServer, padding: .grid,
+            random: &random
+        ).bytes
+    }
+
+    func advance(_ duration: Duration) {
+        let end = now + duration
+        var turns = 0
+        while let deadline = server.nextDeadline, deadline <= end {
+            turns = deadline <= now ? turns + 1 : 0
+            guard turns < 100 else {
+                Issue.record("the server is due again and again at \(now)")
+                break
+            }
+            now = max(now, deadline)
+            server.deadlineReached(now: now)
+            takeOutput()
+        }
+        now = end
+    }
+
+    func takeOutput() {
+        for output in server.takeOutput(now: now) {
+            switch output {
+            case .write(let id, let bytes):
+                readers[id]?.append(bytes)
+                while let message = try? readers[id]?.next() { answers[id, default: []].append((now, message)) }
+            case .close(let id): closed[id] = now
+            }
+        }
+    }
+
+    /// What an answer says.
+    func messages(in answer: HTTPMessage<HTTPResponseHead>) throws -> [ByteBuffer] {
+        guard answer.body.readableBytes > 0 else { return [] }
+        let opened = try MessageEnvelope.open(answer.body, key: key, direction: .serverToClient)
+        var unpacker = MessageUnpacker()
+        return try unpacker.unpack(opened.message).compactMap {
+            if case .body(let body) = $0.content { body } else { nil }
+        }
+    }
+
+    func results(in answer: HTTPMessage<HTTPResponseHead>) throws -> Int {
+        try messages(in: answer).count { RPCResult(body: $0) != nil }
+    }
+}
+
+@Suite("Datacenters of the lab over HTTP")
+struct LabHTTPTests {
+    @Test("B-25 D17 a call is answered at once, a request with nothing to say after its time, 25 s if none is named")
+    func labHTTPWaits() throws {
+        let desk = try HTTPDesk()
+        let id = try desk.connect()
+        desk.post(try desk.packet(calls: [1], wait: .query), on: id)
+        #expect(desk.answers[id]?.count == 1)
+        let first = try #require(desk.answers[id]?.first?.message)
+        #expect(first.head.status == 200 && !first.isLast)
+        #expect(try desk.results(in: first) == 1)
+        let asked = desk.now
+        desk.post(try desk.packet(wait: .poll), on: id)
+        desk.advance(.seconds(60))
+        #expect(desk.answers[id]?.count == 2)
+        #expect(desk.answers[id]?.last.map { $0.at - asked } == .seconds(25))
+        let again = desk.now
+        desk.post(try desk.packet(services: [.acknowledgement([])], wait: nil), on: id)
+        desk.advance(.seconds(60))
+        #expect(desk.answers[id]?.last.map { $0.at - again } == .seconds(25))
+        #expect(desk.server.counters[2].httpRequests == 3)
+    }
+
+    @Test("D17 D19 news goes to the newest request that waits; older ones keep their time")
+    func labHTTPNewest() throws {
+        let desk = try HTTPDesk()
+        let (old, new) = (try desk.connect(), try desk.connect())
+        desk.post(try desk.packet(calls: [1], wait: .query), on: old)
+        let start = desk.now
+        desk.post(try desk.packet(wait: .poll), on: old)
+        desk.advance(.seconds(1))
+        desk.post(try desk.packet(wait: .poll), on: new)
+        desk.advance(.seconds(1))
+        #expect(
+            desk.server.push(
+                ByteBuffer(integer: UInt64(7)), datacenter: 2, keyID: desk.key.id, sessionID: 5, now: desk.now))
+        let pushed = desk.now
+        desk.takeOutput()
+        desk.advance(.seconds(40))
+        // After 50 ms, in which more might have come.
+        #expect(desk.answers[new]?.first.map { $0.at - pushed } == .milliseconds(50))
+        #expect(desk.answers[old]?.count == 2)
+        #expect(desk.answers[old]?.last.map { $0.at - start } == .seconds(25))
+        // What was not acknowledged rides with the answer to the older one.
+        let last = try #require(desk.answers[old]?.last?.message)
+        #expect(try desk.messages(in: last).contains { $0.readableBytes == 8 })
+    }
+
+    @Test("D17 requests that come together are answered in order, also when the second could be answered first")
+    func labHTTPOrder() throws {
+        let desk = try HTTPDesk()
+        let id = try desk.connect()
+        desk.post(try desk.packet(calls: [1], wait: .query), on: id)
+        desk.post(try desk.packet(wait: HTTPWait(maxWait: .seconds(3))), on: id)
+        desk.post(try desk.packet(calls: [2], wait: .query), on: id)
+        // The answer to the call is there, and must wait for the request before it.
+        #expect(desk.answers[id]?.count == 1)
+        desk.advance(.seconds(5))
+        #expect(desk.answers[id]?.count == 3)
+        #expect(try desk.answers[id].map { try desk.results(in: $0[2].message) } == 2)
+        #expect(desk.service.runs == [1: 1, 2: 1])
+    }
+
+    @Test("T-24 F11 errors are statuses, and the connection stays")
+    func labHTTPStatuses() throws {
+        let desk = try HTTPDesk()
+        let id = try desk.connect()
+        var random = RandomSource.seeded(3)
+        let other = try AuthKey(random.bytes(AuthKey.byteCount))
+        desk.post(try desk.packet(wait: .query, key: other), on: id)
+        desk.post(ByteBuffer(string: "short"), on: id)
+        desk.post(try desk.packet(wait: .query), on: id, path: "/")
+        desk.send("GET /api HTTP/1.1\r\nHost: x\r\n\r\n", on: id)
+        #expect(desk.answers[id]?.map(\.message.head.status).prefix(3) == [404, 404, 404])
+        desk.post(try desk.packet(calls: [1], wait: .query), on: id)
+        #expect(desk.answers[id]?.last?.message.head.status == 200)
+        let broken = try desk.connect()
+        desk.send("POST /api HTTP/1.1\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n", on: broken)
+        #expect(desk.answers[broken]?.map(\.message.head.status) == [400])
+        #expect(desk.closed[broken] == desk.now)
+        let large = try desk.connect()
+        desk.send("POST /api HTTP/1.1\r\nContent-Length: 99999999\r\n\r\n", on: large)
+        #expect(desk.answers[large]?.map(\.message.head.status) == [413])
+        let waiting = try desk.connect()
+        desk.send("POST /api HTTP/1.1\r\nContent-Length: 40\r\nExpect: 100-continue\r\n\r\n", on: waiting)
+        #expect(desk.closed[waiting] == nil)
+    }
+
+    @Test("D18 a connection without requests is closed after 91 s, one with a request that waits is not")
+    func labHTTPIdle() throws {
+        let desk = try HTTPDesk()
+        let id = try desk.connect()
+        desk.post(try desk.packet(calls: [1], wait: .query), on: id)
+        let start = desk.now
+        desk.advance(.seconds(80))
+        desk.post(try desk.packet(wait: .poll), on: id)
+        desk.advance(.seconds(300))
+        #expect(desk.closed[id].map { $0 - start } == .seconds(80 + 25 + 91))
+    }
+
+    @Test("H15 T-15 an answer that was lost with its connection rides with the next one, and its call is not run again")
+    func labHTTPRides() throws {
+        let desk = try HTTPDesk()
+        let lost = try desk.connect()
+        let packet = try desk.packet(calls: [1], wait: .query)
+        desk.post(packet, on: lost)
+        desk.server.closed(lost, now: desk.now)
+        let id = try desk.connect()
+        desk.post(packet, on: id)
+        #expect(try desk.answers[id].map { try desk.results(in: $0[0].message) } == 1)
+        desk.post(try desk.packet(wait: .query), on: id)
+        desk.advance(.seconds(1))
+        #expect(try desk.answers[id].map { try desk.results(in: $0[1].message) } == 1)
+        #expect(desk.service.runs == [1: 1])
+    }
+
+    @Test("F11 a request that waits is let go when its key is forgotten, and the next one learns it")
+    func labHTTPForgottenKey() throws {
+        let desk = try HTTPDesk()
+        let id = try desk.connect()
+        desk.post(try desk.packet(calls: [1], wait: .query), on: id)
+        desk.post(try desk.packet(wait: .poll), on: id)
+        desk.server.forgetKey(desk.key.id, datacenter: 2)
+        desk.takeOutput()
+        #expect(desk.answers[id]?.count == 2)
+        desk.post(try desk.packet(wait: .poll), on: id)
+        #expect(desk.answers[id]?.last?.message.head.status == 404)
+    }
+}
