@@ -28,13 +28,14 @@ struct AddressChoice: Sendable {
     /// The addresses that may be used, in the order in which to try them (rows D04, P39).
     /// - Parameter isMedia: prefer addresses that serve files only; otherwise those are left out (row P06).
     /// - Parameter isProxied: prefer addresses that are meant for the way through a proxy.
-    func inOrder(isMedia: Bool, isProxied: Bool = false) -> [DatacenterAddress] {
+    /// - Parameter asGiven: whatever has failed.
+    func inOrder(isMedia: Bool, isProxied: Bool = false, asGiven: Bool = false) -> [DatacenterAddress] {
         var usable = addresses.filter { $0.isCDN == isCDN }
         let stable = isProxied ? usable.filter(\.preferForProxy) : []
         if !stable.isEmpty { usable = stable }
         let media = isMedia ? usable.filter(\.preferForMedia) : []
         let candidates = media.isEmpty ? usable.filter { !$0.preferForMedia } : media
-        guard !failures.isEmpty else { return candidates }
+        guard !failures.isEmpty, !asGiven else { return candidates }
         return candidates.enumerated().sorted { left, right in
             let (first, second) = (failures[left.element] ?? .distantPast, failures[right.element] ?? .distantPast)
             return (first, left.offset) < (second, right.offset)

@@ -30,7 +30,7 @@ extension DatacenterClient {
             return
         }
         for racer in race?.racers ?? [] where racer.deadline <= now {
-            endRacer(racer.id, .tunnelTimeout(racer.waitsFor, now - racer.startedAt), now: now)
+            endRacer(racer.id, racer.timeout(now: now), now: now)
         }
         if race == nil, let next = link?.comeback.nextProbe, next <= now, let route = book.first() {
             race = RouteRace([], firstDial: now, hasFailedOutright: false, now: now)

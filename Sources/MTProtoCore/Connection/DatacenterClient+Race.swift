@@ -73,7 +73,7 @@ extension DatacenterClient {
                 hasFailedOutright: raceMemory.hasFailedOutright, now: now)
         }
         for racer in race?.racers ?? [] where racer.deadline <= now {
-            endRacer(racer.id, .tunnelTimeout(racer.waitsFor, now - racer.startedAt), now: now)
+            endRacer(racer.id, racer.timeout(now: now), now: now)
         }
         if now >= suspicionAt ?? .distantPast {
             let present = presentRoute

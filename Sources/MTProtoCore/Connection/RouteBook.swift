@@ -79,20 +79,22 @@ struct RouteBook: Sendable {
         let media = isMedia ? known.filter(\.address.preferForMedia) : []
         let named = media.isEmpty ? known : media
         guard case .fixed(let transport) = policy, transport != .tcp else { return named }
-        if transport == .http { return named + http }
         guard named.isEmpty, !transport.isSecure else { return named }
         return addresses.inOrder(isMedia: isMedia).map { Route($0, transport: transport) }
     }
 
-    /// Datacenters speak HTTP on the port of an address and on the usual one, unless the address says otherwise.
+    /// Datacenters speak HTTP on the port of an address and on the usual one, unless the address says otherwise. That
+    /// something else has failed there is a reason to try it, not one against it.
     private var http: [Route] {
-        addresses.inOrder(isMedia: isMedia).filter { !$0.restrictToTCP && $0.secret == nil }.flatMap { address in
+        let usable = addresses.inOrder(isMedia: isMedia, asGiven: true).filter {
+            !$0.restrictToTCP && $0.secret == nil
+        }
+        let others = usable.filter { $0.port != Self.httpPort && !$0.isPortFixed }.map { address in
             var usual = address
             usual.port = Self.httpPort
-            return address.port == Self.httpPort || address.isPortFixed
-                ? [Route(address, transport: .http)]
-                : [Route(address, transport: .http), Route(usual, transport: .http)]
+            return usual
         }
+        return (usable + others).map { Route($0, transport: .http) }
     }
 
     /// An MTProxy finds the datacenter itself, so that it needs no address.
@@ -121,7 +123,7 @@ struct RouteBook: Sendable {
         if !proxies.inOrder.isEmpty {
             kinds = [others]
         } else if case .fixed(let transport) = routing.policy, transport != .tcp {
-            kinds = [others]
+            kinds = transport == .http ? [others, http.map { Candidate(route: $0) }] : [others]
         } else {
             let isIPv6 = primary?.address.isIPv6 ?? false
             kinds = [
@@ -151,7 +153,7 @@ struct RouteBook: Sendable {
     }
 
     private var alternatePorts: [Candidate] {
-        addresses.inOrder(isMedia: isMedia).filter { !$0.isPortFixed && !$0.isIPv6 }.flatMap { address in
+        addresses.inOrder(isMedia: isMedia, asGiven: true).filter { !$0.isPortFixed && !$0.isIPv6 }.flatMap { address in
             routing.alternatePorts.filter { $0 != address.port }.map { port in
                 var other = address
                 other.port = port

@@ -30,10 +30,10 @@ struct RouteRace: Sendable {
         var question: ProbeQuestion?
         var counters = ConnectionCounters()
 
-        /// What is being waited for, in words.
-        var waitsFor: String {
-            guard let carrier else { return "a connection" }
-            return carrier.isOpen ? "the datacenter's answer" : carrier.waitsFor
+        /// How it ends when it takes too long.
+        func timeout(now: Instant) -> ConnectionEnd {
+            guard let carrier else { return .connectTimeout(deadline - startedAt) }
+            return carrier.isOpen ? .silent : .tunnelTimeout(carrier.waitsFor, now - startedAt)
         }
     }
 

@@ -131,7 +131,7 @@ package final class ExplorerRun {
         ) { configuration in
             configure(&configuration)
             if isChatty { configuration.adjustSession = { $0.pingInterval = .seconds(2) } }
-            if setup.usesHTTP { configuration.onlyTransport = .http }
+            if setup.usesHTTP { configuration.routing.policy = .fixed(.http) }
             if let lifetime { configuration.temporaryKeys = .on(lifetime: .seconds(lifetime)) }
         }
         client.wallClockError = .seconds(setup.clockError)

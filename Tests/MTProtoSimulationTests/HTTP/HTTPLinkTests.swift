@@ -22,7 +22,7 @@ struct HTTPLinkTests {
             keys.put(try #require(datacenters.makeKey(datacenter: 2)), datacenter: 2)
             client = SimulatedClient(simulation: simulation, link: link, keys: keys)
             client.connect(datacenter: 2) {
-                $0.onlyTransport = .http
+                $0.routing.policy = .fixed(.http)
                 configure(&$0)
             }
         }
