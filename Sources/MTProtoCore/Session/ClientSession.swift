@@ -98,6 +98,8 @@ package struct ClientSession: ~Copyable {
     var uploadRate: Int64?
     /// Between two pings of an idle connection; shorter once idle connections were found dead.
     var keepaliveInterval: Duration
+    /// Whatever else is known: something between closes a connection on which nothing travels for longer.
+    package var longestPause: Duration?
     var synchronization = TimeSynchronization()
     /// Ids of updates alone: they reach back further than those of all messages (row M-06).
     var updateFilter = ReceivedMessages(window: 100)

@@ -23,6 +23,21 @@ struct LivenessTests {
         #expect(server.close == nil)
     }
 
+    @Test("P12 where something between closes idle connections sooner, pings are not further apart than that")
+    func keepaliveBehindImpatientServers() {
+        let server = ScriptedServer.connected()
+        server.client.longestPause = .seconds(45)
+        var times: [Duration] = []
+        for _ in 0..<100 where server.now - Sample.start < .seconds(600) {
+            server.runDeadline()
+            let packets = server.packets()
+            if pings(packets) > 0 { times.append(server.now - Sample.start) }
+            for packet in packets { server.answerServices(of: packet) }
+        }
+        #expect(times == (0...12).map { .seconds(60 + 45 * $0) })
+        #expect(server.close == nil)
+    }
+
     @Test("P12 a half-open connection is given up within 75 s")
     func halfOpen() {
         let server = ScriptedServer.connected()

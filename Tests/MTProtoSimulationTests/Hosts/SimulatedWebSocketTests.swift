@@ -32,4 +32,26 @@ struct SimulatedWebSocketTests {
         #expect(datacenters.server.counters[4].webSockets > 1)
         #expect(datacenters.server.counters[4].webSockets <= client.statistics.dials)
     }
+
+    @Test("P12 an idle WebSocket is not left alone for as long as a plain connection")
+    func idleWebSockets() throws {
+        func packets(_ transport: Transport) throws -> Int {
+            let simulation = Simulation(seed: 5)
+            let datacenters = SimulatedDatacenters(simulation: simulation)
+            let keys = SimulatedKeyStore()
+            keys.put(try #require(datacenters.makeKey(datacenter: 4)), datacenter: 4)
+            let client = SimulatedClient(simulation: simulation, keys: keys)
+            client.connect(datacenter: 4) { $0.onlyTransport = transport }
+            client.operate { $0.setStaysConnected(true, now: $1) }
+            client.call()
+            simulation.run(until: .zero + .seconds(60))
+            let before = datacenters.server.counters[4].packetsIn
+            simulation.run(until: .zero + .seconds(1860))
+            #expect(client.statistics.answered == 1 && client.statistics.dials == 1)
+            return datacenters.server.counters[4].packetsIn - before
+        }
+        // Half an hour with a ping each 60 or 45 s, and little else.
+        let (tcp, webSocket) = try (packets(.tcp), packets(.webSocket))
+        #expect(tcp < 38 && webSocket >= 40, "\(tcp), \(webSocket)")
+    }
 }

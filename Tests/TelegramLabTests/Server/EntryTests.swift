@@ -78,7 +78,7 @@ import Testing
         let channel: NIOAsyncChannel<ByteBuffer, ByteBuffer>
         do {
             channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-                .connectTimeout(.milliseconds(500))
+                .connectTimeout(entry.kind == "unreachable" ? .milliseconds(500) : .seconds(100))
                 .connect(host: entry.address, port: entry.port) { channel in
                     channel.eventLoop.makeCompletedFuture { try NIOAsyncChannel(wrappingChannelSynchronously: channel) }
                 }
@@ -95,7 +95,7 @@ import Testing
                     return .closed
                 }
                 group.addTask {
-                    try await Task.sleep(for: .milliseconds(500))
+                    try await Task.sleep(for: entry.kind == "silent" ? .milliseconds(300) : .seconds(100))
                     return .silence
                 }
                 let first = try await group.next() ?? .silence
