@@ -10,9 +10,20 @@ import Testing
 private func configuration(port: Int) -> TelegramConfiguration {
     var configuration = TelegramConfiguration.production(apiID: 1, apiHash: "x")
     configuration.servers.datacenters = [.init(id: 2, address: "127.0.0.1", port: port)]
+    configuration.staysHere()
     // Long enough for a busy machine to notice what happens to its connections.
     configuration.connectionDeadline = .seconds(5)
     return configuration
+}
+
+extension TelegramConfiguration {
+    /// Leaves nothing that could lead away from this machine.
+    fileprivate mutating func staysHere() {
+        servers.fronts = []
+        servers.alternatePorts = []
+        servers.speaksHTTP = false
+        discovery = nil
+    }
 }
 
 /// Runs `body` with the port of a server that does `handle` with every connection.
@@ -108,6 +119,7 @@ private func withServer(
         ]
         for change in changes {
             var configuration = TelegramConfiguration.production(apiID: 1, apiHash: "x")
+            configuration.staysHere()
             change(&configuration)
             #expect { try TelegramClient(configuration: configuration) } throws: { error in
                 (error as? TelegramError)?.code == .invalidConfiguration

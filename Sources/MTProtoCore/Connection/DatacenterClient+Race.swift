@@ -68,8 +68,10 @@ extension DatacenterClient {
         }
         if race == nil {
             guard let raceStart, raceStart <= now else { return }
+            // What is dialled next anyway is no alternative to it.
             race = RouteRace(
-                book.alternatives(to: presentRoute), firstDial: link?.dialledAt ?? dial?.startedAt ?? now,
+                book.alternatives(to: presentRoute ?? book.first()),
+                firstDial: link?.dialledAt ?? dial?.startedAt ?? now,
                 hasFailedOutright: raceMemory.hasFailedOutright, now: now)
         }
         for racer in race?.racers ?? [] where racer.deadline <= now {

@@ -94,7 +94,7 @@ extension TelegramConfiguration.Servers {
                     hint: "Datacenters are reached by IP literal and a port from 1 to 65535.")
             }
             seeds[DatacenterID(datacenter.id), default: []].append(
-                DatacenterAddress(host: datacenter.address, port: port))
+                DatacenterAddress(host: datacenter.address, port: port, isPortFixed: alternatePorts.isEmpty))
         }
         guard seeds[DatacenterID(firstDatacenter)] != nil else {
             throw TelegramError(
