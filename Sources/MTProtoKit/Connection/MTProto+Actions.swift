@@ -229,11 +229,11 @@ extension ConnectionEnd {
     /// reports, and ends of our own making, do not.
     func isFailure(of counters: ConnectionCounters) -> Bool {
         switch self {
-        case .byPeer, .silent: counters.framesIn == 0
+        case .byPeer, .silent, .exchangeFailed: counters.framesIn == 0
         case .connectTimeout, .notADatacenter, .unusableAddress, .brokenStream, .trickle, .invalidPacket, .tunnel,
             .tunnelTimeout:
             true
-        case .idle, .paused, .closed, .transportError, .flooded, .keyRemoved, .keyUnknown, .exchangeFailed,
+        case .idle, .paused, .closed, .transportError, .flooded, .keyRemoved, .keyUnknown,
             .keyNotStored, .keyRenewal, .networkChanged, .proxyChanged, .unwanted:
             false
         }
