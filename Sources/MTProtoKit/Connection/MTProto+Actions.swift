@@ -238,11 +238,11 @@ extension ConnectionEnd {
     /// reports, and ends of our own making, do not.
     func isFailure(of counters: ConnectionCounters) -> Bool {
         switch self {
-        case .byPeer, .silent, .overtaken: counters.framesIn == 0
+        case .byPeer, .silent, .overtaken, .exchangeFailed: counters.framesIn == 0
         case .connectTimeout, .notADatacenter, .unusableAddress, .brokenStream, .trickle, .invalidPacket, .tunnel,
             .tunnelTimeout:
             true
-        case .idle, .paused, .closed, .transportError, .flooded, .keyRemoved, .keyUnknown, .exchangeFailed,
+        case .idle, .paused, .closed, .transportError, .flooded, .keyRemoved, .keyUnknown,
             .keyNotStored, .keyRenewal, .networkChanged, .proxyChanged, .unwanted, .replaced:
             false
         }

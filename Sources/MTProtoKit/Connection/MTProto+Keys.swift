@@ -8,7 +8,9 @@ extension MTProto: ContextListener {
     /// Gets the key of the datacenter, or the duty to make it, or nothing yet.
     func claimKey() {
         let now = context.clock.now
-        switch context.claimKey(for: configuration.datacenter, by: self) {
+        switch context.claimKey(
+            for: configuration.datacenter, by: self, isBeside: configuration.onlyAddress != nil)
+        {
         case .existing(let info):
             client.useClock(context.serverClock)
             client.useKey(
@@ -39,13 +41,22 @@ extension MTProto: ContextListener {
         guard !isStopped else { return }
         let now = context.clock.now
         switch change {
-        case .keyAvailable(configuration.datacenter), .keyClaimReleased(configuration.datacenter):
+        case .keyAvailable(configuration.datacenter):
+            if client.needsKey {
+                claimKey()
+            } else if client.waitsInSilence, let info = context.authInfo(for: configuration.datacenter) {
+                // Somebody found a way while this one waits for a first word.
+                client.useKey(KeyMaterial(key: info.key, salts: info.salts), now: now)
+                client.leaveSilence(now: now)
+            }
+        case .keyClaimReleased(configuration.datacenter):
             if client.needsKey { claimKey() }
         case .keyRemoved(configuration.datacenter, let keyID):
             client.keyRemoved(keyID, now: now)
             if client.needsKey { claimKey() }
         case .addressesChanged(configuration.datacenter) where configuration.onlyAddress == nil:
             client.setAddresses(context.addresses(of: configuration.datacenter).addresses, now: now)
+            client.leaveSilence(now: now)
         case .initializationChanged(let initialization) where configuration.initialization != nil:
             client.setInitialization(initialization, now: now)
         case .addressesChanged, .keyAvailable, .keyClaimReleased, .keyRemoved, .authorizationChanged,
@@ -101,8 +112,14 @@ extension MTProto: ContextListener {
         let auth = AuthInfo(key: material.key, salts: material.salts)
         Task {
             do throws(StorageError) {
-                try await context.keyCreated(auth, for: datacenter)
-                self.client.keyStored(auth.key.id, now: context.clock.now)
+                let counts = try await context.keyMade(auth, for: datacenter)
+                if counts.key.id == auth.key.id {
+                    self.client.keyStored(auth.key.id, now: context.clock.now)
+                } else {
+                    self.client.useKey(
+                        KeyMaterial(key: counts.key, salts: counts.salts), insteadOf: auth.key.id,
+                        now: context.clock.now)
+                }
             } catch {
                 self.storageError = error
                 self.client.keyNotStored(auth.key.id, now: context.clock.now)

@@ -12,9 +12,15 @@ extension Context {
 
     /// The key for a datacenter, or the duty to make it. However many managers ask, one makes it (rows A17, E02), and
     /// after failures not too soon, whoever it was that failed (row P05).
-    package func claimKey(for datacenter: DatacenterID, by claimant: AnyObject) -> KeyClaim {
+    ///
+    /// - Parameter isBeside: for who tries an address that the others do not have: the one who makes the key may be waiting
+    ///   for an address that never answers. Whose key is there first, counts.
+    package func claimKey(
+        for datacenter: DatacenterID, by claimant: AnyObject, isBeside: Bool = false
+    ) -> KeyClaim {
         state.withLock { state in
             if let info = state.keys[datacenter] { return .existing(info) }
+            if isBeside { return .create }
             return switch state.claims.claim(datacenter, by: ObjectIdentifier(claimant), now: clock.now) {
             case .granted: .create
             case .taken: .wait
@@ -46,6 +52,46 @@ extension Context {
             state.claims.succeeded(datacenter)
         }
         notify(.keyAvailable(datacenter))
+    }
+
+    /// Stores a new key, unless another one was there first. When this returns the key survives the death of the process.
+    ///
+    /// - Returns: the key that counts.
+    package func keyMade(_ info: AuthInfo, for datacenter: DatacenterID) async throws(StorageError) -> AuthInfo {
+        enum Step {
+            case use(AuthInfo)
+            case wait(StoreWriter.Write)
+            case write(StoreWriter.Write)
+        }
+        while true {
+            let step: Step = state.withLock { state in
+                if let existing = state.keys[datacenter] { return .use(existing) }
+                if let other = state.keyWrites[datacenter] { return .wait(other) }
+                // Others see the key when it is safe; the claim keeps them from making one meanwhile.
+                let write = store.enqueue(info.encoded(), forKey: name(Self.keyPrefix, datacenter))
+                state.keyWrites[datacenter] = write
+                return .write(write)
+            }
+            switch step {
+            case .use(let existing):
+                return existing
+            case .wait(let other):
+                _ = await other.value
+                // Whoever wrote has still to say so.
+                await Task.yield()
+            case .write(let write):
+                let result = await write.value
+                state.withLock { state in
+                    state.keyWrites[datacenter] = nil
+                    guard case .success = result else { return }
+                    state.keys[datacenter] = info
+                    state.claims.succeeded(datacenter)
+                }
+                try result.get()
+                notify(.keyAvailable(datacenter))
+                return info
+            }
+        }
     }
 
     /// Forgets a key that the server does not know any more. A newer key is left alone (row N43).

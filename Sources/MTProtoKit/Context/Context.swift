@@ -53,6 +53,8 @@ package final class Context: Sendable {
 
     struct State {
         var keys: [DatacenterID: AuthInfo] = [:]
+        /// Keys that are being written.
+        var keyWrites: [DatacenterID: StoreWriter.Write] = [:]
         var publicKeys: [DatacenterID: [RSAPublicKey]] = [:]
         var addresses: AddressBook
         var origins: [DatacenterID: AddressOrigin] = [:]
