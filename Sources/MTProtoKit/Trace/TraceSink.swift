@@ -33,7 +33,8 @@ public struct TraceHandler: TraceSink {
 public final class TraceRecorder: TraceSink {
     /// The story of one connection.
     public struct Connection: Sendable {
-        public let info: ConnectionInfo
+        /// What it is for may be another thing once it is established: a probe that is taken is one no more.
+        public internal(set) var info: ConnectionInfo
         /// When it was dialled, established and gone, since the client was created.
         public let openingTime: Duration
         public internal(set) var openedTime: Duration?
@@ -70,6 +71,7 @@ public final class TraceRecorder: TraceSink {
             case .connectionOpening(let info):
                 content.connections[info.id] = Connection(info: info, openingTime: event.time)
             case .connectionOpened(let info):
+                content.connections[info.id]?.info = info
                 content.connections[info.id]?.openedTime = event.time
             case .connectionClosed(let info, let statistics, let reason):
                 content.connections[info.id]?.closedTime = event.time

@@ -1,0 +1,49 @@
+import MTProtoKit
+import TelegramLab
+import Testing
+
+@testable import TelegramKit
+
+/// Logins where the ordinary way is mute and nobody says which other one is open.
+@Suite struct RouteLoginTests {
+    @Test(
+        "N14 D06 T-21 on sockets: the datacenters' own ports are mute, and a login goes over the one way that is open",
+        arguments: [LabEntry.Kind.webSocket, .http])
+    func loginFindsItsWay(kind: LabEntry.Kind) async throws {
+        var configuration = LabConfiguration()
+        configuration.entries =
+            (1...5).map { LabEntry(.silent, datacenter: $0, isMain: true) } + LabEntry.all(kind)
+        try await withLab(configuration) { lab in
+            try await withClient(of: lab) { my in
+                let user = try await my.signIn()
+                #expect(user.name == "Alice Arden")
+                let connections = my.recorder.connections
+                let ways = Set(
+                    connections.filter { $0.openedTime != nil && $0.info.purpose == .main }.map(\.info.transport))
+                #expect(ways.contains(kind == .http ? "http" : "ws"))
+                // Shown for docs/routes.md; a busy machine is no failure.
+                let first = connections.filter { $0.info.transport != "tcp" }.compactMap(\.openedTime).min()
+                print("only \(kind): found after \(first.map { "\($0)" } ?? "never")")
+            }
+        }
+    }
+
+    @Test("D06 T-21 on sockets: where everything is open there is no probe and no second connection to a datacenter")
+    func healthyLoginHasNoProbes() async throws {
+        var configuration = LabConfiguration()
+        configuration.entries = LabEntry.all(.webSocket) + LabEntry.all(.http)
+        try await withLab(configuration) { lab in
+            try await withClient(of: lab) { my in
+                let begun = ContinuousClock.now
+                try await my.signIn()
+                // A machine that is too busy to answer within that time looks like a datacenter that does not.
+                guard ContinuousClock.now - begun < .seconds(2) else { return }
+                let connections = my.recorder.connections
+                #expect(connections.allSatisfy { $0.info.transport == "tcp" && $0.info.purpose != .probe })
+                #expect(
+                    lab.counters.httpRequests == 0 && Set(connections.map(\.info.datacenter)).count == connections.count
+                )
+            }
+        }
+    }
+}
