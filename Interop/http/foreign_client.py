@@ -10,8 +10,38 @@ import sys
 
 from telethon import TelegramClient, __version__
 from telethon.crypto import rsa
-from telethon.network.connection import ConnectionHttp
+from telethon.network.connection import ConnectionHttp, http
 from telethon.sessions import StringSession
+
+
+class Line(bytes):
+    """Telethon looks at the last element of a line and takes it for bytes, so that every line looks unfinished."""
+
+    def __getitem__(self, index):
+        found = super().__getitem__(index)
+        return bytes([found]) if isinstance(found, int) else found
+
+
+class Reader:
+    """A reader whose lines are as Telethon wants them. Everything else of its HTTP stays as it is."""
+
+    def __init__(self, reader):
+        self.reader = reader
+
+    async def readline(self):
+        return Line(await self.reader.readline())
+
+    async def readexactly(self, count):
+        return await self.reader.readexactly(count)
+
+
+def repair():
+    original = http.HttpPacketCodec.read_packet
+
+    async def read_packet(self, reader):
+        return await original(self, Reader(reader))
+
+    http.HttpPacketCodec.read_packet = read_packet
 
 
 async def main(path):
@@ -37,4 +67,5 @@ async def main(path):
         await client.disconnect()
 
 
+repair()
 asyncio.run(main(sys.argv[1]))
