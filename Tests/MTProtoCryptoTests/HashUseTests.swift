@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct HashUseTests {
-    @Test("C-13 SHA-1 is used by the key exchange, key ids, fingerprints, the 1.0 form of key binding and WebSockets alone")
+    @Test("C-13 SHA-1 is used by key exchange, key ids, fingerprints, the 1.0 form of binding and WebSockets alone")
     func sha1IsLimited() throws {
         let allowed: Set<String> = [
             // The function itself, key ids, fingerprints.

@@ -69,9 +69,10 @@ struct LabHTTP {
     static func response(_ status: Int, body: ByteBuffer = ByteBuffer(), isLast: Bool) -> ByteBuffer {
         let head = HTTPResponseHead(
             status: status,
+            // The length last, as real datacenters have it: there are clients that look no further.
             fields: [
-                "Content-Type": "application/octet-stream", "Content-Length": "\(body.readableBytes)",
-                "Connection": isLast ? "close" : "keep-alive",
+                "Content-Type": "application/octet-stream", "Connection": isLast ? "close" : "keep-alive",
+                "Content-Length": "\(body.readableBytes)",
             ])
         var bytes = ByteBuffer()
         // Cannot fail: all of it is text that was written here.
@@ -92,8 +93,8 @@ struct ParkedRequest {
     var end: Instant { self.since + self.wait.maxWait }
 }
 
-/// The requests of a session that wait for something to be answered with. Whatever comes goes to the newest; older ones wait
-/// for their time, as with real datacenters.
+/// The requests of a session that wait for something to be answered with. Whatever comes goes to the connection of the
+/// newest; older ones wait for their time, as with real datacenters. On one connection the first has to be answered first.
 struct ParkedRequests {
     private var requests: [ParkedRequest] = []
     /// Since when there is something to say, and when it became more.
@@ -127,21 +128,27 @@ struct ParkedRequests {
         self.news = (self.news?.since ?? now, isMore ? now : self.news?.last ?? now)
     }
 
-    /// When the newest request is answered with what there is.
+    /// The request that gets what there is: the first on the connection of the newest.
+    private var target: Int? {
+        guard let newest = self.requests.last else { return nil }
+        return self.requests.firstIndex { $0.link === newest.link }
+    }
+
+    /// When that request is answered with it.
     private var newsDeadline: Instant? {
-        guard let news, let newest = self.requests.last else { return nil }
-        return min(news.since + newest.wait.maxDelay, news.last + newest.wait.waitAfter, newest.end)
+        guard let news, let target = self.target.map({ self.requests[$0] }) else { return nil }
+        return min(news.since + target.wait.maxDelay, news.last + target.wait.waitAfter, target.end)
     }
 
     var nextDeadline: Instant? {
         [self.newsDeadline, self.requests.lazy.map(\.end).min()].compactMap { $0 }.min()
     }
 
-    /// Takes the newest request if what there is may be said now.
+    /// Takes the request for what there is if what there is may be said now.
     mutating func takeForNews(now: Instant) -> ParkedRequest? {
         guard let deadline = self.newsDeadline, now >= deadline else { return nil }
         self.news = nil
-        return self.requests.popLast()
+        return self.target.map { self.requests.remove(at: $0) }
     }
 
     /// Takes the oldest request whose time is over.

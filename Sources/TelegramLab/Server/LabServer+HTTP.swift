@@ -70,7 +70,7 @@ extension LabServer {
 
     // MARK: Answers
 
-    /// Answers requests of a session: the newest when there is something to say, any when its time is over.
+    /// Answers requests of a session: one when there is something to say, any when its time is over.
     func answerParked(of session: LabSession, now: Instant) {
         guard !session.parked.isEmpty else { return }
         session.parked.tidy()

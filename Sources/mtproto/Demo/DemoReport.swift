@@ -53,9 +53,11 @@ struct DemoReport: Encodable, Sendable {
     struct Lab: Encodable, Sendable {
         let tcpAccepts: Int
         let keyExchanges: Int
+        let httpRequests: Int
 
         enum CodingKeys: String, CodingKey {
             case tcpAccepts = "tcp_accepts"
+            case httpRequests = "http_requests"
             case keyExchanges = "key_exchanges"
         }
     }

@@ -258,8 +258,12 @@ struct DemoStory: Sendable {
         return DemoReport(
             steps: steps,
             connections: connections.map(DemoReport.Connection.init),
-            httpRequests: connections.count { $0.info.transport.hasPrefix("http") },
-            lab: .init(tcpAccepts: counters.tcpAccepts, keyExchanges: counters.keyExchanges)
+            httpRequests: connections.filter { $0.info.transport.hasPrefix("http") }.reduce(0) {
+                $0 + $1.statistics.framesOut
+            },
+            lab: .init(
+                tcpAccepts: counters.tcpAccepts, keyExchanges: counters.keyExchanges,
+                httpRequests: counters.httpRequests)
         )
     }
 

@@ -10,7 +10,7 @@ import Testing
 enum FuzzTargets {
     static func parsers() throws -> [FuzzTarget] {
         try framing() + transports() + messages() + packed() + serviceMessages() + discovery() + tunnels()
-            + webSockets() + [
+            + webSockets() + http() + [
                 secrets(), links(), salts(),
             ]
     }
