@@ -200,12 +200,12 @@ import Testing
     func termsBelongToConnections() async throws {
         try await withRawClient(at: 2) { _, client in
             try await client.call(API.Help.GetNearestDc())
-            for (id, delay) in [(1, 1), (2, 60)] as [(Int64, Int32)] {
+            for (id, delay) in [(1, 5), (2, 60)] as [(Int64, Int32)] {
                 try await client.send(ServiceMessage.ping(id: id, disconnectDelay: delay).encoded(), isContent: false)
                 _ = try await client.service { if case .pong(_, id) = $0 { true } else { false } }
                 client.sessionID ^= 0x1234
             }
-            try await Task.sleep(for: .seconds(1.5))
+            try await Task.sleep(for: .seconds(5.5))
             try await client.call(API.Help.GetNearestDc())
         }
     }
