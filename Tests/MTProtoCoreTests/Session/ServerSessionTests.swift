@@ -340,7 +340,7 @@ struct ServerSessionTests {
         }
     }
 
-    @Test("B-25 http_wait has no answer and reaches the owner, service messages may be odd, destroy_session reaches the owner")
+    @Test("B-25 http_wait has no answer and reaches the owner, services may be odd, destroy_session too")
     func serverTolerance() {
         let client = ScriptedClient()
         client.send(.httpWait(maxDelay: 0, waitAfter: 0, maxWait: 25_000))
