@@ -36,6 +36,9 @@ package final class ExplorerClient: SimulatedHost {
         super.init(simulation: simulation, name: "client \(number)", link: link)
     }
 
+    /// Whether a client tries other ways when the ordinary one does not work: every second one does.
+    static func looksForOtherWays(_ number: Int) -> Bool { number.isMultiple(of: 2) }
+
     // MARK: Life
 
     func open() {
@@ -46,8 +49,7 @@ package final class ExplorerClient: SimulatedHost {
         settings.key = keys.key
         settings.publicKeys = SimulationKeys.rsa.map { [$0.publicKey] } ?? []
         settings.initialization = ConnectionInitialization(prefix: SimulationKeys.introduction, identity: 1)
-        // Every second client looks for another way when the ordinary one does not work.
-        if number.isMultiple(of: 2) {
+        if Self.looksForOtherWays(number) {
             settings.routing = Routing(alternatePorts: [SimulationWorld.alternatePort])
         }
         configuration(&settings)

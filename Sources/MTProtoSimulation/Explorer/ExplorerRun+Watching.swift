@@ -32,7 +32,7 @@ extension ExplorerRun: ExplorerObserver, LabService {
 
     func received(_ id: MessageID, client: Int, isRising: Bool, serverTime: Int64, at now: Instant) {
         packetCount += 1
-        guard isRising || !judge.keepsOrder else {
+        guard isRising || !judge.keepsOrder(client) else {
             return report(.risingIDs, "client \(client) used id \(id.rawValue) out of order")
         }
         let ahead = id.unixNanoseconds - serverTime

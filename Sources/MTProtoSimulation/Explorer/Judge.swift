@@ -103,8 +103,11 @@ final class Judge {
         }
     }
 
-    /// Whether what is sent later arrives later.
-    var keepsOrder: Bool { !schedule.setup.usesHTTP }
+    /// Whether what a client sends later arrives later: not over several sockets, nor when it changes over to another way
+    /// while the one before still carries something.
+    func keepsOrder(_ client: Int) -> Bool {
+        !schedule.setup.usesHTTP && !ExplorerClient.looksForOtherWays(client)
+    }
 
     // MARK: Idleness
 
@@ -113,11 +116,18 @@ final class Judge {
         var perMinute = schedule.setup.temporaryKeys.map { $0 < 3600 ? 30 : 8 } ?? 8
         // There is always a request that waits, for 25 seconds at most.
         if schedule.setup.usesHTTP { perMinute += 6 }
-        return perMinute * minutes * clients
+        return perMinute * minutes * clients + 6 * minutes * roaming(clients)
+    }
+
+    /// How many of so many clients may be on another way than the ordinary one, and look for a way back.
+    private func roaming(_ clients: Int) -> Int {
+        schedule.setup.usesHTTP ? 0 : (1...max(clients, 1)).count(where: ExplorerClient.looksForOtherWays)
     }
 
     func idleConnections(minutes: Int, clients: Int) -> Int {
         let http = schedule.setup.usesHTTP ? minutes * clients : 0
-        return http + (schedule.setup.temporaryKeys.map { $0 < 3600 ? 2 * minutes * clients : 0 } ?? 0)
+        // One to look whether the ordinary way works again, and one over HTTP meanwhile.
+        return http + 2 * minutes * roaming(clients)
+            + (schedule.setup.temporaryKeys.map { $0 < 3600 ? 2 * minutes * clients : 0 } ?? 0)
     }
 }
