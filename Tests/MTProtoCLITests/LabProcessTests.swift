@@ -40,6 +40,25 @@ struct LabProcessTests {
         #expect(process.terminationStatus == 0)
     }
 
+    @Test(
+        "Output that nobody reads ends the process like other programs, by SIGPIPE",
+        .enabled(if: executable != nil, "the executable is not beside the tests"))
+    func outputWithoutReader() throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: try #require(Self.executable))
+        process.arguments = ["decode", "6b18f9c4"]
+        let output = Pipe()
+        let errors = Pipe()
+        process.standardOutput = output
+        process.standardError = errors
+        try output.fileHandleForReading.close()
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGPIPE)
+        try errors.fileHandleForWriting.close()
+        #expect(try errors.fileHandleForReading.readToEnd() ?? Data() == Data())
+    }
+
     @Test("Nobody is accepted before the description is written")
     func nothingIsAcceptedBeforeTheDescriptionIsWritten() async throws {
         let lab = try await Lab.listen()

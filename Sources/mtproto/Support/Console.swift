@@ -22,13 +22,19 @@ struct Console: Sendable {
 extension Console {
     /// Standard streams, environment and signals of this process.
     static let process = Console(
-        write: { line in FileHandle.standardOutput.write(Data((line + "\n").utf8)) },
-        writeError: { line in FileHandle.standardError.write(Data((line + "\n").utf8)) },
+        write: { line in
+            do {
+                try FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8))
+            } catch {
+                endWithoutReader(error)
+            }
+        },
+        writeError: { line in writeToError(line + "\n") },
         ask: { prompt in
             await withCheckedContinuation { continuation in
                 // Waiting for a person would hold one of the few threads that tasks share.
                 DispatchQueue.global().async {
-                    FileHandle.standardError.write(Data(prompt.utf8))
+                    writeToError(prompt)
                     continuation.resume(returning: readLine())
                 }
             }
@@ -38,6 +44,23 @@ extension Console {
         readInput: { [UInt8](FileHandle.standardInput.readDataToEndOfFile()) },
         watchForInterruption: { Interruption.watch() }
     )
+
+    /// What nobody reads on standard error is no reason to end.
+    private static func writeToError(_ text: String) {
+        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+    }
+
+    /// Ends the process, whose output has nowhere to go. Without a word if its reader has had enough, like `head`: by the
+    /// signal that other programs die of then.
+    private static func endWithoutReader(_ error: any Error) -> Never {
+        let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? error as NSError
+        if cause.domain == NSPOSIXErrorDomain, cause.code == Int(EPIPE) {
+            signal(SIGPIPE, SIG_DFL)
+            raise(SIGPIPE)
+        }
+        writeToError("mtproto: cannot write the output: \(cause.localizedDescription)\n")
+        exit(CommandStatus.storage.rawValue)
+    }
 }
 
 /// SIGINT and SIGTERM as something to await.
