@@ -94,7 +94,7 @@ import Testing
             LabServers(datacenters: [.init(id: 2, address: "127.0.0.1", port: 1)], publicKeyPEM: ""))
         configuration.device.deviceModel = "my own telephone"
         configuration.device.languageCode = "nl"
-        let plain = configuration.initialization(through: nil).prefix
+        let plain = configuration.initialization(of: configuration.device, through: nil).prefix
         let anonymous = configuration.anonymousInitialization.prefix
         let text = { (buffer: ByteBuffer) in String(decoding: buffer.readableBytesView, as: UTF8.self) }
         #expect(text(plain).contains("telephone") && text(plain).contains("nl"))

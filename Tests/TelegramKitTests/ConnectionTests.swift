@@ -109,8 +109,8 @@ import Testing
             let requests = (0..<100).map { _ in Task { try await client.invoke(API.Help.GetConfig()) } }
             let updates = client.updates
             try await eventually("all requests arrive") {
-                // Under one id each, however often: on a machine that does not get on a connection may look dead.
-                Set(lab.receivedMessages(at: 2).filter { $0.name == "help.getConfig" }.map(\.id)).count == 100
+                // However often: on a machine that does not get on a connection may look dead, and a session too.
+                Set(lab.receivedMessages(at: 2).filter { $0.name == "help.getConfig" }.map(\.id)).count >= 100
             }
             running.cancel()
             try await running.value

@@ -47,12 +47,14 @@ import Testing
             let proxies = try lab.description.proxies.map { try TelegramProxy($0.url) }
             let configuration = TelegramConfiguration.lab(LabServers(lab))
             func named(_ proxy: TelegramProxy?) -> Bool {
-                let prefix = configuration.initialization(through: proxy).prefix
+                let prefix = configuration.initialization(of: configuration.device, through: proxy).prefix
                 // inputClientProxy#75588b3f
                 return Data(prefix.readableBytesView).range(of: Data([0x3f, 0x8b, 0x58, 0x75])) != nil
             }
             #expect(named(proxies[0]) && !named(proxies[1]) && !named(nil))
-            let identities = [proxies[0], nil].map { configuration.initialization(through: $0).identity }
+            let identities = [proxies[0], nil].map {
+                configuration.initialization(of: configuration.device, through: $0).identity
+            }
             #expect(identities[0] != identities[1])
 
             try await withClient(of: lab, configure: { $0.proxy = proxies[0] }) { my in

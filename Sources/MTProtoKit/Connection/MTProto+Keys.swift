@@ -57,7 +57,8 @@ extension MTProto: ContextListener {
         case .addressesChanged(configuration.datacenter) where configuration.onlyAddress == nil:
             client.setAddresses(context.addresses(of: configuration.datacenter).addresses, now: now)
             client.leaveSilence(now: now)
-        case .initializationChanged(let initialization) where configuration.initialization != nil:
+        case .initializationChanged(let initialization)
+        where configuration.initialization != nil && !configuration.isCDN:
             client.setInitialization(initialization, now: now)
         case .addressesChanged, .keyAvailable, .keyClaimReleased, .keyRemoved, .authorizationChanged,
             .publicKeysChanged,

@@ -18,6 +18,8 @@ extension Network {
         async let stopping: Void? = manager?.stop(.migrated)
         async let ahead: Void = self.manager(for: new, purpose: .main).prepare()
         try await store(account)
+        // They carried the account that was left (row P50).
+        for datacenter in context.authorizedDatacenters { try await keepAuthorized(false, datacenter) }
         _ = await (stopping, ahead)
     }
 

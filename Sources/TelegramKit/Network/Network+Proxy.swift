@@ -11,10 +11,12 @@ extension Network {
         await recallGreetings()
         // Looked up only now: another call may have come in between.
         let current = proxies
-        let initialization = configuration.initialization(through: current.only)
+        let initialization = initialization
         context.initialization = initialization
         for manager in managers.values {
-            await manager.setProxies(current.map(\.configuration), initialization: initialization)
+            await manager.setProxies(
+                current.map(\.configuration),
+                initialization: manager.configuration.isCDN ? configuration.anonymousInitialization : initialization)
         }
         promotionMayHaveChanged()
     }

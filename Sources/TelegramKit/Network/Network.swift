@@ -59,6 +59,8 @@ actor Network {
     private var systemNetwork = (isAvailable: true, path: UInt64(0))
     /// What connections go through; changes while the client runs.
     var proxies: [TelegramProxy]
+    /// How the client introduces itself; changes while it runs.
+    var device: TelegramConfiguration.Device
     var transfers: [DatacenterID: Task<Void, any Error>] = [:]
     var searches: [DatacenterID: Task<Void, Never>] = [:]
     private var lifeEnd: CheckedContinuation<Void, Never>?
@@ -69,7 +71,9 @@ actor Network {
         self.configuration = configuration
         self.context = Context(
             servers: try configuration.servers.validated(), store: configuration.storage, tracer: tracer)
-        context.initialization = configuration.initialization(through: configuration.proxies.only)
+        self.device = configuration.device
+        context.initialization = configuration.initialization(
+            of: configuration.device, through: configuration.proxies.only)
         self.updates = Broadcaster(limit: configuration.updateBufferLimit) {
             .mayHaveMissed(reason: "the reader was too slow")
         }
@@ -230,7 +234,7 @@ actor Network {
         var settings = MTProto.Configuration(
             datacenter: datacenter,
             purpose: isHome ? .main : purpose,
-            initialization: configuration.initialization(through: proxies.only),
+            initialization: initialization,
             connectionDeadline: configuration.connectionDeadline,
             idleTimeout: isHome ? nil : configuration.idleTimeout
         )

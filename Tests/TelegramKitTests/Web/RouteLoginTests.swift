@@ -1,4 +1,6 @@
 import MTProtoKit
+import NIOCore
+import NIOPosix
 import TelegramLab
 import Testing
 
@@ -27,6 +29,57 @@ import Testing
             }
         }
     }
+
+    @Test("D06 N42 on sockets: the port is mute, and another one of those that are always tried is open")
+    func loginFindsThePort() async throws {
+        var configuration = LabConfiguration()
+        configuration.entries = [LabEntry(.silent, datacenter: 2, isMain: true), LabEntry(.open, datacenter: 2)]
+        try await withLab(configuration) { lab in
+            let port = try #require(lab.description.entries.first { $0.kind == "open" }).port
+            func configure(_ configuration: inout TelegramConfiguration) {
+                configuration.servers.alternatePorts = [port]
+                configuration.servers.speaksHTTP = false
+            }
+            try await withClient(of: lab, configure: configure) { my in
+                // Boris lives on datacenter 2.
+                try await my.signIn(LabAccount.standard[1])
+                let found = my.recorder.connections.filter { $0.openedTime != nil && $0.info.port == port }
+                #expect(!found.isEmpty)
+                print(
+                    "only another port: found after \(found.compactMap(\.openedTime).min().map { "\($0)" } ?? "never")")
+            }
+        }
+    }
+
+    @Test("P18 on sockets: every address of IPv4 is mute, and one of IPv6 is open", .enabled(if: hasIPv6))
+    func loginFindsIPv6() async throws {
+        var configuration = LabConfiguration()
+        configuration.entries = [
+            LabEntry(.silent, datacenter: 2, isMain: true), LabEntry(.open, datacenter: 2, host: "::1"),
+        ]
+        try await withLab(configuration) { lab in
+            let port = try #require(lab.description.entries.first { $0.kind == "open" }).port
+            func configure(_ configuration: inout TelegramConfiguration) {
+                configuration.servers.datacenters.append(.init(id: 2, address: "::1", port: port))
+                configuration.servers.speaksHTTP = false
+            }
+            try await withClient(of: lab, configure: configure) { my in
+                try await my.signIn(LabAccount.standard[1])
+                let found = my.recorder.connections.filter { $0.openedTime != nil && $0.info.address == "::1" }
+                #expect(!found.isEmpty)
+                print("only IPv6: found after \(found.compactMap(\.openedTime).min().map { "\($0)" } ?? "never")")
+            }
+        }
+    }
+
+    /// Machines without IPv6 cannot listen there.
+    static let hasIPv6: Bool = {
+        guard let address = try? SocketAddress(ipAddress: "::1", port: 0),
+            let channel = try? ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton).bind(to: address).wait()
+        else { return false }
+        try? channel.close().wait()
+        return true
+    }()
 
     @Test("D06 T-21 on sockets: where everything is open there is no probe and no second connection to a datacenter")
     func healthyLoginHasNoProbes() async throws {

@@ -1,0 +1,91 @@
+import TelegramKit
+import TelegramLab
+import Testing
+
+@testable import MTProtoKit
+
+@Suite struct DeviceTests {
+    private func introductions(_ lab: Lab) -> [LabFrame.Message] {
+        lab.receivedMessages(at: 5).filter { $0.wrappers.contains("initConnection") }
+    }
+
+    @Test("A15 F17 G04 P30 another language is said at once, once, and over the connection that is there")
+    func deviceChanges() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                try await my.signIn()
+                _ = try await my.client.me()
+                let before = introductions(lab).count
+                var device = TelegramConfiguration.Device()
+                device.languageCode = "nl"
+                await my.client.setDevice(device)
+                await my.client.setDevice(device)
+                _ = try await my.client.me()
+                let new = introductions(lab).dropFirst(before)
+                #expect(new.map(\.name) == ["help.getNearestDc"])
+                #expect(lab.counters[5].tcpAccepts == 1)
+            }
+        }
+    }
+
+    @Test("A15 before a sign-in nothing is asked for it: the next request says it")
+    func deviceChangesBeforeSignIn() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                var device = TelegramConfiguration.Device()
+                device.languageCode = "nl"
+                await my.client.setDevice(device)
+                #expect(lab.counters.tcpAccepts == 0)
+                try await my.signIn()
+                #expect(!my.received(at: 5).contains("help.getNearestDc"))
+            }
+        }
+    }
+}
+
+@Suite struct AuthorizationEndTests {
+    @Test("P50 with the account its authorizations at other datacenters end, in the store as well")
+    func authorizationsEndWithTheAccount() async throws {
+        try await withLab { lab in
+            let storage = MemoryStore()
+            func authorized() async throws -> [Int] {
+                var found: [Int] = []
+                for datacenter in 1...5 {
+                    guard let bytes = try await storage.value(forKey: "persistent:key-\(datacenter)") else { continue }
+                    if AuthInfo(stored: bytes)?.isAuthorized == true { found.append(datacenter) }
+                }
+                return found
+            }
+            try await withClient(of: lab, storage: storage) { my in
+                let user = try await my.signIn()
+                _ = try await my.client.downloadProfilePhoto(try #require(user.photo), of: user.peer)
+                #expect(try await authorized() == [1, 5])
+                try await my.client.logOut()
+                #expect(try await authorized() == [])
+            }
+        }
+    }
+
+    @Test("N30 a permanent key that is gone ends the account under temporary keys too, once")
+    func lostKeyEndsTheAccount() async throws {
+        try await withLab { lab in
+            let signedOut = try await withClient(of: lab, configure: { $0.temporaryKeys = true }) { my in
+                try await my.signIn()
+                let updates = my.client.updates
+                let counting = Task {
+                    var count = 0
+                    for await update in updates { if case .signedOut = update { count += 1 } }
+                    return count
+                }
+                await lab.forgetKeys(5)
+                let failure = try await error { () async throws(TelegramError) in try await my.client.me() }
+                #expect(failure.code == .unauthorized)
+                try await eventually("signed out") { try await my.client.accountState() == .signedOut }
+                let again = try await error { () async throws(TelegramError) in try await my.client.me() }
+                #expect(again.code == .unauthorized)
+                return counting
+            }
+            #expect(await signedOut.value == 1)
+        }
+    }
+}
