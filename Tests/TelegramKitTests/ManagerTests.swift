@@ -35,7 +35,8 @@ private func makeManager(_ context: Context, idleTimeout: Duration? = nil) -> MT
         configuration: .init(
             datacenter: DatacenterID(2),
             purpose: .general,
-            initialization: TelegramConfiguration.test(apiID: 1, apiHash: "x").initialization(of: .init(), through: nil),
+            initialization: TelegramConfiguration.test(apiID: 1, apiHash: "x").initialization(
+                of: .init(), through: nil),
             idleTimeout: idleTimeout
         ),
         context: context,

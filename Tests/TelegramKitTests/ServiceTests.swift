@@ -39,7 +39,8 @@ private struct AskingService: MessageService {
             let manager = MTProto(
                 configuration: .init(
                     datacenter: DatacenterID(2), purpose: .general,
-                    initialization: TelegramConfiguration.test(apiID: 1, apiHash: "x").initialization(of: .init(), through: nil)),
+                    initialization: TelegramConfiguration.test(apiID: 1, apiHash: "x").initialization(
+                        of: .init(), through: nil)),
                 context: context, eventLoop: MultiThreadedEventLoopGroup.singleton.next(), delegate: SilentDelegate())
             await manager.resume()
             _ = try await manager.request(
