@@ -12,7 +12,8 @@ import Testing
         try await withLab { lab in
             try await withClient(of: lab) { my in
                 _ = try await my.client.ping()
-                await lab.delayAnswers(2, by: .milliseconds(400))
+                // Long enough for a busy machine to cancel in time.
+                await lab.delayAnswers(2, by: .seconds(10))
                 let request = Task { try await my.client.invoke(API.Help.GetConfig()) }
                 try await eventually("the request arrives") { my.received(at: 2).contains("help.getConfig") }
                 request.cancel()
