@@ -7,7 +7,7 @@ import Testing
 @testable import TelegramKit
 
 @Suite struct ConnectionTests {
-    @Test("G08 cancelling a request reaches the wire at once, and its late answer harms nothing")
+    @Test("G08 cancelling a request reaches the wire at once, and the connection goes on")
     func cancellingReachesTheWire() async throws {
         try await withLab { lab in
             try await withClient(of: lab) { my in

@@ -1,8 +1,9 @@
-import TelegramKit
+import MTProtoCore
 import TelegramLab
 import Testing
 
 @testable import MTProtoKit
+@testable import TelegramKit
 
 @Suite struct DeviceTests {
     private func introductions(_ lab: Lab) -> [LabFrame.Message] {
@@ -36,6 +37,10 @@ import Testing
                 device.languageCode = "nl"
                 await my.client.setDevice(device)
                 #expect(lab.counters.tcpAccepts == 0)
+                let configuration = my.client.network.configuration
+                let expected = configuration.initialization(of: device, through: nil)
+                #expect(expected != configuration.initialization(of: configuration.device, through: nil))
+                #expect(my.client.network.context.initialization == expected)
                 try await my.signIn()
                 #expect(!my.received(at: 5).contains("help.getNearestDc"))
             }
