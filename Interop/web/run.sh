@@ -9,61 +9,12 @@
 # run passed. Environment variables:
 #   MTPROTO                     a built `mtproto` to use instead of building one
 #   MTPROTO_SWIFT_BUILD_FLAGS   added to `swift build`, so that a caller's build directory stays valid
-set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-root=$(cd "$here/../.." && pwd)
-work=$(mktemp -d)
-processes=()
-export XDG_STATE_HOME="$work/state"
+# shellcheck source=../common.sh
+source "$here/../common.sh"
 
-finish() {
-    for process in "${processes[@]}"; do kill "$process" 2>/dev/null || true; done
-    for process in "${processes[@]}"; do wait "$process" 2>/dev/null || true; done
-    rm -rf "$work"
-}
-trap finish EXIT
-
-fail() {
-    echo "error: $1" >&2
-    for log in "$work"/*.log "$work"/*.out; do
-        [ -s "$log" ] && { echo "-- $(basename "$log")"; tail -n 20 "$log"; } >&2
-    done
-    exit 1
-}
-
-have() {
-    PATH="$PATH:/usr/sbin" command -v "$1" >/dev/null && return 0
-    echo "skipped: $2 ($1 is not installed)"
-    return 1
-}
-
-free_port() {
-    python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'
-}
-
-command -v python3 >/dev/null || fail "python3 is missing"
-mtproto=${MTPROTO:-}
-if [ -z "$mtproto" ]; then
-    # shellcheck disable=SC2086 # several flags in one variable
-    (cd "$root" && swift build ${MTPROTO_SWIFT_BUILD_FLAGS:-} --product mtproto)
-    # shellcheck disable=SC2086
-    mtproto="$(cd "$root" && swift build ${MTPROTO_SWIFT_BUILD_FLAGS:-} --show-bin-path)/mtproto"
-fi
-
-"$mtproto" lab --describe "$work/lab.json" --tls --websocket --proxy socks5 >"$work/lab.log" 2>&1 &
-processes+=($!)
-for _ in $(seq 1 240); do
-    [ -f "$work/lab.json" ] && break
-    sleep 0.5
-done
-[ -f "$work/lab.json" ] || fail "the lab did not start"
-
-field() {
-    python3 -c 'import json, sys; print(eval("d" + sys.argv[2], {"d": json.load(open(sys.argv[1]))}))' "$work/lab.json" "$1"
-}
-phone=$(field '["accounts"][0]["phone"]')
-code=$(field '["accounts"][0]["code"]')
+start_lab --tls --websocket --proxy socks5
 
 # login NAME LAB TRANSPORT [OPTION…]: signs in and reads the chats.
 login() {
