@@ -258,7 +258,7 @@ extension DatacenterClient {
     /// Asks whether a datacenter is at the other end.
     private mutating func beginCheck(rejected: HTTPPost.ID?, now: Instant) {
         guard link?.http?.check == nil else { return }
-        let question = ProbeQuestion(clock: clock, random: &random, now: now)
+        let question = ProbeQuestion(clock: clock, padding: .grid, random: &random, now: now)
         link?.http?.check = HTTPSockets.Check(question: question, rejected: rejected)
         link?.http?.enqueue(HTTPSockets.Request(purpose: .check, packet: question.packet))
         assignRequests(now: now)

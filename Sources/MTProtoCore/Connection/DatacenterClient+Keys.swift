@@ -145,7 +145,7 @@ extension DatacenterClient {
             configuration: ClientHandshakeConfiguration(
                 publicKeys: configuration.publicKeys, datacenterTag: tag(for: link.address),
                 expiresIn: selector == .persistent ? nil : configuration.temporaryKeys.seconds,
-                timeout: configuration.exchangeTimeout),
+                timeout: configuration.exchangeTimeout, padding: link.carrier.padding),
             clock: clock, random: random.split())
         let action = machine.start(now: now)
         self.link?.exchange = DatacenterLink.Exchange(machine: machine, selector: selector, startedAt: now)

@@ -159,8 +159,8 @@ extension DatacenterClient {
     private mutating func follow(_ step: Carrier.Step, _ id: ConnectionID, now: Instant) {
         guard let index = race?.index(of: id) else { return }
         var bytes = step.reply
-        if race?.racers[index].carrier?.isOpen == true, race?.racers[index].question == nil {
-            let question = ProbeQuestion(clock: clock, random: &random, now: now)
+        if let carrier = race?.racers[index].carrier, carrier.isOpen, race?.racers[index].question == nil {
+            let question = ProbeQuestion(clock: clock, padding: carrier.padding, random: &random, now: now)
             race?.racers[index].question = question
             guard let frame = try? race?.racers[index].carrier?.encode(question.packet) else {
                 return endRacer(id, .invalidPacket, now: now)

@@ -16,14 +16,14 @@ struct ProbeQuestion: Sendable {
     /// The packet to send.
     let packet: ByteBuffer
 
-    init(clock: ServerClock, random: inout RandomSource, now: Instant) {
+    init(clock: ServerClock, padding: PaddingPolicy, random: inout RandomSource, now: Instant) {
         nonce = TLInt128(random.bytes(16)) ?? TLInt128()
         askedAt = now
         var writer = TLWriter(capacity: 20)
         MT.ReqPqMulti(nonce: nonce).write(to: &writer)
         // Ids of questions are times whose last two bits are zero.
         let id = MessageID(rawValue: (clock.unixSeconds(at: now) << 32) | 4)
-        packet = PlainMessage(id: id, body: writer.buffer).packet()
+        packet = PlainMessage(id: id, body: writer.buffer).packet(padding: padding, random: &random)
     }
 
     /// What an event of the connection says about it; nil for nothing.

@@ -70,7 +70,7 @@ package struct RouteProbe: Sendable {
     private mutating func ask(after progress: Carrier.Step, now: Instant) -> Carrier.Step {
         guard carrier.isOpen, question == nil else { return progress }
         var progress = progress
-        let question = ProbeQuestion(clock: clock, random: &random, now: now)
+        let question = ProbeQuestion(clock: clock, padding: carrier.padding, random: &random, now: now)
         self.question = question
         do throws(FrameError) {
             progress.reply.writeImmutableBuffer(try carrier.encode(question.packet))

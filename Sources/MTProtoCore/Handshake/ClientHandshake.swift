@@ -12,13 +12,17 @@ package struct ClientHandshakeConfiguration: Sendable {
     package var expiresIn: Int32?
     /// The whole exchange may take this long.
     package var timeout: Duration
+    /// How the messages are padded, by what they travel in.
+    package var padding: PaddingPolicy
 
     package init(
         publicKeys: [RSAPublicKey],
         datacenterTag: Int16,
         expiresIn: Int32? = nil,
-        timeout: Duration = .seconds(10)
+        timeout: Duration = .seconds(10),
+        padding: PaddingPolicy = .grid
     ) {
+        self.padding = padding
         self.publicKeys = publicKeys
         self.datacenterTag = datacenterTag
         self.expiresIn = expiresIn
@@ -187,7 +191,8 @@ package struct ClientHandshake: Sendable {
             messageIDs = ClientMessageIDGenerator()
             id = try? messageIDs.next(unixNanoseconds: time)
         }
-        return .send(PlainMessage(id: id ?? MessageID(unixNanoseconds: time), body: body).packet())
+        let message = PlainMessage(id: id ?? MessageID(unixNanoseconds: time), body: body)
+        return .send(message.packet(padding: configuration.padding, random: &random))
     }
 
     private mutating func complete(key: AuthKey, salt: Int64, clock: ServerClock, now: Instant) -> Action {

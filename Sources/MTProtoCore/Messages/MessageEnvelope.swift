@@ -58,6 +58,15 @@ package enum PaddingPolicy: Sendable, Hashable, CaseIterable {
             return total - length + 16 * Int.random(in: 0...(256 - (total - length)) / 16, using: &random)
         }
     }
+
+    /// Bytes behind a plain message, whose sizes would else be the same in every key exchange (row P37): 0 to 236 at
+    /// random, a multiple of 4, behind padded framing; none behind other framings.
+    func plainByteCount(random: inout RandomSource) -> Int {
+        switch self {
+        case .grid: 0
+        case .random: 4 * Int.random(in: 0...59, using: &random)
+        }
+    }
 }
 
 /// An encrypted message ready for framing.

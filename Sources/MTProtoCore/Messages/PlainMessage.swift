@@ -1,3 +1,4 @@
+import MTProtoCrypto
 import NIOCore
 
 /// Why a packet is no plain message.
@@ -55,15 +56,24 @@ package struct PlainMessage: Sendable, Hashable {
     }
 
     /// The packet, with room before it for a frame's header.
-    package func packet() -> ByteBuffer {
+    ///
+    /// - Parameter padding: random bytes to add behind the body, which whoever reads the message ignores.
+    package func packet(padding: [UInt8] = []) -> ByteBuffer {
         var packet = ByteBuffer()
-        packet.reserveCapacity(FrameEncoder.headroom + Self.headerLength + body.readableBytes + 4)
+        packet.reserveCapacity(
+            FrameEncoder.headroom + Self.headerLength + body.readableBytes + padding.count + 4)
         packet.writeRepeatingByte(0, count: FrameEncoder.headroom)
         packet.moveReaderIndex(forwardBy: FrameEncoder.headroom)
         packet.writeInteger(UInt64(0))
         packet.writeInteger(id.rawValue, endianness: .little)
         packet.writeInteger(Int32(body.readableBytes), endianness: .little)
         packet.writeImmutableBuffer(body)
+        packet.writeBytes(padding)
         return packet
+    }
+
+    /// The packet with as much padding as goes with a framing.
+    package func packet(padding policy: PaddingPolicy, random: inout RandomSource) -> ByteBuffer {
+        packet(padding: random.bytes(policy.plainByteCount(random: &random)))
     }
 }

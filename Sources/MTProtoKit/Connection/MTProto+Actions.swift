@@ -162,7 +162,14 @@ extension MTProto {
             case .online: .online
             case .closed: .stopped
             }
-        show(shown)
+        tell(shown)
+    }
+
+    /// Shows a state, unless the proxy is to blame for it.
+    func tell(_ state: ConnectionState) {
+        shownState = state
+        tendProxyWatch(state)
+        if !proxyWatch.isToBlame { show(state) }
     }
 
     func show(_ state: ConnectionState) {

@@ -9,7 +9,7 @@ extension MTProto {
         guard !isStopped, configuration.onlyAddress == nil else { return }
         if watch.waitsForWord, client.hasHeardServer { watch.heard() }
         for report in watch.takeReports() {
-            if report == .troubled { show(.noRoute) }
+            if report == .troubled { tell(.noRoute) }
             delegate.manager(self, reports: report)
         }
         guard let deadline = watch.nextDeadline else {

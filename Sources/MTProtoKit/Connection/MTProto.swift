@@ -37,6 +37,8 @@ package actor MTProto {
         package var isCDN = false
         /// What is dialled instead of the datacenter, in order of preference.
         package var proxies: [ProxyConfiguration] = []
+        /// By what to tell a dead proxy from a dead network; nil for nobody.
+        package var proxyReference: ReachabilityReference?
         /// Names the network, for what is remembered about it.
         package var path: UInt64 = 0
         /// The one transport to use; nil for no such wish.
@@ -103,6 +105,11 @@ package actor MTProto {
     /// Whether the datacenter can be reached.
     var watch = ConnectivityWatch()
     var watchTimer: Scheduled<Void>?
+    /// Whether it is the proxy's fault that it cannot.
+    var proxyWatch = ProxyWatch()
+    var proxyWatchTimer: Scheduled<Void>?
+    /// The state that was told last, the proxy's faults aside.
+    var shownState = ConnectionState.paused
 
     /// A manager that is paused.
     package init(
@@ -269,6 +276,7 @@ package actor MTProto {
         timer?.cancel()
         timer = nil
         endWatch()
+        endProxyWatch()
     }
 
     func emit(_ kind: @autoclosure () -> TraceEvent.Kind) {

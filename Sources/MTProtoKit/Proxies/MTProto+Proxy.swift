@@ -8,6 +8,8 @@ extension MTProto {
     package func setProxies(_ new: [ProxyConfiguration], initialization: ConnectionInitialization? = nil) {
         guard new != proxies else { return }
         proxies = new
+        endProxyWatch()
+        tendProxyWatch(shownState)
         let now = context.clock.now
         if let initialization { client.setInitialization(initialization, now: now) }
         client.setProxies(context.proxies.inOrder(new), greetings: context.proxies.templates(for: new), now: now)

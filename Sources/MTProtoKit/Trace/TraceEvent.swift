@@ -181,6 +181,9 @@ public enum ConnectionState: String, Hashable, Sendable {
     case connecting
     /// Nothing has come for 20 s, and everything that is known to help is being tried (row N14). A proxy may be needed.
     case noRoute = "no route"
+    /// No connection comes about, and the proxy is to blame: it does not lead to a datacenter, while the network works.
+    /// Only told if there is somebody to compare with.
+    case proxyTrouble = "proxy trouble"
     /// Connected; the authorization key is being made.
     case authorizing
     /// Connected and encrypted, waiting for the first answer that proves it.

@@ -247,6 +247,7 @@ actor Network {
         var settings = settings
         settings.proxies = proxies.map(\.configuration)
         settings.path = systemNetwork.path
+        if settings.purpose == .main { settings.proxyReference = configuration.proxyReference }
         settings.onlyTransport = configuration.transport.only
         let manager = MTProto(
             configuration: settings,

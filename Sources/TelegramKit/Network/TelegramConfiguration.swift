@@ -118,6 +118,10 @@ public struct TelegramConfiguration: Sendable {
         get { proxies.first }
         set { proxies = newValue.map { [$0] } ?? [] }
     }
+    /// By whom to tell a dead proxy from a dead network, e.g. a public DNS server: while nothing comes through ``proxies``,
+    /// they are checked every 20 s, and this server is dialled without them. If it answers and they do not,
+    /// ``TelegramClient/connectionStates`` says `proxyTrouble`. Nil: nobody is dialled around a proxy.
+    public var proxyReference: ReachabilityReference?
     /// Who is asked for other addresses when no datacenter can be reached at the known ones; nil: nobody. Nothing is asked
     /// as long as one answers. Clients of one process may share a service; ``production(apiID:apiHash:)`` and
     /// ``test(apiID:apiHash:)`` set the standard one.

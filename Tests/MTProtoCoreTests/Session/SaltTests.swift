@@ -60,6 +60,29 @@ struct SaltTests {
             server.packets().flatMap(\.services).contains { if case .getFutureSalts = $0 { true } else { false } })
     }
 
+    @Test("M-21 over HTTP nothing but the request for salts, and how long it may wait, goes out before there is a salt")
+    func nothingBeforeSaltsOverHTTP() throws {
+        let server = ScriptedServer(Sample.configuration(salts: []))
+        server.client.connectionOpened(overHTTP: true, now: server.now)
+        try server.submit(1)
+        let sent = server.client.flush(now: server.now)
+        let post = try #require(sent.first?.post)
+        let question = try #require(sent.first.flatMap { server.open($0.bytes) })
+        #expect(sent.count == 1 && question.calls.isEmpty)
+        #expect(
+            question.messages.allSatisfy { message in
+                switch try? ServiceMessage(decoding: message.body) {
+                case .getFutureSalts?, .httpWait?: true
+                default: false
+                }
+            })
+        server.runDeadline()
+        #expect(server.packets().flatMap(\.calls).isEmpty)
+        server.answerServices(of: question)
+        server.client.requestAnswered(post.id)
+        #expect(server.packets().flatMap(\.calls).count == 1)
+    }
+
     @Test("H08 M-16 salts are asked for when less than 30 minutes are left, and at most once a minute")
     func refreshes() throws {
         let server = ScriptedServer(

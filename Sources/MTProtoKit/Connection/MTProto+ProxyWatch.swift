@@ -1,0 +1,95 @@
+import MTProtoCore
+import NIOCore
+import NIOPosix
+
+/// A server that has nothing to do with the proxy, by which to tell whether the network works at all.
+public struct ReachabilityReference: Hashable, Sendable {
+    /// An IP literal.
+    public var host: String
+    public var port: Int
+
+    public init(host: String, port: Int) {
+        self.host = host
+        self.port = port
+    }
+
+    /// Whether a TCP connection to it comes about in time.
+    func answers(within limit: Duration, on loop: any EventLoop) async -> Bool {
+        guard let address = try? SocketAddress(ipAddress: host, port: port) else { return false }
+        let connection = ClientBootstrap(group: loop).connectTimeout(.nanoseconds(limit.inNanoseconds))
+            .connect(to: address)
+        guard let channel = try? await connection.get() else { return false }
+        channel.close(promise: nil)
+        return true
+    }
+}
+
+// Whether it is the proxy's fault that nothing comes (row P14).
+extension MTProto {
+    private var isProxyWatched: Bool {
+        configuration.proxyReference != nil && !proxies.isEmpty && !isStopped
+    }
+
+    /// The manager's state is another one.
+    func tendProxyWatch(_ state: ConnectionState) {
+        switch state {
+        case .online, .paused, .stopped:
+            endProxyWatch()
+        default:
+            // A proxy that accepts everything and passes nothing on looks like a connection at first.
+            guard isProxyWatched else { return }
+            proxyWatch.waiting(now: context.clock.now)
+            armProxyWatch()
+        }
+    }
+
+    func endProxyWatch() {
+        proxyWatch.stop()
+        proxyWatchTimer?.cancel()
+        proxyWatchTimer = nil
+    }
+
+    private func armProxyWatch() {
+        guard proxyWatchTimer == nil, let deadline = proxyWatch.nextDeadline else { return }
+        let delay = max(deadline - context.clock.now, .milliseconds(1))
+        proxyWatchTimer = loop.scheduleTask(in: .nanoseconds(delay.inNanoseconds)) {
+            self.assumeIsolated { manager in
+                manager.proxyWatchTimer = nil
+                if let check = manager.proxyWatch.deadlineReached(now: manager.context.clock.now) {
+                    Task { await manager.checkProxies(check) }
+                }
+                manager.armProxyWatch()
+            }
+        }
+    }
+
+    private func checkProxies(_ check: Int) async {
+        guard isProxyWatched, let reference = configuration.proxyReference else { return }
+        let addresses = context.addresses(of: configuration.datacenter).addresses
+        let tag = configuration.datacenter.tag(isTest: context.servers.isTest, isMedia: false)
+        let (proxies, resolver, loop) = (proxies, context.resolver, loop)
+        async let referenceAnswers = reference.answers(within: ProxyWatch.checkLimit, on: loop)
+        let proxyAnswers = await withTaskGroup(of: Bool.self) { checks in
+            for proxy in proxies {
+                for address in addresses {
+                    checks.addTask {
+                        do throws(ProxyCheckResult.Failure) {
+                            _ = try await ProxyCheck.run(
+                                proxy, address: address, datacenterTag: tag, timeout: ProxyWatch.checkLimit,
+                                resolver: resolver, on: loop)
+                            return true
+                        } catch {
+                            return false
+                        }
+                    }
+                }
+            }
+            return await checks.contains(true)
+        }
+        let isChanged = proxyWatch.checked(
+            check, proxyAnswers: proxyAnswers, referenceAnswers: await referenceAnswers)
+        guard isProxyWatched else { return }
+        if isChanged { show(proxyWatch.isToBlame ? .proxyTrouble : shownState) }
+        armProxyWatch()
+    }
+}

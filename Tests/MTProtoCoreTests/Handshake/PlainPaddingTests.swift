@@ -1,0 +1,54 @@
+import MTProtoCrypto
+import NIOCore
+import TL
+import Testing
+
+@testable import MTProtoCore
+
+@Suite struct PlainPaddingTests {
+    private func packets(_ padding: PaddingPolicy, seeds: Range<UInt64> = 0..<400) throws -> [ByteBuffer] {
+        let key = try HandshakePair.privateKey.get()
+        return try seeds.map { seed in
+            var client = ClientHandshake(
+                configuration: ClientHandshakeConfiguration(
+                    publicKeys: [key.publicKey], datacenterTag: 2, padding: padding),
+                clock: ServerClock(unixSeconds: 1_700_000_000, at: .zero, isSynchronized: false),
+                random: .seeded(seed))
+            guard case .send(let packet) = client.start(now: .zero) else {
+                throw HandshakeError.timedOut(nil)
+            }
+            return packet
+        }
+    }
+
+    @Test("P37 plain messages get 0 to 236 bytes, a multiple of 4, behind padded framing")
+    func plainMessagesArePadded() throws {
+        let extras = try packets(.random).map { $0.readableBytes - PlainMessage.headerLength - 20 }
+        #expect(extras.allSatisfy { $0 % 4 == 0 && (0...236).contains($0) })
+        #expect(Set(extras).count > 40 && extras.contains { $0 > 200 } && extras.contains { $0 < 36 })
+    }
+
+    @Test("P37 other framings show the message as it is")
+    func plainMessagesAreBare() throws {
+        #expect(try packets(.grid).allSatisfy { $0.readableBytes == PlainMessage.headerLength + 20 })
+    }
+
+    @Test("P37 whoever reads the message does not see the padding")
+    func paddingIsNoPartOfTheBody() throws {
+        for packet in try packets(.random, seeds: 0..<50) {
+            let message = try PlainMessage(packet: packet)
+            #expect(message.body.readableBytes == 20)
+            _ = try MT.ReqPqMulti(decoding: message.body)
+        }
+    }
+
+    @Test("P37 a probe's question is padded like a key exchange")
+    func probesArePadded() {
+        var random = RandomSource.seeded(7)
+        let clock = ServerClock(unixSeconds: 1_700_000_000, at: .zero, isSynchronized: false)
+        let sizes = (0..<100).map { _ in
+            ProbeQuestion(clock: clock, padding: .random, random: &random, now: .zero).packet.readableBytes
+        }
+        #expect(Set(sizes).count > 20)
+    }
+}
