@@ -23,8 +23,18 @@ public struct TelegramError: Error, Hashable, Sendable, CustomStringConvertible 
         public static let phoneCodeInvalid = Code("phoneCodeInvalid")
         /// The login code was right once; a new one must be requested.
         public static let phoneCodeExpired = Code("phoneCodeExpired")
-        /// The account is protected by a password, which this version cannot enter yet.
+        /// The account is protected by a password, which has to be given first.
         public static let passwordNeeded = Code("passwordNeeded")
+        /// The password is wrong.
+        public static let passwordInvalid = Code("passwordInvalid")
+        /// The account has no address to which a code for a forgotten password could be sent.
+        public static let passwordRecoveryUnavailable = Code("passwordRecoveryUnavailable")
+        /// The code from the e-mail is wrong.
+        public static let recoveryCodeInvalid = Code("recoveryCodeInvalid")
+        /// The code from the e-mail is no longer valid, or none was asked for.
+        public static let recoveryCodeExpired = Code("recoveryCodeExpired")
+        /// This is not an e-mail address that the server takes.
+        public static let emailInvalid = Code("emailInvalid")
         /// The API id and hash do not belong together or are not known to the server.
         public static let apiIDInvalid = Code("apiIDInvalid")
         /// A first name is missing or too long.

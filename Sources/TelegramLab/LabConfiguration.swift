@@ -152,11 +152,17 @@ public struct LabAccount: Sendable, Hashable, Codable {
     public var username: String?
     /// The only datacenter that serves this account's avatar, or `nil` for an account without one.
     public var avatarDC: Int?
+    /// The second password (core.telegram.org/api/srp), or `nil` for an account without one.
+    public var password: String?
+    /// What reminds the owner of the password.
+    public var passwordHint: String?
+    /// Where the code for a forgotten password is "sent": it is the same as ``code``. `nil`: it cannot be recovered.
+    public var recoveryEmail: String?
 
     /// Creates an account description.
     public init(
         phone: String, code: String, homeDC: Int, firstName: String, lastName: String = "", username: String? = nil,
-        avatarDC: Int? = nil
+        avatarDC: Int? = nil, password: String? = nil, passwordHint: String? = nil, recoveryEmail: String? = nil
     ) {
         self.phone = phone
         self.code = code
@@ -165,10 +171,13 @@ public struct LabAccount: Sendable, Hashable, Codable {
         self.lastName = lastName
         self.username = username
         self.avatarDC = avatarDC
+        self.password = password
+        self.passwordHint = passwordHint
+        self.recoveryEmail = recoveryEmail
     }
 
     /// The accounts of a default lab. Their phone numbers follow the documented form `99966XYYYY`
-    /// (home datacenter X, code X repeated five times); `alice` has chats, history and contacts.
+    /// (home datacenter X, code X repeated five times); `alice` has chats, history and contacts, `farid` a password.
     public static let standard: [LabAccount] = [
         LabAccount(
             phone: "9996651001", code: "55555", homeDC: 5, firstName: "Alice", lastName: "Arden", username: "alice",
@@ -182,5 +191,8 @@ public struct LabAccount: Sendable, Hashable, Codable {
         LabAccount(
             phone: "9996611004", code: "11111", homeDC: 1, firstName: "Dinesh", username: "dinesh", avatarDC: 3),
         LabAccount(phone: "9996631005", code: "33333", homeDC: 3, firstName: "Elena", username: "elena"),
+        LabAccount(
+            phone: "9996621006", code: "22222", homeDC: 2, firstName: "Farid", username: "farid",
+            password: "swordfish", passwordHint: "a fish", recoveryEmail: "farid@example.org"),
     ]
 }

@@ -96,18 +96,23 @@ public struct LabDescription: Sendable, Hashable, Codable {
         public var firstName: String
         /// Public name without `@`, or `nil`.
         public var username: String?
+        /// The second password, or `nil` for an account without one.
+        public var password: String?
 
         /// Creates the description of an account.
-        public init(phone: String, code: String, homeDC: Int, firstName: String, username: String?) {
+        public init(
+            phone: String, code: String, homeDC: Int, firstName: String, username: String?, password: String? = nil
+        ) {
             self.phone = phone
             self.code = code
             self.homeDC = homeDC
             self.firstName = firstName
             self.username = username
+            self.password = password
         }
 
         private enum CodingKeys: String, CodingKey {
-            case phone, code, username
+            case phone, code, username, password
             case homeDC = "home_dc"
             case firstName = "first_name"
         }
@@ -213,7 +218,8 @@ extension LabDescription {
             rsaPublicKeyPEM: rsaKey.pem,
             accounts: configuration.accounts.map {
                 .init(
-                    phone: $0.phone, code: $0.code, homeDC: $0.homeDC, firstName: $0.firstName, username: $0.username)
+                    phone: $0.phone, code: $0.code, homeDC: $0.homeDC, firstName: $0.firstName, username: $0.username,
+                    password: $0.password)
             },
             signUp: .standard,
             echoBot: World.echoBotName,

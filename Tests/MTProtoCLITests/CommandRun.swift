@@ -47,6 +47,7 @@ struct CommandRun {
             write: output.add,
             writeError: errors.add,
             ask: { _ in answers.withLock { $0?.isEmpty == false ? $0?.removeFirst() : nil } },
+            askSecret: { _ in answers.withLock { $0?.isEmpty == false ? $0?.removeFirst() : nil } },
             isInteractive: answers.withLock { $0 != nil },
             environment: environment,
             readInput: { input },

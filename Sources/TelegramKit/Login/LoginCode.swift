@@ -32,6 +32,9 @@ public enum SignInResult: Hashable, Sendable {
     case signedIn(User)
     /// No account has this number yet: go on with ``TelegramClient/signUp(with:firstName:lastName:)``.
     case signUpRequired(termsOfService: String?)
+    /// The code was right, and the account has a password: go on with ``TelegramClient/checkPassword(_:)-(AccountPassword)``,
+    /// or ``TelegramClient/requestPasswordRecovery()`` if it was forgotten.
+    case passwordNeeded(PasswordInfo)
 }
 
 /// Where a client stands with its account.

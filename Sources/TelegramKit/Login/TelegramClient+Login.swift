@@ -38,8 +38,7 @@ extension TelegramClient {
 
     /// Signs in with the code that the user received.
     ///
-    /// - Throws: `phoneCodeInvalid` (ask again), `phoneCodeExpired` (request a new one), `passwordNeeded` (the account
-    ///   has a password, which this version cannot enter).
+    /// - Throws: `phoneCodeInvalid` (ask again), `phoneCodeExpired` (request a new one).
     public func signIn(_ text: String, with code: LoginCode) async throws(TelegramError) -> SignInResult {
         do throws(TelegramError) {
             let authorization = try await network.invoke(
@@ -48,15 +47,15 @@ extension TelegramClient {
                     phoneCodeHash: code.phoneCodeHash,
                     phoneCode: text.filter { !$0.isWhitespace }
                 ),
-                on: .home
-            ) { $0.waitsOutFloods = false }
+                on: .home, options: Self.login)
             switch authorization {
-            case .authorization(let authorization):
-                return .signedIn(try await accept(authorization.user, API.Auth.SignIn.name))
+            case .authorization:
+                return .signedIn(try await accept(authorization, API.Auth.SignIn.name))
             case .authorizationSignUpRequired(let required):
                 return .signUpRequired(termsOfService: required.termsOfService?.text)
             }
         } catch {
+            if error.code == .passwordNeeded { return .passwordNeeded(try await passwordInfo()) }
             // Older layers say it as an error.
             guard error.code == .phoneNumberUnoccupied else { throw error }
             return .signUpRequired(termsOfService: nil)
@@ -78,10 +77,7 @@ extension TelegramClient {
             ),
             on: .home
         ) { $0.waitsOutFloods = false }
-        guard case .authorization(let authorization) = authorization else {
-            throw unexpected("sign-up was asked for once more", API.Auth.SignUp.name)
-        }
-        return try await accept(authorization.user, API.Auth.SignUp.name)
+        return try await accept(authorization, API.Auth.SignUp.name)
     }
 
     /// Ends the session at the server and forgets the account; the authorization keys stay for the next login.
@@ -105,8 +101,12 @@ extension TelegramClient {
         try await network.homeDatacenter
     }
 
-    private func accept(_ user: API.User, _ method: String) async throws(TelegramError) -> User {
-        guard let user = User(user) else { throw unexpected("the user is empty", method) }
+    /// Takes over the account that a request of a login led to.
+    func accept(_ authorization: API.Auth.Authorization, _ method: String) async throws(TelegramError) -> User {
+        guard case .authorization(let authorization) = authorization else {
+            throw unexpected("sign-up is asked for once more", method)
+        }
+        guard let user = User(authorization.user) else { throw unexpected("the user is empty", method) }
         try await network.signedIn(userID: user.id)
         if let phone = user.phone { network.discovery?.setPhone(phone) }
         return user

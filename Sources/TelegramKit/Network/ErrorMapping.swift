@@ -92,8 +92,21 @@ extension TelegramError {
         case "SESSION_PASSWORD_NEEDED":
             return (
                 .passwordNeeded, "The account is protected by a password",
-                "Entering it is not supported yet; sign in with an account without one."
+                "Enter it with checkPassword."
             )
+        case "PASSWORD_HASH_INVALID":
+            return (.passwordInvalid, "The password is wrong", "Enter it again, or have a recovery code sent.")
+        case "PASSWORD_RECOVERY_NA":
+            return (
+                .passwordRecoveryUnavailable, "The account has no recovery e-mail address",
+                "Ask for a reset from a signed-in device."
+            )
+        case "CODE_INVALID", "CODE_EMPTY":
+            return (.recoveryCodeInvalid, "The code is wrong", "Enter it again, or request a new one.")
+        case "PASSWORD_RECOVERY_EXPIRED", "EMAIL_HASH_EXPIRED":
+            return (.recoveryCodeExpired, "The code is no longer valid", "Request a new one.")
+        case "EMAIL_INVALID":
+            return (.emailInvalid, "The server does not accept the e-mail address", "Use another address.")
         case "API_ID_INVALID", "API_ID_PUBLISHED_FLOOD", "API_HASH_INVALID":
             return (.apiIDInvalid, "The server does not accept the API id and hash", "Get yours from my.telegram.org.")
         case "FIRSTNAME_INVALID", "LASTNAME_INVALID":

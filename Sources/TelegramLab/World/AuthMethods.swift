@@ -120,6 +120,11 @@ extension World {
             return .authorizationSignUpRequired(API.Auth.Authorization.AuthorizationSignUpRequired())
         }
         self.codes[phone] = nil
+        guard self.security.passwords[user] == nil else {
+            self.logOut(call.principal)
+            self.keys[call.principal]?.awaitsPassword = user
+            throw .passwordNeeded
+        }
         return self.authorize(call, as: user)
     }
 
@@ -142,9 +147,10 @@ extension World {
         return self.authorize(call, as: user)
     }
 
-    private mutating func authorize(_ call: Call, as user: Int64) -> API.Auth.Authorization {
+    mutating func authorize(_ call: Call, as user: Int64) -> API.Auth.Authorization {
         // Whoever was signed in under this key is not any more.
         self.logOut(call.principal)
+        self.keys[call.principal]?.awaitsPassword = nil
         self.keys[call.principal]?.authorization = .signedIn(user: user)
         return self.authorization(of: user, call)
     }
@@ -155,6 +161,7 @@ extension World {
 
     /// Ends the authorization of a key, and those that were exported from it.
     mutating func logOut(_ key: KeyReference) {
+        self.keys[key]?.awaitsPassword = nil
         guard let user = self.keys[key]?.authorization?.user else { return }
         self.keys[key]?.authorization = nil
         for (other, state) in self.keys {

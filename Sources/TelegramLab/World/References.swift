@@ -49,6 +49,8 @@ struct KeyState: Sendable {
 
     var kind: Kind
     var authorization: Authorization?
+    /// Who proved to own the phone number, and has still to give the password.
+    var awaitsPassword: Int64?
     /// Whether a call with `initConnection` came under this key.
     var isInitialized = false
     /// The port of the MTProxy that the client named in `initConnection`.

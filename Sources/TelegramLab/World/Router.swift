@@ -51,6 +51,7 @@ struct Router: Sendable {
     static let standard: Router = {
         var router = Router()
         router.addAuthMethods()
+        router.addPasswordMethods()
         router.addKeyMethods()
         router.addHelpMethods()
         router.addUserMethods()

@@ -30,11 +30,6 @@ extension Router {
             }
             return world.user(call.user, seenBy: call.user, now: call.now)
         }
-        self.on(API.Account.GetPassword.self) { (world, _, _) throws(RPCError) in
-            API.Account.Password(
-                newAlgo: .passwordKdfAlgoUnknown, newSecureAlgo: .securePasswordKdfAlgoUnknown,
-                secureRandom: world.random.bytes(256))
-        }
         self.on(API.Account.GetNotifySettings.self) { (_, _, _) throws(RPCError) in API.PeerNotifySettings() }
     }
 }

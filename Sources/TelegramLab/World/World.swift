@@ -31,6 +31,8 @@ struct World {
     var cdn: CDNFiles?
     var codes: [String: PendingCode] = [:]
     var exports: [ExportedToken: KeyReference] = [:]
+    /// Passwords and what belongs to them.
+    var security = AccountSecurity()
     /// Sessions that receive updates, by user, in the order in which they came.
     private(set) var subscribers: [Int64: [SessionReference]] = [:]
     /// The same by session, so that a call need not search among thousands.
@@ -161,11 +163,16 @@ struct World {
         case .anyone:
             return
         case .anywhere:
-            guard call.user != 0 else { throw .unregistered }
+            guard call.user != 0 else { throw self.missingAuthorization(call) }
         case .atHome:
-            guard let user = self.users[call.user] else { throw .unregistered }
+            guard let user = self.users[call.user] else { throw self.missingAuthorization(call) }
             guard user.homeDC == call.datacenter else { throw .migrate(.user, to: user.homeDC) }
         }
+    }
+
+    /// What a caller lacks who is not signed in.
+    private func missingAuthorization(_ call: Call) -> RPCError {
+        self.keys[call.principal]?.awaitsPassword == nil ? .unregistered : .passwordNeeded
     }
 
     // MARK: Sessions and updates

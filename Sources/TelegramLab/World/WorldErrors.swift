@@ -5,6 +5,8 @@ extension RPCError {
     static func badRequest(_ message: String) -> RPCError { RPCError(code: 400, message: message) }
     /// 401: nobody, or nobody any more, is signed in under this key.
     static let unregistered = RPCError(code: 401, message: "AUTH_KEY_UNREGISTERED")
+    /// 401: the code was right, and a password is needed besides.
+    static let passwordNeeded = RPCError(code: 401, message: "SESSION_PASSWORD_NEEDED")
     /// 303: ask another datacenter.
     static func migrate(_ what: Migration, to datacenter: Int) -> RPCError {
         RPCError(code: 303, message: "\(what.rawValue)_MIGRATE_\(datacenter)")

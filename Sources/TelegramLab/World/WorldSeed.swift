@@ -38,6 +38,11 @@ extension World {
                 homeDC: account.homeDC, firstName: account.firstName, lastName: account.lastName,
                 username: account.username),
             avatarDC: account.avatarDC, now: now)
+        if let password = account.password {
+            self.security.passwords[id] = .init(
+                secret: .plain(password), salt1: self.random.bytes(40), salt2: self.random.bytes(16),
+                hint: account.passwordHint ?? "", email: account.recoveryEmail)
+        }
         return id
     }
 

@@ -159,9 +159,13 @@ struct LabCommand: ConsoleCommand {
             datacenters.add(["\(datacenter.id)", "\(datacenter.address):\(datacenter.port)"])
         }
         if let cdn = lab.cdn { datacenters.add(["\(cdn.id) (CDN)", "\(cdn.address):\(cdn.port)"]) }
-        var accounts = TextTable([("phone", .left), ("code", .left), ("home", .left), ("name", .left)])
+        var accounts = TextTable([
+            ("phone", .left), ("code", .left), ("home", .left), ("name", .left), ("password", .left),
+        ])
         for account in lab.accounts {
-            accounts.add([account.phone, account.code, "\(account.homeDC)", account.firstName])
+            accounts.add([
+                account.phone, account.code, "\(account.homeDC)", account.firstName, account.password ?? "",
+            ])
         }
         var lines = ["A local Telegram is running."] + [""] + datacenters.lines + [""] + accounts.lines
         if !lab.proxies.isEmpty {

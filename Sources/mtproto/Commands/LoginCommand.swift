@@ -21,6 +21,11 @@ struct LoginCommand: ConsoleCommand {
     @Option(help: "The login code, if it is known beforehand (a lab's and the test servers' are).")
     var code: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Read the account's password, if it has one, from FILE (or variable MTPROTO_PASSWORD).", valueName: "file"))
+    var passwordFile: String?
+
     @Option(help: "First name, if the number has no account yet.")
     var firstName: String?
 
@@ -86,6 +91,8 @@ struct LoginCommand: ConsoleCommand {
                 firstName, "No account has this number yet. First name for a new one: ", option: "--first-name", console
             )
             return try await client.signUp(with: sent, firstName: name, lastName: lastName)
+        case .passwordNeeded(let info):
+            return try await PasswordPrompt(file: passwordFile).check(info, client, console)
         }
     }
 

@@ -66,9 +66,11 @@ enum CommandLineTool {
     private static func explain(_ error: TelegramError) -> CommandFailure {
         let status: CommandStatus =
             switch error.code {
-            case .phoneNumberInvalid, .apiIDInvalid, .nameInvalid: .badData
+            case .phoneNumberInvalid, .apiIDInvalid, .nameInvalid, .emailInvalid: .badData
             case .phoneNumberBanned, .phoneNumberUnoccupied, .phoneCodeInvalid, .phoneCodeExpired, .passwordNeeded,
-                .unauthorized, .authorizationKeyDuplicated:
+                .passwordInvalid, .recoveryCodeInvalid, .recoveryCodeExpired, .passwordRecoveryUnavailable,
+                .unauthorized,
+                .authorizationKeyDuplicated:
                 .notAuthorized
             case .floodWait: .tryLater
             case .connectionFailed, .timeout, .unknownServerKey, .keyExchangeFailed: .unavailable

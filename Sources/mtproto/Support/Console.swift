@@ -9,6 +9,8 @@ struct Console: Sendable {
     var writeError: @Sendable (String) -> Void
     /// Shows a prompt and reads a line; nil at the end of the input.
     var ask: @Sendable (_ prompt: String) async -> String?
+    /// The same for what nobody beside the user should see: what is typed does not appear.
+    var askSecret: @Sendable (_ prompt: String) async -> String?
     /// Whether a person sits there who can be asked.
     var isInteractive: Bool
     /// Environment variables.
@@ -39,11 +41,35 @@ extension Console {
                 }
             }
         },
+        askSecret: { prompt in
+            await withCheckedContinuation { continuation in
+                DispatchQueue.global().async {
+                    writeToError(prompt)
+                    let line = withoutEcho { readLine() }
+                    writeToError("\n")
+                    continuation.resume(returning: line)
+                }
+            }
+        },
         isInteractive: isatty(STDIN_FILENO) == 1,
         environment: ProcessInfo.processInfo.environment,
         readInput: { [UInt8](FileHandle.standardInput.readDataToEndOfFile()) },
         watchForInterruption: { Interruption.watch() }
     )
+
+    /// Runs `body` while the terminal does not show what is typed.
+    private static func withoutEcho<Result>(_ body: () -> Result) -> Result {
+        var settings = termios()
+        guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return body() }
+        let usual = settings
+        settings.c_lflag &= ~tcflag_t(ECHO)
+        tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)
+        defer {
+            var usual = usual
+            tcsetattr(STDIN_FILENO, TCSAFLUSH, &usual)
+        }
+        return body()
+    }
 
     /// What nobody reads on standard error is no reason to end.
     private static func writeToError(_ text: String) {

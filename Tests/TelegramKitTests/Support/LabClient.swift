@@ -45,6 +45,8 @@ func withClient<R>(
 extension LabClient {
     /// Alice lives on datacenter 5, has chats, and her avatar lies on datacenter 1.
     static let alice = LabAccount.standard[0]
+    /// Farid lives on datacenter 2 and has a password.
+    static let farid = LabAccount.standard[5]
 
     @discardableResult
     func signIn(_ account: LabAccount = alice) async throws -> User {

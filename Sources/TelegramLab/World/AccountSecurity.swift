@@ -1,0 +1,101 @@
+import MTProtoCrypto
+
+/// What protects accounts besides the codes: passwords, the proofs that are under way, and the ways around a password
+/// that was forgotten (core.telegram.org/api/srp).
+struct AccountSecurity: Sendable {
+    /// A second password and what belongs to it.
+    struct Password: Sendable {
+        /// What is known of the password itself.
+        enum Secret: Sendable {
+            /// Seeded; the verifier takes a tenth of a second and is made when it is asked for.
+            case plain(String)
+            /// v = g^x mod p.
+            case verifier([UInt8])
+        }
+
+        var secret: Secret
+        var salt1: [UInt8]
+        var salt2: [UInt8]
+        var hint: String
+        var email: String?
+    }
+
+    /// A password that takes effect when its e-mail address is confirmed.
+    struct PendingPassword: Sendable {
+        var password: Password?
+        var email: String
+    }
+
+    /// A proof that was asked for.
+    struct Challenge: Sendable {
+        var id: Int64
+        var user: Int64
+        var server: SRPServer
+        /// ``generations`` of the user when it was made.
+        var generation: Int
+    }
+
+    var passwords: [Int64: Password] = [:]
+    var pending: [Int64: PendingPassword] = [:]
+    /// How often the password of a user has changed.
+    var generations: [Int64: Int] = [:]
+    /// The newest challenges, all users together.
+    var challenges: [Challenge] = []
+    /// Salts that were offered for a new password.
+    var offers: [Int64: (salt1: [UInt8], salt2: [UInt8])] = [:]
+    /// Wrong passwords in a row, and when the last one came.
+    var failures: [Int64: (count: Int, last: Int64)] = [:]
+    /// Users to whom a recovery code was sent.
+    var recoveries: Set<Int64> = []
+    /// When a requested reset may be carried out.
+    var resets: [Int64: Int64] = [:]
+
+    /// So many challenges are remembered.
+    static let challengeLimit = 256
+    /// So many wrong passwords are taken before the next has to wait.
+    static let failureLimit = 5
+    /// How long it has to wait, in seconds.
+    static let failurePause: Int64 = 60
+    /// How long a reset takes that is asked for without the password, in seconds.
+    static let resetDelay: Int64 = 7 * 86_400
+
+    /// The group of every password of the lab.
+    static let group = DHGroup.wellKnown
+
+    mutating func add(_ challenge: Challenge) {
+        self.challenges.append(challenge)
+        if self.challenges.count > Self.challengeLimit { self.challenges.removeFirst() }
+    }
+
+    /// A challenge answers one attempt.
+    mutating func takeChallenge(_ id: Int64, of user: Int64) -> Challenge? {
+        guard let index = self.challenges.firstIndex(where: { $0.id == id && $0.user == user }) else { return nil }
+        return self.challenges.remove(at: index)
+    }
+
+    mutating func setPassword(_ password: Password?, of user: Int64) {
+        self.passwords[user] = password
+        self.generations[user, default: 0] += 1
+        self.pending[user] = nil
+        self.recoveries.remove(user)
+        self.resets[user] = nil
+    }
+
+    /// Seconds to wait after too many wrong passwords.
+    func pause(for user: Int64, now: Int64) -> Int64? {
+        guard let failure = self.failures[user], failure.count >= Self.failureLimit else { return nil }
+        let rest = failure.last + Self.failurePause - now
+        return rest > 0 ? rest : nil
+    }
+
+    mutating func noteFailure(of user: Int64, now: Int64) {
+        let count = self.pause(for: user, now: now) == nil ? self.failures[user]?.count ?? 0 : Self.failureLimit
+        self.failures[user] = ((count >= Self.failureLimit ? 0 : count) + 1, now)
+    }
+
+    /// `f***@example.org`.
+    static func pattern(of email: String) -> String {
+        guard let at = email.firstIndex(of: "@"), let first = email.first else { return "***" }
+        return "\(first)***\(email[at...])"
+    }
+}

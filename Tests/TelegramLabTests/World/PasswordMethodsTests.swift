@@ -1,0 +1,85 @@
+import MTProtoCrypto
+import TelegramAPI
+import Testing
+
+@testable import TelegramLab
+
+@Suite struct PasswordMethodsTests {
+    /// A session of Farid's that has still to give the password.
+    private func waiting(_ desk: inout WorldDesk) throws -> (account: LabAccount, session: SessionReference) {
+        let farid = try #require(LabAccount.standard.first { $0.password != nil })
+        let session = desk.caller(at: farid.homeDC)
+        let hash = try desk.codeHash(farid.phone, from: session)
+        let failure = desk.failure(
+            of: API.Auth.SignIn(phoneNumber: farid.phone, phoneCodeHash: hash, phoneCode: farid.code), from: session)
+        #expect(failure == "401 SESSION_PASSWORD_NEEDED")
+        return (farid, session)
+    }
+
+    private func proof(_ password: String, _ state: API.Account.Password) throws -> API.InputCheckPasswordSRP {
+        guard case .passwordKdfAlgoSHA256SHA256PBKDF2HMACSHA512iter100000SHA256ModPow(let values)? = state.currentAlgo
+        else { throw RawClientError.unexpected("\(state)") }
+        var random = RandomSource.seeded(2)
+        let parameters = SRPParameters(
+            group: try DHGroup(g: values.g, prime: values.p), salt1: values.salt1, salt2: values.salt2)
+        let answer = try SRPClient.answer(
+            password: Array(password.utf8), parameters: parameters, b: try #require(state.srpB), using: &random)
+        return .inputCheckPasswordSRP(srpID: try #require(state.srpID), a: answer.a, m1: answer.m1)
+    }
+
+    @Test("J10 A proof is taken once, for the challenge it answers, as long as the password stays")
+    func proofsAreTakenOnce() throws {
+        var desk = WorldDesk()
+        let (farid, session) = try self.waiting(&desk)
+        let password = try #require(farid.password)
+        #expect(desk.failure(of: API.Updates.GetState(), from: session) == "401 SESSION_PASSWORD_NEEDED")
+
+        let state = try desk.call(API.Account.GetPassword(), from: session)
+        #expect(state.hasPassword && state.hasRecovery && state.hint == farid.passwordHint)
+        let right = try self.proof(password, state)
+        guard case .inputCheckPasswordSRP(let id, let a, let m1) = right else { return }
+        let empty = API.Auth.CheckPassword(password: .inputCheckPasswordEmpty)
+        #expect(desk.failure(of: empty, from: session) == "400 PASSWORD_HASH_INVALID")
+        let other = API.Auth.CheckPassword(password: .inputCheckPasswordSRP(srpID: id &+ 1, a: a, m1: m1))
+        #expect(desk.failure(of: other, from: session) == "400 SRP_ID_INVALID")
+        let zero = [UInt8](repeating: 0, count: 256)
+        let weak = API.Auth.CheckPassword(password: .inputCheckPasswordSRP(srpID: id, a: zero, m1: m1))
+        #expect(desk.failure(of: weak, from: session) == "400 SRP_A_INVALID")
+        #expect(desk.failure(of: API.Auth.CheckPassword(password: right), from: session) == "400 SRP_ID_INVALID")
+
+        let again = try desk.call(API.Account.GetPassword(), from: session)
+        _ = try desk.call(API.Auth.CheckPassword(password: try self.proof(password, again)), from: session)
+        _ = try desk.call(API.Updates.GetState(), from: session)
+
+        // Somebody else has a challenge, and the password changes.
+        let (_, second) = try self.waiting(&desk)
+        let stale = try desk.call(API.Account.GetPassword(), from: second)
+        let owner = try desk.call(API.Account.GetPassword(), from: session)
+        _ = try desk.call(
+            API.Account.UpdatePasswordSettings(
+                password: try self.proof(password, owner),
+                newSettings: .init(newAlgo: .passwordKdfAlgoUnknown, newPasswordHash: [], hint: "")), from: session)
+        #expect(
+            desk.failure(of: API.Auth.CheckPassword(password: try self.proof(password, stale)), from: second)
+                == "400 PASSWORD_EMPTY")
+    }
+
+    @Test("J10 A requested reset is carried out after a week, not before")
+    func resetsTakeAWeek() throws {
+        var desk = WorldDesk()
+        let (farid, session) = try self.waiting(&desk)
+        let state = try desk.call(API.Account.GetPassword(), from: session)
+        _ = try desk.call(
+            API.Auth.CheckPassword(password: try self.proof(try #require(farid.password), state)), from: session)
+        #expect(desk.failure(of: API.Account.DeclinePasswordReset(), from: session) == "400 RESET_REQUEST_MISSING")
+        let due = Int32(desk.now + 7 * 86_400)
+        for _ in 0..<2 {
+            #expect(
+                try desk.call(API.Account.ResetPassword(), from: session) == .resetPasswordRequestedWait(untilDate: due)
+            )
+        }
+        desk.now += 7 * 86_400
+        #expect(try desk.call(API.Account.ResetPassword(), from: session) == .resetPasswordOk)
+        #expect(try !desk.call(API.Account.GetPassword(), from: session).hasPassword)
+    }
+}
