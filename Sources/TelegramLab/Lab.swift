@@ -104,6 +104,8 @@ public final class Lab: Sendable {
                 clock: clock.server, now: LabClock.now,
                 logger: logger ?? Logger(label: "TelegramLab") { _ in SwiftLogNoOpLogHandler() })
             server.promote(promoted)
+            server.world.content =
+                configuration.fileDirectory.map { DirectoryFileContent(path: $0, isTemporary: false) } ?? .temporary()
             let shell = LabShell(server: server, loop: loop)
             acceptor.begin(shell)
             return (server.journal, NIOLoopBound(shell, eventLoop: loop))

@@ -39,6 +39,13 @@ public struct LabConfiguration: Sendable {
     /// A content delivery network beside the datacenters; `nil` for none.
     public var cdn: LabCDNConfiguration?
 
+    /// The datacenter that serves uploaded files; `nil`: the home of who uploaded them.
+    public var fileDatacenter: Int?
+
+    /// Where the content of uploaded files is kept; `nil`: in a directory for temporary files, until the lab is shut
+    /// down.
+    public var fileDirectory: String?
+
     /// How far the clock of all datacenters is ahead of this machine's; negative when behind.
     public var clockOffset: Duration = .zero
 
@@ -93,6 +100,9 @@ extension LabConfiguration {
         if let cdn, cdn.blockSize < 1 || cdn.smallestFile < 0 {
             throw LabError(
                 code: .badConfiguration, message: "blocks of a content delivery network have at least one byte")
+        }
+        guard self.fileDatacenter.map({ (1...5).contains($0) }) ?? true else {
+            throw LabError(code: .badConfiguration, message: "files lie on a datacenter from 1 to 5")
         }
         guard self.saltPeriodSeconds > 0 else {
             throw LabError(code: .badConfiguration, message: "salts need a period of at least one second")

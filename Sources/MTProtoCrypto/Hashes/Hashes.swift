@@ -95,3 +95,20 @@ extension HashFunction {
         function.finalize().withUnsafeBytes { output.copyMemory(from: $0) }
     }
 }
+
+/// An MD5 that is fed piece by piece. The server compares it with that of a small upload; it protects against accidents
+/// only (core.telegram.org/api/files#uploading-files).
+package struct MD5Stream {
+    private var function = Insecure.MD5()
+
+    package init() {}
+
+    package mutating func update(_ bytes: UnsafeRawBufferPointer) {
+        function.update(bufferPointer: bytes)
+    }
+
+    /// The 16-byte digest of everything fed so far.
+    package func finalize() -> [UInt8] {
+        function.finalize().withUnsafeBytes { [UInt8]($0) }
+    }
+}

@@ -1,7 +1,5 @@
-import Crypto
 import MTProtoCore
 import MTProtoCrypto
-import TelegramAPI
 
 /// The files of a content delivery network: what it may know of them, and what only the file's datacenter knows.
 struct CDNFiles: Sendable {
@@ -9,10 +7,20 @@ struct CDNFiles: Sendable {
         let datacenter: Int
         let key: [UInt8]
         let iv: [UInt8]
-        let encrypted: [UInt8]
-        let hashes: [API.FileHash]
+        /// What is encrypted when somebody asks for it.
+        let content: LocatedFile.Content
         let requestToken: [UInt8]
         var isThere: Bool
+
+        /// Bytes from a multiple of 16 on as the network has them.
+        func encrypted(_ bytes: [UInt8], at offset: Int64) -> [UInt8] {
+            let number = UInt32(truncatingIfNeeded: offset / 16)
+            let counter = self.iv[0..<12] + (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) }
+            var encrypted = bytes
+            var stream = AESCTR(key: self.key, counter: counter)
+            stream.apply(&encrypted)
+            return encrypted
+        }
     }
 
     let configuration: LabCDNConfiguration
@@ -27,17 +35,15 @@ struct CDNFiles: Sendable {
     }
 
     /// The token under which a file is to be had, made when it is asked for the first time.
-    mutating func token(for name: [UInt8], _ bytes: [UInt8], at datacenter: Int, random: inout RandomSource) -> [UInt8]
-    {
+    mutating func token(
+        for name: [UInt8], _ content: LocatedFile.Content, at datacenter: Int, random: inout RandomSource
+    ) -> [UInt8] {
         if let token = self.tokens[name] { return token }
         let token = random.bytes(32)
         let (key, iv) = (random.bytes(32), random.bytes(12) + [0, 0, 0, 0])
-        var encrypted = bytes
-        var stream = AESCTR(key: key, counter: iv)
-        stream.apply(&encrypted)
         self.files[token] = File(
-            datacenter: datacenter, key: key, iv: iv, encrypted: encrypted, hashes: self.hashes(of: bytes),
-            requestToken: random.bytes(16), isThere: !self.configuration.needsReupload)
+            datacenter: datacenter, key: key, iv: iv, content: content, requestToken: random.bytes(16),
+            isThere: !self.configuration.needsReupload)
         self.tokens[name] = token
         return token
     }
@@ -45,14 +51,5 @@ struct CDNFiles: Sendable {
     /// Somebody asked for a copy on behalf of the network.
     mutating func upload(_ token: [UInt8]) {
         self.files[token]?.isThere = true
-    }
-
-    private func hashes(of bytes: [UInt8]) -> [API.FileHash] {
-        let size = self.configuration.blockSize
-        return stride(from: 0, to: bytes.count, by: size).map { start in
-            let block = bytes[start..<min(start + size, bytes.count)]
-            return API.FileHash(
-                offset: Int64(start), limit: Int32(clamping: block.count), hash: Array(SHA256.hash(data: block)))
-        }
     }
 }

@@ -66,6 +66,7 @@ package final class LabServer {
         self.world = World(
             datacenters: datacenters.isEmpty ? known : datacenters, entries: entries, accounts: configuration.accounts,
             random: configuration.seed == nil ? .system : .seeded(random.next()), now: clock.unixSeconds(at: now))
+        self.world.fileDatacenter = configuration.fileDatacenter
         self.random = random
         for id in 1...5 { self.addDatacenter(id, key: rsaKey) }
         if let cdn = configuration.cdn, let cdnKey {
@@ -252,6 +253,7 @@ package final class LabServer {
         for id in self.datacenterIDs {
             for link in self.datacenters[id]?.openLinks ?? [] { self.close(link, now: now) }
         }
+        self.world.content.close()
     }
 
     /// Whether anybody wants to know what frames carry.

@@ -18,7 +18,10 @@ extension Router {
             guard let file = cdn.files[query.fileToken] else { throw .badRequest("FILE_TOKEN_INVALID") }
             guard file.isThere else { return .cdnFileReuploadNeeded(requestToken: file.requestToken) }
             let part = try FilePart(offset: query.offset, limit: query.limit, isPrecise: false)
-            var bytes = Array(file.encrypted[part.range(in: file.encrypted.count)])
+            let range = part.range(in: Int(file.content.size))
+            var bytes = file.encrypted(
+                try world.read(file.content, Int64(range.lowerBound)..<Int64(range.upperBound)),
+                at: Int64(range.lowerBound))
             switch cdn.configuration.fault {
             case .changedParts where !bytes.isEmpty: bytes[bytes.count / 2] ^= 1
             case .shortParts where !bytes.isEmpty: bytes.removeLast()
@@ -30,10 +33,12 @@ extension Router {
             let file = try world.cdnFile(query.fileToken, call)
             guard file.requestToken == query.requestToken else { throw .badRequest("REQUEST_TOKEN_INVALID") }
             world.cdn?.upload(query.fileToken)
-            return file.hashes
+            return try world.hashes(of: file, from: 0)
         }
         self.on(API.Upload.GetCdnFileHashes.self, .anywhere) { (world, query, call) throws(RPCError) in
-            try world.cdnFile(query.fileToken, call).hashes.filter { $0.offset >= query.offset }
+            let file = try world.cdnFile(query.fileToken, call)
+            guard query.offset >= 0 else { throw .badRequest("OFFSET_INVALID") }
+            return try world.hashes(of: file, from: query.offset)
         }
     }
 }
@@ -47,17 +52,26 @@ extension World {
         return file
     }
 
+    /// The hashes that a file's datacenter vouches for, from an offset on.
+    fileprivate func hashes(of file: CDNFiles.File, from offset: Int64) throws(RPCError) -> [API.FileHash] {
+        let block = Int64(self.cdn?.configuration.blockSize ?? 1)
+        let first = (offset + block - 1) / block * block
+        return try self.hashes(of: file.content, from: first, block: block, limit: 32)
+    }
+
     /// Where the network has the file, for clients that say that they understand it.
-    mutating func redirect(_ name: [UInt8], _ bytes: [UInt8], _ call: Call) -> API.Upload.File? {
+    mutating func redirect(
+        _ name: [UInt8], _ content: LocatedFile.Content, _ call: Call
+    ) throws(RPCError) -> API.Upload.File? {
         // Small files are not worth another datacenter.
-        guard var cdn = self.cdn, bytes.count >= cdn.configuration.smallestFile else { return nil }
-        let token = cdn.token(for: name, bytes, at: call.datacenter, random: &self.random)
+        guard var cdn = self.cdn, content.size >= Int64(cdn.configuration.smallestFile) else { return nil }
+        let token = cdn.token(for: name, content, at: call.datacenter, random: &self.random)
         self.cdn = cdn
         guard let file = cdn.files[token] else { return nil }
         // The rest of the hashes is to be asked for.
         return .fileCdnRedirect(
             .init(
                 dcID: Int32(LabCDNConfiguration.datacenter), fileToken: token, encryptionKey: file.key,
-                encryptionIv: file.iv, fileHashes: Array(file.hashes.prefix(1))))
+                encryptionIv: file.iv, fileHashes: Array(try self.hashes(of: file, from: 0).prefix(1))))
     }
 }

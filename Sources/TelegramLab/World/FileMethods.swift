@@ -1,4 +1,5 @@
 import MTProtoCore
+import MTProtoCrypto
 import TelegramAPI
 
 extension Router {
@@ -6,6 +7,9 @@ extension Router {
     mutating func addFileMethods() {
         self.on(API.Upload.GetFile.self, .anywhere) { (world, query, call) throws(RPCError) in
             try world.file(query, call)
+        }
+        self.on(API.Upload.GetFileHashes.self, .anywhere) { (world, query, call) throws(RPCError) in
+            try world.hashes(query, call)
         }
         self.on(API.Photos.GetUserPhotos.self) { (world, query, call) throws(RPCError) in
             let id = try world.userID(query.userID, of: call.user)
@@ -42,39 +46,145 @@ struct FilePart {
     }
 }
 
-extension World {
-    fileprivate mutating func file(_ query: API.Upload.GetFile, _ call: Call) throws(RPCError) -> API.Upload.File {
-        let (photo, bytes) = try self.locate(query.location, call)
-        guard photo.datacenter == call.datacenter else { throw .migrate(.file, to: photo.datacenter) }
-        let part = try FilePart(offset: query.offset, limit: query.limit, isPrecise: query.precise)
-        if query.cdnSupported,
-            let redirect = self.redirect(
-                withUnsafeBytes(of: photo.id) { Array($0) } + [UInt8(clamping: bytes.count >> 10)], bytes, call)
-        {
-            return redirect
+/// A file that somebody asks for.
+struct LocatedFile {
+    /// Where its bytes are.
+    enum Content: Sendable {
+        case bytes([UInt8])
+        case stored(FilePieces)
+
+        var size: Int64 {
+            switch self {
+            case .bytes(let bytes): Int64(bytes.count)
+            case .stored(let pieces): pieces.size
+            }
         }
-        return .file(type: .fileJpeg, mtime: photo.date, bytes: Array(bytes[part.range(in: bytes.count)]))
+    }
+
+    var id: Int64
+    var datacenter: Int
+    var date: Int32
+    var type: API.Storage.FileType
+    var content: Content
+    /// Whether orders about files mean it.
+    var isUploaded: Bool
+
+    init(_ photo: PhotoRecord, _ bytes: [UInt8]) {
+        (self.id, self.datacenter, self.date) = (photo.id, photo.datacenter, photo.date)
+        (self.type, self.content, self.isUploaded) = (.fileJpeg, .bytes(bytes), false)
+    }
+
+    init(_ file: FileRecord) {
+        (self.id, self.datacenter, self.date) = (file.id, file.datacenter, file.date)
+        (self.content, self.isUploaded) = (.stored(file.pieces), true)
+        if case .photo = file.kind { self.type = .fileJpeg } else { self.type = .fileUnknown }
+    }
+}
+
+extension World {
+    /// Every so many bytes of a file have a hash.
+    private static let hashedBlock: Int64 = 128 << 10
+
+    fileprivate mutating func file(_ query: API.Upload.GetFile, _ call: Call) throws(RPCError) -> API.Upload.File {
+        var file = try self.locate(query.location, call)
+        if file.isUploaded {
+            for order in self.fileOrders.due() { try self.obey(order) }
+            // What was ordered may concern this very request.
+            file = try self.locate(query.location, call)
+        }
+        guard file.datacenter == call.datacenter else { throw .migrate(.file, to: file.datacenter) }
+        let part = try FilePart(offset: query.offset, limit: query.limit, isPrecise: query.precise)
+        let name = withUnsafeBytes(of: file.id) { Array($0) } + [UInt8(clamping: file.content.size >> 10)]
+        if query.cdnSupported, let redirect = try self.redirect(name, file.content, call) { return redirect }
+        let range = part.range(in: Int(file.content.size))
+        var bytes = try self.read(file.content, Int64(range.lowerBound)..<Int64(range.upperBound))
+        if file.isUploaded {
+            self.fileOrders.handedOut()
+            self.partsOut += 1
+            if self.damagesNextPart, !bytes.isEmpty {
+                self.damagesNextPart = false
+                bytes[bytes.count / 2] ^= 1
+            }
+            if self.shortensNextPart, !bytes.isEmpty {
+                self.shortensNextPart = false
+                bytes.removeLast()
+            }
+        }
+        return .file(type: file.type, mtime: file.date, bytes: bytes)
+    }
+
+    private mutating func obey(_ order: LabFileOrder) throws(RPCError) {
+        switch order {
+        case .expireReferences:
+            for id in self.fileRecords.keys.sorted() { self.fileRecords[id]?.reference = self.random.bytes(16) }
+        case .move(let datacenter):
+            for id in self.fileRecords.keys { self.fileRecords[id]?.datacenter = datacenter }
+        case .refuse(let code, let message): throw RPCError(code: code, message: message)
+        case .damagePart: self.damagesNextPart = true
+        case .shortenPart: self.shortensNextPart = true
+        }
+    }
+
+    /// Bytes of a file, cut to it.
+    func read(_ content: LocatedFile.Content, _ range: Range<Int64>) throws(RPCError) -> [UInt8] {
+        switch content {
+        case .bytes(let bytes):
+            let range = range.clamped(to: 0..<Int64(bytes.count))
+            return Array(bytes[Int(range.lowerBound)..<Int(range.upperBound)])
+        case .stored(let pieces): return try self.read(pieces, range)
+        }
+    }
+
+    /// The hashes of the blocks from `offset` on, a few at a time.
+    func hashes(
+        of content: LocatedFile.Content, from offset: Int64, block: Int64, limit: Int
+    ) throws(RPCError) -> [API.FileHash] {
+        var hashes: [API.FileHash] = []
+        var start = offset / block * block
+        while start < content.size, hashes.count < limit {
+            let bytes = try self.read(content, start..<start + block)
+            hashes.append(API.FileHash(offset: start, limit: Int32(clamping: bytes.count), hash: Hash.sha256(bytes)))
+            start += block
+        }
+        return hashes
+    }
+
+    fileprivate mutating func hashes(
+        _ query: API.Upload.GetFileHashes, _ call: Call
+    ) throws(RPCError) -> [API.FileHash] {
+        let file = try self.locate(query.location, call)
+        guard file.datacenter == call.datacenter else { throw .migrate(.file, to: file.datacenter) }
+        guard query.offset >= 0 else { throw .badRequest("OFFSET_INVALID") }
+        return try self.hashes(of: file.content, from: query.offset, block: Self.hashedBlock, limit: 8)
     }
 
     private mutating func locate(
         _ location: API.InputFileLocation, _ call: Call
-    ) throws(RPCError) -> (photo: PhotoRecord, bytes: [UInt8]) {
+    ) throws(RPCError) -> LocatedFile {
         switch location {
+        case .inputDocumentFileLocation(let location):
+            return LocatedFile(
+                try self.storedFile(
+                    location.id, accessHash: location.accessHash, reference: location.fileReference))
+        case .inputPhotoFileLocation(let location) where self.fileRecords[location.id] != nil:
+            return LocatedFile(
+                try self.storedFile(
+                    location.id, accessHash: location.accessHash, reference: location.fileReference))
         case .inputPeerPhotoFileLocation(let location):
             let owner = try self.peer(location.peer, of: call.user)
             guard let photo = self.photos[location.photoID], photo.owner == owner else {
                 throw .badRequest("PHOTO_INVALID")
             }
             let files = self.files(of: photo)
-            return (photo, location.big ? files.big : files.small)
+            return LocatedFile(photo, location.big ? files.big : files.small)
         case .inputPhotoFileLocation(let location):
             guard let photo = self.photos[location.id], photo.accessHash == location.accessHash else {
                 throw .badRequest("FILE_ID_INVALID")
             }
             guard photo.fileReference == location.fileReference else { throw .badRequest("FILE_REFERENCE_INVALID") }
             switch location.thumbSize {
-            case "a": return (photo, self.files(of: photo).small)
-            case "c": return (photo, self.files(of: photo).big)
+            case "a": return LocatedFile(photo, self.files(of: photo).small)
+            case "c": return LocatedFile(photo, self.files(of: photo).big)
             default: throw .badRequest("LOCATION_INVALID")
             }
         default:

@@ -5,6 +5,8 @@ struct StoredMessage: Sendable {
     enum Content: Sendable {
         case text(String, entities: [API.MessageEntity])
         case joined
+        /// One of ``World/fileRecords``.
+        case media(file: Int64, caption: String, entities: [API.MessageEntity])
     }
 
     /// 1, 2, 3… in each box.

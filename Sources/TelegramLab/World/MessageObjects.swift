@@ -16,6 +16,14 @@ extension World {
                     peerID: .peerUser(userID: message.peer),
                     savedPeerID: message.peer == owner ? .peerUser(userID: owner) : nil, replyTo: header,
                     date: message.date, message: text, entities: entities.isEmpty ? nil : entities))
+        case .media(let file, let caption, let entities):
+            return .message(
+                API.Message.Message(
+                    out: message.isOutgoing, silent: message.isSilent, id: message.id, fromID: sender,
+                    peerID: .peerUser(userID: message.peer),
+                    savedPeerID: message.peer == owner ? .peerUser(userID: owner) : nil, replyTo: header,
+                    date: message.date, message: caption, media: self.media(file),
+                    entities: entities.isEmpty ? nil : entities))
         case .joined:
             return .messageService(
                 API.Message.MessageService(

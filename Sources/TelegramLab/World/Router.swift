@@ -61,6 +61,8 @@ struct Router: Sendable {
         router.addUpdateMethods()
         router.addFileMethods()
         router.addCDNMethods()
+        router.addUploadMethods()
+        router.addMediaMethods()
         return router
     }()
 }

@@ -29,6 +29,18 @@ struct World {
     var photoFiles: [Int64: PhotoFiles] = [:]
     /// What a content delivery network has; nil without one.
     var cdn: CDNFiles?
+    /// Where the bytes of uploaded files are kept.
+    var content: any FileContentStore = MemoryFileContent()
+    var uploads: [UploadReference: PendingUpload] = [:]
+    var fileRecords: [Int64: FileRecord] = [:]
+    /// Where uploaded files are served; nil: by the home of who uploaded them.
+    var fileDatacenter: Int?
+    var fileOrders = FileOrders()
+    var damagesNextPart = false
+    var shortensNextPart = false
+    /// Parts of uploaded files that were handed out, and parts that were taken.
+    var partsOut = 0
+    var partsIn = 0
     var codes: [String: PendingCode] = [:]
     var exports: [ExportedToken: KeyReference] = [:]
     /// Passwords and what belongs to them.

@@ -1,0 +1,95 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Android)
+    import Android
+#endif
+
+/// Keeps the content of each file in a file of a directory, which is made when the first one comes.
+///
+/// Reading and writing holds up the lab's event loop for as long as the system's cache takes, which a lab can afford.
+package struct DirectoryFileContent: FileContentStore {
+    private let path: String
+    private let isTemporary: Bool
+    /// Those of this process, for cleaning up.
+    private var names: Set<Int64> = []
+
+    /// - Parameters:
+    ///   - path: the directory; its parent has to exist.
+    ///   - isTemporary: whether it is removed with ``close()``.
+    package init(path: String, isTemporary: Bool) {
+        self.path = path
+        self.isTemporary = isTemporary
+    }
+
+    private func name(_ file: Int64) -> String {
+        "\(self.path)/\(String(UInt64(bitPattern: file), radix: 16)).content"
+    }
+
+    private func failure(_ what: String, _ file: Int64) -> FileContentError {
+        FileContentError("\(what) \(self.name(file)): \(String(cString: strerror(errno)))")
+    }
+
+    package mutating func append(_ bytes: [UInt8], to file: Int64) throws(FileContentError) -> Int64 {
+        guard mkdir(self.path, 0o700) == 0 || errno == EEXIST else { throw self.failure("cannot make", file) }
+        let descriptor = open(self.name(file), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw self.failure("cannot open", file) }
+        defer { systemClose(descriptor) }
+        self.names.insert(file)
+        let offset = lseek(descriptor, 0, SEEK_END)
+        guard offset >= 0 else { throw self.failure("cannot measure", file) }
+        var written = 0
+        while written < bytes.count {
+            let result = bytes[written...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+            if result < 0, errno == EINTR { continue }
+            guard result > 0 else { throw self.failure("cannot write", file) }
+            written += result
+        }
+        return Int64(offset)
+    }
+
+    package func read(_ file: Int64, _ range: Range<Int64>) throws(FileContentError) -> [UInt8] {
+        let descriptor = open(self.name(file), O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw self.failure("cannot open", file) }
+        defer { systemClose(descriptor) }
+        let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, initialized in
+            while initialized < range.count {
+                let result = pread(
+                    descriptor, buffer.baseAddress?.advanced(by: initialized), range.count - initialized,
+                    off_t(range.lowerBound) + off_t(initialized))
+                if result < 0, errno == EINTR { continue }
+                guard result > 0 else { break }
+                initialized += result
+            }
+        }
+        guard bytes.count == range.count else { throw self.failure("cannot read all of", file) }
+        return bytes
+    }
+
+    package mutating func remove(_ file: Int64) {
+        unlink(self.name(file))
+        self.names.remove(file)
+    }
+
+    package mutating func close() {
+        guard self.isTemporary else { return }
+        for file in self.names { unlink(self.name(file)) }
+        self.names = []
+        rmdir(self.path)
+    }
+
+    /// A directory of its own below the system's for temporary files.
+    package static func temporary() -> DirectoryFileContent {
+        let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+        let number = String(UInt64.random(in: 0 ... .max), radix: 16)
+        return DirectoryFileContent(path: "\(base)/mtproto-lab-\(getpid())-\(number)", isTemporary: true)
+    }
+}
+
+// The structure's own `close` hides the system's.
+private func systemClose(_ descriptor: Int32) {
+    close(descriptor)
+}

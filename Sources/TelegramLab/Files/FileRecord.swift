@@ -1,0 +1,109 @@
+import TelegramAPI
+
+/// A run of bytes in a ``FileContentStore``.
+struct FilePiece: Sendable {
+    var file: Int64
+    var offset: Int64
+    var count: Int
+}
+
+/// Where the content of a file lies: pieces of one size, and a last one that may be shorter.
+struct FilePieces: Sendable {
+    private let pieces: [FilePiece]
+    private let pieceSize: Int64
+    let size: Int64
+
+    init(_ pieces: [FilePiece]) {
+        self.pieces = pieces
+        self.pieceSize = Int64(max(1, pieces.first?.count ?? 1))
+        self.size = pieces.reduce(0) { $0 + Int64($1.count) }
+    }
+
+    /// What lies where in a range, cut to the file.
+    func runs(in range: Range<Int64>) -> [(file: Int64, range: Range<Int64>)] {
+        let range = range.clamped(to: 0..<self.size)
+        var runs: [(file: Int64, range: Range<Int64>)] = []
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+            let index = offset / self.pieceSize
+            let piece = self.pieces[Int(index)]
+            let start = offset - index * self.pieceSize
+            let end = min(Int64(piece.count), range.upperBound - index * self.pieceSize)
+            runs.append((piece.file, piece.offset + start..<piece.offset + end))
+            offset += end - start
+        }
+        return runs
+    }
+}
+
+/// A file that somebody uploaded and used.
+struct FileRecord: Sendable {
+    enum Kind: Sendable {
+        case document(mimeType: String, attributes: [API.DocumentAttribute])
+        case photo
+    }
+
+    var id: Int64
+    var accessHash: Int64
+    var datacenter: Int
+    var date: Int32
+    /// The permission to use the file, which has to be asked for again when it has expired.
+    var reference: [UInt8]
+    var kind: Kind
+    var pieces: FilePieces
+}
+
+/// An upload that has begun, by user and the id that the client chose.
+struct UploadReference: Hashable, Sendable {
+    var user: Int64
+    var file: Int64
+}
+
+/// The parts of a file that have come.
+struct PendingUpload: Sendable {
+    /// The name under which the content is kept.
+    var content: Int64
+    var isBig: Bool
+    /// As the client said; nil while it does not know itself.
+    var total: Int32?
+    /// Of a part that is not the last one.
+    var partSize: Int?
+    var parts: [Int32: FilePiece] = [:]
+}
+
+/// What is to go wrong with files, by order of a test.
+struct FileOrders: Sendable {
+    private var orders: [(order: LabFileOrder, left: Int)] = []
+
+    /// Something is to happen once so many parts of files have been handed out.
+    mutating func add(_ order: LabFileOrder, after parts: Int) {
+        self.orders.append((order, max(0, parts)))
+    }
+
+    /// What has to happen before the next part is handed out.
+    mutating func due() -> [LabFileOrder] {
+        guard !self.orders.isEmpty else { return [] }
+        let due = self.orders.filter { $0.left == 0 }.map(\.order)
+        self.orders.removeAll { $0.left == 0 }
+        return due
+    }
+
+    /// A part is handed out.
+    mutating func handedOut() {
+        for index in self.orders.indices { self.orders[index].left -= 1 }
+    }
+}
+
+/// What may be wrong with the files of a lab.
+public enum LabFileOrder: Sendable, Hashable {
+    /// Every permission to use a file ends: `FILE_REFERENCE_EXPIRED`.
+    case expireReferences
+    /// Every file moves to another datacenter: `FILE_MIGRATE_X` everywhere else.
+    case move(to: Int)
+    /// The next part is refused with an error, such as 420 `FLOOD_PREMIUM_WAIT_3`.
+    case refuse(code: Int32, message: String)
+    /// One bit of the next part is another.
+    case damagePart
+    /// The next part lacks its last byte.
+    case shortenPart
+}

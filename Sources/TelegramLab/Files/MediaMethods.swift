@@ -1,0 +1,124 @@
+import MTProtoCore
+import MTProtoCrypto
+import TelegramAPI
+
+extension Router {
+    /// Media in messages (core.telegram.org/api/files#uploading-files).
+    mutating func addMediaMethods() {
+        self.on(API.Messages.UploadMedia.self) { (world, query, call) throws(RPCError) in
+            _ = try world.peer(query.peer, of: call.user)
+            return world.media(try world.file(for: query.media, call))
+        }
+        self.on(API.Messages.SendMedia.self) { (world, query, call) throws(RPCError) in
+            try world.sendMedia(query, call)
+        }
+    }
+}
+
+extension World {
+    /// The longest caption, in UTF-16 code units.
+    static let maximumCaptionLength = 1024
+
+    fileprivate mutating func sendMedia(
+        _ query: API.Messages.SendMedia, _ call: Call
+    ) throws(RPCError) -> API.Updates {
+        let peer = try self.peer(query.peer, of: call.user)
+        guard query.message.utf16.count <= Self.maximumCaptionLength else {
+            throw .badRequest("MEDIA_CAPTION_TOO_LONG")
+        }
+        guard query.randomID != 0 else { throw .badRequest("RANDOM_ID_EMPTY") }
+        guard self.boxes[call.user]?.hasSent(randomID: query.randomID) != true else {
+            throw RPCError(code: 500, message: "RANDOM_ID_DUPLICATE")
+        }
+        var replyTo: Int32?
+        if case .inputReplyToMessage(let reply)? = query.replyTo {
+            guard self.boxes[call.user]?.message(reply.replyToMsgID)?.peer == peer else {
+                throw .badRequest("REPLY_MESSAGE_ID_INVALID")
+            }
+            replyTo = reply.replyToMsgID
+        }
+        let file = try self.file(for: query.media, call)
+        let sent = self.send(
+            .media(file: file, caption: query.message, entities: query.entities ?? []), from: call.user, to: peer,
+            randomID: query.randomID, replyTo: replyTo, isSilent: query.silent, now: call.now, except: call.session)
+        guard let message = self.boxes[call.user]?.message(sent.id) else {
+            throw RPCError(code: 500, message: "MESSAGE_NOT_STORED")
+        }
+        return self.updates(
+            [
+                .updateMessageID(id: sent.id, randomID: query.randomID),
+                .updateNewMessage(message: self.object(message, of: call.user), pts: sent.pts, ptsCount: 1),
+            ], users: self.users(in: [message], of: call.user, now: call.now), date: call.date)
+    }
+
+    /// The file that a client means: a new one of what it has uploaded, or one that is there.
+    fileprivate mutating func file(for media: API.InputMedia, _ call: Call) throws(RPCError) -> Int64 {
+        switch media {
+        case .inputMediaUploadedDocument(let media):
+            let upload = try self.assemble(media.file, call)
+            var attributes = media.attributes
+            let hasName = attributes.contains { if case .documentAttributeFilename = $0 { true } else { false } }
+            if !hasName, !upload.name.isEmpty { attributes.append(.documentAttributeFilename(fileName: upload.name)) }
+            return self.addFile(.document(mimeType: media.mimeType, attributes: attributes), upload.pieces, call)
+        case .inputMediaUploadedPhoto(let media):
+            let upload = try self.assemble(media.file, call)
+            guard upload.pieces.size <= UploadRules.smallLimit else { throw .badRequest("PHOTO_INVALID_DIMENSIONS") }
+            return self.addFile(.photo, upload.pieces, call)
+        case .inputMediaDocument(let media):
+            guard case .inputDocument(let id, let hash, let reference) = media.id else {
+                throw .badRequest("DOCUMENT_INVALID")
+            }
+            return try self.storedFile(id, accessHash: hash, reference: reference).id
+        case .inputMediaPhoto(let media):
+            guard case .inputPhoto(let id, let hash, let reference) = media.id else {
+                throw .badRequest("PHOTO_INVALID")
+            }
+            return try self.storedFile(id, accessHash: hash, reference: reference).id
+        default:
+            throw .badRequest("MEDIA_INVALID")
+        }
+    }
+
+    private mutating func addFile(_ kind: FileRecord.Kind, _ pieces: FilePieces, _ call: Call) -> Int64 {
+        let id = Int64(bitPattern: self.random.next()) & 0x7fff_ffff_ffff_ffff
+        self.fileRecords[id] = FileRecord(
+            id: id, accessHash: Int64(bitPattern: self.random.next()),
+            datacenter: self.fileDatacenter ?? call.datacenter, date: call.date, reference: self.random.bytes(16),
+            kind: kind, pieces: pieces)
+        return id
+    }
+
+    /// A file, if the permission to use it is still good.
+    func storedFile(_ id: Int64, accessHash: Int64, reference: [UInt8]) throws(RPCError) -> FileRecord {
+        guard let file = self.fileRecords[id], file.accessHash == accessHash else {
+            throw .badRequest("FILE_ID_INVALID")
+        }
+        guard !reference.isEmpty else { throw .badRequest("FILE_REFERENCE_EMPTY") }
+        guard file.reference == reference else { throw .badRequest("FILE_REFERENCE_EXPIRED") }
+        return file
+    }
+
+    /// A file as a message carries it.
+    func media(_ id: Int64) -> API.MessageMedia {
+        guard let file = self.fileRecords[id] else { return .messageMediaEmpty }
+        switch file.kind {
+        case .document(let mimeType, let attributes):
+            return .messageMediaDocument(
+                .init(
+                    document: .document(
+                        .init(
+                            id: file.id, accessHash: file.accessHash, fileReference: file.reference, date: file.date,
+                            mimeType: mimeType, size: file.pieces.size, dcID: Int32(clamping: file.datacenter),
+                            attributes: attributes))))
+        case .photo:
+            return .messageMediaPhoto(
+                .init(
+                    photo: .photo(
+                        .init(
+                            id: file.id, accessHash: file.accessHash, fileReference: file.reference, date: file.date,
+                            sizes: [
+                                .photoSize(.init(type: "y", w: 1280, h: 1280, size: Int32(clamping: file.pieces.size)))
+                            ], dcID: Int32(clamping: file.datacenter)))))
+        }
+    }
+}

@@ -1,0 +1,147 @@
+import MTProtoCrypto
+import TelegramAPI
+import Testing
+
+@testable import TelegramLab
+
+@Suite struct UploadTests {
+    private static let part = 64 << 10
+
+    private func md5(_ bytes: [UInt8]) -> String {
+        var hash = MD5Stream()
+        bytes.withUnsafeBytes { hash.update($0) }
+        return hash.finalize().map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+
+    private func bytes(_ count: Int) -> [UInt8] {
+        (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
+    }
+
+    private func document(_ file: API.InputFile) -> API.InputMedia {
+        .inputMediaUploadedDocument(.init(file: file, mimeType: "application/octet-stream", attributes: []))
+    }
+
+    private func upload(
+        _ bytes: [UInt8], in desk: inout WorldDesk, from caller: SessionReference
+    ) throws -> API.InputFile {
+        var number: Int32 = 0
+        for start in stride(from: 0, to: bytes.count, by: Self.part) {
+            let part = Array(bytes[start..<min(start + Self.part, bytes.count)])
+            #expect(try desk.call(API.Upload.SaveFilePart(fileID: 7, filePart: number, bytes: part), from: caller))
+            number += 1
+        }
+        return .inputFile(.init(id: 7, parts: number, name: "a.bin", md5Checksum: md5(bytes)))
+    }
+
+    private func send(
+        _ media: API.InputMedia, in desk: inout WorldDesk, from caller: SessionReference, randomID: Int64 = 1
+    ) throws -> API.Document.Document {
+        let answer = try desk.call(
+            API.Messages.SendMedia(
+                peer: desk.peer("boris"), media: media, message: "a caption", randomID: randomID), from: caller)
+        guard case .updates(let updates) = answer,
+            case .updateNewMessage(.message(let message), _, _)? = updates.updates.last, message.message == "a caption",
+            case .messageMediaDocument(let media)? = message.media, case .document(let document)? = media.document
+        else { throw LabError(code: .badConfiguration, message: "no document") }
+        return document
+    }
+
+    @Test("P10 the lab puts a file together, shows it to both sides, and hands out any part of it")
+    func uploadedDocument() throws {
+        var desk = WorldDesk()
+        let alice = try desk.signedIn(.alice)
+        let boris = try desk.signedIn(.boris)
+        let content = bytes(200_000)
+        let document = try send(document(try upload(content, in: &desk, from: alice)), in: &desk, from: alice)
+        #expect(document.size == 200_000 && document.dcID == 5)
+        #expect(document.attributes == [.documentAttributeFilename(fileName: "a.bin")])
+        let location = API.InputFileLocation.inputDocumentFileLocation(
+            .init(
+                id: document.id, accessHash: document.accessHash, fileReference: document.fileReference, thumbSize: ""))
+        let query = API.Upload.GetFile(location: location, offset: 131_072, limit: 131_072)
+        #expect(desk.failure(of: query, from: boris) == "303 FILE_MIGRATE_5")
+        guard case .file(_, _, let part) = try desk.call(query, from: alice) else { return #expect(Bool(false)) }
+        #expect(part == Array(content[131_072...]))
+        let hashes = try desk.call(API.Upload.GetFileHashes(location: location, offset: 0), from: alice)
+        #expect(hashes.map(\.hash) == [Hash.sha256(Array(content[..<131_072])), Hash.sha256(part)])
+
+        desk.world.fileOrders.add(.expireReferences, after: 0)
+        #expect(desk.failure(of: query, from: alice) == "400 FILE_REFERENCE_EXPIRED")
+        let history = try desk.call(API.Messages.GetMessages(id: [.inputMessageID(id: 100)]), from: boris)
+        guard case .messages = history else { return #expect(Bool(false)) }
+    }
+
+    @Test("P10 the lab refuses what servers refuse: sizes, counts, gaps and checksums")
+    func refusedParts() throws {
+        var desk = WorldDesk()
+        let alice = try desk.signedIn(.alice)
+        func small(_ number: Int32, _ count: Int) -> String {
+            desk.failure(
+                of: API.Upload.SaveFilePart(fileID: 1, filePart: number, bytes: bytes(count)), from: alice)
+        }
+        #expect(small(4000, 1024) == "400 FILE_PART_INVALID")
+        #expect(small(0, 0) == "400 FILE_PART_EMPTY")
+        #expect(small(0, (512 << 10) + 1) == "400 FILE_PART_TOO_BIG")
+        func big(_ number: Int32, of total: Int32, _ count: Int) -> String {
+            desk.failure(
+                of: API.Upload.SaveBigFilePart(
+                    fileID: 2, filePart: number, fileTotalParts: total, bytes: bytes(count)), from: alice)
+        }
+        #expect(big(0, of: 0, 1024) == "400 FILE_PARTS_INVALID")
+        #expect(big(3, of: 3, 1024) == "400 FILE_PART_INVALID")
+        #expect(big(0, of: 3, 1000) == "400 FILE_PART_SIZE_INVALID")
+        #expect(big(0, of: 3, 3072) == "400 FILE_PART_SIZE_INVALID")
+        #expect(big(0, of: 3, 2048) == "no error")
+        #expect(big(1, of: 3, 1024) == "400 FILE_PART_SIZE_CHANGED")
+        #expect(big(1, of: 4, 2048) == "400 FILE_PARTS_INVALID")
+        #expect(big(2, of: 3, 4096) == "400 FILE_PART_SIZE_CHANGED")
+        #expect(big(2, of: 3, 7) == "no error")
+        func sent(_ file: API.InputFile) -> String {
+            desk.failure(
+                of: API.Messages.SendMedia(
+                    peer: desk.peer("boris"), media: document(file), message: "", randomID: 9), from: alice)
+        }
+        #expect(sent(.inputFileBig(id: 2, parts: 3, name: "b")) == "400 FILE_PART_1_MISSING")
+        #expect(sent(.inputFileBig(id: 2, parts: 2, name: "b")) == "400 FILE_PARTS_INVALID")
+        #expect(sent(.inputFileBig(id: 3, parts: 2, name: "b")) == "400 FILE_PART_0_MISSING")
+        let whole = try upload(bytes(70_000), in: &desk, from: alice)
+        guard case .inputFile(var file) = whole else { return }
+        file.md5Checksum = md5([1])
+        #expect(sent(.inputFile(file)) == "400 MD5_CHECKSUM_INVALID")
+        #expect(sent(whole) == "no error")
+        #expect(sent(whole) == "500 RANDOM_ID_DUPLICATE")
+    }
+
+    @Test("P10 a part that comes again replaces the first one, and a big file may be told its number of parts late")
+    func replacedParts() throws {
+        var desk = WorldDesk()
+        let alice = try desk.signedIn(.alice)
+        for (number, total, count) in [(0, -1, 1024), (1, -1, 1024), (0, -1, 1024), (2, 3, 10)] as [(Int32, Int32, Int)]
+        {
+            var part = bytes(count)
+            part[0] = UInt8(number)
+            #expect(
+                try desk.call(
+                    API.Upload.SaveBigFilePart(fileID: 2, filePart: number, fileTotalParts: total, bytes: part),
+                    from: alice))
+        }
+        let document = try send(document(.inputFileBig(id: 2, parts: 3, name: "b")), in: &desk, from: alice)
+        #expect(document.size == 2058)
+        let record = try #require(desk.world.fileRecords[document.id])
+        let all = try desk.world.read(record.pieces, 0..<5000)
+        #expect(all.count == 2058 && all[0] == 0 && all[1024] == 1 && all[2048] == 2)
+        #expect(try desk.world.read(record.pieces, 1000..<1030) == Array(all[1000..<1030]))
+    }
+
+    @Test("P10 a directory keeps the content of files, and gives it back or removes it")
+    func directoryContent() throws {
+        var content = DirectoryFileContent.temporary()
+        let first = try content.append([1, 2, 3], to: -1)
+        let second = try content.append([4, 5], to: -1)
+        #expect(first == 0 && second == 3)
+        #expect(try content.read(-1, 2..<5) == [3, 4, 5])
+        #expect(throws: FileContentError.self) { try content.read(-1, 4..<6) }
+        content.close()
+        #expect(throws: FileContentError.self) { try content.read(-1, 0..<1) }
+    }
+}
