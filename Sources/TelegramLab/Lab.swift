@@ -1,4 +1,5 @@
 import Logging
+import MTProtoCore
 import MTProtoCrypto
 import NIOCore
 import NIOPosix
@@ -60,10 +61,13 @@ public final class Lab: Sendable {
         logger: Logger? = nil
     ) async throws(LabError) -> Lab {
         try configuration.validate()
-        let rsaKey = try configuration.rsaKey()
+        var configuration = configuration
+        if let path = configuration.stateDirectory, let kept = try LabState(directory: path).settings {
+            try configuration.adopt(kept)
+        }
+        let keys = try configuration.keys()
         let loop = eventLoopGroup.next()
         let acceptor = LabAcceptor(loop: loop)
-        let cdnKey = configuration.cdn == nil ? nil : try configuration.makeKey()
         let tls = try LabTLS(configuration)
         let listeners = try await LabListeners.bind(configuration, acceptor: acceptor, tls: tls)
         let datacenters = listeners.datacenters
@@ -88,7 +92,7 @@ public final class Lab: Sendable {
         }
         var description = LabDescription(
             configuration, datacenters: discovery.blockedAddresses ?? datacenters,
-            proxies: proxies.map(\.description), discovery: discovery.description, rsaKey: rsaKey.publicKey)
+            proxies: proxies.map(\.description), discovery: discovery.description, rsaKey: keys.datacenters.publicKey)
         description.cdn = datacenters.first(where: \.isCDN)
         description.entries = listeners.entries
         description.tlsRootPEM = tls.rootPEM
@@ -98,14 +102,22 @@ public final class Lab: Sendable {
             promotions[proxy.description.port] = settings.promotedChannel
         }
         let promoted = promotions
-        let started = loop.submit {
+        if configuration.stateDirectory != nil, configuration.kept == nil {
+            configuration.kept = LabStateSettings(
+                seed: .random(in: .min ... .max), began: clock.server.unixSeconds(at: LabClock.now),
+                rsaKeyPEM: keys.datacentersPEM, cdnKeyPEM: keys.cdnPEM ?? "",
+                ports: Dictionary(uniqueKeysWithValues: datacenters.map { ($0.id, $0.port) }),
+                accounts: configuration.accountDigest)
+        }
+        let started = loop.submit { [configuration] in
             let server = LabServer(
-                configuration: configuration, rsaKey: rsaKey, cdnKey: cdnKey, datacenters: known, entries: entries,
+                configuration: configuration, rsaKey: keys.datacenters, cdnKey: keys.cdn, datacenters: known, entries: entries,
                 clock: clock.server, now: LabClock.now,
                 logger: logger ?? Logger(label: "TelegramLab") { _ in SwiftLogNoOpLogHandler() })
             server.promote(promoted)
             server.world.content =
                 configuration.fileDirectory.map { DirectoryFileContent(path: $0, isTemporary: false) } ?? .temporary()
+            if let path = configuration.stateDirectory { try server.restore(LabState(directory: path)) }
             let shell = LabShell(server: server, loop: loop)
             acceptor.begin(shell)
             return (server.journal, NIOLoopBound(shell, eventLoop: loop))
@@ -116,7 +128,11 @@ public final class Lab: Sendable {
                 description: description, journal: journal, loop: loop, listeners: listeners, shell: shell,
                 proxies: proxies, discovery: discovery)
         } catch {
-            throw LabError(code: .listen, message: "the event loop of the lab has ended: \(error)")
+            await listeners.close()
+            await discovery.shutdown()
+            for proxy in proxies { await proxy.shutdown() }
+            throw error as? LabError
+                ?? LabError(code: .listen, message: "the event loop of the lab has ended: \(error)")
         }
     }
 

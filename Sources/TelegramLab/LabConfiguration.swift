@@ -49,6 +49,13 @@ public struct LabConfiguration: Sendable {
     /// How far the clock of all datacenters is ahead of this machine's; negative when behind.
     public var clockOffset: Duration = .zero
 
+    /// A directory in which the lab keeps what happens, to go on there when it is started again, even after it was
+    /// killed. It is created with owner permissions; `nil` keeps everything in memory.
+    public var stateDirectory: String?
+
+    /// What a lab with a state directory begins with.
+    var kept: LabStateSettings?
+
     /// Creates the default configuration.
     public init() {}
 }
@@ -126,9 +133,29 @@ extension LabConfiguration {
     /// Ids of the datacenters that listen.
     var datacenters: [Int] { [1, 2, 3, 4, 5] + (self.cdn == nil ? [] : [LabCDNConfiguration.datacenter]) }
 
-    /// The key of all datacenters.
-    func rsaKey() throws(LabError) -> RSAPrivateKey {
-        guard let pem = self.rsaPrivateKeyPEM else { return try self.makeKey() }
+    /// The keys with which servers prove themselves.
+    struct Keys: Sendable {
+        var datacentersPEM: String
+        var datacenters: RSAPrivateKey
+        /// Nil without a content delivery network.
+        var cdnPEM: String?
+        var cdn: RSAPrivateKey?
+    }
+
+    /// The keys that are given or kept, and new ones in place of the others.
+    func keys() throws(LabError) -> Keys {
+        let datacentersPEM: String
+        if let rsaPrivateKeyPEM { datacentersPEM = rsaPrivateKeyPEM } else { datacentersPEM = try Self.newKey() }
+        var keys = Keys(datacentersPEM: datacentersPEM, datacenters: try Self.key(datacentersPEM))
+        guard cdn != nil else { return keys }
+        let cdnPEM: String
+        if let kept { cdnPEM = kept.cdnKeyPEM } else { cdnPEM = try Self.newKey() }
+        keys.cdnPEM = cdnPEM
+        keys.cdn = try Self.key(cdnPEM)
+        return keys
+    }
+
+    private static func key(_ pem: String) throws(LabError) -> RSAPrivateKey {
         do {
             return try RSAPrivateKey(pem: pem)
         } catch {
@@ -136,10 +163,9 @@ extension LabConfiguration {
         }
     }
 
-    /// A new key.
-    func makeKey() throws(LabError) -> RSAPrivateKey {
+    private static func newKey() throws(LabError) -> String {
         do {
-            return try RSAPrivateKey.generate()
+            return try RSAPrivateKey.generatePEM()
         } catch {
             throw LabError(code: .badKey, message: "no RSA key could be made for the lab: \(error)")
         }

@@ -2,7 +2,7 @@
 public struct LabError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of failure; new kinds may be added.
     public struct Code: Sendable, Hashable {
-        private enum Value: Sendable, Hashable { case listen, badKey, badConfiguration }
+        private enum Value: Sendable, Hashable { case listen, badKey, badConfiguration, state }
         private let value: Value
         /// A datacenter's port could not be bound.
         public static let listen = Code(value: .listen)
@@ -10,6 +10,8 @@ public struct LabError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let badKey = Code(value: .badKey)
         /// A field of the configuration makes no sense.
         public static let badConfiguration = Code(value: .badConfiguration)
+        /// What the lab keeps of itself cannot be read, written or used.
+        public static let state = Code(value: .state)
     }
 
     /// The kind of failure.

@@ -34,7 +34,12 @@ package struct RSAPrivateKey: Sendable {
 
     /// A fresh 2048-bit key.
     package static func generate() throws -> RSAPrivateKey {
-        try RSAPrivateKey(pem: _RSA.Encryption.PrivateKey(keySize: .bits2048).pemRepresentation)
+        try RSAPrivateKey(pem: generatePEM())
+    }
+
+    /// A fresh 2048-bit key as PKCS#1 PEM.
+    package static func generatePEM() throws -> String {
+        try _RSA.Encryption.PrivateKey(keySize: .bits2048).pemRepresentation
     }
 
     /// block^d mod n: 256 bytes. `block` is big-endian and at most 256 bytes.

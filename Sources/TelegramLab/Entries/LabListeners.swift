@@ -44,7 +44,7 @@ struct LabListeners: Sendable {
         _ id: Int, _ configuration: LabConfiguration, _ acceptor: LabAcceptor, _ tls: LabTLS
     ) async throws(LabError) {
         // The network's number is not one of five in a row.
-        let port = id > 5 ? 0 : configuration.portBase.map { $0 + id - 1 } ?? 0
+        let port = configuration.kept?.ports[id] ?? (id > 5 ? 0 : configuration.portBase.map { $0 + id - 1 } ?? 0)
         var entry = LabEntry(.open, datacenter: id, port: port)
         let replacement = configuration.entries.first { $0.isMain && $0.datacenter == id }
         if let replacement { entry = replacement }

@@ -62,6 +62,7 @@ extension Lab {
             guard let user = server.world.userByPhone[phone] else { return }
             for (key, state) in server.world.keys where state.authorization == .signedIn(user: user) {
                 server.world.logOut(key)
+                server.happened(.loggedOut(key))
             }
         }
     }

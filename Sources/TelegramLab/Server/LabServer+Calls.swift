@@ -55,7 +55,7 @@ extension LabServer {
             case .pending: return
             }
         }
-        let outcome = self.world.answer(query, from: session.reference, messageID: id.rawValue, now: seconds)
+        let outcome = self.run(query, from: session.reference, messageID: id.rawValue, now: seconds)
         self.answer(id, outcome.reply, of: session, now: now)
         for delivery in outcome.deliveries {
             guard let receiver = self.sessions[delivery.session] else { continue }

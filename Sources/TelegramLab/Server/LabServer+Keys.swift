@@ -36,9 +36,18 @@ extension LabServer {
         for (id, other) in state.keys.sorted(by: { $0.key < $1.key }) {
             if let end = other.expiresAt, end <= seconds { self.forgetKey(id, datacenter: datacenter) }
         }
+        let seed = self.random.next()
         let salts = ServerSalts(
-            initial: salt, start: seconds, period: self.configuration.saltPeriodSeconds, seed: self.random.next())
-        state.keys[key.id] = LabKey(key: key, salts: salts, expiresAt: expiresAt)
+            initial: salt, start: seconds, period: self.configuration.saltPeriodSeconds, seed: seed)
+        self.add(key, datacenter: datacenter, salts: salts, expiresAt: expiresAt, boundTo: boundTo)
+        self.happened(
+            .keyMade(
+                KeyReference(datacenter: datacenter, id: key.id), key: key.withUnsafeBytes { Array($0) }, salt: salt,
+                since: seconds, seed: seed, expiresAt: expiresAt, boundTo: boundTo))
+    }
+
+    func add(_ key: AuthKey, datacenter: Int, salts: ServerSalts, expiresAt: Int64?, boundTo: UInt64?) {
+        self.datacenters[datacenter]?.keys[key.id] = LabKey(key: key, salts: salts, expiresAt: expiresAt)
         self.world.register(
             key, at: datacenter, kind: expiresAt.map { .temporary(expiresAt: $0, boundTo: boundTo) } ?? .permanent)
     }
@@ -61,6 +70,7 @@ extension LabServer {
         let reference = KeyReference(datacenter: datacenter, id: id)
         for session in key.sessions { self.drop(SessionReference(key: reference, id: session)) }
         self.world.forget(key: reference)
+        self.happened(.keyForgotten(reference))
     }
 
     /// Gives every key of a datacenter, or one of them, new salts at once; the former ones are refused from now on.
@@ -104,6 +114,7 @@ extension LabServer {
         self.orphans += session.parked.takeAll()
         session.isDropped = true
         self.world.forget(session: reference)
+        self.happened(.sessionForgotten(reference))
         self.watch?.forgot(sessionID: reference.id, keyID: reference.key.id, datacenter: reference.key.datacenter)
     }
 

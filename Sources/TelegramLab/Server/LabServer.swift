@@ -40,6 +40,10 @@ package final class LabServer {
     private var deadlines = DeadlineQueue()
     var agenda = TimedQueue<LabTask>()
     var outputs: [LabOutput] = []
+    /// Keeps what happens to the world; nil if nobody does.
+    var state: LabState?
+    /// Why it could not be kept.
+    var stateError: LabError?
 
     /// Makes a server with five datacenters, and a content delivery network if the configuration has one.
     ///
@@ -65,7 +69,9 @@ package final class LabServer {
         let known = (1...5).map { LabDescription.Datacenter(id: $0, address: "127.0.0.1", port: 440 + $0) }
         self.world = World(
             datacenters: datacenters.isEmpty ? known : datacenters, entries: entries, accounts: configuration.accounts,
-            random: configuration.seed == nil ? .system : .seeded(random.next()), now: clock.unixSeconds(at: now))
+            random: configuration.kept.map { .seeded($0.seed) }
+                ?? (configuration.seed == nil ? .system : .seeded(random.next())),
+            now: configuration.kept?.began ?? clock.unixSeconds(at: now))
         self.world.fileDatacenter = configuration.fileDatacenter
         self.random = random
         for id in 1...5 { self.addDatacenter(id, key: rsaKey) }
@@ -248,12 +254,13 @@ package final class LabServer {
         while let (_, task) = self.agenda.popReached(at: now) { self.perform(task, now: now) }
     }
 
-    /// Closes all connections.
+    /// Closes all connections, and what keeps the world.
     package func shutdown(now: Instant) {
         for id in self.datacenterIDs {
             for link in self.datacenters[id]?.openLinks ?? [] { self.close(link, now: now) }
         }
         self.world.content.close()
+        self.state = nil
     }
 
     /// Whether anybody wants to know what frames carry.

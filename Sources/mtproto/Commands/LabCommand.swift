@@ -8,8 +8,8 @@ struct LabCommand: ConsoleCommand {
         commandName: "lab",
         abstract: "Run a local Telegram of five datacenters until interrupted.",
         discussion: """
-            It listens on this machine only, keeps everything in memory and forgets it at the end. Other commands talk to \
-            it with --lab FILE. SIGINT (Ctrl-C) or SIGTERM ends it with status 0.
+            It listens on this machine only, keeps everything in memory and forgets it at the end, unless --state says \
+            where to keep it. Other commands talk to it with --lab FILE. SIGINT (Ctrl-C) or SIGTERM ends it with status 0.
             """
     )
 
@@ -72,6 +72,11 @@ struct LabCommand: ConsoleCommand {
         help: ArgumentHelp("MTProxies in front of it promote a channel of this title.", valueName: "title"))
     var promote: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Keep what happens in this directory, and go on there when started again.", valueName: "directory"))
+    var state: String?
+
     func validate() throws {
         _ = try proxyConfigurations()
         _ = try labEntries()
@@ -83,6 +88,7 @@ struct LabCommand: ConsoleCommand {
     func run(on console: Console) async throws {
         var configuration = LabConfiguration()
         configuration.portBase = portBase
+        configuration.stateDirectory = state
         configuration.proxies = try proxyConfigurations()
         configuration.entries = try labEntries()
         configuration.discovery = discoveryConfiguration

@@ -1,0 +1,122 @@
+import MTProtoCore
+import NIOCore
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Android)
+    import Android
+#endif
+
+/// A file of entries, one behind the other: length (4), CRC-32 of the rest (4), bytes. Numbers are little-endian.
+///
+/// An entry that was being written when the process ended is cut off when the file is opened again: nothing that
+/// depends on it has left the process.
+final class LabJournalFile {
+    private static let headerLength = 8
+
+    private let path: String
+    private let descriptor: Int32
+    /// Up to where the file holds whole entries.
+    private var end = 0
+
+    /// Opens or creates the file, for this process alone.
+    init(directory: String) throws(LabError) {
+        guard mkdir(directory, 0o700) == 0 || errno == EEXIST else {
+            throw Self.failure("cannot create the state directory", directory)
+        }
+        path = directory + "/lab.journal"
+        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw Self.failure("cannot open", path) }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            let error = LabError(
+                code: .state, message: "another lab uses \(directory): end it, or choose another directory")
+            close(descriptor)
+            throw error
+        }
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Gives every whole entry to `body`, in order, and removes what is behind the last one.
+    func readAll(_ body: (_ number: Int, ByteBuffer) throws(LabError) -> Void) throws(LabError) {
+        end = 0
+        var number = 0
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw Self.failure("cannot examine", path) }
+        let size = Int(status.st_size)
+        while end + Self.headerLength <= size, var header = try read(Self.headerLength, at: end),
+            let length = header.readInteger(endianness: .little, as: UInt32.self),
+            let checksum = header.readInteger(endianness: .little, as: UInt32.self)
+        {
+            let next = end + Self.headerLength + Int(length)
+            guard next <= size else { break }
+            guard let entry = try read(Int(length), at: end + Self.headerLength),
+                crc32(of: entry.readableBytesView) == checksum
+            else {
+                if next == size { break }
+                throw LabError(
+                    code: .state,
+                    message: "entry \(number) of \(path) is damaged: restore the file, or choose another directory")
+            }
+            try body(number, entry)
+            number += 1
+            end = next
+        }
+        guard ftruncate(descriptor, off_t(end)) == 0 else { throw Self.failure("cannot write", path) }
+    }
+
+    /// Adds an entry. It outlives this process, however it ends, once this returns.
+    func append(_ entry: ByteBuffer) throws(LabError) {
+        var bytes = ByteBuffer()
+        bytes.reserveCapacity(Self.headerLength + entry.readableBytes)
+        bytes.writeInteger(UInt32(entry.readableBytes), endianness: .little)
+        bytes.writeInteger(crc32(of: entry.readableBytesView), endianness: .little)
+        bytes.writeImmutableBuffer(entry)
+        var written = 0
+        let isWritten = bytes.withUnsafeReadableBytes { buffer in
+            while written < buffer.count {
+                let rest = buffer.count - written
+                let result = pwrite(
+                    descriptor, buffer.baseAddress?.advanced(by: written), rest, off_t(end + written))
+                if result < 0, errno == EINTR { continue }
+                if result <= 0 { return false }
+                written += result
+            }
+            return true
+        }
+        guard isWritten else { throw Self.failure("cannot write", path) }
+        end += bytes.readableBytes
+    }
+
+    /// So many bytes, or nil if the file ends before.
+    private func read(_ count: Int, at offset: Int) throws(LabError) -> ByteBuffer? {
+        var bytes = ByteBuffer()
+        var isFailure = false
+        bytes.writeWithUnsafeMutableBytes(minimumWritableBytes: count) { buffer in
+            var filled = 0
+            while filled < count {
+                let result = pread(
+                    descriptor, buffer.baseAddress?.advanced(by: filled), count - filled, off_t(offset + filled))
+                if result < 0, errno == EINTR { continue }
+                if result <= 0 {
+                    isFailure = result < 0
+                    break
+                }
+                filled += result
+            }
+            return filled
+        }
+        if isFailure { throw Self.failure("cannot read", path) }
+        return bytes.readableBytes == count ? bytes : nil
+    }
+
+    private static func failure(_ what: String, _ path: String) -> LabError {
+        LabError(code: .state, message: "\(what): \(path) (\(String(cString: strerror(errno))))")
+    }
+}

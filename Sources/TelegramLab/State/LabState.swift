@@ -1,0 +1,139 @@
+import Logging
+import MTProtoCore
+import MTProtoCrypto
+import NIOCore
+
+/// What a lab keeps of itself in a directory, so that it goes on where it ended, however it ended: everything that ever
+/// happened to its world, which is run again at the start.
+///
+/// Sessions are not kept. Clients notice it as they notice the restart of a real server.
+final class LabState {
+    private let file: LabJournalFile
+    let settings: LabStateSettings?
+
+    /// Opens what is kept in a directory; nothing in a new one.
+    init(directory: String) throws(LabError) {
+        file = try LabJournalFile(directory: directory)
+        var first: ByteBuffer?
+        try file.readAll { (number, entry) throws(LabError) in
+            if number == 0 { first = entry }
+        }
+        settings = try first.map { (bytes) throws(LabError) in
+            guard let settings = LabStateSettings(decoding: bytes) else {
+                throw LabError(
+                    code: .state,
+                    message: "\(directory) was not written by this version of the lab: choose another directory")
+            }
+            return settings
+        }
+    }
+
+    /// Notes what a new lab begins with.
+    func begin(_ settings: LabStateSettings) throws(LabError) {
+        try file.append(settings.encoded())
+    }
+
+    func append(_ record: WorldRecord) throws(LabError) {
+        try file.append(record.encoded())
+    }
+
+    /// Gives everything that happened, in order, to `body`, which says whether it has led to the same again.
+    func replay(_ body: (WorldRecord) -> Bool) throws(LabError) {
+        try file.readAll { (number, entry) throws(LabError) in
+            guard number > 0 else { return }
+            guard let record = WorldRecord(decoding: entry), body(record) else {
+                throw LabError(
+                    code: .state,
+                    message: "entry \(number) of the lab's journal leads to something else than it did when it was "
+                        + "written: it belongs to another version; choose another directory")
+            }
+        }
+    }
+}
+
+extension LabConfiguration {
+    /// Stands for the accounts in what is kept.
+    var accountDigest: UInt32 { crc32(of: Array("\(accounts)".utf8)) }
+
+    /// What is kept of an earlier lab takes the place of what would be chosen anew.
+    mutating func adopt(_ settings: LabStateSettings) throws(LabError) {
+        guard settings.accounts == accountDigest, settings.cdnKeyPEM.isEmpty == (cdn == nil) else {
+            throw LabError(
+                code: .state,
+                message: "the state directory belongs to a lab with other accounts, or with another answer to whether "
+                    + "there is a content delivery network: choose another directory")
+        }
+        rsaPrivateKeyPEM = settings.rsaKeyPEM
+        kept = settings
+        if let portBase, settings.ports[1] != portBase {
+            throw LabError(
+                code: .state,
+                message:
+                    "the state directory belongs to a lab whose ports begin at \(settings.ports[1] ?? 0): leave the "
+                    + "port base out, or choose another directory")
+        }
+    }
+}
+
+// Running what happens, and keeping it.
+extension LabServer {
+    /// Lets something happen to the world, and keeps it. Calls are ``run(_:from:messageID:now:)``.
+    func happened(_ record: @autoclosure () -> WorldRecord) {
+        guard state != nil else { return }
+        keep(record())
+    }
+
+    private func keep(_ record: WorldRecord) {
+        do throws(LabError) {
+            try state?.append(record)
+        } catch {
+            if stateError == nil { logger.critical("\(error)") }
+            stateError = error
+        }
+    }
+
+    /// Runs a call in the world.
+    func run(_ query: ByteBuffer, from session: SessionReference, messageID: Int64, now: Int64) -> World.Outcome {
+        // What cannot be kept must not happen: nobody may rely on it.
+        if stateError != nil {
+            return World.Outcome(
+                reply: .failure(RPCError(code: 500, message: "LAB_STATE_NOT_WRITTEN")), deliveries: [])
+        }
+        let outcome = world.answer(query, from: session, messageID: messageID, now: now)
+        happened(
+            .called(
+                session, messageID: messageID, now: now, query: query,
+                digest: WorldRecord.digest(of: outcome.reply)))
+        guard stateError == nil else {
+            return World.Outcome(
+                reply: .failure(RPCError(code: 500, message: "LAB_STATE_NOT_WRITTEN")), deliveries: [])
+        }
+        return outcome
+    }
+
+    /// Lets everything that is kept happen again, and keeps what happens from now on.
+    func restore(_ state: LabState) throws(LabError) {
+        if state.settings == nil, let kept = configuration.kept { try state.begin(kept) }
+        try state.replay { record in
+            switch record {
+            case .keyMade(let reference, let bytes, let salt, let since, let seed, let expiresAt, let boundTo):
+                guard let key = try? AuthKey(bytes), key.id == reference.id else { return false }
+                let salts = ServerSalts(
+                    initial: salt, start: since, period: configuration.saltPeriodSeconds, seed: seed)
+                add(key, datacenter: reference.datacenter, salts: salts, expiresAt: expiresAt, boundTo: boundTo)
+            case .keyForgotten(let reference):
+                datacenters[reference.datacenter]?.keys[reference.id] = nil
+                world.forget(key: reference)
+            case .sessionForgotten(let session):
+                world.forget(session: session)
+            case .loggedOut(let reference):
+                world.logOut(reference)
+            case .called(let session, let messageID, let now, let query, let digest):
+                let outcome = world.answer(query, from: session, messageID: messageID, now: now)
+                return WorldRecord.digest(of: outcome.reply) == digest
+            }
+            return true
+        }
+        self.state = state
+    }
+}

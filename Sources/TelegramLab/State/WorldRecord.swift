@@ -1,0 +1,107 @@
+import MTProtoCore
+import MTProtoCrypto
+import NIOCore
+import TL
+
+/// One thing that happened to a world. A world that the same things happen to, in order, is the same world.
+enum WorldRecord: Sendable {
+    /// A key was made, with its first salt and what decides the later ones.
+    case keyMade(
+        KeyReference, key: [UInt8], salt: Int64, since: Int64, seed: UInt64, expiresAt: Int64?, boundTo: UInt64?)
+    case keyForgotten(KeyReference)
+    case sessionForgotten(SessionReference)
+    case loggedOut(KeyReference)
+    /// A query was run. `digest` tells whether it has been answered in the same way.
+    case called(SessionReference, messageID: Int64, now: Int64, query: ByteBuffer, digest: UInt32)
+}
+
+extension WorldRecord {
+    fileprivate enum Kind: Int32 {
+        case keyMade = 1
+        case keyForgotten, sessionForgotten, loggedOut, called
+    }
+
+    /// TL values one behind the other, the kind first.
+    func encoded() -> ByteBuffer {
+        var writer = TLWriter()
+        switch self {
+        case .keyMade(let reference, let key, let salt, let since, let seed, let expiresAt, let boundTo):
+            writer.write(.keyMade, reference)
+            writer.writeBytes(key)
+            writer.writeLong(salt)
+            writer.writeLong(since)
+            writer.writeLong(Int64(bitPattern: seed))
+            writer.writeLong(expiresAt ?? 0)
+            writer.writeLong(Int64(bitPattern: boundTo ?? 0))
+        case .keyForgotten(let reference):
+            writer.write(.keyForgotten, reference)
+        case .sessionForgotten(let session):
+            writer.write(.sessionForgotten, session.key)
+            writer.writeLong(session.id)
+        case .loggedOut(let reference):
+            writer.write(.loggedOut, reference)
+        case .called(let session, let messageID, let now, let query, let digest):
+            writer.write(.called, session.key)
+            writer.writeLong(session.id)
+            writer.writeLong(messageID)
+            writer.writeLong(now)
+            writer.writeInt(Int32(bitPattern: digest))
+            writer.writeByteBuffer(query)
+        }
+        return writer.buffer
+    }
+
+    /// Nil for anything that ``encoded()`` does not write.
+    init?(decoding bytes: ByteBuffer) {
+        var reader = TLReader(bytes)
+        do throws(TLError) {
+            guard let kind = Kind(rawValue: try reader.readInt()) else { return nil }
+            self = try Self.read(kind, &reader)
+        } catch {
+            return nil
+        }
+    }
+
+    private static func read(_ kind: Kind, _ reader: inout TLReader) throws(TLError) -> WorldRecord {
+        let key = KeyReference(
+            datacenter: Int(try reader.readInt()), id: UInt64(bitPattern: try reader.readLong()))
+        switch kind {
+        case .keyMade:
+            let bytes = try reader.readBytes()
+            let (salt, since, seed) = (try reader.readLong(), try reader.readLong(), try reader.readLong())
+            let (expiresAt, boundTo) = (try reader.readLong(), try reader.readLong())
+            return .keyMade(
+                key, key: bytes, salt: salt, since: since, seed: UInt64(bitPattern: seed),
+                expiresAt: expiresAt == 0 ? nil : expiresAt,
+                boundTo: boundTo == 0 ? nil : UInt64(bitPattern: boundTo))
+        case .keyForgotten:
+            return .keyForgotten(key)
+        case .loggedOut:
+            return .loggedOut(key)
+        case .sessionForgotten:
+            return .sessionForgotten(SessionReference(key: key, id: try reader.readLong()))
+        case .called:
+            let session = SessionReference(key: key, id: try reader.readLong())
+            let (messageID, now) = (try reader.readLong(), try reader.readLong())
+            let digest = UInt32(bitPattern: try reader.readInt())
+            return .called(
+                session, messageID: messageID, now: now, query: try reader.readByteBuffer(), digest: digest)
+        }
+    }
+
+    /// What of an answer has to be the same when a query is run again.
+    static func digest(of reply: Result<ByteBuffer, RPCError>) -> UInt32 {
+        switch reply {
+        case .success(let answer): crc32(of: answer.readableBytesView)
+        case .failure(let error): crc32(of: Array("\(error.code) \(error.message)".utf8))
+        }
+    }
+}
+
+extension TLWriter {
+    fileprivate mutating func write(_ kind: WorldRecord.Kind, _ reference: KeyReference) {
+        writeInt(kind.rawValue)
+        writeInt(Int32(clamping: reference.datacenter))
+        writeLong(Int64(bitPattern: reference.id))
+    }
+}

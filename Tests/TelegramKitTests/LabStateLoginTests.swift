@@ -1,0 +1,71 @@
+import MTProtoKit
+import NIOCore
+import TelegramAPI
+import TelegramLab
+import Testing
+
+@testable import TelegramKit
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+@Suite struct LabStateLoginTests {
+    private func withDirectory(_ body: (LabConfiguration) async throws -> Void) async throws {
+        let path = "/tmp/lab-login-\(UInt64.random(in: 0 ... .max))"
+        defer {
+            unlink(path + "/lab.journal")
+            rmdir(path)
+        }
+        var configuration = LabConfiguration()
+        configuration.stateDirectory = path
+        try await body(configuration)
+    }
+
+    @Test(
+        "A13 E11 a lab that is started again knows keys, salts, accounts and messages: no key is made, nothing is lost",
+        arguments: [false, true])
+    func labGoesOn(temporaryKeys: Bool) async throws {
+        try await withDirectory { configuration in
+            let storage = MemoryStore()
+            let first = try await withLab(configuration) { lab in
+                try await withClient(of: lab, storage: storage, configure: { $0.temporaryKeys = temporaryKeys }) { my in
+                    try await my.signIn()
+                    let bot = try await my.echoBot()
+                    for number in 1...5 { try await my.client.sendMessage(to: bot, text: "before \(number)") }
+                }
+                return lab.description
+            }
+            try await withLab(configuration) { lab in
+                #expect(lab.description.datacenters == first.datacenters)
+                #expect(lab.description.rsaPublicKeyPEM == first.rsaPublicKeyPEM)
+                try await withClient(of: lab, storage: storage, configure: { $0.temporaryKeys = temporaryKeys }) { my in
+                    let bot = try await my.echoBot()
+                    let sent = try await my.client.sendMessage(to: bot, text: "after")
+                    let texts = try await my.client.history(of: bot, limit: 30).map(\.text)
+                    #expect(texts.filter { $0.hasPrefix("before") }.count >= 5 && texts.contains("after"))
+                    #expect(sent.id > 5)
+                }
+                #expect(lab.counters.keyExchanges == (temporaryKeys ? 1 : 0))
+            }
+        }
+    }
+
+    @Test("A13 a state directory of other accounts, or of a damaged journal, is refused")
+    func strangeStateIsRefused() async throws {
+        try await withDirectory { configuration in
+            try await withLab(configuration) { _ in }
+            var other = configuration
+            other.accounts.removeLast()
+            await #expect(throws: LabError.self) { try await withLab(other) { _ in } }
+            try await withLab(configuration) { _ in
+                // Two at a time would overwrite each other's journal.
+                await #expect(throws: LabError.self) { try await withLab(configuration) { _ in } }
+            }
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import MTProtoCore
+import NIOCore
+import Testing
+
+@testable import TelegramLab
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+@Suite("What a lab keeps of itself")
+struct LabStateTests {
+    /// A directory that is there for as long as `body` takes.
+    private func withDirectory(_ body: (String) throws -> Void) throws {
+        let path = "/tmp/lab-state-\(UInt64.random(in: 0 ... .max))"
+        defer {
+            unlink(path + "/lab.journal")
+            rmdir(path)
+        }
+        try body(path)
+    }
+
+    private func entries(in directory: String) throws -> [ByteBuffer] {
+        var entries: [ByteBuffer] = []
+        try LabJournalFile(directory: directory).readAll { (_, entry) throws(LabError) in entries.append(entry) }
+        return entries
+    }
+
+    private func write(_ entries: [ByteBuffer], to directory: String) throws {
+        let file = try LabJournalFile(directory: directory)
+        try file.readAll { (_, _) throws(LabError) in }
+        for entry in entries { try file.append(entry) }
+    }
+
+    private func change(_ directory: String, _ body: (inout [UInt8]) -> Void) throws {
+        let file = try #require(fopen(directory + "/lab.journal", "r+"))
+        defer { fclose(file) }
+        var bytes = [UInt8](repeating: 0, count: 1 << 16)
+        let count = fread(&bytes, 1, bytes.count, file)
+        bytes.removeLast(bytes.count - count)
+        body(&bytes)
+        rewind(file)
+        #expect(fwrite(bytes, 1, bytes.count, file) == bytes.count)
+        #expect(ftruncate(fileno(file), off_t(bytes.count)) == 0)
+    }
+
+    private let samples = (1...5).map { ByteBuffer(repeating: UInt8($0), count: $0 * 7) }
+
+    @Test("the journal gives back what was written, over several openings")
+    func journalKeepsEntries() throws {
+        try withDirectory { path in
+            try write(Array(samples[..<2]), to: path)
+            try write(Array(samples[2...]), to: path)
+            #expect(try entries(in: path) == samples)
+        }
+    }
+
+    @Test("an entry that was being written is cut off, at whatever byte the process ended", arguments: 1...42)
+    func tornEntryIsCutOff(bytes: Int) throws {
+        try withDirectory { path in
+            try write(samples, to: path)
+            try change(path) { $0.removeLast(bytes) }
+            #expect(try entries(in: path) == Array(samples[..<4]))
+            try write([samples[0]], to: path)
+            #expect(try entries(in: path) == samples[..<4] + [samples[0]])
+        }
+    }
+
+    @Test("damage before the end is an error, and changes nothing")
+    func damageIsAnError() throws {
+        try withDirectory { path in
+            try write(samples, to: path)
+            try change(path) { $0[10] ^= 1 }
+            #expect(throws: LabError.self) { try entries(in: path) }
+            try change(path) { $0[10] ^= 1 }
+            #expect(try entries(in: path) == samples)
+        }
+    }
+
+    @Test("two labs cannot use one directory")
+    func journalIsForOneLab() throws {
+        try withDirectory { path in
+            let first = try LabJournalFile(directory: path)
+            let error = #expect(throws: LabError.self) { _ = try LabJournalFile(directory: path) }
+            #expect(error?.message.contains("another lab") == true)
+            try first.append(samples[0])
+        }
+    }
+
+    @Test("records are read back as they were written; anything else is none")
+    func recordsAreReadBack() throws {
+        let key = KeyReference(datacenter: 203, id: .max - 3)
+        let session = SessionReference(key: key, id: -5)
+        let records: [WorldRecord] = [
+            .keyMade(
+                key, key: Array(repeating: 9, count: 256), salt: -1, since: 1_700_000_000, seed: .max, expiresAt: nil,
+                boundTo: nil),
+            .keyMade(
+                key, key: Array(repeating: 9, count: 256), salt: -1, since: 1_700_000_000, seed: 4, expiresAt: 77,
+                boundTo: 8),
+            .keyForgotten(key), .sessionForgotten(session), .loggedOut(key),
+            .called(
+                session, messageID: 5, now: 1_700_000_001, query: ByteBuffer(repeating: 3, count: 70_001),
+                digest: .max),
+        ]
+        for record in records {
+            let bytes = record.encoded()
+            let read = try #require(WorldRecord(decoding: bytes))
+            #expect(read.encoded() == bytes && "\(read)" == "\(record)")
+            for length in stride(from: 0, to: bytes.readableBytes, by: max(4, bytes.readableBytes / 40)) {
+                #expect(WorldRecord(decoding: bytes.getSlice(at: 0, length: length) ?? ByteBuffer()) == nil)
+            }
+        }
+    }
+}
