@@ -1,0 +1,162 @@
+import TelegramKit
+import Testing
+
+@Suite struct FormattingTests {
+    private func entities(_ markdown: String) throws -> [TextEntity] {
+        try FormattedText(markdown: markdown).entities
+    }
+
+    @Test("K05 Markdown becomes a text and entities that count in UTF-16")
+    func markdownIsRead() throws {
+        let text = try FormattedText(
+            markdown:
+                "👍🏽 *bold _both_* __under__ ~gone~ ||hidden|| `a\\`b` [x\\]](https://e.org/\\)) [me](tg://user?id=7)")
+        #expect(text.text == "👍🏽 bold both under gone hidden a`b x] me")
+        #expect(
+            text.entities == [
+                TextEntity(.bold, offset: 5, length: 9),
+                TextEntity(.italic, offset: 10, length: 4),
+                TextEntity(.underline, offset: 15, length: 5),
+                TextEntity(.strikethrough, offset: 21, length: 4),
+                TextEntity(.spoiler, offset: 26, length: 6),
+                TextEntity(.code, offset: 33, length: 3),
+                TextEntity(.link("https://e.org/)"), offset: 37, length: 2),
+                TextEntity(.userMention(7), offset: 40, length: 2),
+            ])
+        #expect(
+            try entities("![😀](tg://emoji?id=5368324170671202286)")
+                == [TextEntity(.customEmoji(5_368_324_170_671_202_286), offset: 0, length: 2)])
+    }
+
+    @Test("K05 code in Markdown keeps its lines and knows its language")
+    func markdownCode() throws {
+        let text = try FormattedText(markdown: "```swift\nlet a = *b*\n```\n```\nplain``` ```one line```")
+        #expect(text.text == "let a = *b*\n\nplain one line")
+        #expect(
+            text.entities == [
+                TextEntity(.pre(language: "swift"), offset: 0, length: 12),
+                TextEntity(.pre(language: nil), offset: 13, length: 5),
+                TextEntity(.pre(language: nil), offset: 19, length: 8),
+            ])
+    }
+
+    @Test("K05 quotations in Markdown are whole lines, and may be expandable")
+    func markdownQuotes() throws {
+        let text = try FormattedText(markdown: "said:\n>one *two*\n>three\n**>four||five||||\nno > quote")
+        #expect(text.text == "said:\none two\nthree\nfourfive\nno > quote")
+        #expect(
+            text.entities == [
+                TextEntity(.blockQuote(isExpandable: false), offset: 6, length: 13),
+                TextEntity(.bold, offset: 10, length: 3),
+                TextEntity(.blockQuote(isExpandable: true), offset: 20, length: 8),
+                TextEntity(.spoiler, offset: 24, length: 4),
+            ])
+    }
+
+    @Test("K05 marks that begin nothing need no backslash")
+    func markdownIsLenient() throws {
+        #expect(
+            try FormattedText(markdown: "1 + 1 = 2. (a|b) {c} #d! - e] \\*f\\\\").text
+                == "1 + 1 = 2. (a|b) {c} #d! - e] *f\\")
+        #expect(try FormattedText(markdown: "___x_\r__").entities.map(\.kind) == [.italic, .underline])
+        #expect(try FormattedText(markdown: "** ____ ||||").entities.isEmpty)
+    }
+
+    @Test(
+        "K05 Markdown that cannot be read says where",
+        arguments: [
+            ("a *b", FormattingError.Reason.unclosed("*"), 1, 3),
+            ("a\nb `c", .unclosed("`"), 2, 3),
+            ("é*b _c* d_", .misplacedEnd("*"), 1, 7),
+            ("[a](b", .unclosed("]("), 1, 3),
+            ("[a]()", .invalidAddress(""), 1, 3),
+            ("[a *b](c)*", .misplacedEnd("]"), 1, 6),
+            ("![a](tg://emoji?id=x)", .invalidAddress("tg://emoji?id=x"), 1, 4),
+            (">quoted *text\nand not*", .unclosed("*"), 1, 9),
+            ("||x", .unclosed("||"), 1, 1),
+        ])
+    func markdownErrors(source: String, reason: FormattingError.Reason, line: Int, column: Int) throws {
+        let error = try #require(throws: FormattingError.self) { try FormattedText(markdown: source) }
+        #expect(error.reason == reason && error.line == line && error.column == column, "\(error)")
+    }
+
+    @Test("K05 HTML becomes a text and entities")
+    func htmlIsRead() throws {
+        let text = try FormattedText(
+            html: """
+                <b>1 &lt; 2 <EM>&amp; &#128512;</EM></b> <span class="tg-spoiler">s</span> <a href='tg://user?id=7'>me</a>
+                <pre><code class="language-swift">let &quot;a&nbsp;</code></pre> <tg-emoji emoji-id="5">😀</tg-emoji>
+                <blockquote expandable>q</blockquote><a href="https://e.org/?a=1&amp;b">l</a>
+                """)
+        #expect(text.text == "1 < 2 & 😀 s me\nlet \"a&nbsp; 😀\nql")
+        #expect(
+            text.entities == [
+                TextEntity(.bold, offset: 0, length: 10),
+                TextEntity(.italic, offset: 6, length: 4),
+                TextEntity(.spoiler, offset: 11, length: 1),
+                TextEntity(.userMention(7), offset: 13, length: 2),
+                TextEntity(.pre(language: "swift"), offset: 16, length: 12),
+                TextEntity(.customEmoji(5), offset: 29, length: 2),
+                TextEntity(.blockQuote(isExpandable: true), offset: 32, length: 2),
+                TextEntity(.link("https://e.org/?a=1&b"), offset: 33, length: 1),
+            ])
+    }
+
+    @Test(
+        "K05 HTML that cannot be read says where",
+        arguments: [
+            ("a <b>c", FormattingError.Reason.unclosed("<b>"), 1, 3),
+            ("<b><i>x</b></i>", .misplacedEnd("</b>"), 1, 8),
+            ("x\n<table>", .unknownTag("<table>"), 2, 1),
+            ("</b>", .misplacedEnd("</b>"), 1, 1),
+            ("<a>x</a>", .invalidAddress(""), 1, 1),
+            ("<b", .unclosed("<b"), 1, 1),
+            ("<a href=\"x>", .unclosed("<a"), 1, 1),
+            ("1 < 2", .unknownTag("<"), 1, 3),
+        ])
+    func htmlErrors(source: String, reason: FormattingError.Reason, line: Int, column: Int) throws {
+        let error = try #require(throws: FormattingError.self) { try FormattedText(html: source) }
+        #expect(error.reason == reason && error.line == line && error.column == column, "\(error)")
+    }
+
+    @Test("K05 what overlaps, reaches out of the text or parts a surrogate pair is put right")
+    func entitiesAreNormalized() {
+        let text = FormattedText(
+            "a😀b\ncd\ne",
+            entities: [
+                TextEntity(.bold, offset: 0, length: 2),
+                TextEntity(.bold, offset: 3, length: .max),
+                TextEntity(.italic, offset: -5, length: 3),
+                TextEntity(.blockQuote(isExpandable: false), offset: 6, length: 1),
+                TextEntity(.code, offset: 8, length: 9),
+                TextEntity(.link(""), offset: 0, length: 4),
+                TextEntity(.url, offset: 0, length: 4),
+            ])
+        #expect(
+            text.normalized().entities == [
+                TextEntity(.bold, offset: 0, length: 1),
+                TextEntity(.bold, offset: 3, length: 1),
+                TextEntity(.blockQuote(isExpandable: false), offset: 5, length: 2),
+                TextEntity(.bold, offset: 5, length: 2),
+                TextEntity(.code, offset: 8, length: 1),
+            ])
+    }
+
+    @Test("K05 a text is trimmed as the server trims it, and its entities move along")
+    func textIsTrimmed() {
+        let text = FormattedText(" \n a\r\nb \n", entities: [TextEntity(.bold, offset: 0, length: 6)])
+        #expect(text.trimmed() == FormattedText("a\nb", entities: [TextEntity(.bold, offset: 0, length: 2)]))
+        #expect(FormattedText(" \r\n ").trimmed() == FormattedText(""))
+    }
+
+    @Test("K05 a long text comes apart at line breaks and spaces, never within a character")
+    func longTextComesApart() {
+        let text = FormattedText("aaaa bbbb\ncc 😀😀😀", entities: [TextEntity(.bold, offset: 2, length: 16)])
+        let parts = text.parts(limit: 8)
+        #expect(parts.map(\.text) == ["aaaa", "bbbb", "cc 😀😀", "😀"])
+        #expect(parts.map { $0.entities.map { [$0.offset, $0.length] } } == [[[2, 2]], [[0, 4]], [[0, 7]], [[0, 1]]])
+        #expect(FormattedText("😀😀😀").parts(limit: 3).map(\.text) == ["😀", "😀", "😀"])
+        #expect(FormattedText("").parts().isEmpty)
+        #expect(FormattedText("   x   ").parts(limit: 4).map(\.text) == ["x"])
+    }
+}
