@@ -71,9 +71,9 @@ extension RPCError {
         message == "MSG_WAIT_TIMEOUT" || message == "MSG_WAIT_FAILED"
     }
 
-    /// A fault inside the server, worth another try.
+    /// A fault inside the server, worth another try. That a message was sent already is none, whatever its code.
     package var isServerFault: Bool {
-        code == 500 || code == -500
+        (code == 500 || code == -500) && message != "RANDOM_ID_DUPLICATE"
     }
 
     /// The session is not, or no longer, authorized. A missing second password is not meant.
