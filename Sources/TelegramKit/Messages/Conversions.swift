@@ -48,24 +48,6 @@ extension ProfilePhoto {
     }
 }
 
-extension Message {
-    /// Nil for `messageEmpty`. Service messages have an empty text.
-    init?(_ message: API.Message) {
-        switch message {
-        case .message(let message):
-            self.init(
-                id: Int(message.id), peer: Peer(message.peerID), sender: message.fromID.map { Peer($0) },
-                date: Int(message.date), text: message.message, isOutgoing: message.out)
-        case .messageService(let message):
-            self.init(
-                id: Int(message.id), peer: Peer(message.peerID), sender: message.fromID.map { Peer($0) },
-                date: Int(message.date), text: "", isOutgoing: message.out)
-        case .messageEmpty:
-            return nil
-        }
-    }
-}
-
 /// The people and groups that came along with an answer, by id.
 struct Companions {
     private var users: [Int64: API.User.User] = [:]

@@ -46,28 +46,3 @@ public struct ProfilePhoto: Hashable, Sendable {
     public let id: Int64
     public let datacenter: Int
 }
-
-/// One line of the chat list.
-public struct Dialog: Hashable, Sendable {
-    public let peer: Peer
-    /// The person's name or the group's title.
-    public let title: String
-    public let username: String?
-    public let photo: ProfilePhoto?
-    public let unreadCount: Int
-    public let lastMessage: Message?
-}
-
-/// A message in a chat.
-public struct Message: Hashable, Sendable {
-    public let id: Int
-    /// The chat. Its access hash is zero where the server did not repeat it.
-    public let peer: Peer
-    /// Who wrote it; nil if the server does not say.
-    public let sender: Peer?
-    /// Seconds since 1970, by the server's clock.
-    public let date: Int
-    public let text: String
-    /// Written by this account.
-    public let isOutgoing: Bool
-}

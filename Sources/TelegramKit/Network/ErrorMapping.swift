@@ -120,6 +120,7 @@ extension TelegramError {
             if error.revokesAuthorization {
                 return (.unauthorized, "Nobody is signed in", "Sign in first.")
             }
+            if let known = ofMessages(error) { return known }
             return (.server, "The server refused the request", "See core.telegram.org/api/errors.")
         }
     }

@@ -49,6 +49,9 @@ actor Network {
     nonisolated let currentHome: Mutex<DatacenterID>
     /// Whether somebody is signed in, for the same.
     nonisolated let hasAccount = Mutex(false)
+    /// Whom requests name.
+    nonisolated let peers = Mutex(PeerCache())
+    nonisolated let typing = Mutex(TypingLimiter())
     /// Looks for addresses when the known ones do not work; nil if that is not wanted.
     nonisolated let discovery: BackupDiscovery?
     nonisolated let promotions = Broadcaster<PromotedChannel?>(limit: 64)

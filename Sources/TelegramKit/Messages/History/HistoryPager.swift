@@ -1,0 +1,163 @@
+import TelegramAPI
+
+/// One answer to a request for messages.
+struct MessagePage {
+    /// Newest first, deleted ones included.
+    var messages: [API.Message]
+    /// There is nothing besides.
+    var isComplete: Bool
+    var users: [API.User]
+    var chats: [API.Chat]
+
+    init(_ answer: API.Messages.Messages) {
+        switch answer {
+        case .messages(let page):
+            (messages, isComplete, users, chats) = (page.messages, true, page.users, page.chats)
+        case .messagesSlice(let page):
+            (messages, isComplete, users, chats) = (page.messages, false, page.users, page.chats)
+        case .channelMessages(let page):
+            (messages, isComplete, users, chats) = (page.messages, false, page.users, page.chats)
+        case .messagesNotModified:
+            (messages, isComplete, users, chats) = ([], true, [], [])
+        }
+    }
+}
+
+extension API.Message {
+    var id: Int32 {
+        switch self {
+        case .message(let message): message.id
+        case .messageService(let message): message.id
+        case .messageEmpty(let message): message.id
+        }
+    }
+}
+
+/// Goes through a history from its newest message to its oldest, page by page (core.telegram.org/api/offsets).
+///
+/// The offset is the id of the oldest message so far, so that nothing is told twice and nothing left out when messages
+/// arrive or are deleted meanwhile.
+struct HistoryPager: Sendable {
+    /// The most messages that one request asks for.
+    static let pageLimit = 100
+
+    /// Only older messages are asked for; 0 for all.
+    private(set) var offsetID: Int32
+    private(set) var isAtEnd = false
+
+    init(before messageID: Int?) {
+        offsetID = messageID.map { Int32(clamping: $0) } ?? 0
+    }
+
+    /// Takes in a page.
+    ///
+    /// - Returns: the messages in it that are new, newest first.
+    mutating func receive(_ page: MessagePage) -> [Message] {
+        let fresh = page.messages.filter { offsetID == 0 || $0.id < offsetID }.sorted { $0.id > $1.id }
+        // A page without anything new would be asked for again and again.
+        isAtEnd = page.isComplete || fresh.isEmpty
+        if let last = fresh.last { offsetID = last.id }
+        var newest = Int32.max
+        return fresh.compactMap { message in
+            guard message.id < newest else { return nil }
+            newest = message.id
+            return Message(message)
+        }
+    }
+}
+
+/// Goes through the chat list from its top, page by page.
+///
+/// The server orders by the date of the newest message; chats of equal dates are told apart by that message's id and the
+/// chat. Pinned chats stand at the top whatever their date, so they are asked for once, with the first page.
+struct DialogPager: Sendable {
+    static let pageLimit = 100
+
+    private(set) var offsetDate: Int32 = 0
+    private(set) var offsetID: Int32 = 0
+    private(set) var offsetPeer = API.InputPeer.inputPeerEmpty
+    /// Whether the pinned chats came already.
+    private(set) var excludesPinned = false
+    private(set) var isAtEnd = false
+    /// Chats move up and down while the list is read.
+    private var seen: Set<PeerCache.Key> = []
+
+    func request(limit: Int) -> API.Messages.GetDialogs {
+        API.Messages.GetDialogs(
+            excludePinned: excludesPinned, offsetDate: offsetDate, offsetID: offsetID, offsetPeer: offsetPeer,
+            limit: Int32(clamping: min(max(1, limit), Self.pageLimit)), hash: 0)
+    }
+
+    /// Takes in a page.
+    ///
+    /// - Returns: the chats in it that are new, in their order.
+    mutating func receive(_ page: DialogPage) -> [Dialog] {
+        let dialogs = page.converted
+        let fresh = dialogs.filter { seen.insert(PeerCache.Key(kind: $0.peer.kind, id: $0.peer.id)).inserted }
+        let moved = move(behind: dialogs)
+        isAtEnd = page.isComplete || dialogs.isEmpty || !moved
+        return fresh
+    }
+
+    /// Returns whether the next page is another one.
+    private mutating func move(behind dialogs: [Dialog]) -> Bool {
+        let wasWithPinned = !excludesPinned
+        excludesPinned = true
+        guard let last = dialogs.last(where: { !$0.isPinned && $0.lastMessage != nil }), let top = last.lastMessage
+        else { return wasWithPinned && !dialogs.isEmpty }
+        let date = Int32(clamping: top.date)
+        let id = Int32(clamping: top.id)
+        guard date != offsetDate || id != offsetID || last.peer.input != offsetPeer else { return false }
+        (offsetDate, offsetID, offsetPeer) = (date, id, last.peer.input)
+        return true
+    }
+}
+
+/// One answer to a request for chats.
+struct DialogPage {
+    var dialogs: [API.Dialog]
+    var messages: [API.Message]
+    var users: [API.User]
+    var chats: [API.Chat]
+    /// There is nothing besides.
+    var isComplete: Bool
+
+    init(_ answer: API.Messages.Dialogs) {
+        switch answer {
+        case .dialogs(let page):
+            (dialogs, messages, users, chats) = (page.dialogs, page.messages, page.users, page.chats)
+            isComplete = true
+        case .dialogsSlice(let page):
+            (dialogs, messages, users, chats) = (page.dialogs, page.messages, page.users, page.chats)
+            isComplete = false
+        case .dialogsNotModified:
+            (dialogs, messages, users, chats) = ([], [], [], [])
+            isComplete = true
+        }
+    }
+
+    var converted: [Dialog] {
+        struct Key: Hashable {
+            let kind: Peer.Kind
+            let peer: Int64
+            let message: Int
+        }
+        var last: [Key: Message] = [:]
+        for message in messages.compactMap(Message.init) {
+            last[Key(kind: message.peer.kind, peer: message.peer.id, message: message.id)] = message
+        }
+        let companions = Companions(users: users, chats: chats)
+        return dialogs.compactMap { dialog in
+            guard case .dialog(let dialog) = dialog else { return nil }
+            let card = companions.card(for: dialog.peer)
+            let key = Key(kind: card.peer.kind, peer: card.peer.id, message: Int(dialog.topMessage))
+            return Dialog(
+                peer: card.peer, title: card.title, username: card.username, photo: card.photo,
+                isPinned: dialog.pinned,
+                mutedUntil: dialog.notifySettings.muteUntil.flatMap { $0 > 0 ? Int($0) : nil },
+                unreadCount: Int(dialog.unreadCount), unreadMentionCount: Int(dialog.unreadMentionsCount),
+                isMarkedUnread: dialog.unreadMark, readInboxID: Int(dialog.readInboxMaxID),
+                readOutboxID: Int(dialog.readOutboxMaxID), lastMessage: last[key])
+        }
+    }
+}

@@ -1,0 +1,151 @@
+import TelegramAPI
+
+extension Message {
+    /// Nil for `messageEmpty`. Service messages have an empty text.
+    init?(_ message: API.Message) {
+        switch message {
+        case .message(let message):
+            self.init(
+                id: Int(message.id), peer: Peer(message.peerID), sender: message.fromID.map { Peer($0) },
+                date: Int(message.date), text: message.message, isOutgoing: message.out,
+                entities: (message.entities ?? []).map { TextEntity($0) }, isSilent: message.silent,
+                isPinned: message.pinned, mentionsMe: message.mentioned, replyTo: Self.reply(message.replyTo),
+                forwardedFrom: message.fwdFrom.map { ForwardOrigin($0) },
+                // Reactions and buttons change a message without showing it as edited.
+                editDate: message.editHide ? nil : message.editDate.map { Int($0) },
+                views: message.views.map { Int($0) }, albumID: message.groupedID,
+                media: message.media.flatMap { MessageMedia($0) })
+        case .messageService(let message):
+            self.init(
+                id: Int(message.id), peer: Peer(message.peerID), sender: message.fromID.map { Peer($0) },
+                date: Int(message.date), text: "", isOutgoing: message.out, isSilent: message.silent,
+                mentionsMe: message.mentioned, replyTo: Self.reply(message.replyTo),
+                action: ServiceAction(message.action))
+        case .messageEmpty:
+            return nil
+        }
+    }
+
+    private static func reply(_ header: API.MessageReplyHeader?) -> Int? {
+        guard case .messageReplyHeader(let header)? = header, header.replyToPeerID == nil else { return nil }
+        return header.replyToMsgID.map { Int($0) }
+    }
+}
+
+extension ForwardOrigin {
+    init(_ header: API.MessageFwdHeader) {
+        self.init(sender: header.fromID.map { Peer($0) }, name: header.fromName, date: Int(header.date))
+    }
+}
+
+extension ServiceAction {
+    init(_ action: API.MessageAction) {
+        switch action {
+        case .messageActionChatCreate(let title, let users): self = .groupCreated(title: title, members: users)
+        case .messageActionChannelCreate(let title): self = .channelCreated(title: title)
+        case .messageActionChatAddUser(let users): self = .membersAdded(users)
+        case .messageActionChatDeleteUser(let user): self = .memberRemoved(user)
+        case .messageActionChatJoinedByLink(let inviter): self = .joinedByLink(inviter: inviter)
+        case .messageActionChatEditTitle(let title): self = .titleChanged(title)
+        case .messageActionChatEditPhoto: self = .photoChanged
+        case .messageActionChatDeletePhoto: self = .photoDeleted
+        case .messageActionPinMessage: self = .messagePinned
+        case .messageActionHistoryClear: self = .historyCleared
+        case .messageActionContactSignUp: self = .contactJoined
+        case .messageActionChatMigrateTo(let channel): self = .becameChannel(id: channel)
+        default: self = .other(CaseName.of(action))
+        }
+    }
+}
+
+extension MessageMedia {
+    /// Nil for no media at all.
+    init?(_ media: API.MessageMedia) {
+        switch media {
+        case .messageMediaEmpty:
+            return nil
+        case .messageMediaPhoto(let media):
+            guard case .photo(let photo)? = media.photo else {
+                self = .expired
+                return
+            }
+            self = .photo(MediaFile(photo))
+        case .messageMediaDocument(let media):
+            guard case .document(let document)? = media.document else {
+                self = .expired
+                return
+            }
+            self = .document(MediaFile(document))
+        case .messageMediaWebPage(let media):
+            switch media.webpage {
+            case .webPage(let page): self = .webPage(url: page.url, title: page.title)
+            case .webPagePending(let page): self = .webPage(url: page.url ?? "", title: nil)
+            case .webPageEmpty, .webPageNotModified: return nil
+            }
+        case .messageMediaGeo(.geoPoint(let point)):
+            self = .location(latitude: point.lat, longitude: point.long)
+        case .messageMediaContact(let contact):
+            self = .contact(
+                phoneNumber: contact.phoneNumber, firstName: contact.firstName, lastName: contact.lastName,
+                userID: contact.userID == 0 ? nil : contact.userID)
+        case .messageMediaPoll(let media):
+            self = .poll(question: media.poll.question.text)
+        case .messageMediaDice(let dice):
+            self = .dice(emoticon: dice.emoticon, value: Int(dice.value))
+        default:
+            self = .other(CaseName.of(media))
+        }
+    }
+}
+
+extension MediaFile {
+    /// The largest size of a photo.
+    init(_ photo: API.Photo.Photo) {
+        var best: (type: String, bytes: Int64, width: Int, height: Int)?
+        for size in photo.sizes {
+            let candidate: (type: String, bytes: Int64, width: Int, height: Int)? =
+                switch size {
+                case .photoSize(let size): (size.type, Int64(size.size), Int(size.w), Int(size.h))
+                case .photoSizeProgressive(let size):
+                    (size.type, Int64(size.sizes.last ?? 0), Int(size.w), Int(size.h))
+                default: nil
+                }
+            if let candidate, candidate.width * candidate.height >= (best.map { $0.width * $0.height } ?? 0) {
+                best = candidate
+            }
+        }
+        self.init(
+            id: photo.id, accessHash: photo.accessHash, fileReference: photo.fileReference,
+            datacenter: Int(photo.dcID), size: best?.bytes ?? 0, thumbnailSize: best?.type ?? "",
+            mimeType: "image/jpeg", fileName: nil, width: best?.width, height: best?.height, duration: nil)
+    }
+
+    init(_ document: API.Document.Document) {
+        var name: String?
+        var picture: (width: Int, height: Int)?
+        var duration: Double?
+        for attribute in document.attributes {
+            switch attribute {
+            case .documentAttributeFilename(let fileName): name = fileName
+            case .documentAttributeImageSize(let width, let height): picture = (Int(width), Int(height))
+            case .documentAttributeVideo(let video):
+                picture = (Int(video.w), Int(video.h))
+                duration = video.duration
+            case .documentAttributeAudio(let audio): duration = Double(audio.duration)
+            default: break
+            }
+        }
+        self.init(
+            id: document.id, accessHash: document.accessHash, fileReference: document.fileReference,
+            datacenter: Int(document.dcID), size: document.size, thumbnailSize: "", mimeType: document.mimeType,
+            fileName: name, width: picture?.width, height: picture?.height, duration: duration)
+    }
+}
+
+/// What the schema calls a case of a generated type.
+enum CaseName {
+    static func of(_ value: some Any) -> String {
+        let text = Mirror(reflecting: value).children.first?.label ?? String(describing: value)
+        return String(text.prefix { $0 != "(" })
+    }
+}

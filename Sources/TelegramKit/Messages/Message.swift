@@ -1,0 +1,92 @@
+/// A message in a chat.
+public struct Message: Hashable, Sendable {
+    /// Its number: in private chats and basic groups among all of the account's, in a channel among the channel's.
+    public let id: Int
+    /// The chat. Its access hash is zero where the server did not repeat it; requests find it among those seen before.
+    public let peer: Peer
+    /// Who wrote it; nil if the server does not say.
+    public let sender: Peer?
+    /// Seconds since 1970, by the server's clock.
+    public let date: Int
+    /// The bare text, or the caption of a media; empty for service messages.
+    public let text: String
+    /// What of the text is bold, a link…
+    public let entities: [TextEntity]
+    /// Written by this account.
+    public let isOutgoing: Bool
+    /// Sent without a sound.
+    public let isSilent: Bool
+    public let isPinned: Bool
+    /// Somebody mentions the account in it.
+    public let mentionsMe: Bool
+    /// The id of the message that it answers, in the same chat.
+    public let replyTo: Int?
+    /// Whose it was before it was forwarded.
+    public let forwardedFrom: ForwardOrigin?
+    /// Seconds since 1970; nil if it was never changed.
+    public let editDate: Int?
+    /// How often a channel's message was seen.
+    public let views: Int?
+    /// Messages of an album have this in common.
+    public let albumID: Int64?
+    public let media: MessageMedia?
+    /// What happened in the chat, if it is a service message.
+    public let action: ServiceAction?
+
+    /// The text with its entities.
+    public var formattedText: FormattedText { FormattedText(text, entities: entities) }
+
+    init(
+        id: Int, peer: Peer, sender: Peer?, date: Int, text: String, isOutgoing: Bool, entities: [TextEntity] = [],
+        isSilent: Bool = false, isPinned: Bool = false, mentionsMe: Bool = false, replyTo: Int? = nil,
+        forwardedFrom: ForwardOrigin? = nil, editDate: Int? = nil, views: Int? = nil, albumID: Int64? = nil,
+        media: MessageMedia? = nil, action: ServiceAction? = nil
+    ) {
+        self.id = id
+        self.peer = peer
+        self.sender = sender
+        self.date = date
+        self.text = text
+        self.entities = entities
+        self.isOutgoing = isOutgoing
+        self.isSilent = isSilent
+        self.isPinned = isPinned
+        self.mentionsMe = mentionsMe
+        self.replyTo = replyTo
+        self.forwardedFrom = forwardedFrom
+        self.editDate = editDate
+        self.views = views
+        self.albumID = albumID
+        self.media = media
+        self.action = action
+    }
+}
+
+/// Where a forwarded message comes from.
+public struct ForwardOrigin: Hashable, Sendable {
+    /// Who wrote it; nil for people who hide it.
+    public let sender: Peer?
+    /// The name of one who hides the rest.
+    public let name: String?
+    /// When it was written, seconds since 1970.
+    public let date: Int
+}
+
+/// What a service message tells.
+public enum ServiceAction: Hashable, Sendable {
+    case groupCreated(title: String, members: [Int64])
+    case channelCreated(title: String)
+    case membersAdded([Int64])
+    case memberRemoved(Int64)
+    case joinedByLink(inviter: Int64)
+    case titleChanged(String)
+    case photoChanged
+    case photoDeleted
+    case messagePinned
+    case historyCleared
+    /// A person of the address book has begun to use Telegram.
+    case contactJoined
+    case becameChannel(id: Int64)
+    /// Anything else, by the name that the schema gives it.
+    case other(String)
+}

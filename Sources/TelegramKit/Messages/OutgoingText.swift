@@ -1,0 +1,115 @@
+import MTProtoCore
+import TelegramAPI
+
+/// A text on its way to a chat, with everything that a repetition must not change (rows K05, K06).
+struct OutgoingText: Sendable {
+    let text: FormattedText
+    let options: SendOptions
+    let randomID: Int64
+
+    /// - Parameter text: is sent as the server would keep it.
+    init(_ text: FormattedText, options: SendOptions) {
+        self.text = text.trimmed().normalized()
+        self.options = options
+        self.randomID = options.randomID ?? SendOptions.makeRandomID()
+    }
+
+    /// `messages.sendMessage`: flag 0 the message that it answers, 1 no preview, 3 entities, 5 silent, 7 draft, 10
+    /// schedule, 13 in whose name, 14 protected.
+    func request(
+        to peer: API.InputPeer, sendAs: API.InputPeer?, entities: ([TextEntity]) -> [API.MessageEntity]?
+    ) -> API.Messages.SendMessage {
+        API.Messages.SendMessage(
+            noWebpage: !options.showsLinkPreview,
+            silent: options.isSilent,
+            clearDraft: options.clearsDraft,
+            noforwards: options.isProtected,
+            peer: peer,
+            replyTo: options.replyTo.map { id in
+                .inputReplyToMessage(
+                    API.InputReplyTo.InputReplyToMessage(
+                        replyToMsgID: Int32(clamping: id), quoteText: options.quote?.text,
+                        quoteEntities: options.quote.flatMap { entities($0.entities) }))
+            },
+            message: text.text,
+            randomID: randomID,
+            entities: entities(text.entities),
+            scheduleDate: options.scheduleDate.map { Int32(clamping: $0) },
+            sendAs: sendAs
+        )
+    }
+}
+
+/// Reads what the server answers to those who send: which messages came of it.
+enum SentMessages {
+    /// The messages with these random ids, in their order; nil where the answer has none.
+    static func read(_ answer: API.Updates, randomIDs: [Int64]) -> [Message?] {
+        let updates = list(answer)
+        var ids: [Int64: Int32] = [:]
+        var messages: [Int: Message] = [:]
+        var outgoing: [Message] = []
+        for update in updates {
+            switch update {
+            case .updateMessageID(let id, let randomID): ids[randomID] = id
+            case .updateNewMessage(let message, _, _), .updateNewChannelMessage(let message, _, _),
+                .updateNewScheduledMessage(let message):
+                guard let message = Message(message) else { continue }
+                messages[message.id] = message
+                outgoing.append(message)
+            default: break
+            }
+        }
+        // Some servers leave the ids out when there is nothing to tell apart.
+        guard !ids.isEmpty else {
+            return randomIDs.indices.map { outgoing.count == randomIDs.count ? outgoing[$0] : nil }
+        }
+        return randomIDs.map { ids[$0].flatMap { messages[Int($0)] } }
+    }
+
+    /// The text that was sent, in the server's words.
+    static func read(_ answer: API.Updates, of sent: OutgoingText, to peer: Peer) -> Message? {
+        guard case .updateShortSentMessage(let short) = answer else {
+            return read(answer, randomIDs: [sent.randomID]).first ?? nil
+        }
+        // It says only what the sender cannot know.
+        return Message(
+            id: Int(short.id), peer: peer, sender: nil, date: Int(short.date), text: sent.text.text, isOutgoing: true,
+            entities: short.entities.map { $0.map { TextEntity($0) } } ?? [],
+            isSilent: sent.options.isSilent, replyTo: sent.options.replyTo,
+            media: short.media.flatMap { MessageMedia($0) })
+    }
+
+    /// The message after a change.
+    static func edited(_ answer: API.Updates, id: Int) -> Message? {
+        for update in list(answer) {
+            switch update {
+            case .updateEditMessage(let message, _, _), .updateEditChannelMessage(let message, _, _):
+                if let message = Message(message), message.id == id { return message }
+            default: break
+            }
+        }
+        return nil
+    }
+
+    private static func list(_ answer: API.Updates) -> [API.Update] {
+        switch answer {
+        case .updates(let packet): packet.updates
+        case .updatesCombined(let packet): packet.updates
+        case .updateShort(let update, _): [update]
+        case .updatesTooLong, .updateShortMessage, .updateShortChatMessage, .updateShortSentMessage: []
+        }
+    }
+}
+
+extension RequestSequence {
+    /// Everything that goes to one chat arrives there in the order in which it was sent (rows G05, K06).
+    init(to peer: Peer) {
+        let kind: UInt64 =
+            switch peer.kind {
+            case .user: 1
+            case .group: 2
+            case .channel: 3
+            }
+        self.init(rawValue: kind << 60 ^ UInt64(bitPattern: peer.id))
+    }
+}

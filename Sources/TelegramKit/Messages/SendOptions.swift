@@ -1,0 +1,43 @@
+/// How a message is sent.
+public struct SendOptions: Hashable, Sendable {
+    /// The id of the message that it answers, in the same chat.
+    public var replyTo: Int?
+    /// Words of that message that it answers.
+    public var quote: FormattedText?
+    /// Without a sound for those who get it.
+    public var isSilent = false
+    /// Whether the first link in it is shown with a preview.
+    public var showsLinkPreview = true
+    /// Nobody may forward or save it.
+    public var isProtected = false
+    /// Takes away the draft that was kept for the chat.
+    public var clearsDraft = false
+    /// Unix time in seconds at which the server sends it; nil for now.
+    public var scheduleDate: Int?
+    /// In whose name, where the account may choose: a channel of its own.
+    public var sendAs: Peer?
+    /// The server makes one message of all that carry the same number, whenever they come. Nil draws one, which is kept
+    /// while the call lasts; give one that you have stored if the sending is to survive the end of the process.
+    public var randomID: Int64?
+
+    public init(
+        replyTo: Int? = nil, quote: FormattedText? = nil, isSilent: Bool = false, showsLinkPreview: Bool = true,
+        isProtected: Bool = false, clearsDraft: Bool = false, scheduleDate: Int? = nil, sendAs: Peer? = nil,
+        randomID: Int64? = nil
+    ) {
+        self.replyTo = replyTo
+        self.quote = quote
+        self.isSilent = isSilent
+        self.showsLinkPreview = showsLinkPreview
+        self.isProtected = isProtected
+        self.clearsDraft = clearsDraft
+        self.scheduleDate = scheduleDate
+        self.sendAs = sendAs
+        self.randomID = randomID
+    }
+
+    /// A number that no other message has.
+    public static func makeRandomID() -> Int64 {
+        Int64.random(in: 1...Int64.max)
+    }
+}

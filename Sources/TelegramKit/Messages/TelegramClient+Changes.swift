@@ -1,0 +1,154 @@
+import MTProtoCore
+import MTProtoKit
+import Synchronization
+import TelegramAPI
+
+extension TelegramClient {
+    /// Gives a message of one's own another text.
+    ///
+    /// - Returns: the message after the change.
+    /// - Throws: `messageNotModified` if it is like that already, `messageNotFound` if it is not there or not one's own.
+    @discardableResult
+    public func edit(
+        _ messageID: Int, in peer: Peer, to text: FormattedText, showsLinkPreview: Bool = true
+    ) async throws(TelegramError) -> Message {
+        let text = text.trimmed().normalized()
+        let request = API.Messages.EditMessage(
+            noWebpage: !showsLinkPreview, peer: network.input(peer), id: Int32(clamping: messageID),
+            message: text.text, entities: network.input(text.entities))
+        let answer = try await network.invoke(request, on: .home) { $0.changes(peer) }
+        await network.apply(answer)
+        guard let message = SentMessages.edited(answer, id: messageID) else {
+            throw unexpected("no message in it", API.Messages.EditMessage.name)
+        }
+        return message
+    }
+
+    /// Deletes messages.
+    ///
+    /// - Parameter forEveryone: from the other side's chat as well. In channels it is always so.
+    public func delete(
+        _ messageIDs: [Int], in peer: Peer, forEveryone: Bool = true
+    ) async throws(TelegramError) {
+        for start in stride(from: 0, to: messageIDs.count, by: Self.changeLimit) {
+            let ids = messageIDs[start..<min(start + Self.changeLimit, messageIDs.count)].map { Int32(clamping: $0) }
+            if peer.kind == .channel {
+                let request = API.Channels.DeleteMessages(channel: network.inputChannel(peer), id: ids)
+                let affected = try await network.invoke(request, on: .home) { $0.changes(peer) }
+                await network.apply(affected, channel: peer.id)
+            } else {
+                let request = API.Messages.DeleteMessages(revoke: forEveryone, id: ids)
+                let affected = try await network.invoke(request, on: .home) { $0.changes(peer) }
+                await network.apply(affected)
+            }
+        }
+    }
+
+    /// The most messages that one request deletes or asks for.
+    private static let changeLimit = 100
+
+    /// Deletes everything in a private chat or a basic group.
+    ///
+    /// - Parameters:
+    ///   - forEveryone: from the other side's chat as well.
+    ///   - keepsChat: the empty chat stays in the list.
+    public func deleteHistory(
+        of peer: Peer, forEveryone: Bool = false, keepsChat: Bool = false
+    ) async throws(TelegramError) {
+        if peer.kind == .channel {
+            let request = API.Channels.DeleteHistory(
+                forEveryone: forEveryone, channel: network.inputChannel(peer), maxID: .max)
+            return await network.apply(try await network.invoke(request, on: .home) { $0.changes(peer) })
+        }
+        while true {
+            let request = API.Messages.DeleteHistory(
+                justClear: keepsChat, revoke: forEveryone, peer: network.input(peer), maxID: 0)
+            let affected = try await network.invoke(request, on: .home) { $0.changes(peer) }
+            await network.apply(pts: affected.pts, count: affected.ptsCount, channel: nil)
+            // The server does as much at once as it likes, and says whether there is more.
+            if affected.offset <= 0 { return }
+        }
+    }
+
+    /// Marks a chat as read.
+    ///
+    /// - Parameter messageID: up to and including which; nil for all of it.
+    public func markRead(_ peer: Peer, upTo messageID: Int? = nil) async throws(TelegramError) {
+        let id = messageID.map { Int32(clamping: $0) } ?? 0
+        if peer.kind == .channel {
+            let request = API.Channels.ReadHistory(channel: network.inputChannel(peer), maxID: id == 0 ? .max : id)
+            _ = try await network.invoke(request, on: .home) { $0.changes(peer) }
+        } else {
+            let request = API.Messages.ReadHistory(peer: network.input(peer), maxID: id)
+            await network.apply(try await network.invoke(request, on: .home) { $0.changes(peer) })
+        }
+    }
+
+    /// Pins a message at the top of its chat, or unpins it.
+    public func setPinned(
+        _ isPinned: Bool, _ messageID: Int, in peer: Peer, isSilent: Bool = true
+    ) async throws(TelegramError) {
+        let request = API.Messages.UpdatePinnedMessage(
+            silent: isSilent, unpin: !isPinned, peer: network.input(peer), id: Int32(clamping: messageID))
+        await network.apply(try await network.invoke(request, on: .home) { $0.changes(peer) })
+    }
+
+    /// Shows in a chat what the account does there. The others see it for about six seconds: call this while it lasts, as
+    /// often as you like; the server is told at most every five seconds.
+    public func setTyping(_ activity: ChatActivity = .typing, in peer: Peer) async throws(TelegramError) {
+        let now = network.context.clock.now
+        guard network.typing.withLock({ $0.shouldTell(activity, peer, now: now) }) else { return }
+        _ = try await network.invoke(
+            API.Messages.SetTyping(peer: network.input(peer), action: activity.action), on: .home
+        ) { request in
+            // It is of no use late.
+            request.waitsOutFloods = false
+            request.retriesServerFaults = false
+            request.timeout = TypingLimiter.interval
+        }
+    }
+}
+
+/// What the others in a chat see while a message is on its way.
+public enum ChatActivity: Hashable, Sendable {
+    case typing
+    case recordingVoice
+    case recordingVideo
+    /// From 0 to 100 percent.
+    case uploadingDocument(progress: Int)
+    case uploadingPhoto(progress: Int)
+    case choosingSticker
+    /// Not any more.
+    case none
+
+    var action: API.SendMessageAction {
+        switch self {
+        case .typing: .sendMessageTypingAction
+        case .recordingVoice: .sendMessageRecordAudioAction
+        case .recordingVideo: .sendMessageRecordVideoAction
+        case .uploadingDocument(let progress): .sendMessageUploadDocumentAction(progress: Int32(clamping: progress))
+        case .uploadingPhoto(let progress): .sendMessageUploadPhotoAction(progress: Int32(clamping: progress))
+        case .choosingSticker: .sendMessageChooseStickerAction
+        case .none: .sendMessageCancelAction
+        }
+    }
+}
+
+/// Decides whether the server has to be told of an activity again.
+struct TypingLimiter: Sendable {
+    static let interval = Duration.seconds(5)
+
+    private var last: (activity: ChatActivity, peer: Peer, time: Instant)?
+
+    mutating func shouldTell(_ activity: ChatActivity, _ peer: Peer, now: Instant) -> Bool {
+        if let last, last.peer.kind == peer.kind, last.peer.id == peer.id, last.activity == activity,
+            now - last.time < Self.interval
+        {
+            return false
+        }
+        // What was not begun need not be ended.
+        if activity == .none, last == nil { return false }
+        last = activity == .none ? nil : (activity, peer, now)
+        return true
+    }
+}

@@ -1,0 +1,69 @@
+import MTProtoCore
+import TelegramAPI
+
+extension TelegramClient {
+    /// The chat list from its top, as long as somebody reads on.
+    ///
+    /// - Parameter pageSize: how many chats one request asks for, at most 100.
+    public func chats(pageSize: Int = 100) -> DialogSequence {
+        DialogSequence(network: network, pageSize: pageSize)
+    }
+
+    /// The chats at the top of the list, at most `limit`.
+    public func dialogs(limit: Int = 100) async throws(TelegramError) -> [Dialog] {
+        var dialogs: [Dialog] = []
+        var iterator = chats(pageSize: limit).makeAsyncIterator()
+        while dialogs.count < limit, let dialog = try await iterator.next(isolation: nil) {
+            dialogs.append(dialog)
+        }
+        return dialogs
+    }
+
+    /// The messages of a chat from the newest to the oldest, as long as somebody reads on.
+    ///
+    /// - Parameters:
+    ///   - messageID: only older ones.
+    ///   - pageSize: how many one request asks for, at most 100.
+    public func messages(in peer: Peer, before messageID: Int? = nil, pageSize: Int = 100) -> MessageSequence {
+        MessageSequence(network: network, peer: peer, source: .history, before: messageID, pageSize: pageSize)
+    }
+
+    /// The newest messages of a chat first, at most `limit`, older than message `messageID` if it is given.
+    public func history(
+        of peer: Peer,
+        limit: Int = 50,
+        before messageID: Int? = nil
+    ) async throws(TelegramError) -> [Message] {
+        var messages: [Message] = []
+        var iterator = self.messages(in: peer, before: messageID, pageSize: limit).makeAsyncIterator()
+        while messages.count < limit, let message = try await iterator.next(isolation: nil) {
+            messages.append(message)
+        }
+        return messages
+    }
+
+    /// The messages of a chat that contain a text, from the newest to the oldest.
+    public func searchMessages(_ text: String, in peer: Peer, pageSize: Int = 100) -> MessageSequence {
+        MessageSequence(network: network, peer: peer, source: .search(text), before: nil, pageSize: pageSize)
+    }
+
+    /// Messages by id, in the order of the ids; those that are not there are left out.
+    public func messages(_ messageIDs: [Int], in peer: Peer) async throws(TelegramError) -> [Message] {
+        var found: [Int: Message] = [:]
+        for start in stride(from: 0, to: messageIDs.count, by: HistoryPager.pageLimit) {
+            let ids = messageIDs[start..<min(start + HistoryPager.pageLimit, messageIDs.count)]
+                .map { API.InputMessage.inputMessageID(id: Int32(clamping: $0)) }
+            let answer: API.Messages.Messages
+            if peer.kind == .channel {
+                answer = try await network.invoke(
+                    API.Channels.GetMessages(channel: network.inputChannel(peer), id: ids), on: .home)
+            } else {
+                answer = try await network.invoke(API.Messages.GetMessages(id: ids), on: .home)
+            }
+            let page = MessagePage(answer)
+            network.note(users: page.users, chats: page.chats)
+            for message in page.messages.compactMap(Message.init) { found[message.id] = message }
+        }
+        return messageIDs.compactMap { found[$0] }
+    }
+}

@@ -1,0 +1,79 @@
+import MTProtoCore
+import Synchronization
+import TelegramAPI
+
+extension TelegramClient {
+    /// The person or group with a public name.
+    ///
+    /// - Throws: `peerInvalid` if there is none.
+    public func resolve(username: String) async throws(TelegramError) -> Peer {
+        let name = username.hasPrefix("@") ? String(username.dropFirst()) : username
+        return peer(try await network.invoke(API.Contacts.ResolveUsername(username: name), on: .home))
+    }
+
+    /// The person with a phone number, if they let themselves be found by it.
+    ///
+    /// - Throws: `peerInvalid` if there is none.
+    public func resolve(phoneNumber: String) async throws(TelegramError) -> Peer {
+        peer(try await network.invoke(API.Contacts.ResolvePhone(phone: phoneNumber), on: .home))
+    }
+
+    private func peer(_ answer: API.Contacts.ResolvedPeer) -> Peer {
+        network.note(users: answer.users, chats: answer.chats)
+        return Companions(users: answer.users, chats: answer.chats).card(for: answer.peer).peer
+    }
+
+    /// Whom a reference means. For an id, chats that were seen of late are looked at first, then the chat list.
+    ///
+    /// - Throws: `peerInvalid` if there is no such chat.
+    public func resolve(_ reference: PeerReference) async throws(TelegramError) -> Peer {
+        switch reference {
+        case .me: return try await me().peer
+        case .username(let name): return try await resolve(username: name)
+        case .phoneNumber(let number): return try await resolve(phoneNumber: number)
+        case .id(let id):
+            for kind in [Peer.Kind.user, .channel] {
+                if let hash = network.peers.withLock({ $0.hash(of: kind, id) }) {
+                    return Peer(kind: kind, id: id, accessHash: hash)
+                }
+            }
+            var iterator = chats().makeAsyncIterator()
+            while let dialog = try await iterator.next(isolation: nil) {
+                if dialog.peer.id == id { return dialog.peer }
+            }
+            throw TelegramError(
+                .peerInvalid, message: "No chat has the id \(id)", location: API.Messages.GetDialogs.name,
+                hint: "Take the id from the list of chats, or name the chat by its public name.")
+        }
+    }
+
+    /// Puts somebody into the account's address book.
+    ///
+    /// - Returns: the person; nil if nobody has the number.
+    public func addContact(
+        phoneNumber: String, firstName: String, lastName: String = ""
+    ) async throws(TelegramError) -> User? {
+        let contact = API.InputContact(
+            clientID: 0, phone: phoneNumber, firstName: firstName, lastName: lastName)
+        let answer = try await network.invoke(API.Contacts.ImportContacts(contacts: [contact]), on: .home) {
+            $0.mayRepeat = true
+        }
+        network.note(users: answer.users, chats: [])
+        return answer.users.compactMap(User.init).first
+    }
+
+    /// People, groups and channels whose names begin with a text: those that the account knows first.
+    public func findPeers(_ text: String, limit: Int = 20) async throws(TelegramError) -> [Dialog] {
+        let answer = try await network.invoke(
+            API.Contacts.Search(q: text, limit: Int32(clamping: limit)), on: .home)
+        network.note(users: answer.users, chats: answer.chats)
+        let companions = Companions(users: answer.users, chats: answer.chats)
+        return (answer.myResults + answer.results).map { peer in
+            let card = companions.card(for: peer)
+            return Dialog(
+                peer: card.peer, title: card.title, username: card.username, photo: card.photo, isPinned: false,
+                mutedUntil: nil, unreadCount: 0, unreadMentionCount: 0, isMarkedUnread: false, readInboxID: 0,
+                readOutboxID: 0, lastMessage: nil)
+        }
+    }
+}
