@@ -46,6 +46,12 @@ public struct LabConfiguration: Sendable {
     /// down.
     public var fileDirectory: String?
 
+    /// How the lab tells accounts what they missed.
+    public var differences = LabDifferences()
+
+    /// What happens to updates on their way; nothing by default. ``Lab/setUpdateFaults(_:)`` changes it later.
+    public var updateFaults = LabUpdateFaults()
+
     /// How far the clock of all datacenters is ahead of this machine's; negative when behind.
     public var clockOffset: Duration = .zero
 
@@ -110,6 +116,9 @@ extension LabConfiguration {
         }
         guard self.fileDatacenter.map({ (1...5).contains($0) }) ?? true else {
             throw LabError(code: .badConfiguration, message: "files lie on a datacenter from 1 to 5")
+        }
+        guard self.differences.slice > 0, self.differences.longest > 0 else {
+            throw LabError(code: .badConfiguration, message: "differences have room for at least one event")
         }
         guard self.saltPeriodSeconds > 0 else {
             throw LabError(code: .badConfiguration, message: "salts need a period of at least one second")

@@ -56,6 +56,11 @@ extension Lab {
         _ = await self.onServer { $0.setFaults(plan, datacenter: datacenter, now: LabClock.now) }
     }
 
+    /// From now on lets updates get lost, come twice or in another order.
+    public func setUpdateFaults(_ faults: LabUpdateFaults) async {
+        _ = await self.onServer { $0.updateFaults.plan = faults }
+    }
+
     /// Ends the authorizations of all of an account's keys at its home datacenter, as another device can.
     public func revokeAuthorizations(phone: String) async {
         _ = await self.onServer { server in

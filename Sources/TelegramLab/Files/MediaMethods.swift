@@ -30,9 +30,10 @@ extension World {
         guard self.boxes[call.user]?.hasSent(randomID: query.randomID) != true else {
             throw RPCError(code: 500, message: "RANDOM_ID_DUPLICATE")
         }
+        try self.checkWriting(to: peer, by: call.user)
         var replyTo: Int32?
         if case .inputReplyToMessage(let reply)? = query.replyTo {
-            guard self.boxes[call.user]?.message(reply.replyToMsgID)?.peer == peer else {
+            guard self.message(reply.replyToMsgID, in: peer, of: call.user) != nil else {
                 throw .badRequest("REPLY_MESSAGE_ID_INVALID")
             }
             replyTo = reply.replyToMsgID
@@ -41,14 +42,7 @@ extension World {
         let sent = self.send(
             .media(file: file, caption: query.message, entities: query.entities ?? []), from: call.user, to: peer,
             randomID: query.randomID, replyTo: replyTo, isSilent: query.silent, now: call.now, except: call.session)
-        guard let message = self.boxes[call.user]?.message(sent.id) else {
-            throw RPCError(code: 500, message: "MESSAGE_NOT_STORED")
-        }
-        return self.updates(
-            [
-                .updateMessageID(id: sent.id, randomID: query.randomID),
-                .updateNewMessage(message: self.object(message, of: call.user), pts: sent.pts, ptsCount: 1),
-            ], users: self.users(in: [message], of: call.user, now: call.now), date: call.date)
+        return self.answer(to: sent, peer, randomID: query.randomID, call)
     }
 
     /// The file that a client means: a new one of what it has uploaded, or one that is there.

@@ -58,9 +58,12 @@ extension LabServer {
         let outcome = self.run(query, from: session.reference, messageID: id.rawValue, now: seconds)
         self.answer(id, outcome.reply, of: session, now: now)
         for delivery in outcome.deliveries {
-            guard let receiver = self.sessions[delivery.session] else { continue }
-            receiver.machine.push(delivery.updates, now: now)
-            self.touch(receiver)
+            let phone = self.updateFaults.plan.isActive ? self.world.phone(of: delivery.session) : ""
+            for arriving in self.updateFaults.pass(delivery, phone: phone) {
+                guard let receiver = self.sessions[arriving.session] else { continue }
+                receiver.machine.push(arriving.updates, now: now)
+                self.touch(receiver)
+            }
         }
     }
 

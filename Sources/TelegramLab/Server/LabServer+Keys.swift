@@ -115,6 +115,7 @@ extension LabServer {
         session.isDropped = true
         self.world.forget(session: reference)
         self.happened(.sessionForgotten(reference))
+        self.updateFaults.forget(reference)
         self.watch?.forgot(sessionID: reference.id, keyID: reference.key.id, datacenter: reference.key.datacenter)
     }
 

@@ -34,6 +34,8 @@ package final class LabServer {
     package var service: (any LabService)?
     /// Looks on.
     package weak var watch: (any LabWatch)?
+    /// What happens to updates on their way.
+    var updateFaults: UpdateFaultEngine
     private var touched: [LabSession] = []
     /// Requests over HTTP whose sessions are forgotten.
     var orphans: [ParkedRequest] = []
@@ -73,7 +75,12 @@ package final class LabServer {
                 ?? (configuration.seed == nil ? .system : .seeded(random.next())),
             now: configuration.kept?.began ?? clock.unixSeconds(at: now))
         self.world.fileDatacenter = configuration.fileDatacenter
+        // Its own generator: what the others draw stays as it was.
+        self.updateFaults = UpdateFaultEngine(
+            plan: configuration.updateFaults,
+            random: configuration.seed.map { .seeded($0 ^ 0x7570_6461_7465_7321) } ?? .system)
         self.random = random
+        self.world.differences = configuration.differences
         for id in 1...5 { self.addDatacenter(id, key: rsaKey) }
         if let cdn = configuration.cdn, let cdnKey {
             self.world.cdn = CDNFiles(configuration: cdn, publicKeyPEM: cdnKey.publicKey.pem)

@@ -10,9 +10,13 @@ extension Router {
         self.on(API.Contacts.GetStatuses.self) { (_, _, _) throws(RPCError) in [] }
         self.on(API.Contacts.ResolveUsername.self) { (world, query, call) throws(RPCError) in
             let name = query.username.lowercased()
-            guard let id = world.userByUsername[name.hasPrefix("@") ? String(name.dropFirst()) : name] else {
-                throw .badRequest("USERNAME_NOT_OCCUPIED")
+            let bare = name.hasPrefix("@") ? String(name.dropFirst()) : name
+            if let channel = world.channelByUsername[bare].flatMap({ world.channels[$0] }) {
+                return API.Contacts.ResolvedPeer(
+                    peer: .peerChannel(channelID: channel.id), chats: [world.chat(channel, seenBy: call.user)],
+                    users: [])
             }
+            guard let id = world.userByUsername[bare] else { throw .badRequest("USERNAME_NOT_OCCUPIED") }
             return world.resolved(id, call)
         }
         self.on(API.Contacts.ResolvePhone.self) { (world, query, call) throws(RPCError) in
@@ -30,7 +34,9 @@ extension Router {
         self.on(API.Contacts.AddContact.self) { (world, query, call) throws(RPCError) in
             let id = try world.userID(query.id, of: call.user)
             world.addContact(id, of: call.user)
-            return world.updates([], users: [world.user(id, seenBy: call.user, now: call.now)], date: call.date)
+            return world.updates(
+                [], with: world.companions(of: [], seenBy: call.user, and: [.user(id)], now: call.now),
+                date: call.date)
         }
     }
 }

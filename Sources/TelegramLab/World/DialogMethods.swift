@@ -11,7 +11,7 @@ extension Router {
             world.peerDialogs([], call)
         }
         self.on(API.Messages.GetPeerDialogs.self) { (world, query, call) throws(RPCError) in
-            var peers: [Int64] = []
+            var peers: [PeerKey] = []
             for peer in query.peers {
                 guard case .inputDialogPeer(let peer) = peer else { continue }
                 peers.append(try world.peer(peer, of: call.user))
@@ -25,12 +25,13 @@ extension Router {
             try world.search(query, call)
         }
         self.on(API.Messages.GetMessages.self) { (world, query, call) throws(RPCError) in
-            world.messages(query.id, call)
+            world.messages(query.id, of: nil, call)
         }
         self.on(API.Messages.GetPeerSettings.self) { (world, query, call) throws(RPCError) in
             let peer = try world.peer(query.peer, of: call.user)
+            let companions = world.companions(of: [], seenBy: call.user, and: [peer], now: call.now)
             return API.Messages.PeerSettings(
-                settings: API.PeerSettings(), chats: [], users: [world.user(peer, seenBy: call.user, now: call.now)])
+                settings: API.PeerSettings(), chats: companions.chats, users: companions.users)
         }
     }
 }
@@ -44,40 +45,59 @@ extension World {
         guard let box = self.boxes[call.user], query.folderID ?? 0 == 0 else {
             return .dialogs(API.Messages.Dialogs.Dialogs(dialogs: [], messages: [], chats: [], users: []))
         }
-        // Newest first; ids grow with time, so the id alone orders.
-        let ordered = box.chats
-            .compactMap { peer, chat in chat.messages.last.map { (peer: peer, top: $0) } }
-            .sorted { $0.top > $1.top }
+        let ordered = self.newestFirst(box)
         var rest = ordered[...]
-        if query.offsetID > 0 {
-            rest = rest.drop { $0.top >= query.offsetID }
+        if let peer = try? self.peer(query.offsetPeer, of: call.user),
+            let index = ordered.firstIndex(where: { $0.peer == peer && $0.id <= max(query.offsetID, 1) })
+        {
+            rest = ordered[(index + 1)...]
+        } else if query.offsetDate > 0, query.offsetID > 0 {
+            rest = rest.drop { ($0.date, $0.id) >= (query.offsetDate, query.offsetID) }
+        } else if query.offsetID > 0 {
+            rest = rest.drop { $0.id >= query.offsetID }
         } else if query.offsetDate > 0 {
-            rest = rest.drop { (box.message($0.top)?.date ?? 0) >= query.offsetDate }
+            rest = rest.drop { $0.date >= query.offsetDate }
         }
         // As in Telegram, limit 0 asks for as much as a page holds.
         let limit = (1...100).contains(query.limit) ? Int(query.limit) : 100
         let page = rest.prefix(limit)
-        let messages = page.compactMap { box.message($0.top) }
         let dialogs = page.map { self.dialog(with: $0.peer, of: call.user) }
-        let objects = messages.map { self.object($0, of: call.user) }
-        let users = self.users(in: messages, of: call.user, now: call.now)
+        let objects = page.map { self.object($0, of: call.user) }
+        let companions = self.companions(of: Array(page), seenBy: call.user, now: call.now)
         guard page.count < ordered.count else {
             return .dialogs(
-                API.Messages.Dialogs.Dialogs(dialogs: dialogs, messages: objects, chats: [], users: users))
+                API.Messages.Dialogs.Dialogs(
+                    dialogs: dialogs, messages: objects, chats: companions.chats, users: companions.users))
         }
         return .dialogsSlice(
             API.Messages.Dialogs.DialogsSlice(
-                count: Int32(clamping: ordered.count), dialogs: dialogs, messages: objects, chats: [], users: users))
+                count: Int32(clamping: ordered.count), dialogs: dialogs, messages: objects, chats: companions.chats,
+                users: companions.users))
     }
 
-    fileprivate func peerDialogs(_ peers: [Int64], _ call: Call) -> API.Messages.PeerDialogs {
-        let box = self.boxes[call.user]
-        let messages = peers.compactMap { box?.chats[$0]?.messages.last }.compactMap { box?.message($0) }
+    /// The newest message of every chat of a user, newest first.
+    private func newestFirst(_ box: MessageBox) -> [StoredMessage] {
+        var newest = box.chats.values.compactMap { $0.messages.last.flatMap { box.message($0) } }
+        for channel in box.owner.user.map({ self.channels(of: $0) }) ?? [] {
+            if let message = channel.messages.last.flatMap({ channel.box.message($0) }) { newest.append(message) }
+        }
+        // Ids of one box grow with time; those of different boxes say nothing about each other.
+        return newest.sorted { ($0.date, $0.id, $0.peer) > ($1.date, $1.id, $1.peer) }
+    }
+
+    fileprivate func peerDialogs(_ peers: [PeerKey], _ call: Call) -> API.Messages.PeerDialogs {
+        let messages = peers.compactMap { self.history(of: $0, call.user).first }
+        let companions = self.companions(of: messages, seenBy: call.user, and: peers, now: call.now)
         return API.Messages.PeerDialogs(
             dialogs: peers.map { self.dialog(with: $0, of: call.user) },
-            messages: messages.map { self.object($0, of: call.user) }, chats: [],
-            users: self.users(in: messages, of: call.user, and: peers, now: call.now),
-            state: self.state(of: call.user, date: call.date))
+            messages: messages.map { self.object($0, of: call.user) }, chats: companions.chats,
+            users: companions.users, state: self.state(of: call.user, date: call.date))
+    }
+
+    /// The messages of a chat, newest first.
+    private func history(of peer: PeerKey, _ user: Int64) -> some Collection<StoredMessage> {
+        let box = peer.channel.map { self.channels[$0]?.box } ?? self.boxes[user]
+        return (box?.chats[peer]?.messages ?? []).reversed().lazy.compactMap { box?.message($0) }
     }
 
     // MARK: History
@@ -89,50 +109,60 @@ extension World {
         let page = HistoryPage(
             offsetID: query.offsetID, offsetDate: query.offsetDate, addOffset: query.addOffset, limit: query.limit,
             maxID: query.maxID, minID: query.minID)
-        let box = self.boxes[call.user]
-        let all = (box?.chats[peer]?.messages ?? []).reversed().compactMap { box?.message($0) }
+        let all = Array(self.history(of: peer, call.user))
         return self.answer(page.cut(all), of: all.count, peer: peer, call)
     }
 
     fileprivate func search(
         _ query: API.Messages.Search, _ call: Call
     ) throws(RPCError) -> API.Messages.Messages {
-        let box = self.boxes[call.user]
-        var ids: [Int32] = []
-        var peers: [Int64] = []
+        var searched: [StoredMessage] = []
+        var peer: PeerKey?
         if case .inputPeerEmpty = query.peer {
-            ids = (box?.chats.values.flatMap(\.messages) ?? []).sorted()
+            let box = self.boxes[call.user]
+            let ids = (box?.chats.values.flatMap(\.messages) ?? []).sorted()
+            searched = ids.reversed().compactMap { box?.message($0) }
         } else {
-            let peer = try self.peer(query.peer, of: call.user)
-            ids = box?.chats[peer]?.messages ?? []
-            peers = [peer]
+            let chat = try self.peer(query.peer, of: call.user)
+            searched = Array(self.history(of: chat, call.user))
+            peer = chat
         }
-        let found = ids.reversed().compactMap { box?.message($0) }.filter { message in
+        let found = searched.filter { message in
             guard case .text(let text, _) = message.content else { return false }
             return query.q.isEmpty || text.lowercased().contains(query.q.lowercased())
         }
         let page = HistoryPage(
             offsetID: query.offsetID, offsetDate: 0, addOffset: query.addOffset, limit: query.limit,
             maxID: query.maxID, minID: query.minID)
-        return self.answer(page.cut(found), of: found.count, peer: peers.first, call)
+        return self.answer(page.cut(found), of: found.count, peer: peer, call)
     }
 
     private func answer(
-        _ page: [StoredMessage], of total: Int, peer: Int64?, _ call: Call
+        _ page: [StoredMessage], of total: Int, peer: PeerKey?, _ call: Call
     ) -> API.Messages.Messages {
         let objects = page.map { self.object($0, of: call.user) }
-        let users = self.users(in: page, of: call.user, and: peer.map { [$0] } ?? [], now: call.now)
+        let companions = self.companions(
+            of: page, seenBy: call.user, and: peer.map { [$0] } ?? [], now: call.now)
+        if let channel = peer?.channel.flatMap({ self.channels[$0] }) {
+            return .channelMessages(
+                API.Messages.Messages.ChannelMessages(
+                    pts: channel.box.pts, count: Int32(clamping: total), messages: objects, topics: [],
+                    chats: companions.chats, users: companions.users))
+        }
         guard page.count < total else {
             return .messages(
-                API.Messages.Messages.Messages(messages: objects, topics: [], chats: [], users: users))
+                API.Messages.Messages.Messages(
+                    messages: objects, topics: [], chats: companions.chats, users: companions.users))
         }
         return .messagesSlice(
             API.Messages.Messages.MessagesSlice(
-                count: Int32(clamping: total), messages: objects, topics: [], chats: [], users: users))
+                count: Int32(clamping: total), messages: objects, topics: [], chats: companions.chats,
+                users: companions.users))
     }
 
-    fileprivate func messages(_ ids: [API.InputMessage], _ call: Call) -> API.Messages.Messages {
-        let box = self.boxes[call.user]
+    /// Messages by id: of a channel, or of the caller's own box.
+    func messages(_ ids: [API.InputMessage], of peer: PeerKey?, _ call: Call) -> API.Messages.Messages {
+        let box = peer?.channel.map { self.channels[$0]?.box } ?? self.boxes[call.user]
         var found: [StoredMessage] = []
         var objects: [API.Message] = []
         for case .inputMessageID(let id) in ids.prefix(200) {
@@ -143,10 +173,21 @@ extension World {
                 objects.append(.messageEmpty(API.Message.MessageEmpty(id: id)))
             }
         }
+        return self.answer(objects, about: found, peer: peer, call)
+    }
+    private func answer(
+        _ objects: [API.Message], about messages: [StoredMessage], peer: PeerKey?, _ call: Call
+    ) -> API.Messages.Messages {
+        let companions = self.companions(of: messages, seenBy: call.user, now: call.now)
+        if let channel = peer?.channel.flatMap({ self.channels[$0] }) {
+            return .channelMessages(
+                API.Messages.Messages.ChannelMessages(
+                    pts: channel.box.pts, count: Int32(clamping: objects.count), messages: objects, topics: [],
+                    chats: companions.chats, users: companions.users))
+        }
         return .messages(
             API.Messages.Messages.Messages(
-                messages: objects, topics: [], chats: [],
-                users: self.users(in: found, of: call.user, now: call.now)))
+                messages: objects, topics: [], chats: companions.chats, users: companions.users))
     }
 }
 

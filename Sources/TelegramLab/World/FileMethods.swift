@@ -171,7 +171,7 @@ extension World {
                 try self.storedFile(
                     location.id, accessHash: location.accessHash, reference: location.fileReference))
         case .inputPeerPhotoFileLocation(let location):
-            let owner = try self.peer(location.peer, of: call.user)
+            let owner = try self.peer(location.peer, of: call.user).user
             guard let photo = self.photos[location.photoID], photo.owner == owner else {
                 throw .badRequest("PHOTO_INVALID")
             }

@@ -1,26 +1,42 @@
 import TelegramAPI
 
-/// A message as it lies in one user's box. The other side has a copy under its own id.
+/// A message as it lies in one box. In private chats and basic groups every member has a copy under an id of their
+/// own; a channel has one box for all.
 struct StoredMessage: Sendable {
     enum Content: Sendable {
         case text(String, entities: [API.MessageEntity])
         case joined
         /// One of ``World/fileRecords``.
         case media(file: Int64, caption: String, entities: [API.MessageEntity])
+        case service(ServiceAction)
+    }
+
+    /// What happened to a group or a channel.
+    enum ServiceAction: Hashable, Sendable {
+        case groupCreated(title: String, members: [Int64])
+        case membersAdded([Int64])
+        case memberRemoved(Int64)
+        case titleChanged(String)
+        case channelCreated(title: String)
     }
 
     /// 1, 2, 3… in each box.
     var id: Int32
-    /// The other side of the chat.
-    var peer: Int64
+    /// The chat, as the owner of the box sees it.
+    var peer: PeerKey
+    /// Who wrote it.
+    var sender: Int64
+    /// Written by the owner of the box. In a channel's box it says nothing.
     var isOutgoing: Bool
     var date: Int32
     var content: Content
     var replyTo: Int32?
     var isSilent = false
     var isDeleted = false
-    /// The id of the copy in the other side's box.
-    var twin: Int32?
+    /// When it was changed last.
+    var editDate: Int32?
+    /// The same for all copies of one message.
+    var shared: Int64
 }
 
 /// One chat of one user.
@@ -50,24 +66,31 @@ struct Chat: Sendable {
     }
 }
 
-/// One change of a box, for `updates.getDifference`.
-enum BoxEvent: Sendable {
+/// One change of a box, for the differences.
+enum BoxEvent: Hashable, Sendable {
     case newMessage(Int32)
-    case readInbox(peer: Int64, maxID: Int32, unread: Int32)
-    case readOutbox(peer: Int64, maxID: Int32)
+    /// The message has another content now; the difference carries the newest one.
+    case edited(Int32)
+    case readInbox(peer: PeerKey, maxID: Int32, unread: Int32)
+    case readOutbox(peer: PeerKey, maxID: Int32)
     case deleted([Int32])
 }
 
-/// A user's messages and the numbered log of everything that happened to them (core.telegram.org/api/updates).
+/// The messages of a user or of a channel, and the numbered log of everything that happened to them
+/// (core.telegram.org/api/updates).
 struct MessageBox: Sendable {
-    let owner: Int64
+    /// A user, or a channel.
+    let owner: PeerKey
     private var messages: [StoredMessage] = []
-    private(set) var chats: [Int64: Chat] = [:]
+    private(set) var chats: [PeerKey: Chat] = [:]
     /// Event `n` raised pts from `n + 1` to `n + 2`: a box begins with pts 1.
     private(set) var events: [BoxEvent] = []
+    /// Unix time of the last event.
+    private(set) var lastChange: Int32 = 0
     private var idsByRandomID: [Int64: Int32] = [:]
+    private var idsByShared: [Int64: Int32] = [:]
 
-    init(owner: Int64) {
+    init(owner: PeerKey) {
         self.owner = owner
     }
 
@@ -86,8 +109,14 @@ struct MessageBox: Sendable {
         return message.isDeleted ? nil : message
     }
 
-    /// Whether a message with this `random_id` was sent from this box before.
+    /// The id of this box's copy of a message.
+    func id(ofShared shared: Int64) -> Int32? { self.idsByShared[shared] }
+
+    /// Whether a message with this `random_id` was sent by the owner before.
     func hasSent(randomID: Int64) -> Bool { self.idsByRandomID[randomID] != nil }
+
+    /// Notes what a `random_id` became: a message of this box, or of a channel's.
+    mutating func markSent(randomID: Int64, as id: Int32) { self.idsByRandomID[randomID] = id }
 
     /// The number of unread messages in all chats.
     var unreadCount: Int32 { self.chats.values.reduce(0) { $0 + $1.unreadCount } }
@@ -96,16 +125,30 @@ struct MessageBox: Sendable {
     var nextID: Int32 { Int32(clamping: self.messages.count + 1) }
 
     /// Puts a message into the box; its id has to be ``nextID``.
-    mutating func append(_ message: StoredMessage, randomID: Int64? = nil) {
+    mutating func append(_ message: StoredMessage) {
         self.messages.append(message)
-        if let randomID { self.idsByRandomID[randomID] = message.id }
+        self.idsByShared[message.shared] = message.id
         self.chats[message.peer, default: Chat()].append(message, isOwn: message.peer == self.owner)
-        self.events.append(.newMessage(message.id))
+        self.note(.newMessage(message.id), date: message.date)
+    }
+
+    private mutating func note(_ event: BoxEvent, date: Int32) {
+        self.events.append(event)
+        self.lastChange = max(self.lastChange, date)
+    }
+
+    /// Gives a message another content. Returns whether it exists.
+    mutating func edit(_ id: Int32, content: StoredMessage.Content, date: Int32) -> Bool {
+        guard self.message(id) != nil else { return false }
+        self.messages[Int(id) - 1].content = content
+        self.messages[Int(id) - 1].editDate = date
+        self.note(.edited(id), date: date)
+        return true
     }
 
     /// Marks a chat as read up to `maxID`. Returns the newest incoming message that this covers, or `nil` when it
     /// changes nothing.
-    mutating func readInbox(_ peer: Int64, maxID: Int32) -> Int32? {
+    mutating func readInbox(_ peer: PeerKey, maxID: Int32, date: Int32) -> Int32? {
         guard let chat = self.chats[peer] else { return nil }
         var unread: Int32 = 0
         for id in chat.messages.reversed() {
@@ -114,7 +157,7 @@ struct MessageBox: Sendable {
             guard id > maxID else {
                 self.chats[peer]?.readInboxMaxID = id
                 self.chats[peer]?.unreadCount = unread
-                self.events.append(.readInbox(peer: peer, maxID: id, unread: unread))
+                self.note(.readInbox(peer: peer, maxID: id, unread: unread), date: date)
                 return id
             }
             unread += 1
@@ -123,15 +166,15 @@ struct MessageBox: Sendable {
     }
 
     /// Notes that the other side has read up to `maxID`. Returns whether that is news.
-    mutating func readOutbox(_ peer: Int64, maxID: Int32) -> Bool {
+    mutating func readOutbox(_ peer: PeerKey, maxID: Int32, date: Int32) -> Bool {
         guard let chat = self.chats[peer], maxID > chat.readOutboxMaxID else { return false }
         self.chats[peer]?.readOutboxMaxID = maxID
-        self.events.append(.readOutbox(peer: peer, maxID: maxID))
+        self.note(.readOutbox(peer: peer, maxID: maxID), date: date)
         return true
     }
 
     /// Deletes messages. Returns those that existed.
-    mutating func delete(_ ids: [Int32]) -> [StoredMessage] {
+    mutating func delete(_ ids: [Int32], date: Int32) -> [StoredMessage] {
         var deleted: [StoredMessage] = []
         for id in ids {
             guard let message = self.message(id) else { continue }
@@ -142,7 +185,7 @@ struct MessageBox: Sendable {
             if !message.isOutgoing, id > chat.readInboxMaxID { chat.unreadCount = max(0, chat.unreadCount - 1) }
             self.chats[message.peer] = chat.messages.isEmpty ? nil : chat
         }
-        if !deleted.isEmpty { self.events.append(.deleted(deleted.map(\.id))) }
+        if !deleted.isEmpty { self.note(.deleted(deleted.map(\.id)), date: date) }
         return deleted
     }
 }

@@ -9,13 +9,11 @@ extension Router {
         }
         self.on(API.Messages.ReadHistory.self) { (world, query, call) throws(RPCError) in
             let peer = try world.peer(query.peer, of: call.user)
+            guard peer.channel == nil else { throw .badRequest("PEER_ID_INVALID") }
             return world.readHistory(peer, maxID: query.maxID, call)
         }
         self.on(API.Messages.SetTyping.self) { (world, query, call) throws(RPCError) in
-            let peer = try world.peer(query.peer, of: call.user)
-            let update = API.Update.updateUserTyping(
-                API.Update.UpdateUserTyping(userID: call.user, action: query.action))
-            if peer != call.user { world.deliver(.updateShort(update: update, date: call.date), to: peer) }
+            world.tellTyping(try world.peer(query.peer, of: call.user), query.action, call)
             return true
         }
         self.on(API.Messages.DeleteMessages.self) { (world, query, call) throws(RPCError) in
@@ -39,9 +37,10 @@ extension World {
         guard self.boxes[call.user]?.hasSent(randomID: query.randomID) != true else {
             throw RPCError(code: 500, message: "RANDOM_ID_DUPLICATE")
         }
+        try self.checkWriting(to: peer, by: call.user)
         var replyTo: Int32?
         if case .inputReplyToMessage(let reply)? = query.replyTo {
-            guard self.boxes[call.user]?.message(reply.replyToMsgID)?.peer == peer else {
+            guard self.message(reply.replyToMsgID, in: peer, of: call.user) != nil else {
                 throw .badRequest("REPLY_MESSAGE_ID_INVALID")
             }
             replyTo = reply.replyToMsgID
@@ -49,43 +48,99 @@ extension World {
         let sent = self.send(
             .text(query.message, entities: query.entities ?? []), from: call.user, to: peer, randomID: query.randomID,
             replyTo: replyTo, isSilent: query.silent, now: call.now, except: call.session)
-        if self.users[peer]?.isBot == true {
-            self.answerAsBot(peer, to: call.user, text: query.message, now: call.now)
+        guard let user = peer.user else {
+            return self.answer(to: sent, peer, randomID: query.randomID, call)
+        }
+        if self.users[user]?.isBot == true {
+            self.answerAsBot(user, to: call.user, text: query.message, now: call.now)
         }
         return .updateShortSentMessage(
             API.Updates.UpdateShortSentMessage(
                 out: true, id: sent.id, pts: sent.pts, ptsCount: 1, date: call.date, entities: query.entities))
     }
 
-    /// Puts a message into both boxes and tells every session but `except`.
+    /// Refuses a message to a chat in which the user may not write.
+    func checkWriting(to peer: PeerKey, by user: Int64) throws(RPCError) {
+        switch peer {
+        case .user: return
+        case .group(let id): _ = try self.group(id, of: user)
+        case .channel(let id):
+            guard let channel = self.channels[id], channel.has(user),
+                !channel.isBroadcast || channel.creator == user
+            else { throw RPCError(code: 403, message: "CHAT_WRITE_FORBIDDEN") }
+        }
+    }
+
+    /// A message of a chat by the id that a member knows it by.
+    func message(_ id: Int32, in peer: PeerKey, of user: Int64) -> StoredMessage? {
+        let message = peer.channel.map { self.channels[$0]?.box.message(id) } ?? self.boxes[user]?.message(id)
+        return message?.peer == peer ? message : nil
+    }
+
+    /// What a sender is answered whose message everybody in the chat sees under one form: the id that belongs to the
+    /// random id, and the message as an update.
+    func answer(
+        to sent: (id: Int32, pts: Int32), _ peer: PeerKey, randomID: Int64?, _ call: Call
+    ) -> API.Updates {
+        guard let message = self.message(sent.id, in: peer, of: call.user) else {
+            return self.updates([], date: call.date)
+        }
+        let object = self.object(message, of: call.user)
+        var updates: [API.Update] = randomID.map { [.updateMessageID(id: sent.id, randomID: $0)] } ?? []
+        updates.append(
+            peer.channel == nil
+                ? .updateNewMessage(message: object, pts: sent.pts, ptsCount: 1)
+                : .updateNewChannelMessage(message: object, pts: sent.pts, ptsCount: 1))
+        return self.updates(
+            updates, with: self.companions(of: [message], seenBy: call.user, now: call.now), date: call.date)
+    }
+
+    /// Puts a message into every box that it belongs into and tells every session but `except`.
     ///
     /// - Returns: the sender's copy and the pts of its box right after it.
     @discardableResult
     mutating func send(
-        _ content: StoredMessage.Content, from sender: Int64, to receiver: Int64, randomID: Int64? = nil,
+        _ content: StoredMessage.Content, from sender: Int64, to peer: PeerKey, randomID: Int64? = nil,
         replyTo: Int32? = nil, isSilent: Bool = false, now: Int64, except: SessionReference? = nil
     ) -> (id: Int32, pts: Int32) {
-        // Boxes are changed where they are: a copy would cost as much as the whole history.
-        var outgoing = StoredMessage(
-            id: self.boxes[sender]?.nextID ?? 1, peer: receiver, isOutgoing: true, date: Int32(clamping: now),
-            content: content, replyTo: replyTo, isSilent: isSilent)
-        var incoming: StoredMessage?
-        if sender != receiver {
+        if let channel = peer.channel {
+            return self.post(
+                content, from: sender, to: channel, randomID: randomID, replyTo: replyTo, isSilent: isSilent,
+                now: now, except: except)
+        }
+        let original = replyTo.flatMap { self.boxes[sender]?.message($0)?.shared }
+        let shared = self.makeSharedID()
+        var sent: (id: Int32, pts: Int32) = (0, 1)
+        for owner in [sender] + self.others(in: peer, than: sender) {
+            // Boxes are changed where they are: a copy would cost as much as the whole history.
             let message = StoredMessage(
-                id: self.boxes[receiver]?.nextID ?? 1, peer: sender, isOutgoing: false, date: outgoing.date,
-                content: content, replyTo: replyTo.flatMap { self.boxes[sender]?.message($0)?.twin },
-                isSilent: isSilent, twin: outgoing.id)
-            outgoing.twin = message.id
-            incoming = message
+                id: self.boxes[owner]?.nextID ?? 1, peer: self.key(of: peer, from: sender, seenBy: owner),
+                sender: sender, isOutgoing: owner == sender, date: Int32(clamping: now), content: content,
+                replyTo: original.flatMap { self.boxes[owner]?.id(ofShared: $0) }, isSilent: isSilent,
+                shared: shared)
+            self.boxes[owner, default: MessageBox(owner: .user(owner))].append(message)
+            if owner == sender {
+                if let randomID { self.boxes[owner]?.markSent(randomID: randomID, as: message.id) }
+                sent = (message.id, self.boxes[owner]?.pts ?? 1)
+            }
+            self.announce(message, to: owner, now: now, except: owner == sender ? except : nil)
         }
-        self.boxes[sender, default: MessageBox(owner: sender)].append(outgoing, randomID: randomID)
-        let pts = self.boxes[sender]?.pts ?? 1
-        self.announce(outgoing, to: sender, now: now, except: except)
-        if let incoming {
-            self.boxes[receiver, default: MessageBox(owner: receiver)].append(incoming)
-            self.announce(incoming, to: receiver, now: now)
+        return sent
+    }
+
+    /// Everybody but one who has a copy of what is written in a private chat or a group.
+    private func others(in peer: PeerKey, than user: Int64) -> [Int64] {
+        switch peer {
+        case .user(let other): other == user ? [] : [other]
+        case .group(let id): (self.groups[id]?.members ?? []).map(\.user).filter { $0 != user }
+        case .channel: []
         }
-        return (outgoing.id, pts)
+    }
+
+    /// How a reader files the chat that a user knows as `peer`.
+    private func key(of peer: PeerKey, from user: Int64, seenBy reader: Int64) -> PeerKey {
+        guard peer.user != nil, reader != user else { return peer }
+        return .user(user)
     }
 
     private mutating func announce(
@@ -93,54 +148,93 @@ extension World {
     ) {
         guard self.subscribers[owner]?.isEmpty == false, let pts = self.boxes[owner]?.pts else { return }
         let update = API.Update.updateNewMessage(message: self.object(message, of: owner), pts: pts, ptsCount: 1)
-        let users = self.users(in: [message], of: owner, now: now)
+        let companions = self.companions(of: [message], seenBy: owner, now: now)
         self.deliver(
-            self.updates([update], users: users, date: Int32(clamping: now)), to: owner, except: except)
+            self.updates([update], with: companions, date: Int32(clamping: now)), to: owner, except: except)
     }
 
     /// The echo bot repeats every text; `/start` gets an introduction.
     private mutating func answerAsBot(_ bot: Int64, to user: Int64, text: String, now: Int64) {
         let answer = text == "/start" ? "Send me any text and I will send it back." : text
-        self.send(.text(answer, entities: []), from: bot, to: user, now: now)
+        self.send(.text(answer, entities: []), from: bot, to: .user(user), now: now)
     }
 
+    // MARK: Reading
+
     fileprivate mutating func readHistory(
-        _ peer: Int64, maxID: Int32, _ call: Call
+        _ peer: PeerKey, maxID: Int32, _ call: Call
     ) -> API.Messages.AffectedMessages {
         let everything = maxID == 0 ? Int32.max : maxID
-        guard let covered = self.boxes[call.user]?.readInbox(peer, maxID: everything), let box = self.boxes[call.user]
+        let before = self.boxes[call.user]?.chats[peer]?.readInboxMaxID ?? 0
+        guard let covered = self.boxes[call.user]?.readInbox(peer, maxID: everything, date: call.date),
+            let box = self.boxes[call.user]
         else {
             return API.Messages.AffectedMessages(pts: self.boxes[call.user]?.pts ?? 1, ptsCount: 0)
         }
         let inbox = API.Update.updateReadHistoryInbox(
             API.Update.UpdateReadHistoryInbox(
-                peer: .peerUser(userID: peer), maxID: covered,
+                peer: peer.object, maxID: covered,
                 stillUnreadCount: box.chats[peer]?.unreadCount ?? 0, pts: box.pts, ptsCount: 1))
         self.deliver(self.updates([inbox], date: call.date), to: call.user, except: call.session)
-        if let twin = box.message(covered)?.twin, self.boxes[peer]?.readOutbox(call.user, maxID: twin) == true,
-            let pts = self.boxes[peer]?.pts
-        {
+
+        // The newest message of each author that is read now.
+        var newest: [Int64: Int64] = [:]
+        for id in (box.chats[peer]?.messages ?? []).reversed() where id <= covered {
+            guard id > before else { break }
+            guard let message = box.message(id), !message.isOutgoing, newest[message.sender] == nil else { continue }
+            newest[message.sender] = message.shared
+        }
+        for (author, shared) in newest.sorted(by: { $0.key < $1.key }) {
+            let chat = self.key(of: peer, from: call.user, seenBy: author)
+            guard let id = self.boxes[author]?.id(ofShared: shared),
+                self.boxes[author]?.readOutbox(chat, maxID: id, date: call.date) == true,
+                let pts = self.boxes[author]?.pts
+            else { continue }
             let outbox = API.Update.updateReadHistoryOutbox(
-                API.Update.UpdateReadHistoryOutbox(
-                    peer: .peerUser(userID: call.user), maxID: twin, pts: pts, ptsCount: 1))
-            self.deliver(self.updates([outbox], date: call.date), to: peer)
+                API.Update.UpdateReadHistoryOutbox(peer: chat.object, maxID: id, pts: pts, ptsCount: 1))
+            self.deliver(self.updates([outbox], date: call.date), to: author)
         }
         return API.Messages.AffectedMessages(pts: box.pts, ptsCount: 1)
     }
 
+    fileprivate mutating func tellTyping(_ peer: PeerKey, _ action: API.SendMessageAction, _ call: Call) {
+        let sender = API.Peer.peerUser(userID: call.user)
+        let update: API.Update
+        var readers = self.others(in: peer, than: call.user)
+        switch peer {
+        case .user:
+            update = .updateUserTyping(API.Update.UpdateUserTyping(userID: call.user, action: action))
+        case .group(let id):
+            update = .updateChatUserTyping(chatID: id, fromID: sender, action: action)
+        case .channel(let id):
+            update = .updateChannelUserTyping(
+                API.Update.UpdateChannelUserTyping(channelID: id, fromID: sender, action: action))
+            readers = (self.channels[id]?.members ?? []).map(\.user).filter { $0 != call.user }
+        }
+        for reader in readers { self.deliver(.updateShort(update: update, date: call.date), to: reader) }
+    }
+
+    // MARK: Deleting
+
     fileprivate mutating func deleteMessages(
         _ query: API.Messages.DeleteMessages, _ call: Call
     ) -> API.Messages.AffectedMessages {
-        let deleted = self.boxes[call.user]?.delete(query.id) ?? []
+        let deleted = self.boxes[call.user]?.delete(query.id, date: call.date) ?? []
         guard !deleted.isEmpty, let box = self.boxes[call.user] else {
             return API.Messages.AffectedMessages(pts: self.boxes[call.user]?.pts ?? 1, ptsCount: 0)
         }
         self.tellDeleted(deleted.map(\.id), to: call.user, call)
         if query.revoke {
-            for peer in Set(deleted.map(\.peer)).sorted() where peer != call.user {
-                let twins = deleted.filter { $0.peer == peer }.compactMap(\.twin)
-                let gone = self.boxes[peer]?.delete(twins) ?? []
-                if !gone.isEmpty { self.tellDeleted(gone.map(\.id), to: peer, call) }
+            var copies: [Int64: [Int32]] = [:]
+            for message in deleted {
+                for owner in self.others(in: message.peer, than: call.user) {
+                    guard let id = self.boxes[owner]?.id(ofShared: message.shared) else { continue }
+                    copies[owner, default: []].append(id)
+                }
+            }
+            for (owner, ids) in copies.sorted(by: { $0.key < $1.key }) {
+                let gone = self.boxes[owner]?.delete(ids, date: call.date) ?? []
+                if !gone.isEmpty { self.tellDeleted(gone.map(\.id), to: owner, call) }
             }
         }
         return API.Messages.AffectedMessages(pts: box.pts, ptsCount: 1)

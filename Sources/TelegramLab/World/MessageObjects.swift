@@ -2,45 +2,80 @@ import TelegramAPI
 
 /// Stored messages and chats as API objects.
 extension World {
-    func object(_ message: StoredMessage, of owner: Int64) -> API.Message {
-        let sender: API.Peer? = message.isOutgoing ? .peerUser(userID: owner) : nil
-        let header = message.replyTo.map {
-            API.MessageReplyHeader.messageReplyHeader(
-                API.MessageReplyHeader.MessageReplyHeader(replyToMsgID: $0))
-        }
+    /// A message as one user sees it.
+    func object(_ message: StoredMessage, of viewer: Int64) -> API.Message {
+        let isOutgoing = message.peer.channel == nil ? message.isOutgoing : message.sender == viewer
+        let isPost = message.peer.channel.flatMap { self.channels[$0]?.isBroadcast } ?? false
+        // In a private chat the sender is clear, and a channel speaks for itself.
+        let isNamed = message.peer.user == nil ? !isPost : isOutgoing
+        let sender: API.Peer? = isNamed ? .peerUser(userID: message.sender) : nil
         switch message.content {
         case .text(let text, let entities):
-            return .message(
-                API.Message.Message(
-                    out: message.isOutgoing, silent: message.isSilent, id: message.id, fromID: sender,
-                    peerID: .peerUser(userID: message.peer),
-                    savedPeerID: message.peer == owner ? .peerUser(userID: owner) : nil, replyTo: header,
-                    date: message.date, message: text, entities: entities.isEmpty ? nil : entities))
+            var object = self.object(message, isOutgoing: isOutgoing, sender: sender, of: viewer)
+            object.message = text
+            object.entities = entities.isEmpty ? nil : entities
+            return .message(object)
         case .media(let file, let caption, let entities):
-            return .message(
-                API.Message.Message(
-                    out: message.isOutgoing, silent: message.isSilent, id: message.id, fromID: sender,
-                    peerID: .peerUser(userID: message.peer),
-                    savedPeerID: message.peer == owner ? .peerUser(userID: owner) : nil, replyTo: header,
-                    date: message.date, message: caption, media: self.media(file),
-                    entities: entities.isEmpty ? nil : entities))
+            var object = self.object(message, isOutgoing: isOutgoing, sender: sender, of: viewer)
+            object.message = caption
+            object.media = self.media(file)
+            object.entities = entities.isEmpty ? nil : entities
+            return .message(object)
         case .joined:
             return .messageService(
                 API.Message.MessageService(
-                    out: message.isOutgoing, id: message.id, fromID: sender, peerID: .peerUser(userID: message.peer),
+                    out: isOutgoing, id: message.id, fromID: sender, peerID: message.peer.object,
                     date: message.date, action: .messageActionContactSignUp))
+        case .service(let action):
+            return .messageService(
+                API.Message.MessageService(
+                    out: isOutgoing, post: isPost, id: message.id, fromID: sender, peerID: message.peer.object,
+                    date: message.date, action: Self.object(action)))
         }
     }
 
-    /// The dialog of a chat; an empty one if the users never wrote to each other.
-    func dialog(with peer: Int64, of owner: Int64) -> API.Dialog {
-        let chat = self.boxes[owner]?.chats[peer] ?? Chat()
+    /// What all messages with a content have in common.
+    private func object(
+        _ message: StoredMessage, isOutgoing: Bool, sender: API.Peer?, of viewer: Int64
+    ) -> API.Message.Message {
+        API.Message.Message(
+            out: isOutgoing, silent: message.isSilent,
+            post: message.peer.channel.flatMap { self.channels[$0]?.isBroadcast } ?? false, id: message.id,
+            fromID: sender, peerID: message.peer.object,
+            savedPeerID: message.peer == .user(viewer) ? .peerUser(userID: viewer) : nil,
+            replyTo: message.replyTo.map {
+                .messageReplyHeader(API.MessageReplyHeader.MessageReplyHeader(replyToMsgID: $0))
+            },
+            date: message.date, message: "", editDate: message.editDate)
+    }
+
+    private static func object(_ action: StoredMessage.ServiceAction) -> API.MessageAction {
+        switch action {
+        case .groupCreated(let title, let members): .messageActionChatCreate(title: title, users: members)
+        case .membersAdded(let members): .messageActionChatAddUser(users: members)
+        case .memberRemoved(let member): .messageActionChatDeleteUser(userID: member)
+        case .titleChanged(let title): .messageActionChatEditTitle(title: title)
+        case .channelCreated(let title): .messageActionChannelCreate(title: title)
+        }
+    }
+
+    /// The dialog of a chat; an empty one if nothing was ever written there.
+    func dialog(with peer: PeerKey, of owner: Int64) -> API.Dialog {
+        var chat = self.boxes[owner]?.chats[peer] ?? Chat()
+        var pts: Int32?
+        if let channel = peer.channel.flatMap({ self.channels[$0] }) {
+            chat.messages = channel.messages
+            chat.readInboxMaxID = channel.member(owner)?.readMaxID ?? 0
+            chat.readOutboxMaxID = channel.readOutboxMaxID
+            chat.unreadCount = channel.unreadCount(of: owner)
+            pts = channel.box.pts
+        }
         return .dialog(
             API.Dialog.Dialog(
-                peer: .peerUser(userID: peer), topMessage: chat.messages.last ?? 0,
+                peer: peer.object, topMessage: chat.messages.last ?? 0,
                 readInboxMaxID: chat.readInboxMaxID, readOutboxMaxID: chat.readOutboxMaxID,
                 unreadCount: chat.unreadCount, unreadMentionsCount: 0, unreadReactionsCount: 0,
-                unreadPollVotesCount: 0, notifySettings: API.PeerNotifySettings()))
+                unreadPollVotesCount: 0, notifySettings: API.PeerNotifySettings(), pts: pts))
     }
 
     func state(of owner: Int64, date: Int32) -> API.Updates.State {
@@ -49,15 +84,10 @@ extension World {
             pts: box?.pts ?? 1, qts: 0, date: date, seq: 1, unreadCount: box?.unreadCount ?? 0)
     }
 
-    /// The users whom messages mention, the owner included, each once.
-    func users(in messages: [StoredMessage], of owner: Int64, and more: [Int64] = [], now: Int64) -> [API.User] {
-        var ids: [Int64] = []
-        for id in more + messages.map(\.peer) + [owner] where !ids.contains(id) { ids.append(id) }
-        return ids.map { self.user($0, seenBy: owner, now: now) }
-    }
-
     /// Updates that carry pts are not numbered by seq, which 0 says.
-    func updates(_ updates: [API.Update], users: [API.User] = [], date: Int32) -> API.Updates {
-        .updates(API.Updates.Updates(updates: updates, users: users, chats: [], date: date, seq: 0))
+    func updates(_ updates: [API.Update], with companions: Companions? = nil, date: Int32) -> API.Updates {
+        .updates(
+            API.Updates.Updates(
+                updates: updates, users: companions?.users ?? [], chats: companions?.chats ?? [], date: date, seq: 0))
     }
 }

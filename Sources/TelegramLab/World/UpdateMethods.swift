@@ -10,13 +10,13 @@ extension Router {
         self.on(API.Updates.GetDifference.self) { (world, query, call) throws(RPCError) in
             try world.difference(query, call)
         }
+        self.on(API.Updates.GetChannelDifference.self) { (world, query, call) throws(RPCError) in
+            try world.channelDifference(query, call)
+        }
     }
 }
 
 extension World {
-    /// The most events that one difference carries.
-    static let maximumDifference = 100
-
     fileprivate func difference(
         _ query: API.Updates.GetDifference, _ call: Call
     ) throws(RPCError) -> API.Updates.Difference {
@@ -24,12 +24,13 @@ extension World {
             return .differenceEmpty(date: call.date, seq: 1)
         }
         guard query.pts > 0, query.pts <= box.pts else { throw .badRequest("PERSISTENT_TIMESTAMP_INVALID") }
-        if let total = query.ptsTotalLimit, total > 0, box.pts - query.pts > total {
+        let longest = min(
+            query.ptsTotalLimit.flatMap { $0 > 0 ? Int($0) : nil } ?? Int.max, self.differences.longest)
+        if Int(box.pts - query.pts) > longest {
             return .differenceTooLong(pts: box.pts)
         }
-        guard query.pts < box.pts else { return .differenceEmpty(date: call.date, seq: 1) }
-        let asked = query.ptsLimit.map { Int($0) } ?? Self.maximumDifference
-        let events = box.events(after: query.pts, limit: min(max(1, asked), Self.maximumDifference))
+        let asked = query.ptsLimit.map { Int($0) } ?? Int.max
+        let events = box.events(after: query.pts, limit: min(max(1, asked), self.differences.slice))
         let reached = query.pts + Int32(clamping: events.count)
 
         var messages: [StoredMessage] = []
@@ -39,34 +40,107 @@ extension World {
             switch event {
             case .newMessage(let id):
                 if let message = box.message(id) { messages.append(message) }
+            case .edited(let id):
+                guard let message = box.message(id) else { continue }
+                others.append(
+                    .updateEditMessage(message: self.object(message, of: call.user), pts: pts, ptsCount: 1))
             case .readInbox(let peer, let maxID, let unread):
                 others.append(
                     .updateReadHistoryInbox(
                         API.Update.UpdateReadHistoryInbox(
-                            peer: .peerUser(userID: peer), maxID: maxID, stillUnreadCount: unread, pts: pts,
-                            ptsCount: 1)))
+                            peer: peer.object, maxID: maxID, stillUnreadCount: unread, pts: pts, ptsCount: 1)))
             case .readOutbox(let peer, let maxID):
                 others.append(
                     .updateReadHistoryOutbox(
-                        API.Update.UpdateReadHistoryOutbox(
-                            peer: .peerUser(userID: peer), maxID: maxID, pts: pts, ptsCount: 1)))
+                        API.Update.UpdateReadHistoryOutbox(peer: peer.object, maxID: maxID, pts: pts, ptsCount: 1)))
             case .deleted(let ids):
                 others.append(.updateDeleteMessages(messages: ids, pts: pts, ptsCount: 1))
             }
         }
-        let objects = messages.map { self.object($0, of: call.user) }
-        let users = self.users(in: messages, of: call.user, now: call.now)
         var state = self.state(of: call.user, date: call.date)
-        guard reached < box.pts else {
+        let isLast = reached >= box.pts
+        var named = messages
+        var channels: [PeerKey] = []
+        if isLast {
+            // What happened in channels is fetched channel by channel; here stands only where it is worth it.
+            for channel in self.channels(of: call.user) where channel.box.lastChange >= query.date {
+                others.append(
+                    .updateChannelTooLong(
+                        API.Update.UpdateChannelTooLong(channelID: channel.id, pts: channel.box.pts)))
+                channels.append(.channel(channel.id))
+            }
+        }
+        guard !events.isEmpty || !others.isEmpty else { return .differenceEmpty(date: call.date, seq: 1) }
+        named += events.compactMap { if case .edited(let id) = $0 { box.message(id) } else { nil } }
+        let objects = messages.map { self.object($0, of: call.user) }
+        let companions = self.companions(of: named, seenBy: call.user, and: channels, now: call.now)
+        guard !isLast else {
             return .difference(
                 API.Updates.Difference.Difference(
-                    newMessages: objects, newEncryptedMessages: [], otherUpdates: others, chats: [], users: users,
-                    state: state))
+                    newMessages: objects, newEncryptedMessages: [], otherUpdates: others, chats: companions.chats,
+                    users: companions.users, state: state))
         }
         state.pts = reached
         return .differenceSlice(
             API.Updates.Difference.DifferenceSlice(
-                newMessages: objects, newEncryptedMessages: [], otherUpdates: others, chats: [], users: users,
-                intermediateState: state))
+                newMessages: objects, newEncryptedMessages: [], otherUpdates: others, chats: companions.chats,
+                users: companions.users, intermediateState: state))
+    }
+
+    fileprivate func channelDifference(
+        _ query: API.Updates.GetChannelDifference, _ call: Call
+    ) throws(RPCError) -> API.Updates.ChannelDifference {
+        let id = try self.channelID(query.channel, of: call.user)
+        guard let channel = self.channels[id] else { throw .badRequest("CHANNEL_INVALID") }
+        let box = channel.box
+        guard query.pts != 0 else { throw .badRequest("PERSISTENT_TIMESTAMP_EMPTY") }
+        guard query.pts > 0, query.pts <= box.pts else { throw .badRequest("PERSISTENT_TIMESTAMP_INVALID") }
+        guard query.limit > 0 else { throw .badRequest("LIMIT_INVALID") }
+        let timeout = self.differences.pollSeconds
+        guard query.pts < box.pts else {
+            return .channelDifferenceEmpty(
+                API.Updates.ChannelDifference.ChannelDifferenceEmpty(final: true, pts: box.pts, timeout: timeout))
+        }
+        if Int(box.pts - query.pts) > self.differences.longest {
+            let newest = channel.messages.suffix(10).reversed().compactMap { box.message($0) }
+            let companions = self.companions(
+                of: newest, seenBy: call.user, and: [.channel(id)], now: call.now)
+            return .channelDifferenceTooLong(
+                API.Updates.ChannelDifference.ChannelDifferenceTooLong(
+                    final: true, timeout: timeout, dialog: self.dialog(with: .channel(id), of: call.user),
+                    messages: newest.map { self.object($0, of: call.user) }, chats: companions.chats,
+                    users: companions.users))
+        }
+        let events = box.events(after: query.pts, limit: min(Int(query.limit), self.differences.slice))
+        let reached = query.pts + Int32(clamping: events.count)
+        var messages: [StoredMessage] = []
+        var named: [StoredMessage] = []
+        var others: [API.Update] = []
+        for (index, event) in events.enumerated() {
+            let pts = query.pts + Int32(clamping: index) + 1
+            switch event {
+            case .newMessage(let id):
+                if let message = box.message(id) { messages.append(message) }
+            case .edited(let id):
+                guard let message = box.message(id) else { continue }
+                named.append(message)
+                others.append(
+                    .updateEditChannelMessage(message: self.object(message, of: call.user), pts: pts, ptsCount: 1))
+            case .deleted(let ids):
+                others.append(
+                    .updateDeleteChannelMessages(
+                        API.Update.UpdateDeleteChannelMessages(
+                            channelID: id, messages: ids, pts: pts, ptsCount: 1)))
+            case .readInbox, .readOutbox:
+                break
+            }
+        }
+        let companions = self.companions(
+            of: messages + named, seenBy: call.user, and: [.channel(id)], now: call.now)
+        return .channelDifference(
+            API.Updates.ChannelDifference.ChannelDifference(
+                final: reached >= box.pts, pts: reached, timeout: timeout,
+                newMessages: messages.map { self.object($0, of: call.user) }, otherUpdates: others,
+                chats: companions.chats, users: companions.users))
     }
 }

@@ -82,16 +82,25 @@ extension World {
         }
     }
 
-    /// The user whom an `InputPeer` means; the lab has private chats only.
-    func peer(_ input: API.InputPeer, of caller: Int64) throws(RPCError) -> Int64 {
+    /// The chat that an `InputPeer` means.
+    func peer(_ input: API.InputPeer, of caller: Int64) throws(RPCError) -> PeerKey {
         switch input {
         case .inputPeerSelf:
-            return caller
+            return .user(caller)
         case .inputPeerUser(let id, let accessHash):
             guard let user = self.users[id], id == caller || user.accessHash == accessHash else {
                 throw .badRequest("PEER_ID_INVALID")
             }
-            return id
+            return .user(id)
+        case .inputPeerChat(let id):
+            // Who left a group keeps what was written before.
+            guard let group = self.groups[id],
+                group.has(caller) || self.boxes[caller]?.chats[.group(id)] != nil
+            else { throw .badRequest("PEER_ID_INVALID") }
+            return .group(id)
+        case .inputPeerChannel(let id, let accessHash):
+            return .channel(
+                try self.channelID(.inputChannel(channelID: id, accessHash: accessHash), of: caller))
         default:
             throw .badRequest("PEER_ID_INVALID")
         }

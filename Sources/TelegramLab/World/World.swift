@@ -23,7 +23,13 @@ struct World {
     var users: [Int64: UserRecord] = [:]
     var userByPhone: [String: Int64] = [:]
     var userByUsername: [String: Int64] = [:]
+    /// By user.
     var boxes: [Int64: MessageBox] = [:]
+    var groups: [Int64: GroupRecord] = [:]
+    var channels: [Int64: ChannelRecord] = [:]
+    var channelsByMember: [Int64: Set<Int64>] = [:]
+    var channelByUsername: [String: Int64] = [:]
+    var differences = LabDifferences()
     var photos: [Int64: PhotoRecord] = [:]
     /// Pictures that were asked for; drawing them all at the start would slow it down.
     var photoFiles: [Int64: PhotoFiles] = [:]
@@ -54,6 +60,9 @@ struct World {
     /// Titles of the channels that proxies promote, by the port of the proxy.
     var promotions: [Int: String] = [:]
     var nextUserID: Int64 = 60_001
+    var nextGroupID: Int64 = 1_001
+    var nextChannelID: Int64 = 1_000_001
+    private var nextSharedID: Int64 = 1
     /// Updates that the running call caused.
     private var pending: [Delivery] = []
 
@@ -185,6 +194,17 @@ struct World {
     /// What a caller lacks who is not signed in.
     private func missingAuthorization(_ call: Call) -> RPCError {
         self.keys[call.principal]?.awaitsPassword == nil ? .unregistered : .passwordNeeded
+    }
+
+    /// A name for all copies of one message.
+    mutating func makeSharedID() -> Int64 {
+        defer { self.nextSharedID += 1 }
+        return self.nextSharedID
+    }
+
+    /// The phone number of the account that a session receives updates for; empty if it receives none.
+    func phone(of session: SessionReference) -> String {
+        self.subscriptions[session].flatMap { self.users[$0]?.phone } ?? ""
     }
 
     // MARK: Sessions and updates

@@ -50,9 +50,9 @@ extension World {
     mutating func welcome(_ user: Int64, now: Int64) {
         self.send(
             .text("Welcome to a local Telegram. Nothing here leaves this machine.", entities: []),
-            from: Self.serviceUser, to: user, now: now)
+            from: Self.serviceUser, to: .user(user), now: now)
         self.send(
-            .text("Send me any text and I will send it back.", entities: []), from: Self.echoBot, to: user,
+            .text("Send me any text and I will send it back.", entities: []), from: Self.echoBot, to: .user(user),
             now: now + 60)
     }
 
@@ -67,7 +67,7 @@ extension World {
             user.photoID = photo.id
         }
         self.users[user.id] = user
-        self.boxes[user.id] = MessageBox(owner: user.id)
+        self.boxes[user.id] = MessageBox(owner: .user(user.id))
         if !user.phone.isEmpty, user.id != Self.serviceUser { self.userByPhone[user.phone] = user.id }
         if let name = user.username { self.userByUsername[name.lowercased()] = user.id }
     }
@@ -90,7 +90,8 @@ extension World {
         for line in lines where others.indices.contains(line.peer) {
             let peer = others[line.peer]
             self.send(
-                .text(line.text, entities: []), from: line.isOwn ? owner : peer, to: line.isOwn ? peer : owner,
+                .text(line.text, entities: []), from: line.isOwn ? owner : peer,
+                to: .user(line.isOwn ? peer : owner),
                 now: now - line.minutes * 60)
         }
     }

@@ -184,17 +184,17 @@ import Testing
         let alice = try desk.signedIn(.alice)
         let boris = try #require(desk.world.userByUsername["boris"])
         let aliceID = try #require(desk.world.userByUsername["alice"])
-        let chat = try #require(desk.world.boxes[aliceID]?.chats[boris])
+        let chat = try #require(desk.world.boxes[aliceID]?.chats[.user(boris)])
         #expect(chat.unreadCount == 3)
         let middle = chat.messages[chat.messages.count - 2]
         _ = try desk.call(API.Messages.ReadHistory(peer: desk.peer("boris"), maxID: middle), from: alice)
-        #expect(desk.world.boxes[aliceID]?.chats[boris]?.unreadCount == 1)
-        #expect(desk.world.boxes[aliceID]?.chats[boris]?.readInboxMaxID == middle)
+        #expect(desk.world.boxes[aliceID]?.chats[.user(boris)]?.unreadCount == 1)
+        #expect(desk.world.boxes[aliceID]?.chats[.user(boris)]?.readInboxMaxID == middle)
         let pts = desk.world.boxes[aliceID]?.pts
         _ = try desk.call(API.Messages.ReadHistory(peer: desk.peer("boris"), maxID: middle - 1), from: alice)
         #expect(desk.world.boxes[aliceID]?.pts == pts)
         _ = try desk.call(API.Messages.ReadHistory(peer: desk.peer("boris"), maxID: 0), from: alice)
-        #expect(desk.world.boxes[aliceID]?.chats[boris]?.unreadCount == 0)
+        #expect(desk.world.boxes[aliceID]?.chats[.user(boris)]?.unreadCount == 0)
     }
 
     @Test("Dialogs are sorted by their newest message and history is cut in pages")

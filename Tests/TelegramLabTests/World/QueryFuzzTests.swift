@@ -41,7 +41,8 @@ import Testing
             }
             for (user, box) in world.boxes {
                 try FuzzFinding.unless(
-                    box.owner == user && box.chats.values.allSatisfy { $0.unreadCount >= 0 }, "the box of \(user)")
+                    box.owner == .user(user) && box.chats.values.allSatisfy { $0.unreadCount >= 0 },
+                    "the box of \(user)")
             }
         }
     }

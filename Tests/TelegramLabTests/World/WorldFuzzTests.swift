@@ -29,6 +29,15 @@ import Testing
                 location: .inputPeerPhotoFileLocation(.init(big: true, peer: boris, photoID: 1)), offset: 0, limit: 4096
             ),
             API.InvokeWithLayer(layer: 228, query: API.InvokeWithoutUpdates(query: API.Help.GetNearestDc())),
+            API.Messages.CreateChat(users: [.inputUserSelf], title: "g"),
+            API.Messages.AddChatUser(chatID: 1001, userID: .inputUserSelf, fwdLimit: 5),
+            API.Messages.DeleteChatUser(chatID: 1001, userID: .inputUserSelf),
+            API.Channels.CreateChannel(megagroup: true, title: "c", about: ""),
+            API.Channels.JoinChannel(channel: .inputChannel(channelID: 1_000_001, accessHash: 5)),
+            API.Updates.GetChannelDifference(
+                channel: .inputChannel(channelID: 1_000_001, accessHash: 5), filter: .channelMessagesFilterEmpty,
+                pts: 1, limit: 100),
+            API.Messages.EditMessage(peer: boris, id: 3, message: "other"),
             API.InvokeAfterMsgs(msgIDs: [4, 8], query: API.Help.GetNearestDc()),
         ]
         return try queries.map { try $0.encoded() }
@@ -66,7 +75,7 @@ import Testing
         }
         #expect(errors > 400 && errors < 4000)
         for (user, box) in desk.world.boxes {
-            #expect(box.owner == user && box.chats.values.allSatisfy { $0.unreadCount >= 0 })
+            #expect(box.owner == .user(user) && box.chats.values.allSatisfy { $0.unreadCount >= 0 })
         }
     }
 
@@ -95,7 +104,7 @@ import Testing
             let owner = try #require(desk.world.userByUsername[name])
             let peer = try #require(desk.world.userByUsername[name == "alice" ? "boris" : "alice"])
             let rebuilt = try self.rebuild(&desk, session, peer: peer)
-            let chat = try #require(desk.world.boxes[owner]?.chats[peer])
+            let chat = try #require(desk.world.boxes[owner]?.chats[.user(peer)])
             #expect(rebuilt.ids == chat.messages)
             #expect(rebuilt.readInbox ?? chat.readInboxMaxID <= chat.readInboxMaxID)
             #expect(rebuilt.readOutbox ?? 0 == chat.readOutboxMaxID)

@@ -1,0 +1,138 @@
+import MTProtoCore
+import TelegramAPI
+
+extension Router {
+    /// Who belongs to channels and supergroups.
+    mutating func addChannelMemberMethods() {
+        self.on(API.Channels.InviteToChannel.self) { (world, query, call) throws(RPCError) in
+            let id = try world.channelID(query.channel, of: call.user)
+            guard let channel = world.channels[id], channel.has(call.user),
+                !channel.isBroadcast || channel.creator == call.user
+            else { throw RPCError(code: 403, message: "CHAT_WRITE_FORBIDDEN") }
+            var added: [Int64] = []
+            for input in query.users.prefix(200) {
+                let user = try world.userID(input, of: call.user)
+                guard !channel.has(user), !added.contains(user) else { continue }
+                guard !channel.banned.contains(user) || channel.creator == call.user else {
+                    throw .badRequest("USER_KICKED")
+                }
+                world.join(user, id, inviter: call.user, call)
+                added.append(user)
+            }
+            return API.Messages.InvitedUsers(
+                updates: added.isEmpty
+                    ? world.updates([], date: call.date) : world.arrived(added, id, call), missingInvitees: [])
+        }
+        self.on(API.Channels.JoinChannel.self) { (world, query, call) throws(RPCError) in
+            let id = try world.channelID(query.channel, of: call.user, mayBeStranger: true)
+            guard let channel = world.channels[id], !channel.banned.contains(call.user) else {
+                throw .badRequest("CHANNEL_PRIVATE")
+            }
+            guard !channel.has(call.user) else { throw .badRequest("USER_ALREADY_PARTICIPANT") }
+            world.join(call.user, id, inviter: call.user, call)
+            return .chatInviteJoinResultOk(updates: world.arrived([call.user], id, call))
+        }
+        self.on(API.Channels.LeaveChannel.self) { (world, query, call) throws(RPCError) in
+            let id = try world.channelID(query.channel, of: call.user)
+            guard world.channels[id]?.has(call.user) == true else { throw .badRequest("USER_NOT_PARTICIPANT") }
+            return world.leave(call.user, id, call)
+        }
+        self.on(API.Channels.EditBanned.self) { (world, query, call) throws(RPCError) in
+            let id = try world.ownChannelID(query.channel, call)
+            guard let user = try world.peer(query.participant, of: call.user).user, user != call.user else {
+                throw .badRequest("USER_ID_INVALID")
+            }
+            if query.bannedRights.viewMessages {
+                world.channels[id]?.banned.insert(user)
+            } else {
+                world.channels[id]?.banned.remove(user)
+            }
+            guard query.bannedRights.viewMessages, world.channels[id]?.has(user) == true else {
+                return world.updates([], date: call.date)
+            }
+            return world.leave(user, id, call)
+        }
+        self.on(API.Channels.GetParticipants.self) { (world, query, call) throws(RPCError) in
+            try world.participants(query, call)
+        }
+        self.on(API.Channels.GetParticipant.self) { (world, query, call) throws(RPCError) in
+            let id = try world.channelID(query.channel, of: call.user)
+            guard let user = try world.peer(query.participant, of: call.user).user, let channel = world.channels[id],
+                let member = channel.member(user)
+            else { throw .badRequest("USER_NOT_PARTICIPANT") }
+            return API.Channels.ChannelParticipant(
+                participant: world.participant(member, of: channel, seenBy: call.user),
+                chats: [world.chat(channel, seenBy: call.user)],
+                users: [world.user(user, seenBy: call.user, now: call.now)])
+        }
+    }
+}
+
+extension World {
+    /// Makes somebody a member and tells their own sessions.
+    mutating func join(_ user: Int64, _ id: Int64, inviter: Int64, _ call: Call) {
+        guard let channel = self.channels[id] else { return }
+        // What was written before counts as read.
+        self.channels[id]?.members.append(
+            .init(user: user, inviter: inviter, date: call.date, readMaxID: channel.messages.last ?? 0))
+        self.channels[id]?.banned.remove(user)
+        self.channelsByMember[user, default: []].insert(id)
+        self.tellChanged(id, to: user, call)
+    }
+
+    /// Members of a supergroup see who comes; nobody sees who comes to a channel.
+    fileprivate mutating func arrived(_ users: [Int64], _ id: Int64, _ call: Call) -> API.Updates {
+        guard let channel = self.channels[id] else { return self.updates([], date: call.date) }
+        guard channel.isBroadcast else { return self.tell(.membersAdded(users), in: .channel(id), call) }
+        return self.updates(
+            [.updateChannel(channelID: id)],
+            with: self.companions(of: [], seenBy: call.user, and: [.channel(id)], now: call.now), date: call.date)
+    }
+
+    fileprivate mutating func leave(_ user: Int64, _ id: Int64, _ call: Call) -> API.Updates {
+        self.channels[id]?.members.removeAll { $0.user == user }
+        self.channelsByMember[user]?.remove(id)
+        self.tellChanged(id, to: user, call)
+        return self.updates(
+            [.updateChannel(channelID: id)],
+            with: self.companions(of: [], seenBy: call.user, and: [.channel(id)], now: call.now), date: call.date)
+    }
+
+    private mutating func tellChanged(_ id: Int64, to user: Int64, _ call: Call) {
+        let companions = self.companions(of: [], seenBy: user, and: [.channel(id)], now: call.now)
+        self.deliver(
+            self.updates([.updateChannel(channelID: id)], with: companions, date: call.date), to: user,
+            except: call.session)
+    }
+
+    fileprivate func participants(
+        _ query: API.Channels.GetParticipants, _ call: Call
+    ) throws(RPCError) -> API.Channels.ChannelParticipants {
+        let id = try self.channelID(query.channel, of: call.user)
+        guard let channel = self.channels[id] else { throw .badRequest("CHANNEL_INVALID") }
+        guard !channel.isBroadcast || channel.creator == call.user else { throw .badRequest("CHAT_ADMIN_REQUIRED") }
+        let page = channel.members.dropFirst(max(0, Int(query.offset))).prefix(min(max(1, Int(query.limit)), 200))
+        return .channelParticipants(
+            API.Channels.ChannelParticipants.ChannelParticipants(
+                count: Int32(clamping: channel.members.count),
+                participants: page.map { self.participant($0, of: channel, seenBy: call.user) },
+                chats: [self.chat(channel, seenBy: call.user)],
+                users: page.map { self.user($0.user, seenBy: call.user, now: call.now) }))
+    }
+
+    fileprivate func participant(
+        _ member: ChannelRecord.Member, of channel: ChannelRecord, seenBy viewer: Int64
+    ) -> API.ChannelParticipant {
+        if member.user == channel.creator {
+            .channelParticipantCreator(
+                API.ChannelParticipant.ChannelParticipantCreator(userID: member.user, adminRights: Self.ownerRights))
+        } else if member.user == viewer {
+            .channelParticipantSelf(
+                API.ChannelParticipant.ChannelParticipantSelf(
+                    userID: member.user, inviterID: member.inviter, date: member.date))
+        } else {
+            .channelParticipant(
+                API.ChannelParticipant.ChannelParticipant(userID: member.user, date: member.date))
+        }
+    }
+}

@@ -1,0 +1,175 @@
+import MTProtoCore
+import TelegramAPI
+
+extension Router {
+    /// Channels and supergroups, but for who belongs to them.
+    mutating func addChannelMethods() {
+        self.on(API.Channels.CreateChannel.self) { (world, query, call) throws(RPCError) in
+            try world.createChannel(query, call)
+        }
+        self.on(API.Channels.GetChannels.self) { (world, query, call) throws(RPCError) in
+            var chats: [API.Chat] = []
+            for input in query.id.prefix(200) {
+                let id = try world.channelID(input, of: call.user, mayBeStranger: true)
+                if let channel = world.channels[id] { chats.append(world.chat(channel, seenBy: call.user)) }
+            }
+            return .chats(chats: chats)
+        }
+        self.on(API.Channels.GetFullChannel.self) { (world, query, call) throws(RPCError) in
+            try world.fullChannel(try world.channelID(query.channel, of: call.user), call)
+        }
+        self.on(API.Channels.EditTitle.self) { (world, query, call) throws(RPCError) in
+            let id = try world.ownChannelID(query.channel, call)
+            let title = try Router.title(query.title)
+            guard world.channels[id]?.title != title else { throw .badRequest("CHAT_NOT_MODIFIED") }
+            world.channels[id]?.title = title
+            return world.tell(.titleChanged(title), in: .channel(id), call)
+        }
+        self.on(API.Channels.UpdateUsername.self) { (world, query, call) throws(RPCError) in
+            let id = try world.ownChannelID(query.channel, call)
+            let name = query.username.lowercased()
+            let holder = world.channelByUsername[name]
+            guard holder == nil || holder == id, world.userByUsername[name] == nil else {
+                throw .badRequest("USERNAME_OCCUPIED")
+            }
+            if let old = world.channels[id]?.username { world.channelByUsername[old.lowercased()] = nil }
+            world.channels[id]?.username = name.isEmpty ? nil : query.username
+            if !name.isEmpty { world.channelByUsername[name] = id }
+            return true
+        }
+        self.on(API.Channels.GetMessages.self) { (world, query, call) throws(RPCError) in
+            let id = try world.channelID(query.channel, of: call.user)
+            return world.messages(query.id, of: .channel(id), call)
+        }
+        self.on(API.Channels.ReadHistory.self) { (world, query, call) throws(RPCError) in
+            world.readChannel(try world.channelID(query.channel, of: call.user), maxID: query.maxID, call)
+            return true
+        }
+        self.on(API.Channels.DeleteMessages.self) { (world, query, call) throws(RPCError) in
+            try world.deleteMessages(query.id, ofChannel: try world.channelID(query.channel, of: call.user), call)
+        }
+    }
+}
+
+extension World {
+    fileprivate mutating func createChannel(
+        _ query: API.Channels.CreateChannel, _ call: Call
+    ) throws(RPCError) -> API.Updates {
+        let title = try Router.title(query.title)
+        let id = self.nextChannelID
+        self.nextChannelID += 1
+        self.channels[id] = ChannelRecord(
+            id: id, accessHash: Int64(bitPattern: self.random.next()), title: title, about: query.about,
+            isBroadcast: query.broadcast && !query.megagroup, creator: call.user, date: call.date,
+            box: MessageBox(owner: .channel(id)))
+        self.join(call.user, id, inviter: call.user, call)
+        return self.tell(.channelCreated(title: title), in: .channel(id), call)
+    }
+
+    /// The channel that an `InputChannel` means, if the caller may change it.
+    func ownChannelID(_ input: API.InputChannel, _ call: Call) throws(RPCError) -> Int64 {
+        let id = try self.channelID(input, of: call.user)
+        guard self.channels[id]?.creator == call.user else { throw .badRequest("CHAT_ADMIN_REQUIRED") }
+        return id
+    }
+
+    // MARK: Messages
+
+    /// Puts a message into the box of a channel and tells every session of its members but `except`.
+    mutating func post(
+        _ content: StoredMessage.Content, from sender: Int64, to id: Int64, randomID: Int64? = nil,
+        replyTo: Int32? = nil, isSilent: Bool = false, now: Int64, except: SessionReference? = nil
+    ) -> (id: Int32, pts: Int32) {
+        let message = StoredMessage(
+            id: self.channels[id]?.box.nextID ?? 1, peer: .channel(id), sender: sender, isOutgoing: false,
+            date: Int32(clamping: now), content: content, replyTo: replyTo, isSilent: isSilent,
+            shared: self.makeSharedID())
+        self.channels[id]?.box.append(message)
+        if let randomID { self.boxes[sender]?.markSent(randomID: randomID, as: message.id) }
+        // Whoever writes has read what came before.
+        self.markRead(message.id, of: id, by: sender)
+        let pts = self.channels[id]?.box.pts ?? 1
+        self.deliver(of: id, about: [message], now: now, except: except) { world, viewer in
+            .updateNewChannelMessage(message: world.object(message, of: viewer), pts: pts, ptsCount: 1)
+        }
+        return (message.id, pts)
+    }
+
+    /// Sends an update to all members of a channel, as each of them sees it.
+    mutating func deliver(
+        of id: Int64, about messages: [StoredMessage], now: Int64, except: SessionReference?,
+        _ update: (World, Int64) -> API.Update
+    ) {
+        for member in self.channels[id]?.members ?? [] where self.subscribers[member.user]?.isEmpty == false {
+            let companions = self.companions(of: messages, seenBy: member.user, and: [.channel(id)], now: now)
+            self.deliver(
+                self.updates([update(self, member.user)], with: companions, date: Int32(clamping: now)),
+                to: member.user, except: except)
+        }
+    }
+
+    /// The same for what a call caused.
+    mutating func deliver(
+        of id: Int64, about messages: [StoredMessage], _ call: Call, _ update: (World, Int64) -> API.Update
+    ) {
+        self.deliver(of: id, about: messages, now: call.now, except: call.session, update)
+    }
+
+    private mutating func markRead(_ message: Int32, of id: Int64, by user: Int64) {
+        guard let index = self.channels[id]?.members.firstIndex(where: { $0.user == user }) else { return }
+        self.channels[id]?.members[index].readMaxID = message
+    }
+
+    fileprivate mutating func readChannel(_ id: Int64, maxID: Int32, _ call: Call) {
+        guard let channel = self.channels[id], let before = channel.member(call.user)?.readMaxID,
+            let covered = channel.messages.last(where: { maxID <= 0 || $0 <= maxID }), covered > before
+        else { return }
+        self.markRead(covered, of: id, by: call.user)
+        let update = API.Update.updateReadChannelInbox(
+            API.Update.UpdateReadChannelInbox(
+                channelID: id, maxID: covered,
+                stillUnreadCount: self.channels[id]?.unreadCount(of: call.user) ?? 0, pts: channel.box.pts))
+        self.deliver(self.updates([update], date: call.date), to: call.user, except: call.session)
+        let read = channel.messages.filter { $0 > before && $0 <= covered && $0 > channel.readOutboxMaxID }
+        let authors = Set(read.compactMap { channel.box.message($0)?.sender }).subtracting([call.user])
+        guard !channel.isBroadcast, !authors.isEmpty else { return }
+        self.channels[id]?.readOutboxMaxID = covered
+        for author in authors.sorted() {
+            self.deliver(
+                .updateShort(update: .updateReadChannelOutbox(channelID: id, maxID: covered), date: call.date),
+                to: author)
+        }
+    }
+
+    fileprivate mutating func deleteMessages(
+        _ ids: [Int32], ofChannel id: Int64, _ call: Call
+    ) throws(RPCError) -> API.Messages.AffectedMessages {
+        guard let channel = self.channels[id] else { throw .badRequest("CHANNEL_INVALID") }
+        let messages = ids.prefix(100).compactMap { channel.box.message($0) }
+        guard channel.creator == call.user || messages.allSatisfy({ $0.sender == call.user }) else {
+            throw RPCError(code: 403, message: "MESSAGE_DELETE_FORBIDDEN")
+        }
+        let deleted = self.channels[id]?.box.delete(messages.map(\.id), date: call.date).map(\.id) ?? []
+        let pts = self.channels[id]?.box.pts ?? 1
+        guard !deleted.isEmpty else { return API.Messages.AffectedMessages(pts: pts, ptsCount: 0) }
+        self.deliver(of: id, about: [], call) { _, _ in
+            .updateDeleteChannelMessages(
+                API.Update.UpdateDeleteChannelMessages(channelID: id, messages: deleted, pts: pts, ptsCount: 1))
+        }
+        return API.Messages.AffectedMessages(pts: pts, ptsCount: 1)
+    }
+
+    fileprivate func fullChannel(_ id: Int64, _ call: Call) throws(RPCError) -> API.Messages.ChatFull {
+        guard let channel = self.channels[id] else { throw .badRequest("CHANNEL_INVALID") }
+        var full = API.ChatFull.ChannelFull(
+            id: id, about: channel.about, readInboxMaxID: channel.member(call.user)?.readMaxID ?? 0,
+            readOutboxMaxID: channel.readOutboxMaxID, unreadCount: channel.unreadCount(of: call.user),
+            chatPhoto: .photoEmpty(id: 0), notifySettings: API.PeerNotifySettings(), botInfo: [],
+            pts: channel.box.pts)
+        full.canViewParticipants = !channel.isBroadcast || channel.creator == call.user
+        full.participantsCount = Int32(clamping: channel.members.count)
+        return API.Messages.ChatFull(
+            fullChat: .channelFull(full), chats: [self.chat(channel, seenBy: call.user)],
+            users: [self.user(call.user, seenBy: call.user, now: call.now)])
+    }
+}

@@ -1,0 +1,183 @@
+import MTProtoCore
+import TelegramAPI
+
+/// A basic group. Its messages lie in the boxes of its members.
+struct GroupRecord: Sendable {
+    var id: Int64
+    var title: String
+    var creator: Int64
+    var date: Int32
+    /// In the order of joining.
+    var members: [Member]
+    /// Grows with every change of the members.
+    var version: Int32 = 1
+
+    struct Member: Hashable, Sendable {
+        var user: Int64
+        var inviter: Int64
+        var date: Int32
+    }
+
+    func has(_ user: Int64) -> Bool { self.members.contains { $0.user == user } }
+}
+
+/// A broadcast channel or a supergroup, with a box of its own.
+struct ChannelRecord: Sendable {
+    var id: Int64
+    var accessHash: Int64
+    var title: String
+    var about: String
+    var username: String?
+    /// Only the creator writes.
+    var isBroadcast: Bool
+    var creator: Int64
+    var date: Int32
+    /// In the order of joining.
+    var members: [Member] = []
+    /// Who may not come back.
+    var banned: Set<Int64> = []
+    var box: MessageBox
+    /// Newest message that anybody but its author has read.
+    var readOutboxMaxID: Int32 = 0
+
+    struct Member: Hashable, Sendable {
+        var user: Int64
+        var inviter: Int64
+        var date: Int32
+        /// Newest message that this member has read.
+        var readMaxID: Int32 = 0
+    }
+
+    func member(_ user: Int64) -> Member? { self.members.first { $0.user == user } }
+
+    func has(_ user: Int64) -> Bool { self.members.contains { $0.user == user } }
+
+    /// Ids of the messages, ascending.
+    var messages: [Int32] { self.box.chats[.channel(self.id)]?.messages ?? [] }
+
+    /// How many messages of others a member has not read.
+    func unreadCount(of user: Int64) -> Int32 {
+        guard let read = self.member(user)?.readMaxID else { return 0 }
+        var count: Int32 = 0
+        for id in self.messages.reversed() {
+            guard id > read else { break }
+            if self.box.message(id)?.sender != user { count += 1 }
+        }
+        return count
+    }
+}
+
+extension World {
+    // MARK: Who may do what
+
+    /// The group of an id, if the user belongs to it.
+    func group(_ id: Int64, of user: Int64) throws(RPCError) -> GroupRecord {
+        guard let group = self.groups[id] else { throw .badRequest("CHAT_ID_INVALID") }
+        guard group.has(user) else { throw RPCError(code: 403, message: "CHAT_WRITE_FORBIDDEN") }
+        return group
+    }
+
+    /// The channel that an `InputChannel` means.
+    ///
+    /// - Parameter mayBeStranger: whether it is also given to those who neither belong to it nor may look into it.
+    func channelID(
+        _ input: API.InputChannel, of user: Int64, mayBeStranger: Bool = false
+    ) throws(RPCError) -> Int64 {
+        guard case .inputChannel(let id, let hash) = input, let channel = self.channels[id],
+            channel.accessHash == hash
+        else { throw .badRequest("CHANNEL_INVALID") }
+        guard mayBeStranger || self.maySee(channel, user) else { throw .badRequest("CHANNEL_PRIVATE") }
+        return id
+    }
+
+    /// Members see a channel, and everybody a public one.
+    func maySee(_ channel: ChannelRecord, _ user: Int64) -> Bool {
+        channel.has(user) || channel.username != nil && !channel.banned.contains(user)
+    }
+
+    /// The channels of a user, by id.
+    func channels(of user: Int64) -> [ChannelRecord] {
+        (self.channelsByMember[user] ?? []).sorted().compactMap { self.channels[$0] }
+    }
+
+    // MARK: Objects
+
+    /// A group as one user sees it.
+    func chat(_ group: GroupRecord, seenBy viewer: Int64) -> API.Chat {
+        var chat = API.Chat.Chat(
+            id: group.id, title: group.title, photo: .chatPhotoEmpty,
+            participantsCount: Int32(clamping: group.members.count), date: group.date, version: group.version)
+        chat.creator = group.creator == viewer
+        chat.left = !group.has(viewer)
+        return .chat(chat)
+    }
+
+    /// A channel as one user sees it.
+    func chat(_ channel: ChannelRecord, seenBy viewer: Int64) -> API.Chat {
+        guard self.maySee(channel, viewer) else {
+            return .channelForbidden(
+                API.Chat.ChannelForbidden(
+                    broadcast: channel.isBroadcast, megagroup: !channel.isBroadcast, id: channel.id,
+                    accessHash: channel.accessHash, title: channel.title))
+        }
+        var chat = API.Chat.Channel(
+            id: channel.id, accessHash: channel.accessHash, title: channel.title, username: channel.username,
+            photo: .chatPhotoEmpty, date: channel.date, participantsCount: Int32(clamping: channel.members.count))
+        chat.creator = channel.creator == viewer
+        chat.left = !channel.has(viewer)
+        chat.broadcast = channel.isBroadcast
+        chat.megagroup = !channel.isBroadcast
+        if channel.creator == viewer { chat.adminRights = Self.ownerRights }
+        return .channel(chat)
+    }
+
+    /// What a creator may do.
+    static let ownerRights = API.ChatAdminRights(
+        changeInfo: true, postMessages: true, editMessages: true, deleteMessages: true, banUsers: true,
+        inviteUsers: true, pinMessages: true, addAdmins: true)
+}
+
+/// Who and what comes along with messages, so that a client knows everybody that they name.
+struct Companions {
+    var users: [API.User]
+    var chats: [API.Chat]
+}
+
+extension World {
+    /// The users and chats that messages name, and more of them, the viewer included, each once.
+    func companions(
+        of messages: [StoredMessage], seenBy viewer: Int64, and more: [PeerKey] = [], now: Int64
+    ) -> Companions {
+        var users: [Int64] = []
+        var chats: [PeerKey] = []
+        func add(_ peer: PeerKey) {
+            if let user = peer.user {
+                if !users.contains(user) { users.append(user) }
+            } else if !chats.contains(peer) {
+                chats.append(peer)
+            }
+        }
+        for peer in more { add(peer) }
+        for message in messages {
+            add(message.peer)
+            if message.peer.user == nil { add(.user(message.sender)) }
+            guard case .service(let action) = message.content else { continue }
+            switch action {
+            case .groupCreated(_, let members), .membersAdded(let members):
+                for member in members { add(.user(member)) }
+            case .memberRemoved(let member): add(.user(member))
+            case .titleChanged, .channelCreated: break
+            }
+        }
+        add(.user(viewer))
+        return Companions(
+            users: users.map { self.user($0, seenBy: viewer, now: now) },
+            chats: chats.compactMap { peer in
+                switch peer {
+                case .user: nil
+                case .group(let id): self.groups[id].map { self.chat($0, seenBy: viewer) }
+                case .channel(let id): self.channels[id].map { self.chat($0, seenBy: viewer) }
+                }
+            })
+    }
+}

@@ -1,0 +1,70 @@
+import MTProtoCore
+import TelegramAPI
+
+extension Router {
+    /// Changing what was sent.
+    mutating func addEditMethods() {
+        self.on(API.Messages.EditMessage.self) { (world, query, call) throws(RPCError) in
+            try world.editMessage(query, call)
+        }
+    }
+}
+
+extension World {
+    fileprivate mutating func editMessage(
+        _ query: API.Messages.EditMessage, _ call: Call
+    ) throws(RPCError) -> API.Updates {
+        let peer = try self.peer(query.peer, of: call.user)
+        guard let message = self.message(query.id, in: peer, of: call.user) else {
+            throw .badRequest("MESSAGE_ID_INVALID")
+        }
+        guard message.sender == call.user, case .text(let before, let entitiesBefore) = message.content else {
+            throw RPCError(code: 403, message: "MESSAGE_AUTHOR_REQUIRED")
+        }
+        guard let text = query.message, !text.isEmpty else { throw .badRequest("MESSAGE_EMPTY") }
+        guard text.utf16.count <= Self.maximumMessageLength else { throw .badRequest("MESSAGE_TOO_LONG") }
+        let entities = query.entities ?? []
+        guard text != before || entities != entitiesBefore else { throw .badRequest("MESSAGE_NOT_MODIFIED") }
+        return self.edit(message, in: peer, content: .text(text, entities: entities), call)
+    }
+
+    /// Changes every copy of a message and tells everybody who has one.
+    ///
+    /// - Returns: what the caller is answered.
+    mutating func edit(
+        _ message: StoredMessage, in peer: PeerKey, content: StoredMessage.Content, _ call: Call
+    ) -> API.Updates {
+        if let channel = peer.channel {
+            _ = self.channels[channel]?.box.edit(message.id, content: content, date: call.date)
+            guard let record = self.channels[channel], let changed = record.box.message(message.id) else {
+                return self.updates([], date: call.date)
+            }
+            let pts = record.box.pts
+            self.deliver(of: channel, about: [changed], call) { world, viewer in
+                .updateEditChannelMessage(message: world.object(changed, of: viewer), pts: pts, ptsCount: 1)
+            }
+            return self.updates(
+                [.updateEditChannelMessage(message: self.object(changed, of: call.user), pts: pts, ptsCount: 1)],
+                with: self.companions(of: [changed], seenBy: call.user, now: call.now), date: call.date)
+        }
+        var owners = [call.user]
+        switch peer {
+        case .user(let other): if other != call.user { owners.append(other) }
+        case .group(let id): owners += (self.groups[id]?.members ?? []).map(\.user).filter { $0 != call.user }
+        case .channel: break
+        }
+        var answer = self.updates([], date: call.date)
+        for owner in owners {
+            guard let id = self.boxes[owner]?.id(ofShared: message.shared),
+                self.boxes[owner]?.edit(id, content: content, date: call.date) == true,
+                let changed = self.boxes[owner]?.message(id), let pts = self.boxes[owner]?.pts
+            else { continue }
+            let updates = self.updates(
+                [.updateEditMessage(message: self.object(changed, of: owner), pts: pts, ptsCount: 1)],
+                with: self.companions(of: [changed], seenBy: owner, now: call.now), date: call.date)
+            if owner == call.user { answer = updates }
+            self.deliver(updates, to: owner, except: call.session)
+        }
+        return answer
+    }
+}

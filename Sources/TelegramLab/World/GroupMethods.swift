@@ -1,0 +1,98 @@
+import MTProtoCore
+import TelegramAPI
+
+extension Router {
+    /// Basic groups.
+    mutating func addGroupMethods() {
+        self.on(API.Messages.CreateChat.self) { (world, query, call) throws(RPCError) in
+            try world.createGroup(query, call)
+        }
+        self.on(API.Messages.AddChatUser.self) { (world, query, call) throws(RPCError) in
+            let group = try world.group(query.chatID, of: call.user)
+            let user = try world.userID(query.userID, of: call.user)
+            guard !group.has(user) else { throw .badRequest("USER_ALREADY_PARTICIPANT") }
+            world.groups[group.id]?.members.append(.init(user: user, inviter: call.user, date: call.date))
+            world.groups[group.id]?.version += 1
+            return API.Messages.InvitedUsers(
+                updates: world.tell(.membersAdded([user]), in: .group(group.id), call), missingInvitees: [])
+        }
+        self.on(API.Messages.DeleteChatUser.self) { (world, query, call) throws(RPCError) in
+            let group = try world.group(query.chatID, of: call.user)
+            let user = try world.userID(query.userID, of: call.user)
+            guard group.has(user) else { throw .badRequest("USER_NOT_PARTICIPANT") }
+            guard user == call.user || group.creator == call.user else { throw .badRequest("CHAT_ADMIN_REQUIRED") }
+            // Whoever goes is told as well.
+            let answer = world.tell(.memberRemoved(user), in: .group(group.id), call)
+            world.groups[group.id]?.members.removeAll { $0.user == user }
+            world.groups[group.id]?.version += 1
+            return answer
+        }
+        self.on(API.Messages.EditChatTitle.self) { (world, query, call) throws(RPCError) in
+            let group = try world.group(query.chatID, of: call.user)
+            let title = try Self.title(query.title)
+            guard title != group.title else { throw .badRequest("CHAT_NOT_MODIFIED") }
+            world.groups[group.id]?.title = title
+            return world.tell(.titleChanged(title), in: .group(group.id), call)
+        }
+        self.on(API.Messages.GetChats.self) { (world, query, call) throws(RPCError) in
+            let groups = query.id.prefix(200).compactMap { world.groups[$0] }
+            return .chats(chats: groups.filter { $0.has(call.user) }.map { world.chat($0, seenBy: call.user) })
+        }
+        self.on(API.Messages.GetFullChat.self) { (world, query, call) throws(RPCError) in
+            world.fullGroup(try world.group(query.chatID, of: call.user), call)
+        }
+    }
+
+    /// A title that a chat may have.
+    static func title(_ text: String) throws(RPCError) -> String {
+        guard (1...128).contains(text.count) else { throw .badRequest("CHAT_TITLE_EMPTY") }
+        return text
+    }
+}
+
+extension World {
+    fileprivate mutating func createGroup(
+        _ query: API.Messages.CreateChat, _ call: Call
+    ) throws(RPCError) -> API.Messages.InvitedUsers {
+        let title = try Router.title(query.title)
+        var members = [call.user]
+        for input in query.users.prefix(200) {
+            let user = try self.userID(input, of: call.user)
+            if !members.contains(user) { members.append(user) }
+        }
+        guard members.count > 1 else { throw .badRequest("USERS_TOO_FEW") }
+        let id = self.nextGroupID
+        self.nextGroupID += 1
+        self.groups[id] = GroupRecord(
+            id: id, title: title, creator: call.user, date: call.date,
+            members: members.map { .init(user: $0, inviter: call.user, date: call.date) })
+        return API.Messages.InvitedUsers(
+            updates: self.tell(.groupCreated(title: title, members: members), in: .group(id), call),
+            missingInvitees: [])
+    }
+
+    /// Writes a service message by the caller. Returns what the caller is answered.
+    mutating func tell(_ action: StoredMessage.ServiceAction, in peer: PeerKey, _ call: Call) -> API.Updates {
+        let sent = self.send(.service(action), from: call.user, to: peer, now: call.now, except: call.session)
+        return self.answer(to: sent, peer, randomID: nil, call)
+    }
+
+    fileprivate func fullGroup(_ group: GroupRecord, _ call: Call) -> API.Messages.ChatFull {
+        let participants = group.members.map { member -> API.ChatParticipant in
+            member.user == group.creator
+                ? .chatParticipantCreator(API.ChatParticipant.ChatParticipantCreator(userID: member.user))
+                : .chatParticipant(
+                    API.ChatParticipant.ChatParticipant(
+                        userID: member.user, inviterID: member.inviter, date: member.date))
+        }
+        return API.Messages.ChatFull(
+            fullChat: .chatFull(
+                API.ChatFull.ChatFull(
+                    id: group.id, about: "",
+                    participants: .chatParticipants(
+                        chatID: group.id, participants: participants, version: group.version),
+                    notifySettings: API.PeerNotifySettings())),
+            chats: [self.chat(group, seenBy: call.user)],
+            users: group.members.map { self.user($0.user, seenBy: call.user, now: call.now) })
+    }
+}

@@ -1,0 +1,341 @@
+import MTProtoCrypto
+import NIOCore
+import TL
+import TelegramAPI
+import Testing
+
+@testable import TelegramLab
+
+/// Groups and channels of a lab, their updates and differences.
+@Suite struct ChatTests {
+    /// A world in which alice and boris are signed in, and clara is twice.
+    private struct Scene {
+        var desk = WorldDesk()
+        let alice: SessionReference
+        let boris: SessionReference
+        let clara: SessionReference
+        private var lastRandomID: Int64 = 0
+
+        init() throws {
+            self.alice = try self.desk.signedIn(.alice)
+            self.boris = try self.desk.signedIn(.boris)
+            self.clara = try self.desk.signedIn(LabAccount.standard[2])
+        }
+
+        func user(_ name: String) -> API.InputUser {
+            guard case .inputPeerUser(let id, let hash) = self.desk.peer(name) else { return .inputUserEmpty }
+            return .inputUser(userID: id, accessHash: hash)
+        }
+
+        func id(_ name: String) -> Int64 { self.desk.world.userByUsername[name] ?? 0 }
+
+        mutating func group(_ names: [String]) throws -> Int64 {
+            _ = try self.desk.call(
+                API.Messages.CreateChat(users: names.map { self.user($0) }, title: "Trip"), from: self.alice)
+            return try #require(self.desk.world.groups.keys.max())
+        }
+
+        /// A channel of alice's, and its members.
+        mutating func channel(_ names: [String], isBroadcast: Bool = false) throws -> API.InputChannel {
+            _ = try self.desk.call(
+                API.Channels.CreateChannel(
+                    broadcast: isBroadcast, megagroup: !isBroadcast, title: "News", about: "what happens"),
+                from: self.alice)
+            let record = try #require(self.desk.world.channels.values.max { $0.id < $1.id })
+            let channel = API.InputChannel.inputChannel(channelID: record.id, accessHash: record.accessHash)
+            if !names.isEmpty {
+                _ = try self.desk.call(
+                    API.Channels.InviteToChannel(channel: channel, users: names.map { self.user($0) }),
+                    from: self.alice)
+            }
+            return channel
+        }
+
+        @discardableResult
+        mutating func send(
+            _ text: String, to peer: API.InputPeer, from session: SessionReference
+        ) throws -> API.Updates {
+            self.lastRandomID += 1
+            return try self.desk.call(
+                API.Messages.SendMessage(peer: peer, message: text, randomID: self.lastRandomID), from: session)
+        }
+
+        func updates(to session: SessionReference) throws -> [API.Update] {
+            try self.desk.updates(to: session).flatMap { packet -> [API.Update] in
+                switch packet {
+                case .updates(let packet): packet.updates
+                case .updateShort(let update, _): [update]
+                default: []
+                }
+            }
+        }
+    }
+
+    private func peer(_ channel: API.InputChannel) -> API.InputPeer {
+        guard case .inputChannel(let id, let hash) = channel else { return .inputPeerEmpty }
+        return .inputPeerChannel(channelID: id, accessHash: hash)
+    }
+
+    private func text(_ message: API.Message) -> String? {
+        if case .message(let message) = message { message.message } else { nil }
+    }
+
+    @Test("Every member of a group gets a copy of a message under an id and a pts of their own")
+    func groupMessagesReachEverybody() throws {
+        var scene = try Scene()
+        let before = try scene.desk.call(API.Updates.GetState(), from: scene.clara)
+        let group = try scene.group(["boris", "clara"])
+        #expect(try scene.updates(to: scene.boris).count == 1)
+        let answer = try scene.send("Who drives?", to: .inputPeerChat(chatID: group), from: scene.boris)
+        guard case .updates(let own) = answer, case .updateMessageID(let id, 1)? = own.updates.first,
+            case .updateNewMessage(.message(let sent), _, 1)? = own.updates.last
+        else {
+            Issue.record("\(answer)")
+            return
+        }
+        #expect(sent.id == id && sent.out && own.chats.count == 1 && own.users.count == 1)
+        let update = try #require(try scene.updates(to: scene.clara).first)
+        guard case .updateNewMessage(.message(let message), let pts, 1) = update else {
+            Issue.record("\(update)")
+            return
+        }
+        #expect(!message.out && message.peerID == .peerChat(chatID: group) && pts == before.pts + 2)
+        #expect(message.fromID == .peerUser(userID: scene.id("boris")))
+        #expect(try scene.updates(to: scene.boris).isEmpty)
+
+        let read = API.Messages.ReadHistory(peer: .inputPeerChat(chatID: group), maxID: 0)
+        #expect(try scene.desk.call(read, from: scene.clara).ptsCount == 1)
+        guard case .updateReadHistoryOutbox(let seen)? = try scene.updates(to: scene.boris).first else {
+            Issue.record("the author was not told")
+            return
+        }
+        #expect(seen.maxID == id && seen.peer == .peerChat(chatID: group))
+    }
+
+    @Test("Members of a group come and go; who has gone neither writes nor hears, and keeps what was")
+    func groupMembersChange() throws {
+        var scene = try Scene()
+        let group = try scene.group(["boris"])
+        let peer = API.InputPeer.inputPeerChat(chatID: group)
+        _ = try scene.desk.call(
+            API.Messages.AddChatUser(chatID: group, userID: scene.user("clara"), fwdLimit: 0), from: scene.boris)
+        #expect(try scene.updates(to: scene.clara).count == 1)
+        _ = try scene.desk.call(
+            API.Messages.DeleteChatUser(chatID: group, userID: scene.user("clara")), from: scene.alice)
+        #expect(try scene.updates(to: scene.clara).count == 1)
+        try scene.send("She is gone", to: peer, from: scene.alice)
+        #expect(try scene.updates(to: scene.clara).isEmpty)
+        let query = API.Messages.SendMessage(peer: peer, message: "x", randomID: 99)
+        #expect(scene.desk.failure(of: query, from: scene.clara) == "403 CHAT_WRITE_FORBIDDEN")
+        let history = API.Messages.GetHistory(
+            peer: peer, offsetID: 0, offsetDate: 0, addOffset: 0, limit: 10, maxID: 0, minID: 0, hash: 0)
+        guard case .messages(let page) = try scene.desk.call(history, from: scene.clara) else {
+            Issue.record("no history")
+            return
+        }
+        #expect(page.messages.count == 2 && page.chats.count == 1)
+        let other = API.Messages.DeleteChatUser(chatID: group, userID: scene.user("alice"))
+        #expect(scene.desk.failure(of: other, from: scene.boris) == "400 CHAT_ADMIN_REQUIRED")
+    }
+
+    @Test("A channel has a pts of its own, which its messages raise and nothing else")
+    func channelsHaveTheirOwnPts() throws {
+        var scene = try Scene()
+        let channel = try scene.channel(["boris"])
+        let before = try scene.desk.call(API.Updates.GetState(), from: scene.boris)
+        for number in 1...3 {
+            try scene.send("n\(number)", to: self.peer(channel), from: scene.alice)
+            guard case .updateNewChannelMessage(let message, let pts, 1)? = try scene.updates(to: scene.boris).first
+            else {
+                Issue.record("not told")
+                return
+            }
+            // The creation and the invitation come first.
+            #expect(self.text(message) == "n\(number)" && pts == Int32(number + 3))
+            #expect(try scene.updates(to: scene.clara).isEmpty)
+        }
+        #expect(try scene.desk.call(API.Updates.GetState(), from: scene.boris).pts == before.pts)
+        let dialogs = try scene.desk.call(
+            API.Messages.GetDialogs(offsetDate: 0, offsetID: 0, offsetPeer: .inputPeerEmpty, limit: 50, hash: 0),
+            from: scene.boris)
+        guard case .dialogs(let list) = dialogs, case .dialog(let dialog)? = list.dialogs.first else {
+            Issue.record("\(dialogs)")
+            return
+        }
+        #expect(dialog.pts == 6 && dialog.unreadCount == 4 && dialog.topMessage == 5)
+        #expect(try scene.desk.call(API.Channels.ReadHistory(channel: channel, maxID: 4), from: scene.boris))
+        let full = try scene.desk.call(API.Channels.GetFullChannel(channel: channel), from: scene.boris)
+        guard case .channelFull(let full) = full.fullChat else { return }
+        #expect(full.unreadCount == 1 && full.readInboxMaxID == 4 && full.pts == 6)
+    }
+
+    @Test("The difference of a channel comes in slices, tells edits and deletions, and ends")
+    func channelDifferences() throws {
+        var scene = try Scene()
+        let channel = try scene.channel(["boris"])
+        for number in 1...5 { try scene.send("n\(number)", to: self.peer(channel), from: scene.alice) }
+        _ = try scene.desk.call(
+            API.Messages.EditMessage(peer: self.peer(channel), id: 3, message: "edited"), from: scene.alice)
+        _ = try scene.desk.call(API.Channels.DeleteMessages(channel: channel, id: [4]), from: scene.alice)
+        func ask(_ pts: Int32, _ limit: Int32) throws -> API.Updates.ChannelDifference {
+            try scene.desk.call(
+                API.Updates.GetChannelDifference(
+                    channel: channel, filter: .channelMessagesFilterEmpty, pts: pts, limit: limit),
+                from: scene.boris)
+        }
+        guard case .channelDifference(let first) = try ask(3, 3), case .channelDifference(let last) = try ask(6, 100)
+        else {
+            Issue.record("no difference")
+            return
+        }
+        #expect(!first.final && first.pts == 6 && first.newMessages.compactMap(self.text) == ["edited", "n3"])
+        #expect(last.final && last.pts == 10 && last.newMessages.count == 2 && last.timeout == 30)
+        guard case .updateEditChannelMessage? = last.otherUpdates.first,
+            case .updateDeleteChannelMessages(let gone)? = last.otherUpdates.last
+        else {
+            Issue.record("\(last.otherUpdates)")
+            return
+        }
+        #expect(gone.messages == [4] && gone.pts == 10)
+        guard case .channelDifferenceEmpty(let empty) = try ask(10, 5) else { return }
+        #expect(empty.final && empty.pts == 10)
+        scene.desk.world.differences.longest = 4
+        guard case .channelDifferenceTooLong(let tooLong) = try ask(3, 5), case .dialog(let dialog) = tooLong.dialog
+        else {
+            Issue.record("not too long")
+            return
+        }
+        #expect(tooLong.final && dialog.pts == 10 && tooLong.messages.count == 6)
+        #expect(throws: (any Error).self) { try ask(11, 5) }
+    }
+
+    @Test("The difference of an account names the channels in which something happened since")
+    func differenceNamesChannels() throws {
+        var scene = try Scene()
+        let channel = try scene.channel(["boris"])
+        let state = try scene.desk.call(API.Updates.GetState(), from: scene.boris)
+        scene.desk.now += 10
+        func named(since date: Int32) throws -> [API.Update] {
+            let query = API.Updates.GetDifference(pts: state.pts, date: date, qts: 0)
+            guard case .difference(let rest) = try scene.desk.call(query, from: scene.boris) else { return [] }
+            return rest.otherUpdates
+        }
+        #expect(try named(since: state.date + 1).isEmpty)
+        try scene.send("x", to: self.peer(channel), from: scene.alice)
+        guard case .updateChannelTooLong(let long)? = try named(since: state.date + 1).first else {
+            Issue.record("not named")
+            return
+        }
+        #expect(long.pts == 4)
+        scene.desk.world.differences.longest = 1
+        for number in 0..<3 { try scene.send("\(number)", to: scene.desk.peer("boris"), from: scene.alice) }
+        guard
+            case .differenceTooLong(let pts) = try scene.desk.call(
+                API.Updates.GetDifference(pts: state.pts, date: state.date, qts: 0), from: scene.boris)
+        else {
+            Issue.record("not too long")
+            return
+        }
+        #expect(pts == state.pts + 3)
+    }
+
+    @Test("Only members look into a private channel; everybody joins one with a name, and nobody who was thrown out")
+    func channelMembersChange() throws {
+        var scene = try Scene()
+        let channel = try scene.channel(["boris"])
+        let difference = API.Updates.GetChannelDifference(
+            channel: channel, filter: .channelMessagesFilterEmpty, pts: 1, limit: 10)
+        #expect(scene.desk.failure(of: difference, from: scene.clara) == "400 CHANNEL_PRIVATE")
+        #expect(
+            try scene.desk.call(
+                API.Channels.UpdateUsername(channel: channel, username: "LabNews"), from: scene.alice))
+        let resolved = try scene.desk.call(API.Contacts.ResolveUsername(username: "labnews"), from: scene.clara)
+        guard case .channel(let chat)? = resolved.chats.first else {
+            Issue.record("not found")
+            return
+        }
+        #expect(chat.left && chat.megagroup)
+        _ = try scene.desk.call(API.Channels.JoinChannel(channel: channel), from: scene.clara)
+        #expect(try scene.updates(to: scene.boris).count == 1)
+        let members = try scene.desk.call(
+            API.Channels.GetParticipants(
+                channel: channel, filter: .channelParticipantsRecent, offset: 0, limit: 10, hash: 0),
+            from: scene.clara)
+        guard case .channelParticipants(let list) = members else { return }
+        #expect(list.count == 3 && list.participants.count == 3)
+        _ = try scene.desk.call(
+            API.Channels.EditBanned(
+                channel: channel, participant: scene.desk.peer("clara"),
+                bannedRights: API.ChatBannedRights(viewMessages: true, untilDate: 0)),
+            from: scene.alice)
+        guard case .updateChannel? = try scene.updates(to: scene.clara).first else {
+            Issue.record("not told")
+            return
+        }
+        #expect(scene.desk.failure(of: difference, from: scene.clara) == "400 CHANNEL_PRIVATE")
+        let join = API.Channels.JoinChannel(channel: channel)
+        #expect(scene.desk.failure(of: join, from: scene.clara) == "400 CHANNEL_PRIVATE")
+        _ = try scene.desk.call(API.Channels.LeaveChannel(channel: channel), from: scene.boris)
+        try scene.send("x", to: self.peer(channel), from: scene.alice)
+        #expect(try scene.updates(to: scene.boris).isEmpty)
+    }
+
+    @Test("In a broadcast channel only its owner writes, in the name of the channel")
+    func broadcastsAreOneWay() throws {
+        var scene = try Scene()
+        let channel = try scene.channel(["boris"], isBroadcast: true)
+        try scene.send("news", to: self.peer(channel), from: scene.alice)
+        guard case .updateNewChannelMessage(.message(let post), _, _)? = try scene.updates(to: scene.boris).first
+        else {
+            Issue.record("not told")
+            return
+        }
+        #expect(post.post && post.fromID == nil && !post.out)
+        let query = API.Messages.SendMessage(peer: self.peer(channel), message: "me too", randomID: 77)
+        #expect(scene.desk.failure(of: query, from: scene.boris) == "403 CHAT_WRITE_FORBIDDEN")
+    }
+
+    @Test("An edit reaches all copies and the differences")
+    func editsReachAllCopies() throws {
+        var scene = try Scene()
+        let state = try scene.desk.call(API.Updates.GetState(), from: scene.boris)
+        guard
+            case .updateShortSentMessage(let sent) = try scene.send(
+                "teh", to: scene.desk.peer("boris"), from: scene.alice)
+        else { return }
+        let edit = API.Messages.EditMessage(peer: scene.desk.peer("boris"), id: sent.id, message: "the")
+        _ = try scene.desk.call(edit, from: scene.alice)
+        guard case .updateEditMessage(.message(let edited), let pts, 1)? = try scene.updates(to: scene.boris).first
+        else {
+            Issue.record("not told")
+            return
+        }
+        #expect(edited.message == "the" && edited.editDate != nil && pts == state.pts + 2)
+        #expect(scene.desk.failure(of: edit, from: scene.alice) == "400 MESSAGE_NOT_MODIFIED")
+        let difference = try scene.desk.call(
+            API.Updates.GetDifference(pts: state.pts, date: state.date, qts: 0), from: scene.boris)
+        guard case .difference(let missed) = difference else { return }
+        #expect(missed.newMessages.compactMap(self.text) == ["the"] && missed.otherUpdates.count == 1)
+    }
+
+    @Test("Updates on their way are dropped, doubled and swapped as often as was asked for, for whom it was asked")
+    func updateFaults() {
+        let session = SessionReference(key: KeyReference(datacenter: 2, id: 1), id: 1)
+        func pass(_ plan: LabUpdateFaults, phone: String = "1") -> [Int] {
+            var engine = UpdateFaultEngine(plan: plan, random: .seeded(4))
+            return (0..<1000).flatMap { number in
+                engine.pass(Delivery(session: session, updates: .init(integer: number)), phone: phone)
+                    .compactMap { $0.updates.getInteger(at: 0, as: Int.self) }
+            }
+        }
+        #expect(pass(LabUpdateFaults()) == Array(0..<1000))
+        #expect(pass(LabUpdateFaults(phones: ["2"], drop: 1)) == Array(0..<1000))
+        #expect(pass(LabUpdateFaults(phones: ["1"], drop: 1)).isEmpty)
+        let lossy = pass(LabUpdateFaults(drop: 0.25))
+        #expect((650...850).contains(lossy.count) && lossy == lossy.sorted())
+        let doubled = pass(LabUpdateFaults(duplicate: 0.5))
+        #expect((1400...1600).contains(doubled.count) && Set(doubled).count == 1000)
+        let swapped = pass(LabUpdateFaults(reorder: 0.5))
+        #expect(swapped != swapped.sorted() && Set(swapped).count >= 999)
+    }
+}
