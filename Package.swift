@@ -114,7 +114,8 @@ let package = Package(
         .executableTarget(
             name: "mtproto",
             dependencies: [
-                "TelegramKit", "TelegramLab", "TelegramAPI", "MTProtoKit", "MTProtoCore", "MTProtoSimulation", "TL",
+                "TelegramKit", "TelegramLab", "TelegramAPI", "MTProtoKit", "MTProtoCore", "MTProtoCrypto",
+                "MTProtoSimulation", "TL",
                 argumentParser, nioCore, nioPosix,
             ],
             swiftSettings: swiftSettings

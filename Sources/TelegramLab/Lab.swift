@@ -67,7 +67,7 @@ public final class Lab: Sendable {
         }
         let keys = try configuration.keys()
         let loop = eventLoopGroup.next()
-        let acceptor = LabAcceptor(loop: loop)
+        let acceptor = LabAcceptor(loop: loop, roundTrip: configuration.roundTrip)
         let tls = try LabTLS(configuration)
         let listeners = try await LabListeners.bind(configuration, acceptor: acceptor, tls: tls)
         let datacenters = listeners.datacenters
@@ -111,7 +111,8 @@ public final class Lab: Sendable {
         }
         let started = loop.submit { [configuration] in
             let server = LabServer(
-                configuration: configuration, rsaKey: keys.datacenters, cdnKey: keys.cdn, datacenters: known, entries: entries,
+                configuration: configuration, rsaKey: keys.datacenters, cdnKey: keys.cdn, datacenters: known,
+                entries: entries,
                 clock: clock.server, now: LabClock.now,
                 logger: logger ?? Logger(label: "TelegramLab") { _ in SwiftLogNoOpLogHandler() })
             server.promote(promoted)

@@ -59,6 +59,9 @@ public struct LabConfiguration: Sendable {
     /// killed. It is created with owner permissions; `nil` keeps everything in memory.
     public var stateDirectory: String?
 
+    /// How long bytes take to a datacenter and back; making a connection takes as long.
+    public var roundTrip: Duration = .zero
+
     /// What a lab with a state directory begins with.
     var kept: LabStateSettings?
 
@@ -119,6 +122,9 @@ extension LabConfiguration {
         }
         guard self.differences.slice > 0, self.differences.longest > 0 else {
             throw LabError(code: .badConfiguration, message: "differences have room for at least one event")
+        }
+        guard (.zero ... .seconds(60)).contains(self.roundTrip) else {
+            throw LabError(code: .badConfiguration, message: "a round trip takes from nothing to a minute")
         }
         guard self.saltPeriodSeconds > 0 else {
             throw LabError(code: .badConfiguration, message: "salts need a period of at least one second")

@@ -16,7 +16,8 @@ struct MTProtoCommand: ParsableCommand {
         subcommands: [
             DemoCommand.self, LabCommand.self, LoginCommand.self, LogoutCommand.self, MeCommand.self,
             ChatsCommand.self, SendCommand.self, UpdatesCommand.self, PingCommand.self, DecodeCommand.self,
-            SimulateCommand.self, ProxyCommand.self, ConfigCommand.self, DatacenterCommand.self, TraceCommand.self,
+            SimulateCommand.self, CompareCommand.self, ProxyCommand.self, ConfigCommand.self, DatacenterCommand.self,
+            TraceCommand.self,
         ]
     )
 }

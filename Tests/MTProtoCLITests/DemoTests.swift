@@ -33,17 +33,20 @@ struct DemoTests {
         let lab: Lab
     }
 
-    @Test("J17 N17 The demo is verified; its list of connections equals what the datacenters accepted")
-    func demoListsEveryConnectionTheLabAccepted() async throws {
-        let run = await CommandRun.of("demo", "--json")
+    @Test(
+        "J17 N13 N17 The demo is verified with exactly 3 connections, one for each datacenter, and no HTTP; its list of them equals what the datacenters accepted",
+        arguments: [false, true])
+    func demoListsEveryConnectionTheLabAccepted(temporaryKeys: Bool) async throws {
+        let run = await CommandRun.of(["demo", "--json"] + (temporaryKeys ? ["--temporary-keys"] : []))
         #expect(run.status == .success, "\(run.errors)")
         let report = try run.json(Report.self)
         #expect(report.verified)
         #expect(report.steps.count >= 10)
         #expect(report.steps.allSatisfy { $0.verified })
         #expect(report.connections.count == report.lab.tcpAccepts)
-        #expect(report.lab.keyExchanges == Set(report.connections.map(\.datacenter)).count)
-        #expect(Set(report.connections.map(\.datacenter)) == [1, 2, 5])
+        // A temporary key beside each lasting one.
+        #expect(report.lab.keyExchanges == (temporaryKeys ? 6 : 3))
+        #expect(report.connections.map(\.datacenter).sorted() == [1, 2, 5])
         #expect(report.httpRequests == 0 && report.lab.httpRequests == 0)
         for connection in report.connections {
             #expect(connection.bytesOut > 0 && connection.bytesIn > 0)

@@ -13,7 +13,7 @@ extension [TelegramProxy] {
 extension TelegramConfiguration {
     /// `invokeWithLayer(initConnection(…` without the query at its end, see core.telegram.org/api/invoking. An MTProxy is
     /// named in it, so that the server can tell who pays for it (row C12).
-    func initialization(of device: Device, through proxy: TelegramProxy?) -> ConnectionInitialization {
+    package func initialization(of device: Device, through proxy: TelegramProxy?) -> ConnectionInitialization {
         let clientProxy = proxy.flatMap { proxy in
             proxy.configuration.secret == nil
                 ? nil : API.InputClientProxy(address: proxy.server, port: Int32(proxy.port))
@@ -61,7 +61,7 @@ extension TelegramConfiguration {
 
 extension TelegramConfiguration.Servers {
     /// The servers as the context wants them.
-    func validated() throws(TelegramError) -> Context.Servers {
+    package func validated() throws(TelegramError) -> Context.Servers {
         guard !datacenters.isEmpty else {
             throw TelegramError(
                 .invalidConfiguration, message: "No datacenter is named", location: "servers.datacenters",

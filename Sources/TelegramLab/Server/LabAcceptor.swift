@@ -7,10 +7,12 @@ import NIOPosix
 /// All of it happens on one event loop: sockets accepted there stay there.
 final class LabAcceptor: Sendable {
     let loop: any EventLoop
+    private let roundTrip: Duration
     private let shell: EventLoopPromise<NIOLoopBound<LabShell>>
 
-    init(loop: any EventLoop) {
+    init(loop: any EventLoop, roundTrip: Duration) {
         self.loop = loop
+        self.roundTrip = roundTrip
         self.shell = loop.makePromise()
     }
 
@@ -20,6 +22,7 @@ final class LabAcceptor: Sendable {
         let tls = try tls.handler(for: entry)
         // As short as can be where connections are never to be accepted.
         let queue: Int32 = entry.kind == .unreachable ? 1 : 1024
+        let roundTrip = self.roundTrip
         return try await ServerBootstrap(group: self.loop)
             .serverChannelOption(.backlog, value: queue)
             // Accepting begins when the lab says so, see ``Lab/accept()``.
@@ -29,6 +32,7 @@ final class LabAcceptor: Sendable {
             .childChannelInitializer { channel in
                 shell.flatMapThrowing { shell in
                     let pipeline = channel.pipeline.syncOperations
+                    if roundTrip > .zero { try pipeline.addHandler(LatencyHandler(roundTrip: roundTrip)) }
                     switch entry.kind {
                     case .silent, .closing:
                         return try pipeline.addHandler(

@@ -19,6 +19,9 @@ struct DemoCommand: ConsoleCommand {
     @Flag(name: .shortAndLong, help: "Print every connection, key exchange and request to standard error.")
     var verbose = false
 
+    @Flag(help: "Send requests under temporary keys, made anew each day (perfect forward secrecy).")
+    var temporaryKeys = false
+
     func run(on console: Console) async throws {
         var trace: TraceHandler?
         if verbose {
@@ -28,7 +31,7 @@ struct DemoCommand: ConsoleCommand {
         if json {
             tell = { _ in }
         }
-        let report = try await DemoStory.play(tell: tell, trace: trace)
+        let report = try await DemoStory.play(temporaryKeys: temporaryKeys, tell: tell, trace: trace)
         if json {
             console.write(try JSONOutput.text(report))
         } else {

@@ -15,6 +15,7 @@ struct DemoStory: Sendable {
     static let patience = Duration.seconds(120)
 
     private let lab: Lab
+    private let temporaryKeys: Bool
     private let recorder = TraceRecorder()
     private let tell: @Sendable (String) -> Void
     private var steps: [DemoReport.Step] = []
@@ -22,16 +23,18 @@ struct DemoStory: Sendable {
     /// Starts a lab, plays the story against it and stops it again.
     ///
     /// - Parameters:
+    ///   - temporaryKeys: whether requests travel under temporary keys.
     ///   - tell: receives one line per step, as they happen.
     ///   - trace: receives the client's trace events too.
     static func play(
+        temporaryKeys: Bool = false,
         tell: @escaping @Sendable (String) -> Void,
         trace: (any TraceSink)? = nil
     ) async throws -> DemoReport {
         let clock = ContinuousClock()
         let start = clock.now
         return try await withLab { lab in
-            var story = DemoStory(lab: lab, tell: tell)
+            var story = DemoStory(lab: lab, temporaryKeys: temporaryKeys, tell: tell)
             story.record(
                 "start a local Telegram of five datacenters",
                 lab.description.datacenters.count == 5 ? nil : "there are \(lab.description.datacenters.count)",
@@ -43,8 +46,9 @@ struct DemoStory: Sendable {
         }
     }
 
-    private init(lab: Lab, tell: @escaping @Sendable (String) -> Void) {
+    private init(lab: Lab, temporaryKeys: Bool, tell: @escaping @Sendable (String) -> Void) {
         self.lab = lab
+        self.temporaryKeys = temporaryKeys
         self.tell = tell
     }
 
@@ -57,6 +61,7 @@ struct DemoStory: Sendable {
         var configuration = TelegramConfiguration.lab(LabServers(lab.description))
         configuration.servers.firstDatacenter = Self.firstDatacenter
         configuration.connectionDeadline = Self.patience
+        configuration.temporaryKeys = temporaryKeys
         configuration.trace = TraceHandler { [recorder] event in
             recorder.record(event)
             trace?.record(event)

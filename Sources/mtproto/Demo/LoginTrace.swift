@@ -19,7 +19,8 @@ struct LoginTrace {
     private(set) var home: Int?
 
     var firstKey: Key? { keys.first }
-    var secondKey: Key? { keys.dropFirst().first }
+    /// The first key of another datacenter: with temporary keys there are several of each.
+    var secondKey: Key? { keys.first { $0.datacenter != firstKey?.datacenter } }
     var refusal: Answer? { answers.first }
     var acceptance: Answer? { answers.dropFirst().first }
 

@@ -1,0 +1,71 @@
+import ArgumentParser
+import TelegramLab
+
+struct CompareCommand: ConsoleCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "compare",
+        abstract: "Log in for the first time as this client and as the described client do, and count.",
+        discussion: """
+            Both log in to a local Telegram in this process, whose datacenters are as far away as --round-trip says: \
+            home is datacenter 5, the first one asked is 2, the avatars lie on 1. The clocks stand still while a person \
+            would type.
+            """
+    )
+
+    @Option(
+        name: .customLong("round-trip"),
+        help: ArgumentHelp("Milliseconds to a datacenter and back; several with commas.", valueName: "ms,…"))
+    var roundTrips = "0,50,200"
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    func validate() throws {
+        _ = try milliseconds()
+    }
+
+    func run(on console: Console) async throws {
+        var measurements: [LoginMeasurement] = []
+        for roundTrip in try milliseconds().map(Duration.milliseconds) {
+            measurements.append(
+                try await withLab(LoginScene.lab(roundTrip: roundTrip)) { lab in
+                    try await LoginScene(lab: lab).measureOurs(roundTrip: roundTrip)
+                })
+            measurements.append(
+                try await withLab(LoginScene.lab(roundTrip: roundTrip)) { lab in
+                    try await DescribedLogin(LoginScene(lab: lab)).measure(roundTrip: roundTrip)
+                })
+        }
+        guard !json else { return console.write(try JSONOutput.text(measurements)) }
+        Self.table(measurements).forEach(console.write)
+    }
+
+    private func milliseconds() throws(ValidationError) -> [Int] {
+        let numbers = roundTrips.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
+        let known = numbers.compactMap { $0 }.filter { (0...5000).contains($0) }
+        guard known.count == numbers.count else {
+            throw ValidationError("--round-trip takes milliseconds from 0 to 5000, with commas between them.")
+        }
+        return known
+    }
+
+    private static func table(_ measurements: [LoginMeasurement]) -> [String] {
+        var table = TextTable([
+            ("client", .left), ("round trip", .right), ("TCP", .right), ("HTTP", .right), ("keys", .right),
+            ("bytes", .right), ("to the code", .right), ("to the main screen", .right), ("round trips", .right),
+        ])
+        for measurement in measurements {
+            let fastest = measurements.first { $0.policy == measurement.policy && $0.roundTripMilliseconds == 0 }
+            let roundTrip = Double(measurement.roundTripMilliseconds) / 1000
+            let count = fastest.map { (measurement.totalSeconds - $0.totalSeconds) / roundTrip }
+            table.add([
+                measurement.policy, "\(measurement.roundTripMilliseconds) ms", "\(measurement.tcpConnections)",
+                "\(measurement.httpRequests)", "\(measurement.keyExchanges)", "\(measurement.bytes)",
+                "\(Decimals.text(measurement.codeSeconds, places: 2)) s",
+                "\(Decimals.text(measurement.mainScreenSeconds, places: 2)) s",
+                roundTrip > 0 ? count.map { Decimals.text($0, places: 1) } ?? "" : "",
+            ])
+        }
+        return table.lines
+    }
+}

@@ -1,0 +1,245 @@
+import MTProtoCore
+import MTProtoCrypto
+import MTProtoKit
+import NIOCore
+import NIOPosix
+import TL
+import TelegramAPI
+import TelegramKit
+import TelegramLab
+
+/// The first login as Telegram's iOS app was described to do it: a connection for each purpose, keys for datacenters that
+/// are never used, a search for backup addresses at each launch, and connections that are thrown away when something is
+/// learnt. It speaks through the same machines as our own client and differs in nothing but when connections are opened
+/// and closed.
+///
+/// Connections and requests over HTTPS are numbered as in that description: 20 and 8.
+struct DescribedLogin: Sendable {
+    let scene: LoginScene
+    private let delegate = DeafDelegate()
+    private let initialization: ConnectionInitialization
+    /// Holds the keys of the whole login.
+    private let context: Context
+
+    init(_ scene: LoginScene) throws {
+        self.scene = scene
+        initialization = scene.configuration.initialization(of: scene.configuration.device, through: nil)
+        context = try Self.context(scene)
+    }
+
+    private static func context(_ scene: LoginScene) throws -> Context {
+        Context(
+            servers: try scene.configuration.servers.validated(), store: MemoryStore(),
+            tracer: Tracer(sink: nil, logger: scene.configuration.logger, clock: .system))
+    }
+
+    func measure(roundTrip: Duration) async throws -> LoginMeasurement {
+        let clock = ContinuousClock()
+        let main = try await launch()
+        let begun = clock.now
+        let (home, codeHash, background) = try await requestCode(on: main)
+        let asked = clock.now
+        try await background.value
+        let resumed = clock.now
+        let (connections, rest) = try await signIn(on: home, codeHash: codeHash, leaving: main)
+        let shown = clock.now
+        try await rest.value
+        for connection in connections { await connection.stop(.stopped) }
+        return await LoginMeasurement(
+            policy: "described client", roundTrip: roundTrip, lab: scene.lab, code: asked - begun,
+            mainScreen: shown - resumed)
+    }
+
+    // MARK: - The phases
+
+    /// Connections 1 to 7, requests 1 to 4.
+    private func launch() async throws -> MTProto {
+        async let search: Void = searchForBackups()
+        async let keys: Void = LoginScene.each([1, 2, 4]) { try await makeKey(with: $0, in: context) }
+        try await keys
+        let first = await connect(to: 2, in: context)
+        await first.prepare()
+        try await search
+        try await askBackup()
+        // The configuration that came from the backup address takes the connection away.
+        await first.stop(.stopped)
+        return await connect(to: 2, in: context)
+    }
+
+    /// Connections 8 to 12, requests 5 to 8.
+    ///
+    /// - Returns: the connection to the account's home, the hash of the code, and what goes on in the background.
+    private func requestCode(on main: MTProto) async throws -> (MTProto, String, Task<Void, any Error>) {
+        let query = API.Auth.SendCode(
+            phoneNumber: scene.account.phone, apiID: Int32(clamping: scene.configuration.apiID),
+            apiHash: scene.configuration.apiHash, settings: API.CodeSettings())
+        do {
+            _ = try await call(query, on: main)
+            throw CommandFailure(.checkFailed, "the account was expected on another datacenter")
+        } catch MTProtoFailure.rpc(let error) where error.migration?.kind == .phone {}
+        let background = Task {
+            try await searchForBackups()
+            try await askBackup()
+        }
+        let before = scene.lab.counters[LoginScene.homeDatacenter].packetsIn
+        let interrupted = await connect(to: LoginScene.homeDatacenter, in: context)
+        await interrupted.prepare()
+        try await until { scene.lab.counters[LoginScene.homeDatacenter].packetsIn > before }
+        await interrupted.stop(.stopped)
+        try await makeKey(with: LoginScene.homeDatacenter, in: context)
+        let home = await connect(to: LoginScene.homeDatacenter, in: context)
+        guard case .sentCode(let sent) = try await call(query, on: home) else {
+            throw CommandFailure(.checkFailed, "no code was sent")
+        }
+        return (home, sent.phoneCodeHash, background)
+    }
+
+    /// Connections 13 to 20.
+    ///
+    /// - Returns: the connections that are open, and what goes on behind the main screen.
+    private func signIn(
+        on old: MTProto, codeHash: String, leaving main: MTProto
+    ) async throws -> ([MTProto], Task<Void, any Error>) {
+        _ = try await call(
+            API.Auth.SignIn(
+                phoneNumber: scene.account.phone, phoneCodeHash: codeHash, phoneCode: scene.account.code), on: old)
+        await old.stop(.stopped)
+        await main.stop(.stopped)
+        let account = await connect(to: LoginScene.homeDatacenter, in: context)
+        let preload = await connect(to: LoginScene.homeDatacenter, in: context)
+        await preload.prepare()
+        _ = try await call(API.Updates.GetState(), on: account)
+        async let configuration = call(API.Help.GetConfig(), on: account)
+        let peers = try await self.peers(on: account)
+        _ = try await configuration
+        let histories = Task {
+            try await LoginScene.each(peers.map(\.peer)) { peer in
+                _ = try await call(
+                    API.Messages.GetHistory(
+                        peer: peer, offsetID: 0, offsetDate: 0, addOffset: 0, limit: 60, maxID: 0, minID: 0, hash: 0),
+                    on: preload)
+            }
+        }
+        let workers = try await fetchAvatars(of: peers)
+        return ([account, preload] + workers, histories)
+    }
+
+    private typealias Face = (peer: API.InputPeer, photo: Int64?)
+
+    private func peers(on account: MTProto) async throws -> [Face] {
+        let answer = try await call(
+            API.Messages.GetDialogs(offsetDate: 0, offsetID: 0, offsetPeer: .inputPeerEmpty, limit: 20, hash: 0),
+            on: account)
+        let users: [API.User] =
+            switch answer {
+            case .dialogs(let page): page.users
+            case .dialogsSlice(let page): page.users
+            case .dialogsNotModified: []
+            }
+        return users.compactMap { user in
+            guard case .user(let user) = user, !user.isSelf else { return nil }
+            var photo: Int64?
+            if case .userProfilePhoto(let it)? = user.photo, Int(it.dcID) == LoginScene.avatarDatacenter {
+                photo = it.photoID
+            }
+            return (.inputPeerUser(userID: user.id, accessHash: user.accessHash ?? 0), photo)
+        }
+    }
+
+    private func fetchAvatars(of peers: [Face]) async throws -> [MTProto] {
+        let export = await connect(to: LoginScene.homeDatacenter, in: context)
+        let exported = try await call(
+            API.Auth.ExportAuthorization(dcID: Int32(LoginScene.avatarDatacenter)), on: export)
+        await export.stop(.stopped)
+        let importing = await connect(to: LoginScene.avatarDatacenter, in: context)
+        _ = try await call(API.Auth.ImportAuthorization(id: exported.id, bytes: exported.bytes), on: importing)
+        await importing.stop(.stopped)
+        var workers: [MTProto] = []
+        for _ in 0..<4 { workers.append(await connect(to: LoginScene.avatarDatacenter, in: context)) }
+        let jobs = peers.enumerated().compactMap { index, face in
+            face.photo.map { (worker: workers[index % 4], peer: face.peer, photo: $0) }
+        }
+        for worker in workers { await worker.prepare() }
+        try await LoginScene.each(jobs) { job in
+            _ = try await call(
+                API.Upload.GetFile(
+                    location: .inputPeerPhotoFileLocation(.init(peer: job.peer, photoID: job.photo)), offset: 0,
+                    limit: 131_072), on: job.worker)
+        }
+        try await until { scene.lab.counters[LoginScene.avatarDatacenter].openConnections == workers.count }
+        return workers
+    }
+
+    // MARK: - Their parts
+
+    /// Four questions for backup addresses: Google, Google behind another name, Cloudflare; and CloudKit, in whose place
+    /// Cloudflare is asked once more.
+    private func searchForBackups() async throws {
+        #if HTTPS
+            guard let place = scene.lab.description.discovery else { return }
+            var fetcher = HTTPSFetcher(
+                endpoint: .init(address: place.address, port: place.port), trustedRootsPEM: place.rootCertificatePEM)
+            fetcher.timeout = .seconds(60)
+            let asking = fetcher
+            let resolvers: [DNSOverHTTPS.Resolver] = [.google, .google, .cloudflare, .cloudflare]
+            try await LoginScene.each(resolvers) { resolver in
+                var random = RandomSource.system
+                let query = DNSOverHTTPS.query(to: resolver, name: place.name, random: &random)
+                _ = try await asking.fetch(query, through: .direct)
+            }
+        #else
+            throw CommandFailure(.usage, "this needs the package trait HTTPS, which is on by default")
+        #endif
+    }
+
+    /// A key and the configuration from the backup address of datacenter 4, for which a context is made each time.
+    private func askBackup() async throws {
+        let context = try Self.context(scene)
+        try await makeKey(with: 4, in: context)
+        let manager = await connect(to: 4, in: context)
+        _ = try await call(API.Help.GetConfig(), on: manager)
+        await manager.stop(.stopped)
+    }
+
+    /// Makes a key over a connection of its own, which is closed then.
+    private func makeKey(with datacenter: Int, in context: Context) async throws {
+        let manager = await connect(to: datacenter, in: context)
+        await manager.prepare()
+        try await until { context.authInfo(for: DatacenterID(datacenter)) != nil }
+        await manager.stop(.stopped)
+    }
+
+    private func connect(to datacenter: Int, in context: Context) async -> MTProto {
+        let manager = MTProto(
+            configuration: MTProto.Configuration(
+                datacenter: DatacenterID(datacenter), purpose: .general, initialization: initialization),
+            context: context, eventLoop: MultiThreadedEventLoopGroup.singleton.next(), delegate: delegate)
+        await manager.resume()
+        return manager
+    }
+
+    private func call<Function: TLFunction>(
+        _ function: Function, on manager: MTProto
+    ) async throws -> Function.Response {
+        let answer = try await manager.request(Request(body: try function.encoded()), name: Function.name)
+        var reader = TLReader(answer)
+        return try Function.readResponse(from: &reader)
+    }
+
+    private func until(_ condition: () async -> Bool) async throws {
+        while !(await condition()) { try await Task.sleep(for: .milliseconds(1)) }
+    }
+}
+
+/// Hears nothing.
+private struct DeafDelegate: MTProtoDelegate {
+    func manager(_ manager: MTProto, receivedUpdate update: ByteBuffer) {}
+    func managerMayHaveMissedUpdates(_ manager: MTProto) {}
+    func manager(_ manager: MTProto, requiresAuthorization error: RPCError) {}
+    func manager(
+        _ manager: MTProto, shouldWait delay: Duration, toRepeat name: String, because error: RPCError
+    ) -> Bool { true }
+    func manager(_ manager: MTProto, changedStateTo state: ConnectionState) {}
+    func manager(_ manager: MTProto, reports report: ConnectivityWatch.Report) {}
+    func manager(_ manager: MTProto, notices notice: RequestNotice) {}
+}
