@@ -48,6 +48,10 @@ public struct TelegramError: Error, Hashable, Sendable, CustomStringConvertible 
         public static let authorizationKeyDuplicated = Code("authorizationKeyDuplicated")
         /// Too many requests of a kind; `retryAfter` says how long to wait.
         public static let floodWait = Code("floodWait")
+        /// The server does not take an uploaded file, or a part of it.
+        public static let invalidMedia = Code("invalidMedia")
+        /// The permission to use a file has ended, and no other could be had.
+        public static let fileReferenceExpired = Code("fileReferenceExpired")
         /// Any other answer of the server; `serverError` carries it verbatim.
         public static let server = Code("server")
         /// The answer does not have the type that the request promises.
@@ -69,6 +73,8 @@ public struct TelegramError: Error, Hashable, Sendable, CustomStringConvertible 
         public static let stopped = Code("stopped")
         /// The configuration lacks something or contradicts itself.
         public static let invalidConfiguration = Code("invalidConfiguration")
+        /// A file of this machine cannot be read or written.
+        public static let file = Code("file")
         /// The session store failed.
         public static let storage = Code("storage")
     }

@@ -19,6 +19,13 @@ struct CDNFile: Sendable {
         /// The network has no copy, however often it is given one.
         case neverThere
 
+        fileprivate init(_ fault: FileHashes.Fault) {
+            switch fault {
+            case .badHashes: self = .badHashes
+            case .wrongHash(let offset): self = .wrongHash(offset: offset)
+            }
+        }
+
         var description: String {
             switch self {
             case .badRedirect: "the key of the file has a wrong length"
@@ -34,10 +41,7 @@ struct CDNFile: Sendable {
     let datacenter: Int
     private let key: SecretBytes
     private let iv: [UInt8]
-    /// By offset.
-    private var hashes: [Int64: (count: Int, hash: [UInt8])] = [:]
-    /// Where the file ends, once its datacenter has no more hashes.
-    private var end: Int64?
+    private var hashes = FileHashes()
 
     init(_ redirect: API.Upload.File.FileCdnRedirect) throws(Fault) {
         guard redirect.encryptionKey.count == 32, redirect.encryptionIv.count == 16 else { throw .badRedirect }
@@ -50,36 +54,25 @@ struct CDNFile: Sendable {
 
     /// The offset from which on hashes have to be asked for before a part can be judged; nil if all are there.
     func missingHashes(for part: Range<Int64>) -> Int64? {
-        let next = covered(from: part.lowerBound)
-        if let end, next >= end { return nil }
-        return next < part.upperBound ? next : nil
+        hashes.missing(for: part)
     }
 
     /// Takes over what the file's datacenter said when it was asked for the hashes from `offset` on.
     mutating func learn(_ new: [API.FileHash], askedFrom offset: Int64) throws(Fault) {
-        try add(new)
-        if new.isEmpty {
-            end = offset
-        } else if covered(from: offset) == offset {
-            // The same question would follow for ever.
-            throw .badHashes
+        do throws(FileHashes.Fault) {
+            try hashes.learn(new, askedFrom: offset)
+        } catch {
+            throw Fault(error)
         }
     }
 
     /// Takes over hashes that the file's datacenter named for another reason.
     mutating func add(_ new: [API.FileHash]) throws(Fault) {
-        for hash in new {
-            guard hash.hash.count == 32, hash.limit > 0, hash.offset >= 0, hash.offset < 1 << 48 else {
-                throw .badHashes
-            }
-            hashes[hash.offset] = (Int(hash.limit), hash.hash)
+        do throws(FileHashes.Fault) {
+            try hashes.add(new)
+        } catch {
+            throw Fault(error)
         }
-    }
-
-    private func covered(from start: Int64) -> Int64 {
-        var next = start
-        while let block = hashes[next] { next += Int64(block.count) }
-        return next
     }
 
     /// Checks a part and decrypts it. It is shorter than asked for at the end of the file only.
@@ -89,16 +82,11 @@ struct CDNFile: Sendable {
         let counter = counter(at: part.lowerBound)
         var stream = key.withUnsafeBytes { key in counter.withUnsafeBytes { AESCTR(key: key, counter: $0) } }
         stream.apply(&bytes)
-        // Every block of the part has to be there: a network that leaves the end away would cut the file.
-        var offset = part.lowerBound
-        while offset < part.upperBound, let block = hashes[offset] {
-            let start = Int(offset - part.lowerBound)
-            guard start + block.count <= bytes.count,
-                Hash.sha256(Array(bytes[start..<start + block.count])) == block.hash
-            else { throw .wrongHash(offset: offset) }
-            offset += Int64(block.count)
+        do throws(FileHashes.Fault) {
+            try hashes.check(bytes, of: part)
+        } catch {
+            throw Fault(error)
         }
-        guard Int(offset - part.lowerBound) == bytes.count else { throw .wrongHash(offset: offset) }
         return bytes
     }
 

@@ -10,7 +10,7 @@ import TelegramAPI
 extension Network {
     /// Asks a network for a part of a file.
     func askCDN(
-        _ query: API.Upload.GetCdnFile, at datacenter: DatacenterID
+        _ query: API.Upload.GetCdnFile, at datacenter: DatacenterID, as file: MultiplexedRequestManager.Request
     ) async throws(TelegramError) -> API.Upload.CdnFile {
         let name = API.Upload.GetCdnFile.name
         try await untilRunning(name)
@@ -18,12 +18,13 @@ extension Network {
         var hasRenewedKeys = false
         while true {
             if context.publicKeys(of: datacenter) == nil { try await learnCDNKeys(for: datacenter) }
-            let manager = await cdnManager(for: datacenter)
             var request = Request(body: try query.body(name))
             request.mayRepeat = true
+            var lease = file
+            lease.target = .init(datacenter: datacenter, isCDN: true)
             let answer: ByteBuffer
             do throws(MTProtoFailure) {
-                answer = try await manager.request(request, name: name)
+                answer = try await perform(request, as: lease, name: name)
             } catch {
                 // The network may have other keys since they were asked for.
                 guard case .unknownServerKey = error, !hasRenewedKeys else {
@@ -31,6 +32,7 @@ extension Network {
                 }
                 hasRenewedKeys = true
                 await managers.removeValue(forKey: datacenter)?.stop(CloseReason("its keys are asked for again"))
+                await closeWorkers(of: datacenter)
                 try await learnCDNKeys(for: datacenter)
                 continue
             }
@@ -52,7 +54,7 @@ extension Network {
         }
     }
 
-    private func cdnManager(for datacenter: DatacenterID) async -> MTProto {
+    func cdnManager(for datacenter: DatacenterID) async -> MTProto {
         if let manager = managers[datacenter] { return manager }
         var settings = MTProto.Configuration(
             datacenter: datacenter,

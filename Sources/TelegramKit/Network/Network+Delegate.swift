@@ -7,6 +7,8 @@ import Synchronization
 // What managers report.
 extension Network: MTProtoDelegate {
     nonisolated func manager(_ manager: MTProto, receivedUpdate update: ByteBuffer) {
+        // Only the main session follows updates (row P42).
+        guard manager.configuration.datacenter == currentHome.withLock({ $0 }) else { return }
         for update in UpdateReader.read(update, logger: configuration.logger) {
             updates.yield(update)
         }
@@ -26,6 +28,7 @@ extension Network: MTProtoDelegate {
         _ manager: MTProto, shouldWait delay: Duration, toRepeat name: String, because error: RPCError
     ) -> Bool {
         guard error.floodWait != nil else { return true }
+        noteSpeedLimit(error)
         let isAutomatic =
             switch configuration.floodWaits {
             case .never: false

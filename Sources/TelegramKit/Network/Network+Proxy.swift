@@ -13,7 +13,7 @@ extension Network {
         let current = proxies
         let initialization = initialization
         context.initialization = initialization
-        for manager in managers.values {
+        for manager in allManagers {
             await manager.setProxies(
                 current.map(\.configuration),
                 initialization: manager.configuration.isCDN ? configuration.anonymousInitialization : initialization)

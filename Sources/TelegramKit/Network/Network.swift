@@ -35,6 +35,11 @@ actor Network {
     nonisolated let updates: Broadcaster<TelegramUpdate>
     nonisolated let floodWaits: Broadcaster<FloodWait>
     nonisolated let states: Broadcaster<ConnectionState>
+    nonisolated let speedLimits = Broadcaster<SpeedLimit>(limit: 64)
+    /// When the last of them was told.
+    nonisolated let lastSpeedLimit = Mutex<Instant?>(nil)
+    /// Numbers the files that are moved.
+    nonisolated let lastResource = Mutex<UInt64>(0)
 
     var life = Life.created
     private var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
@@ -58,6 +63,8 @@ actor Network {
     var promotedChannel: PromotedChannel?
     var polls: Polls
     var managers: [DatacenterID: MTProto] = [:]
+    /// Connections for files alone; nil until there is one.
+    var filePool: FilePool?
     /// What the system says about the network.
     private var systemNetwork = (isAvailable: true, path: UInt64(0))
     /// What connections go through; changes while the client runs.
@@ -134,7 +141,7 @@ actor Network {
             await manager(for: account.home, purpose: .main).setStaysConnected(true)
         }
         await waitForEnd()
-        let ended = managers.values
+        let ended = allManagers
         end(nil)
         for manager in ended {
             await manager.stop(.stopped)
@@ -170,12 +177,14 @@ actor Network {
         polls.cancel()
         promotions.finish()
         managers = [:]
+        endPool()
         for transfer in transfers.values { transfer.cancel() }
         for search in searches.values { search.cancel() }
         resumeWaiters()
         updates.finish()
         floodWaits.finish()
         states.finish()
+        speedLimits.finish()
     }
 
     private func resumeWaiters() {
@@ -226,7 +235,7 @@ actor Network {
     func networkChanged(isAvailable: Bool, path: UInt64) async {
         systemNetwork = (isAvailable, path)
         if !isAvailable { discovery?.networkLost() }
-        for manager in managers.values { await manager.networkChanged(isAvailable: isAvailable, path: path) }
+        for manager in allManagers { await manager.networkChanged(isAvailable: isAvailable, path: path) }
     }
 
     // MARK: - Managers
@@ -245,28 +254,38 @@ actor Network {
         return await begin(settings)
     }
 
-    /// Makes a manager and lets it connect.
+    /// Makes a manager, which is the datacenter's first one, and lets it connect.
     func begin(_ settings: MTProto.Configuration) async -> MTProto {
-        var settings = settings
-        settings.proxies = proxies.map(\.configuration)
-        settings.path = systemNetwork.path
-        if settings.purpose == .main { settings.proxyReference = configuration.proxyReference }
-        settings.onlyTransport = configuration.transport.only
-        let manager = MTProto(
-            configuration: settings,
-            context: context,
-            eventLoop: configuration.eventLoopGroup.next(),
-            delegate: self
-        )
+        let manager = make(settings, delegate: self)
         guard case .running = life else {
             // Stopped while the request was on its way here: it is refused, and nothing is dialled.
             await manager.stop(.stopped)
             return manager
         }
         managers[settings.datacenter] = manager
+        await start(manager)
+        return manager
+    }
+
+    /// Makes a manager that goes the way of the others.
+    func make(_ settings: MTProto.Configuration, delegate: any MTProtoDelegate) -> MTProto {
+        var settings = settings
+        settings.proxies = proxies.map(\.configuration)
+        settings.path = systemNetwork.path
+        if settings.purpose == .main { settings.proxyReference = configuration.proxyReference }
+        settings.onlyTransport = configuration.transport.only
+        return MTProto(
+            configuration: settings,
+            context: context,
+            eventLoop: configuration.eventLoopGroup.next(),
+            delegate: delegate
+        )
+    }
+
+    /// Lets a manager connect.
+    func start(_ manager: MTProto) async {
         await manager.networkChanged(isAvailable: systemNetwork.isAvailable, path: systemNetwork.path)
         await manager.resume()
-        return manager
     }
 
     // MARK: - Requests

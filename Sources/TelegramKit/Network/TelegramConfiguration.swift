@@ -129,6 +129,8 @@ public struct TelegramConfiguration: Sendable {
     /// Whether ``discovery`` may go around ``proxy`` where it cannot go through it. That shows this device's address to
     /// the resolvers.
     public var allowsDirectDiscovery = false
+    /// How files are moved.
+    public var files = FileSettings()
     public var logger = Logger(label: "telegram") { _ in SwiftLogNoOpLogHandler() }
     /// Told about every connection, key exchange and request.
     public var trace: (any TraceSink)?

@@ -140,6 +140,7 @@ extension World {
         of content: LocatedFile.Content, from offset: Int64, block: Int64, limit: Int
     ) throws(RPCError) -> [API.FileHash] {
         var hashes: [API.FileHash] = []
+        guard offset < content.size else { return [] }
         var start = offset / block * block
         while start < content.size, hashes.count < limit {
             let bytes = try self.read(content, start..<start + block)

@@ -1,0 +1,40 @@
+/// How a file is fetched.
+public struct DownloadOptions: Sendable {
+    /// Who goes first when several files are fetched.
+    public enum Priority: Hashable, Sendable {
+        case low
+        case normal
+        case high
+    }
+
+    public var priority = Priority.normal
+    /// Whether it goes on while the application is in the background.
+    public var continuesInBackground = false
+    /// Whether each part is compared with the hashes that the file's datacenter has. Parts from content delivery networks
+    /// are compared always.
+    public var verifiesHashes = false
+    /// The size of parts, a power of two from 4 KiB to 512 KiB; nil for what suits the file.
+    public var partSize: Int?
+    /// Told about each part that has come, from any task.
+    public var progress: (@Sendable (FileProgress) -> Void)?
+
+    public init() {}
+}
+
+/// How far a file has come.
+public struct FileProgress: Hashable, Sendable {
+    /// Bytes that are there, or on the server.
+    public let completed: Int64
+    /// All bytes, if it is known how many.
+    public let total: Int64?
+}
+
+extension DownloadOptions.Priority {
+    var level: MultiplexedRequestManager.Priority {
+        switch self {
+        case .low: .low
+        case .normal: .normal
+        case .high: .high
+        }
+    }
+}

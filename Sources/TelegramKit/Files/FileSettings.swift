@@ -1,0 +1,24 @@
+/// How a client moves files.
+public struct FileSettings: Hashable, Sendable {
+    /// How many requests one connection carries at a time before others wait for another connection, or their turn.
+    public var requestsPerConnection = 3
+    /// The most connections to one datacenter, its main one included. Connections beyond the first are only made while
+    /// they make files come faster.
+    public var connectionsPerDatacenter = 4
+    /// Connections beyond the first are closed when they have had nothing to do for so long.
+    public var idleTimeout = Duration.seconds(5)
+    /// The most bytes of one file under way at a time.
+    public var bytesUnderWay = 4 << 20
+    /// Whether small files of the home datacenter, such as profile photos, come over its main connection.
+    public var smallFilesUseMainConnection = true
+
+    public init() {}
+
+    var policy: MultiplexedRequestManager.Policy {
+        var policy = MultiplexedRequestManager.Policy()
+        policy.requestsPerWorker = max(1, requestsPerConnection)
+        policy.connectionsPerDatacenter = max(1, connectionsPerDatacenter)
+        policy.idleTime = idleTimeout
+        return policy
+    }
+}

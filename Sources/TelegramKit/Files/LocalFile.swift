@@ -1,0 +1,205 @@
+import NIOPosix
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Android)
+    import Android
+#endif
+
+/// A file of this machine, read and written at any place. What may wait for a disk runs on threads that may wait, never
+/// on an event loop.
+final class LocalFile: Sendable {
+    enum Mode {
+        case read
+        /// Made if it is not there, and locked: nobody else writes it at the same time.
+        case write
+    }
+
+    /// By which a changed file is told from the one that was seen before.
+    struct Identity: Hashable, Sendable {
+        var size: Int64
+        /// Nanoseconds.
+        var modified: Int64
+        var number: UInt64
+    }
+
+    let path: String
+    private let descriptor: Int32
+
+    private init(path: String, descriptor: Int32) {
+        self.path = path
+        self.descriptor = descriptor
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    static func open(_ path: String, _ mode: Mode) async throws(TelegramError) -> LocalFile {
+        try await onThread(path) { () throws(TelegramError) in
+            let flags = mode == .read ? O_RDONLY : O_RDWR | O_CREAT
+            let descriptor = systemOpen(path, flags | O_CLOEXEC, 0o644)
+            guard descriptor >= 0 else { throw failure("Cannot open", path) }
+            let file = LocalFile(path: path, descriptor: descriptor)
+            if mode == .write, flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+                throw TelegramError(
+                    .file, message: "Somebody else is writing this file", location: path,
+                    hint: "Wait for the other download, or choose another name.")
+            }
+            return file
+        }
+    }
+
+    func identity() async throws(TelegramError) -> Identity {
+        try await Self.onThread(path) { [self] () throws(TelegramError) in
+            var status = stat()
+            guard fstat(descriptor, &status) == 0 else { throw Self.failure("Cannot examine", path) }
+            guard status.st_mode & S_IFMT == S_IFREG else {
+                throw TelegramError(
+                    .file, message: "This is no ordinary file", location: path,
+                    hint: "Give a file, or hand over the bytes as a sequence.")
+            }
+            #if canImport(Darwin)
+                let time = status.st_mtimespec
+            #else
+                let time = status.st_mtim
+            #endif
+            return Identity(
+                size: Int64(status.st_size), modified: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec),
+                number: UInt64(status.st_ino))
+        }
+    }
+
+    /// The bytes of a range; fewer if the file ends.
+    func read(_ range: Range<Int64>) async throws(TelegramError) -> [UInt8] {
+        try await Self.onThread(path) { [self] () throws(TelegramError) in
+            var hasFailed = false
+            let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, initialized in
+                while initialized < range.count {
+                    let result = pread(
+                        descriptor, buffer.baseAddress?.advanced(by: initialized), range.count - initialized,
+                        off_t(range.lowerBound) + off_t(initialized))
+                    if result < 0, errno == EINTR { continue }
+                    hasFailed = result < 0
+                    guard result > 0 else { break }
+                    initialized += result
+                }
+            }
+            if hasFailed { throw Self.failure("Cannot read", path) }
+            return bytes
+        }
+    }
+
+    func write(_ bytes: [UInt8], at offset: Int64) async throws(TelegramError) {
+        try await Self.onThread(path) { [self] () throws(TelegramError) in
+            var written = 0
+            while written < bytes.count {
+                let result = bytes.withUnsafeBytes {
+                    pwrite(
+                        descriptor, $0.baseAddress?.advanced(by: written), bytes.count - written,
+                        off_t(offset) + off_t(written))
+                }
+                if result < 0, errno == EINTR { continue }
+                guard result > 0 else { throw Self.failure("Cannot write", path) }
+                written += result
+            }
+        }
+    }
+
+    /// Cuts the file, or lengthens it by zeros.
+    func truncate(to size: Int64) async throws(TelegramError) {
+        try await Self.onThread(path) { [self] () throws(TelegramError) in
+            guard ftruncate(descriptor, off_t(size)) == 0 else { throw Self.failure("Cannot cut", path) }
+        }
+    }
+
+    /// Forces what was written to the disk.
+    func synchronize() async throws(TelegramError) {
+        try await Self.onThread(path) { [self] () throws(TelegramError) in
+            guard fsync(descriptor) == 0 else { throw Self.failure("Cannot write", path) }
+        }
+    }
+
+    // MARK: - Small files
+
+    /// The bytes of a small file; nil if there is none.
+    static func content(of path: String, limit: Int) async throws(TelegramError) -> [UInt8]? {
+        try await onThread(path) { () throws(TelegramError) in
+            let descriptor = systemOpen(path, O_RDONLY | O_CLOEXEC, 0)
+            guard descriptor >= 0 else {
+                if errno == ENOENT { return nil }
+                throw failure("Cannot open", path)
+            }
+            defer { close(descriptor) }
+            return [UInt8](unsafeUninitializedCapacity: limit) { buffer, initialized in
+                while initialized < limit {
+                    let result = pread(
+                        descriptor, buffer.baseAddress?.advanced(by: initialized), limit - initialized,
+                        off_t(initialized))
+                    if result < 0, errno == EINTR { continue }
+                    guard result > 0 else { break }
+                    initialized += result
+                }
+            }
+        }
+    }
+
+    /// Puts `bytes` in the place of a small file in one step: whoever is killed leaves the old one or the new one.
+    static func replace(_ path: String, with bytes: [UInt8]) async throws(TelegramError) {
+        try await onThread(path) { () throws(TelegramError) in
+            let temporary = "\(path).new"
+            let descriptor = systemOpen(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+            guard descriptor >= 0 else { throw failure("Cannot make", temporary) }
+            let count = bytes.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
+            let isWritten = count == bytes.count && fsync(descriptor) == 0
+            close(descriptor)
+            guard isWritten, rename(temporary, path) == 0 else {
+                unlink(temporary)
+                throw failure("Cannot write", path)
+            }
+        }
+    }
+
+    static func move(_ path: String, to new: String) async throws(TelegramError) {
+        try await onThread(path) { () throws(TelegramError) in
+            guard rename(path, new) == 0 else { throw failure("Cannot rename", path) }
+        }
+    }
+
+    /// Removes a file; one that is not there is fine.
+    static func remove(_ path: String) async throws(TelegramError) {
+        try await onThread(path) { () throws(TelegramError) in
+            guard unlink(path) == 0 || errno == ENOENT else { throw failure("Cannot remove", path) }
+        }
+    }
+
+    // MARK: - Threads
+
+    private static func onThread<Value: Sendable>(
+        _ path: String, _ body: @escaping @Sendable () throws(TelegramError) -> Value
+    ) async throws(TelegramError) -> Value {
+        do {
+            return try await NIOThreadPool.singleton.runIfActive(body)
+        } catch let error as TelegramError {
+            throw error
+        } catch {
+            throw TelegramError(
+                .cancelled, message: "Cancelled", location: path, hint: "What was written before is there.")
+        }
+    }
+
+    private static func failure(_ what: String, _ path: String) -> TelegramError {
+        TelegramError(
+            .file, message: "\(what) a file (\(String(cString: strerror(errno))))", location: path,
+            hint: "Check its permissions and the free space, or choose another place.")
+    }
+}
+
+// The class's own functions hide the system's.
+private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
+    open(path, flags, mode)
+}

@@ -1,0 +1,227 @@
+import Logging
+import MTProtoCore
+import MTProtoKit
+import NIOCore
+import Synchronization
+import TL
+import TelegramAPI
+
+// Requests about files, which travel over connections of their own (rows J13, P42, P48, P52).
+extension Network {
+    typealias Worker = MultiplexedRequestManager
+
+    /// The connections of this account, whatever they are for.
+    var allManagers: [MTProto] {
+        Array(managers.values) + (filePool.map { Array($0.extra.values) } ?? [])
+    }
+
+    /// Sends a request about a file and reads its answer.
+    ///
+    /// - Parameter isSmall: whether request and answer are so small that the main connection may carry them, if the file
+    ///   lies at home.
+    func askFiles<Function: TLFunction>(
+        _ function: Function, as request: Worker.Request, isSmall: Bool = false
+    ) async throws(TelegramError) -> Function.Response {
+        let name = Function.name
+        try await untilRunning(name)
+        var call = Request(body: try function.body(name))
+        call.mayRepeat = true
+        call.mayCompress = false
+        call.withoutUpdates = true
+        call.expectedBytes = request.bytes
+        let datacenter = request.target.datacenter
+        var hasRenewedAuthorization = false
+        while true {
+            try await find(datacenter, for: name)
+            if datacenter != account.home, account.userID != nil {
+                try await transferAuthorization(to: datacenter, purpose: .files)
+            }
+            let answer: ByteBuffer
+            do throws(MTProtoFailure) {
+                if isSmall, datacenter == account.home, configuration.files.smallFilesUseMainConnection {
+                    let main = await manager(for: datacenter, purpose: .main)
+                    answer = try await main.request(call, name: name)
+                } else {
+                    answer = try await perform(call, as: request, name: name)
+                }
+            } catch {
+                if case .rpc(let failure) = error, failure.revokesAuthorization, datacenter != account.home,
+                    account.userID != nil, !hasRenewedAuthorization
+                {
+                    hasRenewedAuthorization = true
+                    try await keepAuthorized(false, datacenter)
+                    continue
+                }
+                throw TelegramError(error, name: name, datacenter: datacenter)
+            }
+            return try Function.response(in: answer)
+        }
+    }
+
+    /// Sends a request over a worker.
+    func perform(_ call: Request, as request: Worker.Request, name: String) async throws(MTProtoFailure) -> ByteBuffer {
+        let lease = try await lease(request)
+        do throws(MTProtoFailure) {
+            let answer = try await lease.manager.request(call, name: name)
+            give(back: lease, succeeded: true)
+            return answer
+        } catch {
+            give(back: lease, succeeded: false)
+            throw error
+        }
+    }
+
+    // MARK: - Leases
+
+    private func lease(_ request: Worker.Request) async throws(MTProtoFailure) -> WorkerLease {
+        if filePool == nil { filePool = FilePool(policy: configuration.files.policy) }
+        filePool?.manager.home = account.home
+        guard let id = filePool?.manager.submit(request, now: context.clock.now) else { throw .stopped }
+        runPool()
+        let worker = await withTaskCancellationHandler {
+            await withCheckedContinuation { (continuation: CheckedContinuation<Worker.WorkerID?, Never>) in
+                if let worker = filePool?.ready.removeValue(forKey: id) {
+                    continuation.resume(returning: worker)
+                } else if Task.isCancelled || filePool == nil {
+                    continuation.resume(returning: nil)
+                } else {
+                    filePool?.waiters[id] = continuation
+                }
+            }
+        } onCancel: {
+            Task { await self.stopWaitingForWorker(id) }
+        }
+        guard let worker else {
+            filePool?.manager.ended(id, succeeded: false, now: context.clock.now)
+            runPool()
+            throw Task.isCancelled ? .cancelled : .stopped
+        }
+        return WorkerLease(id: id, manager: await manager(of: worker, for: request.target))
+    }
+
+    private func stopWaitingForWorker(_ id: Worker.RequestID) {
+        filePool?.waiters.removeValue(forKey: id)?.resume(returning: nil)
+    }
+
+    private func give(back lease: WorkerLease, succeeded: Bool) {
+        filePool?.manager.ended(lease.id, succeeded: succeeded, now: context.clock.now)
+        runPool()
+    }
+
+    /// Does what the pool wants.
+    private func runPool() {
+        for action in filePool?.manager.takeActions() ?? [] {
+            switch action {
+            case .start(let id, let worker):
+                if let waiter = filePool?.waiters.removeValue(forKey: id) {
+                    waiter.resume(returning: worker)
+                } else {
+                    filePool?.ready[id] = worker
+                }
+            case .close(let worker):
+                // The connection of a first worker may be a datacenter's only one, and looks after itself.
+                guard let manager = filePool?.extra.removeValue(forKey: worker) else { continue }
+                Task { await manager.stop(.idle) }
+            }
+        }
+        armPoolTimer()
+    }
+
+    private func armPoolTimer() {
+        guard let pool = filePool, !pool.isTimerSet, let deadline = pool.manager.nextDeadline else { return }
+        filePool?.isTimerSet = true
+        let delay = max(deadline - context.clock.now, .milliseconds(1))
+        configuration.eventLoopGroup.any().scheduleTask(in: .nanoseconds(delay.inNanoseconds)) { [weak self] in
+            _ = Task { await self?.poolTimerFired() }
+        }
+    }
+
+    private func poolTimerFired() {
+        filePool?.isTimerSet = false
+        filePool?.manager.deadlineReached(now: context.clock.now)
+        runPool()
+    }
+
+    // MARK: - Workers
+
+    /// The first worker of another datacenter is the connection that made its key (rows N08, N11); the home datacenter's
+    /// main connection carries no large files (row P52).
+    private func manager(of worker: Worker.WorkerID, for target: Worker.Target) async -> MTProto {
+        if let manager = filePool?.extra[worker] { return manager }
+        let isFirst = filePool?.manager.isFirst(worker) ?? true
+        if isFirst, target.isCDN { return await cdnManager(for: target.datacenter) }
+        if isFirst, target.datacenter != account.home {
+            return await manager(for: target.datacenter, purpose: .files)
+        }
+        return await makeWorker(worker, for: target)
+    }
+
+    private func makeWorker(_ worker: Worker.WorkerID, for target: Worker.Target) async -> MTProto {
+        var settings = MTProto.Configuration(
+            datacenter: target.datacenter,
+            purpose: target.isCDN ? .cdn : .files,
+            initialization: target.isCDN ? configuration.anonymousInitialization : initialization,
+            connectionDeadline: configuration.connectionDeadline,
+            idleTimeout: configuration.idleTimeout
+        )
+        settings.isCDN = target.isCDN
+        settings.temporaryKeys = configuration.temporaryKeys && !target.isCDN ? .on() : .off
+        let manager = make(settings, delegate: WorkerDelegate(network: self))
+        // Known before anything is awaited, so that two requests for it get the same.
+        guard case .running = life, filePool != nil else {
+            await manager.stop(.stopped)
+            return manager
+        }
+        filePool?.extra[worker] = manager
+        await start(manager)
+        return manager
+    }
+
+    /// Closes the extra workers of a content delivery network, whose keys are asked for again.
+    func closeWorkers(of datacenter: DatacenterID) async {
+        for (worker, manager) in filePool?.extra ?? [:] where manager.configuration.datacenter == datacenter {
+            filePool?.extra[worker] = nil
+            await manager.stop(CloseReason("its keys are asked for again"))
+        }
+    }
+
+    /// The client ends: nobody waits any more.
+    func endPool() {
+        guard let pool = filePool else { return }
+        filePool = nil
+        for waiter in pool.waiters.values { waiter.resume(returning: nil) }
+    }
+
+    /// A number for one file.
+    nonisolated func nextResource() -> UInt64 {
+        lastResource.withLock { resource in
+            resource += 1
+            return resource
+        }
+    }
+}
+
+/// Hears what workers receive: they carry no updates, and say nothing about the state of the account (row P42).
+struct WorkerDelegate: MTProtoDelegate {
+    let network: Network
+
+    func manager(_ manager: MTProto, receivedUpdate update: ByteBuffer) {}
+
+    func managerMayHaveMissedUpdates(_ manager: MTProto) {}
+
+    func manager(_ manager: MTProto, requiresAuthorization error: RPCError) {}
+
+    func manager(
+        _ manager: MTProto, shouldWait delay: Duration, toRepeat name: String, because error: RPCError
+    ) -> Bool {
+        network.manager(manager, shouldWait: delay, toRepeat: name, because: error)
+    }
+
+    func manager(_ manager: MTProto, changedStateTo state: ConnectionState) {}
+
+    func manager(_ manager: MTProto, reports report: ConnectivityWatch.Report) {}
+
+    func manager(_ manager: MTProto, notices notice: RequestNotice) {
+        network.manager(manager, notices: notice)
+    }
+}

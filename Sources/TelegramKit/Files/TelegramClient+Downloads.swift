@@ -1,0 +1,111 @@
+import MTProtoCore
+import TelegramAPI
+
+extension TelegramClient {
+    /// The file of a message; nil if it has none.
+    ///
+    /// - Parameter peer: the chat, with its access hash if it is a channel.
+    public func file(ofMessage messageID: Int, in peer: Peer) async throws(TelegramError) -> TelegramFile? {
+        try await network.file(of: .init(peer: peer, message: messageID))
+    }
+
+    /// Fetches a file to a place of this machine.
+    ///
+    /// The bytes go to `<path>.part`, and what is there is noted in `<path>.part.ranges`, until the file is complete and
+    /// gets its name. After a failure, or when the process was killed, the next call goes on with the bytes that are
+    /// there; if they belong to another file or their record is damaged, it begins anew and says so in
+    /// ``DownloadedFile/restartReason``.
+    ///
+    /// - Throws: `file` if the place cannot be written; `fileReferenceExpired` if the file may not be fetched any more;
+    ///   what requests fail with.
+    public func download(
+        _ file: TelegramFile, to path: String, options: DownloadOptions = DownloadOptions()
+    ) async throws(TelegramError) -> DownloadedFile {
+        try check(options)
+        return try await FileSaver(
+            file: remote(file, options), identity: file.id, size: file.size, path: path, options: options,
+            budget: configuration.files.bytesUnderWay
+        ).run()
+    }
+
+    /// The bytes of a file.
+    ///
+    /// - Parameter limit: a larger file is refused, so that it does not fill the memory.
+    public func download(
+        _ file: TelegramFile, limit: Int = 64 << 20, options: DownloadOptions = DownloadOptions()
+    ) async throws(TelegramError) -> [UInt8] {
+        try check(options)
+        guard file.size <= limit else {
+            throw TelegramError(
+                .invalidConfiguration, message: "The file has \(file.size) bytes, more than the limit of \(limit)",
+                location: "download", hint: "Download it to a file, or read it as a sequence.")
+        }
+        var download = FileDownload(
+            file: remote(file, options),
+            plan: DownloadPlan(
+                size: file.size, partSize: options.partSize, budget: configuration.files.bytesUnderWay),
+            limit: Int64(limit), progress: options.progress)
+        return try await download.content()
+    }
+
+    /// The bytes of a file in order, as they come.
+    ///
+    /// - Parameter offset: the first byte that is wanted.
+    public func bytes(
+        of file: TelegramFile, from offset: Int64 = 0, options: DownloadOptions = DownloadOptions()
+    ) throws(TelegramError) -> FileBytes {
+        try check(options)
+        return FileBytes(
+            file: { [self] in remote(file, options) }, size: file.size, start: max(0, offset),
+            partSize: options.partSize, budget: configuration.files.bytesUnderWay)
+    }
+
+    private func check(_ options: DownloadOptions) throws(TelegramError) {
+        guard let size = options.partSize else { return }
+        guard (DownloadPlan.smallestPart...DownloadPlan.largestPart).contains(size), size & (size - 1) == 0 else {
+            throw TelegramError(
+                .invalidConfiguration, message: "Parts cannot have \(size) bytes", location: "DownloadOptions",
+                hint: "Choose a power of two from 4096 to 524288.")
+        }
+    }
+
+    private func remote(_ file: TelegramFile, _ options: DownloadOptions) -> RemoteFile {
+        var renew: RemoteFile.Renewal?
+        if let origin = file.origin {
+            renew = { [network, id = file.id] () async throws(TelegramError) -> API.InputFileLocation? in
+                let found = try await network.file(of: origin)
+                return found?.id == id ? found?.location : nil
+            }
+        }
+        return RemoteFile(
+            at: file.location, datacenter: file.datacenter, network: network, options: options,
+            isSmall: file.size <= DownloadPlan.usualPart, renew: renew)
+    }
+}
+
+extension Network {
+    /// The file of a message, as the server describes it now.
+    func file(of origin: TelegramFile.Origin) async throws(TelegramError) -> TelegramFile? {
+        let id = API.InputMessage.inputMessageID(id: Int32(clamping: origin.message))
+        let answer: API.Messages.Messages
+        if origin.peer.kind == .channel {
+            answer = try await invoke(
+                API.Channels.GetMessages(
+                    channel: .inputChannel(channelID: origin.peer.id, accessHash: origin.peer.accessHash), id: [id]),
+                on: .home)
+        } else {
+            answer = try await invoke(API.Messages.GetMessages(id: [id]), on: .home)
+        }
+        let messages: [API.Message]
+        switch answer {
+        case .messages(let page): messages = page.messages
+        case .messagesSlice(let page): messages = page.messages
+        case .channelMessages(let page): messages = page.messages
+        case .messagesNotModified: messages = []
+        }
+        for case .message(let message) in messages where Int(message.id) == origin.message {
+            return message.media.flatMap { TelegramFile($0, in: origin.peer, messageID: origin.message) }
+        }
+        return nil
+    }
+}

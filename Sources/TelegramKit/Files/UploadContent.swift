@@ -1,0 +1,58 @@
+/// What is uploaded: bytes, a file of this machine, or a sequence of bytes as they come.
+public struct UploadContent: Sendable {
+    typealias Stream = any AsyncSequence<[UInt8], any Error> & Sendable
+
+    enum Source: Sendable {
+        case bytes([UInt8])
+        case file(path: String)
+        case stream(Stream, size: Int64?)
+    }
+
+    let source: Source
+    /// How the receiver sees it.
+    public var name: String
+
+    /// Bytes in memory.
+    public static func bytes(_ bytes: [UInt8], name: String) -> UploadContent {
+        UploadContent(source: .bytes(bytes), name: name)
+    }
+
+    /// A file of this machine. It is read piece by piece, and must not change meanwhile.
+    ///
+    /// - Parameter name: nil takes the last part of the path.
+    public static func file(_ path: String, name: String? = nil) -> UploadContent {
+        let last = path.split(separator: "/").last.map(String.init) ?? path
+        return UploadContent(source: .file(path: path), name: name ?? last)
+    }
+
+    /// Bytes in the order in which they come, in pieces of any size.
+    ///
+    /// - Parameter size: how many there will be; nil if nobody knows. Another number fails the upload.
+    public static func stream(
+        _ sequence: some AsyncSequence<[UInt8], any Error> & Sendable, name: String, size: Int64? = nil
+    ) -> UploadContent {
+        UploadContent(source: .stream(sequence, size: size), name: name)
+    }
+
+    /// Whether a part can be read a second time.
+    var isRepeatable: Bool {
+        if case .stream = source { false } else { true }
+    }
+}
+
+/// How a file is uploaded.
+public struct UploadOptions: Sendable {
+    public var priority = DownloadOptions.Priority.normal
+    /// Whether it goes on while the application is in the background.
+    public var continuesInBackground = false
+    /// Where to keep how far the upload of a file of this machine has come. A later upload of the same, unchanged file
+    /// with the same record goes on, in another process too.
+    public var record: String?
+    /// Whether the first bytes are written last, as some encoders do: the first part is read and uploaded when all others
+    /// have been. Not for sequences.
+    public var rewritesBeginning = false
+    /// Told about each part that the server has, from any task.
+    public var progress: (@Sendable (FileProgress) -> Void)?
+
+    public init() {}
+}

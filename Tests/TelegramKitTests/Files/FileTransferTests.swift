@@ -1,0 +1,418 @@
+import Foundation
+import MTProtoKit
+import Synchronization
+import TelegramAPI
+import TelegramLab
+import Testing
+
+@testable import TelegramKit
+
+/// A directory of its own for one test.
+private func withDirectory<R>(_ body: (String) async throws -> R) async throws -> R {
+    let path = NSTemporaryDirectory() + "/files-\(UInt64.random(in: 0 ... .max))"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    return try await body(path)
+}
+
+/// Bytes that differ from part to part.
+private func content(_ count: Int) -> [UInt8] {
+    var state: UInt64 = 0x9e37_79b9_7f4a_7c15
+    return (0..<count).map { _ in
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return UInt8(truncatingIfNeeded: state >> 56)
+    }
+}
+
+extension LabClient {
+    fileprivate func boris() async throws -> Peer { try await client.resolve(username: "boris") }
+
+    /// Uploads bytes to the chat with Boris and gives the file of the message.
+    fileprivate func sendFile(_ bytes: [UInt8], name: String = "a.bin") async throws -> TelegramFile {
+        let peer = try await boris()
+        let message = try await client.send(.bytes(bytes, name: name), to: peer, caption: "here")
+        #expect(message.text == "here" && message.isOutgoing)
+        return try #require(try await client.file(ofMessage: message.id, in: peer))
+    }
+
+    /// Numbers of the connections over which a datacenter received a method.
+    fileprivate func connections(of method: String, at datacenter: Int) -> Set<Int> {
+        Set(
+            lab.frameLog(datacenter).filter { frame in
+                frame.direction == .received && frame.messages.contains { $0.name == method }
+            }.map(\.connection))
+    }
+}
+
+@Suite struct FileTransferTests {
+    @Test("P10 P09 J13 P42 a document goes up with its checksum and comes down at another datacenter")
+    func smallDocument() async throws {
+        let bytes = content(700_001)
+        try await withLab { lab in
+            try await withClient(of: lab) { alice in
+                try await alice.signIn()
+                let file = try await alice.sendFile(bytes, name: "report.pdf")
+                #expect(file.name == "report.pdf" && file.mimeType == "application/pdf" && file.size == 700_001)
+                let saves = lab.receivedMessages(at: 5).filter { $0.name == "upload.saveFilePart" }
+                #expect(saves.count == 11 && saves.allSatisfy { $0.wrappers.contains("invokeWithoutUpdates") })
+                try await withClient(of: lab) { boris in
+                    try await boris.signIn(LabAccount.standard[1])
+                    let peer = try await boris.client.resolve(username: "alice")
+                    let message = try #require(try await boris.client.history(of: peer, limit: 1).first)
+                    #expect(message.text == "here")
+                    let received = try #require(try await boris.client.file(ofMessage: message.id, in: peer))
+                    let seen = Mutex<[FileProgress]>([])
+                    var options = DownloadOptions()
+                    options.progress = { progress in seen.withLock { $0.append(progress) } }
+                    #expect(try await boris.client.download(received, options: options) == bytes)
+                    #expect(seen.withLock { $0.last?.completed } == 700_001)
+                    // One key, one connection: authorization and file.
+                    #expect(lab.counters[5].tcpAccepts == 3)
+                }
+            }
+        }
+    }
+
+    @Test("P10 P48 P52 a large file goes over a connection of its own, to and from a file")
+    func largeFile() async throws {
+        let bytes = content(11 << 20)
+        try await withDirectory { directory in
+            try Data(bytes).write(to: URL(fileURLWithPath: directory + "/big.bin"))
+            try await withLab { lab in
+                try await withClient(of: lab) { alice in
+                    try await alice.signIn()
+                    let peer = try await alice.boris()
+                    let sending = Task { try await alice.client.send(.file(directory + "/big.bin"), to: peer) }
+                    let ping = try await alice.client.ping()
+                    #expect(ping < .seconds(60))
+                    let message = try await sending.value
+                    let main = alice.connections(of: "messages.sendMedia", at: 5)
+                    #expect(alice.connections(of: "upload.saveBigFilePart", at: 5).isDisjoint(with: main))
+                    #expect(lab.counters[5].tcpAccepts <= 4)
+
+                    let file = try #require(try await alice.client.file(ofMessage: message.id, in: peer))
+                    let path = directory + "/copy.bin"
+                    let result = try await alice.client.download(file, to: path)
+                    #expect(result.size == 11 << 20 && result.resumedBytes == 0 && result.restartReason == nil)
+                    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data(bytes))
+                    #expect(!FileManager.default.fileExists(atPath: path + ".part"))
+                    #expect(!FileManager.default.fileExists(atPath: path + ".part.ranges"))
+                    #expect(alice.connections(of: "upload.getFile", at: 5).isDisjoint(with: main))
+                }
+            }
+        }
+    }
+
+    @Test("P10 a sequence of unknown length goes up, and comes down in order however slowly it is read")
+    func sequences() async throws {
+        let bytes = content(1_300_000)
+        try await withLab { lab in
+            try await withClient(of: lab) { alice in
+                try await alice.signIn()
+                let peer = try await alice.boris()
+                let stream = AsyncThrowingStream<[UInt8], any Error> { continuation in
+                    for start in stride(from: 0, to: bytes.count, by: 9999) {
+                        continuation.yield(Array(bytes[start..<min(start + 9999, bytes.count)]))
+                    }
+                    continuation.finish()
+                }
+                let message = try await alice.client.send(.stream(stream, name: "s"), to: peer)
+                let file = try #require(try await alice.client.file(ofMessage: message.id, in: peer))
+                #expect(file.size == 1_300_000)
+                var read: [UInt8] = []
+                for try await part in try alice.client.bytes(of: file, from: 100_000) { read += part }
+                #expect(read == Array(bytes[100_000...]))
+                // Who stops reading stops the fetching.
+                let before = await lab.filePartCounts.out
+                for try await _ in try alice.client.bytes(of: file) { break }
+                #expect(await lab.filePartCounts.out - before <= 4)
+            }
+        }
+    }
+
+    @Test("P08 a download that was cut off goes on with what is there, in another client")
+    func resumedDownload() async throws {
+        let bytes = content(6 << 20)
+        try await withDirectory { directory in
+            let path = directory + "/file"
+            let storage = MemoryStore()
+            try await withLab { lab in
+                let file = try await withClient(of: lab, storage: storage) { alice in
+                    try await alice.signIn()
+                    let file = try await alice.sendFile(bytes)
+                    await lab.order(.refuse(code: 400, message: "LOCATION_INVALID"), afterParts: 20)
+                    let failure = try await error { () async throws(TelegramError) in
+                        try await alice.client.download(file, to: path)
+                    }
+                    #expect(failure.serverError?.message == "LOCATION_INVALID")
+                    #expect(FileManager.default.fileExists(atPath: path + ".part.ranges"))
+                    return file
+                }
+                let before = await lab.filePartCounts.out
+                try await withClient(of: lab, storage: storage) { alice in
+                    let result = try await alice.client.download(file, to: path)
+                    #expect(result.resumedBytes >= 16 * 131_072 && result.restartReason == nil)
+                    let parts = await lab.filePartCounts.out - before
+                    #expect(Int64(parts) * 131_072 == (6 << 20) - result.resumedBytes)
+                    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data(bytes))
+                }
+            }
+        }
+    }
+
+    @Test("P08 a record that is damaged, another file's, or without its bytes is not believed", arguments: 0..<3)
+    func untrustedRecord(kind: Int) async throws {
+        let bytes = content(300_000)
+        try await withDirectory { directory in
+            let path = directory + "/file"
+            try await withLab { lab in
+                try await withClient(of: lab) { alice in
+                    try await alice.signIn()
+                    let file = try await alice.sendFile(bytes)
+                    var record = DownloadRecord(
+                        identity: file.id, size: file.size, present: FileRanges([0..<131_072]))
+                    if kind == 1 { record.identity += 1 }
+                    var encoded = record.encoded()
+                    if kind == 0 { encoded[20] ^= 1 }
+                    try Data(encoded).write(to: URL(fileURLWithPath: path + ".part.ranges"))
+                    try Data(count: kind == 2 ? 1000 : 200_000).write(to: URL(fileURLWithPath: path + ".part"))
+                    let result = try await alice.client.download(file, to: path)
+                    #expect(result.restartReason != nil && result.resumedBytes == 0)
+                    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data(bytes))
+                }
+            }
+        }
+    }
+
+    @Test("P08 J15 a file whose permission ends and that moves on the way comes all the same")
+    func movingFile() async throws {
+        let bytes = content(3 << 20)
+        try await withLab { lab in
+            try await withClient(of: lab) { alice in
+                try await alice.signIn()
+                let file = try await alice.sendFile(bytes)
+                await lab.order(.expireReferences, afterParts: 5)
+                await lab.order(.move(to: 3), afterParts: 9)
+                await lab.order(.expireReferences, afterParts: 15)
+                #expect(try await alice.client.download(file) == bytes)
+                let names = alice.received(at: 5)
+                #expect((3...4).contains(names.count { $0 == "messages.getMessages" }))
+                #expect(lab.counters[3].tcpAccepts == 1 && lab.counters[3].keyExchanges == 1)
+                // The old permission is of no use, and nobody knows where to ask for another.
+                let lost = try #require(
+                    TelegramFile(alice.media(of: file), in: try await alice.boris(), messageID: nil))
+                let failure = try await error { () async throws(TelegramError) in try await alice.client.download(lost)
+                }
+                #expect(failure.code == .fileReferenceExpired)
+            }
+        }
+    }
+
+    @Test("B-59 parts with other bytes than their datacenter vouches for are noticed and asked for again")
+    func verifiedParts() async throws {
+        let bytes = content(600_000)
+        try await withLab { lab in
+            try await withClient(of: lab) { alice in
+                try await alice.signIn()
+                let file = try await alice.sendFile(bytes)
+                await lab.order(.damagePart, afterParts: 2)
+                #expect(try await alice.client.download(file) != bytes)
+                await lab.order(.damagePart, afterParts: 2)
+                var options = DownloadOptions()
+                options.verifiesHashes = true
+                #expect(try await alice.client.download(file, options: options) == bytes)
+                // A part that is cut is noticed without hashes.
+                await lab.order(.shortenPart)
+                let failure = try await error { () async throws(TelegramError) in try await alice.client.download(file)
+                }
+                #expect(failure.code == .unexpectedResponse)
+            }
+        }
+    }
+
+    @Test(
+        "P07 B-57 documents come from a content delivery network, or from their datacenter when that one lies",
+        arguments: [nil, LabCDNConfiguration.Fault.changedParts])
+    func documentFromCDN(fault: LabCDNConfiguration.Fault?) async throws {
+        let bytes = content(1_500_000)
+        var configuration = LabConfiguration()
+        var cdn = LabCDNConfiguration()
+        cdn.fault = fault
+        configuration.cdn = cdn
+        try await withLab(configuration) { lab in
+            try await withClient(of: lab) { alice in
+                try await alice.signIn()
+                let file = try await alice.sendFile(bytes)
+                #expect(try await alice.client.download(file) == bytes)
+                let parts = alice.received(at: LabCDNConfiguration.datacenter).count { $0 == "upload.getCdnFile" }
+                #expect(fault == nil ? parts >= 12 : parts >= 1)
+                #expect(lab.counters[LabCDNConfiguration.datacenter].tcpAccepts <= 4)
+            }
+        }
+    }
+
+    @Test("P10 parts that the server has lost are uploaded again, one by one")
+    func lostParts() async throws {
+        let bytes = content(900_000)
+        try await withDirectory { directory in
+            let path = directory + "/file"
+            try Data(bytes).write(to: URL(fileURLWithPath: path))
+            try await withLab { lab in
+                try await withClient(of: lab) { alice in
+                    try await alice.signIn()
+                    let peer = try await alice.boris()
+                    var options = UploadOptions()
+                    options.record = directory + "/record"
+                    await lab.failNext("messages.sendMedia", at: 5, code: 400, message: "MEDIA_EMPTY")
+                    let failure = try await error { () async throws(TelegramError) in
+                        try await alice.client.send(.file(path), to: peer, options: options)
+                    }
+                    #expect(failure.code == .invalidMedia)
+                    let before = await lab.filePartCounts.in
+                    #expect(before == 14)
+                    // The server has all parts of the unchanged file, but for two that it forgets.
+                    await lab.forgetUploadedParts([3, 13])
+                    let message = try await alice.client.send(.file(path), to: peer, options: options)
+                    #expect(await lab.filePartCounts.in - before == 2)
+                    let file = try #require(try await alice.client.file(ofMessage: message.id, in: peer))
+                    #expect(try await alice.client.download(file) == bytes)
+                    #expect(!FileManager.default.fileExists(atPath: directory + "/record"))
+                }
+            }
+        }
+    }
+
+    @Test("P10 an upload that was cut off goes on if the file is unchanged, and begins anew if not")
+    func resumedUpload() async throws {
+        try await withDirectory { directory in
+            let path = directory + "/file"
+            try Data(content(20 << 20)).write(to: URL(fileURLWithPath: path))
+            try await withLab { lab in
+                try await withClient(of: lab) { alice in
+                    try await alice.signIn()
+                    var options = UploadOptions()
+                    options.record = directory + "/record"
+                    let seen = Mutex(0)
+                    let resumable = options
+                    options.progress = { _ in seen.withLock { $0 += 1 } }
+                    let watched = options
+                    let upload = Task { try await alice.client.upload(.file(path), options: watched) }
+                    try await eventually("twenty parts are there") { seen.withLock { $0 } >= 20 }
+                    upload.cancel()
+                    await #expect(throws: TelegramError.self) { _ = try await upload.value }
+                    let before = await lab.filePartCounts.in
+                    _ = try await alice.client.upload(.file(path), options: resumable)
+                    #expect(await lab.filePartCounts.in - before <= 320 - 20)
+
+                    let again = Task { try await alice.client.upload(.file(path), options: watched) }
+                    seen.withLock { $0 = 0 }
+                    try await eventually("twenty parts are there again") { seen.withLock { $0 } >= 20 }
+                    again.cancel()
+                    _ = await again.result
+                    try Data(content((20 << 20) - 1)).write(to: URL(fileURLWithPath: path))
+                    let changed = await lab.filePartCounts.in
+                    _ = try await alice.client.upload(.file(path), options: resumable)
+                    #expect(await lab.filePartCounts.in - changed == 320)
+                }
+            }
+        }
+    }
+
+    @Test("P23 a limited speed is waited for, and told once")
+    func speedLimit() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { alice in
+                try await alice.signIn()
+                let file = try await alice.sendFile(content(200_000))
+                let limits = alice.client.speedLimits
+                await lab.order(.refuse(code: 420, message: "FLOOD_PREMIUM_WAIT_1"))
+                _ = try await alice.client.download(file)
+                await lab.order(.refuse(code: 420, message: "FLOOD_PREMIUM_WAIT_1"))
+                _ = try await alice.client.download(file)
+                let told = Mutex(0)
+                let counting = Task { for await _ in limits { told.withLock { $0 += 1 } } }
+                try await eventually("it is told") { told.withLock { $0 } > 0 }
+                try await Task.sleep(for: .milliseconds(50))
+                counting.cancel()
+                #expect(told.withLock { $0 } == 1)
+            }
+        }
+    }
+
+    @Test("P08 G08 a cancelled download ends at once and leaves the client alive")
+    func cancelledDownload() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { alice in
+                try await alice.signIn()
+                let file = try await alice.sendFile(content(500_000))
+                await lab.delayAnswers(5, by: .seconds(600))
+                let download = Task { try await alice.client.download(file) }
+                try await eventually("it is asked for") { alice.received(at: 5).contains("upload.getFile") }
+                download.cancel()
+                let failure = await download.result
+                #expect(throws: TelegramError.self) { try failure.get() }
+                await lab.delayAnswers(5, by: .zero)
+                #expect(try await alice.client.download(file).count == 500_000)
+            }
+        }
+    }
+}
+
+extension LabClient {
+    /// The media that a file was made of, as it was then.
+    fileprivate func media(of file: TelegramFile) -> API.MessageMedia {
+        .messageMediaDocument(
+            .init(
+                document: .document(
+                    .init(
+                        id: file.id, accessHash: file.accessHash, fileReference: file.reference, date: 0,
+                        mimeType: file.mimeType, size: file.size, dcID: Int32(file.datacenter), attributes: []))))
+    }
+}
+
+@Suite struct AvatarTests {
+    @Test(
+        "J13 J15 N08 N11 N12 a handful of avatars takes exactly one connection to their datacenter", arguments: [3, 8])
+    func handfulOfAvatars(count: Int) async throws {
+        try await avatars(count) { #expect($0 == 1) }
+    }
+
+    @Test("J13 Q5 a hundred avatars never take more than four connections")
+    func hundredAvatars() async throws {
+        try await avatars(100) { #expect((1...4).contains($0)) }
+    }
+
+    private func avatars(_ count: Int, _ check: (Int) -> Void) async throws {
+        var configuration = LabConfiguration()
+        let others = (0..<count).map { number in
+            LabAccount(
+                phone: "999662\(2000 + number)", code: "22222", homeDC: 2, firstName: "Friend \(number)",
+                username: "friend\(number)", avatarDC: 1)
+        }
+        configuration.accounts = [LabClient.alice] + others
+        try await withLab(configuration) { lab in
+            try await withClient(of: lab) { alice in
+                try await alice.signIn()
+                var photos: [(ProfilePhoto, Peer)] = []
+                for account in others {
+                    let peer = try await alice.client.resolve(username: account.username ?? "")
+                    let users = try await alice.client.invoke(
+                        API.Users.GetUsers(id: [.inputUser(userID: peer.id, accessHash: peer.accessHash)]))
+                    let user = try #require(users.first.flatMap(User.init))
+                    photos.append((try #require(user.photo), peer))
+                }
+                let client = alice.client
+                try await withThrowingTaskGroup(of: [UInt8].self) { group in
+                    for (photo, peer) in photos {
+                        group.addTask { try await client.downloadProfilePhoto(photo, of: peer) }
+                    }
+                    for try await bytes in group { #expect(bytes.starts(with: [0xff, 0xd8])) }
+                }
+                check(lab.counters[1].tcpAccepts)
+                #expect(lab.counters[1].keyExchanges == 1)
+                #expect(alice.received(at: 1).count { $0 == "auth.importAuthorization" } == 1)
+                #expect(lab.counters[5].tcpAccepts == 1)
+            }
+        }
+    }
+}

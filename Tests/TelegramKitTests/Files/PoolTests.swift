@@ -1,0 +1,202 @@
+import MTProtoCore
+import Testing
+
+@testable import TelegramKit
+
+/// Workers in virtual time: each answers after a round trip and what its bytes take on a way that all share.
+private struct PoolWorld {
+    var pool: MultiplexedRequestManager
+    var now = Instant.zero
+    let roundTrip: Duration
+    /// Bytes a second of all connections together, and of one.
+    let sharedRate: Double
+    let singleRate: Double
+    private(set) var running: [(id: MultiplexedRequestManager.RequestID, worker: UInt64, end: Instant)] = []
+    private(set) var started: [(id: UInt64, worker: UInt64)] = []
+    private(set) var closed: [UInt64] = []
+    private(set) var mostWorkers = 0
+    private(set) var submitted = 0
+    private var requests: [UInt64: MultiplexedRequestManager.Request] = [:]
+    private var freeAt: [UInt64: Instant] = [:]
+    private var sharedFreeAt = Instant.zero
+
+    init(
+        policy: MultiplexedRequestManager.Policy = .init(), roundTrip: Duration, sharedRate: Double = 1e12,
+        singleRate: Double = 1e12
+    ) {
+        pool = MultiplexedRequestManager(policy: policy)
+        (self.roundTrip, self.sharedRate, self.singleRate) = (roundTrip, sharedRate, singleRate)
+    }
+
+    @discardableResult
+    mutating func submit(_ request: MultiplexedRequestManager.Request) -> MultiplexedRequestManager.RequestID {
+        let id = pool.submit(request, now: now)
+        requests[id.rawValue] = request
+        submitted += 1
+        run()
+        return id
+    }
+
+    mutating func run() {
+        for action in pool.takeActions() {
+            switch action {
+            case .start(let id, let worker):
+                let bytes = Double(requests[id.rawValue]?.bytes ?? 0)
+                let begin = max(now, freeAt[worker.rawValue] ?? now, sharedFreeAt)
+                sharedFreeAt = max(now, sharedFreeAt) + .nanoseconds(Int64(bytes / sharedRate * 1e9))
+                let end = begin + .nanoseconds(Int64(bytes / min(singleRate, sharedRate) * 1e9))
+                freeAt[worker.rawValue] = end
+                running.append((id, worker.rawValue, end + roundTrip))
+                started.append((id.rawValue, worker.rawValue))
+            case .close(let worker): closed.append(worker.rawValue)
+            }
+        }
+        mostWorkers = max(mostWorkers, pool.workerCount(of: DatacenterID(1)))
+    }
+
+    /// Lets the next request end. Returns whether one did.
+    mutating func step() -> Bool {
+        guard let index = running.indices.min(by: { running[$0].end < running[$1].end }) else { return false }
+        let next = running.remove(at: index)
+        now = max(now, next.end)
+        pool.ended(next.id, succeeded: true, now: now)
+        run()
+        return true
+    }
+
+    func load(of worker: UInt64) -> Int { running.count { $0.worker == worker } }
+}
+
+@Suite struct PoolTests {
+    private func request(
+        _ datacenter: Int = 1, bytes: Int = 16 << 10, remaining: Int64 = 0, resource: UInt64 = 0,
+        priority: MultiplexedRequestManager.Priority = .normal, background: Bool = false
+    ) -> MultiplexedRequestManager.Request {
+        .init(
+            target: .init(datacenter: DatacenterID(datacenter), continuesInBackground: background), priority: priority,
+            resource: resource, bytes: bytes, remaining: remaining)
+    }
+
+    /// A file in parts, six of them asked for at a time.
+    private func transfer(_ size: Int64, in world: inout PoolWorld) {
+        let part: Int64 = 512 << 10
+        var left = size
+        while left > 0 || !world.running.isEmpty {
+            while left > 0, world.running.count + waiting(world) < 24 {
+                left -= part
+                world.submit(request(bytes: Int(part), remaining: max(0, left), resource: 1))
+            }
+            guard world.step() else { break }
+        }
+    }
+
+    private func waiting(_ world: PoolWorld) -> Int {
+        world.submitted - world.started.count
+    }
+
+    @Test("J13 N12 Q6 a handful of small files takes one worker with three at a time, whatever the latency")
+    func handfulOfFiles() {
+        for latency in [0, 50, 200, 1000] {
+            var world = PoolWorld(roundTrip: .milliseconds(latency))
+            for _ in 0..<5 { world.submit(request()) }
+            #expect(world.running.count == 3)
+            while world.step() { #expect(world.running.count <= 3) }
+            #expect(world.mostWorkers == 1, "\(latency) ms")
+            #expect(world.started.map(\.id) == world.started.map(\.id).sorted())
+        }
+    }
+
+    @Test("J13 Q5 many files on a long way get more workers, four at the most, each with its three")
+    func manyFilesOnALongWay() {
+        var world = PoolWorld(roundTrip: .milliseconds(200))
+        for _ in 0..<200 { world.submit(request()) }
+        while world.step() {
+            for worker in Set(world.running.map(\.worker)) { #expect(world.load(of: worker) <= 3) }
+        }
+        #expect(world.mostWorkers == 4)
+        #expect(world.started.count == 200)
+    }
+
+    @Test("J13 many files on a short way stay on one worker")
+    func manyFilesOnAShortWay() {
+        var world = PoolWorld(roundTrip: .milliseconds(2))
+        for _ in 0..<200 { world.submit(request()) }
+        while world.step() {}
+        #expect(world.mostWorkers == 1)
+    }
+
+    @Test("J13 a large file gets more workers where one is slow, and none where the way is full")
+    func largeFile() {
+        var slow = PoolWorld(roundTrip: .milliseconds(50), singleRate: 2e6)
+        transfer(200 << 20, in: &slow)
+        #expect(slow.mostWorkers == 4)
+        var full = PoolWorld(roundTrip: .milliseconds(50), sharedRate: 2e6)
+        transfer(40 << 20, in: &full)
+        // The second one shows that it does not help.
+        #expect(full.mostWorkers == 2)
+    }
+
+    @Test("Q5 targets share the datacenter's connections, and none of them starves")
+    func sharedLimit() {
+        var world = PoolWorld(roundTrip: .milliseconds(300))
+        for _ in 0..<300 { world.submit(request()) }
+        while world.mostWorkers < 4, world.step() {}
+        #expect(world.pool.workerCount(of: DatacenterID(1)) == 4)
+        let late = world.submit(request(background: true))
+        for _ in 0..<24 where !world.started.contains(where: { $0.id == late.rawValue }) { _ = world.step() }
+        #expect(world.started.contains { $0.id == late.rawValue })
+        #expect(world.pool.workerCount(of: DatacenterID(1)) <= 4)
+        while world.step() { #expect(world.pool.workerCount(of: DatacenterID(1)) <= 4) }
+        #expect(world.started.count == 301)
+    }
+
+    @Test("Q5 the main connection counts among those of the home datacenter")
+    func homeConnectionCounts() {
+        var world = PoolWorld(roundTrip: .milliseconds(200))
+        world.pool.home = DatacenterID(1)
+        for _ in 0..<200 { world.submit(request()) }
+        while world.step() {}
+        #expect(world.mostWorkers == 3)
+    }
+
+    @Test("P08 P11 priorities take turns, and a raised file goes before them")
+    func priorities() {
+        var world = PoolWorld(roundTrip: .milliseconds(100))
+        for _ in 0..<3 { world.submit(request()) }
+        let low = (0..<2).map { _ in world.submit(request(priority: .low)).rawValue }
+        let high = (0..<2).map { _ in world.submit(request(priority: .high)).rawValue }
+        let raised = world.submit(request(resource: 9, priority: .low)).rawValue
+        world.pool.raise(9)
+        while world.step() {}
+        let order = world.started.map(\.id).filter { $0 > 4 }
+        #expect(order.first == raised)
+        #expect(order.dropFirst() == [low[0], high[0], low[1], high[1]])
+    }
+
+    @Test("J13 an idle worker goes after its time, and one that is needed again is another")
+    func idleWorkers() {
+        var world = PoolWorld(roundTrip: .milliseconds(10))
+        world.submit(request())
+        _ = world.step()
+        #expect(world.pool.nextDeadline == world.now + .seconds(5))
+        world.pool.deadlineReached(now: world.now + .seconds(4))
+        world.run()
+        #expect(world.closed.isEmpty)
+        world.now += .seconds(5)
+        world.pool.deadlineReached(now: world.now)
+        world.run()
+        #expect(world.closed.count == 1 && world.pool.workerCount(of: DatacenterID(1)) == 0)
+        world.submit(request())
+        #expect(Set(world.started.map(\.worker)).count == 2)
+    }
+
+    @Test("J13 a request that is given up leaves its place, before it began and after")
+    func givingUp() {
+        var world = PoolWorld(roundTrip: .milliseconds(10))
+        let ids = (0..<5).map { _ in world.submit(request()) }
+        world.pool.ended(ids[4], succeeded: false, now: world.now)
+        world.pool.ended(ids[0], succeeded: false, now: world.now)
+        world.run()
+        #expect(world.started.map(\.id) == ids[0..<4].map(\.rawValue))
+    }
+}
