@@ -19,7 +19,7 @@ import Testing
     private func talk(_ my: LabClient) async throws -> Set<String> {
         let user = try await my.signIn()
         #expect(user.name == "Alice Arden")
-        let text = String(repeating: "long ", count: 800)
+        let text = String(repeating: "long ", count: 799) + "text"
         let sent = try await my.client.sendMessage(to: try await my.echoBot(), text: text)
         #expect(sent.text == text)
         return Set(my.recorder.connections.map(\.info.transport))
