@@ -35,6 +35,10 @@ public struct TelegramError: Error, Hashable, Sendable, CustomStringConvertible 
         public static let recoveryCodeExpired = Code("recoveryCodeExpired")
         /// This is not an e-mail address that the server takes.
         public static let emailInvalid = Code("emailInvalid")
+        /// The token of the bot is wrong, or was replaced.
+        public static let botTokenInvalid = Code("botTokenInvalid")
+        /// The login picture is none, was used, or has expired.
+        public static let loginTokenInvalid = Code("loginTokenInvalid")
         /// The API id and hash do not belong together or are not known to the server.
         public static let apiIDInvalid = Code("apiIDInvalid")
         /// A first name is missing or too long.

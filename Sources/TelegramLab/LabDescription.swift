@@ -118,6 +118,32 @@ public struct LabDescription: Sendable, Hashable, Codable {
         }
     }
 
+    /// A bot that can be signed in to with its token.
+    public struct Bot: Sendable, Hashable, Codable {
+        /// For `auth.importBotAuthorization`.
+        public var token: String
+        /// Public name without `@`.
+        public var username: String
+        /// The datacenter where the bot lives.
+        public var homeDC: Int
+
+        /// Creates the description of a bot.
+        public init(token: String, username: String, homeDC: Int) {
+            self.token = token
+            self.username = username
+            self.homeDC = homeDC
+        }
+
+        /// The bot of every lab. It answers nobody by itself.
+        public static let standard = Bot(
+            token: "\(World.freeBot):lab-bot", username: World.freeBotName, homeDC: World.freeBotHome)
+
+        private enum CodingKeys: String, CodingKey {
+            case token, username
+            case homeDC = "home_dc"
+        }
+    }
+
     /// How numbers that have no account yet can sign up.
     public struct SignUp: Sendable, Hashable, Codable {
         /// The documented form of a phone number.
@@ -153,6 +179,8 @@ public struct LabDescription: Sendable, Hashable, Codable {
     public var rsaPublicKeyPEM: String
     /// Accounts that existed at start.
     public var accounts: [Account]
+    /// Bots that can be signed in to.
+    public var bots: [Bot] = [.standard]
     /// Rules for all other numbers.
     public var signUp: SignUp
     /// User name of the bot that answers every message with its own text.
@@ -179,7 +207,7 @@ public struct LabDescription: Sendable, Hashable, Codable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case datacenters, accounts, proxies, discovery, entries, cdn
+        case datacenters, accounts, bots, proxies, discovery, entries, cdn
         case tlsRootPEM = "tls_root_pem"
         case rsaPublicKeyPEM = "rsa_public_key_pem"
         case signUp = "sign_up"

@@ -14,7 +14,8 @@ struct MTProtoCommand: ParsableCommand {
             not authorized.
             """,
         subcommands: [
-            DemoCommand.self, LabCommand.self, LoginCommand.self, LogoutCommand.self, MeCommand.self,
+            DemoCommand.self, LabCommand.self, LoginCommand.self, LogoutCommand.self, AcceptLoginCommand.self,
+            MeCommand.self,
             ChatsCommand.self, SendCommand.self, UpdatesCommand.self, PingCommand.self, DecodeCommand.self,
             SimulateCommand.self, CompareCommand.self, ProxyCommand.self, ConfigCommand.self, DatacenterCommand.self,
             TraceCommand.self,

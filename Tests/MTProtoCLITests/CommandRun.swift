@@ -21,10 +21,12 @@ struct CommandRun {
         environment: [String: String] = [:],
         input: [UInt8] = [],
         answers: [String]? = nil,
+        heard: @escaping @Sendable (String) -> Void = { _ in },
         interrupted: @escaping @Sendable () async -> Void = { try? await Task.sleep(for: .seconds(600)) }
     ) async -> CommandRun {
         await of(
-            arguments, home: home, environment: environment, input: input, answers: answers, interrupted: interrupted)
+            arguments, home: home, environment: environment, input: input, answers: answers, heard: heard,
+            interrupted: interrupted)
     }
 
     static func of(
@@ -33,6 +35,7 @@ struct CommandRun {
         environment: [String: String] = [:],
         input: [UInt8] = [],
         answers: [String]? = nil,
+        heard: @escaping @Sendable (String) -> Void = { _ in },
         interrupted: @escaping @Sendable () async -> Void = { try? await Task.sleep(for: .seconds(600)) }
     ) async -> CommandRun {
         let output = Lines()
@@ -45,7 +48,10 @@ struct CommandRun {
         }
         let console = Console(
             write: output.add,
-            writeError: errors.add,
+            writeError: { line in
+                errors.add(line)
+                heard(line)
+            },
             ask: { _ in answers.withLock { $0?.isEmpty == false ? $0?.removeFirst() : nil } },
             askSecret: { _ in answers.withLock { $0?.isEmpty == false ? $0?.removeFirst() : nil } },
             isInteractive: answers.withLock { $0 != nil },

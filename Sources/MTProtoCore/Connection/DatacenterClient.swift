@@ -191,6 +191,13 @@ package struct DatacenterClient: ~Copyable {
         engine.verify(id, with: proof, now: now)
     }
 
+    /// Asks the server to forget the key that calls travel under, and the one behind it. Without effect unless a connection
+    /// carries calls. See ``ClientEngine/destroyAuthKey(now:)``.
+    package mutating func destroyAuthKey(now: Instant) {
+        guard isCarrying else { return }
+        engine.destroyAuthKey(now: now)
+    }
+
     // MARK: - Life
 
     /// Allows connections. Nothing is dialled unless there is a reason to.

@@ -22,7 +22,7 @@ package enum TextEncoding {
 
     /// The bytes of base64 text, of the URL alphabet or the classic one, with or without padding; `nil` for anything
     /// else, also for no text.
-    static func base64URLBytes(_ text: String) -> [UInt8]? {
+    package static func base64URLBytes(_ text: String) -> [UInt8]? {
         var digits = Array(text.utf8)
         let padding = digits.reversed().prefix { $0 == UInt8(ascii: "=") }.count
         guard padding <= 2, padding == 0 || digits.count % 4 == 0 else { return nil }
@@ -54,7 +54,7 @@ package enum TextEncoding {
     }
 
     /// base64url text without padding.
-    static func base64URL(_ bytes: [UInt8]) -> String {
+    package static func base64URL(_ bytes: [UInt8]) -> String {
         var digits: [UInt8] = []
         var bits = 0
         var accumulator: UInt32 = 0

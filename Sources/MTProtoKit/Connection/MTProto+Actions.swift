@@ -74,6 +74,8 @@ extension MTProto {
             delegate.managerMayHaveMissedUpdates(self)
         case .session(.sessionReplaced):
             emit(.sessionReset(datacenter: configuration.datacenter.rawValue, reason: "new session"))
+        case .session(.authKeyDestroyed):
+            keyEnded()
         case .session(.violation(let violation)):
             logger.debug("\(configuration.datacenter), \(configuration.purpose): peer violation \(violation)")
         case .stateChanged(let state):

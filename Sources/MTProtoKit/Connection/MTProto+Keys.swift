@@ -96,6 +96,24 @@ extension MTProto: ContextListener {
         }
     }
 
+    /// Asks the server to forget the key, if a connection is there to say so, and waits for its answer for a while (rows B-23,
+    /// B-81). Removing it from the context is the caller's.
+    package func destroyKey(within limit: Duration = .seconds(5)) async {
+        guard !isStopped, keyEnd == nil, client.isCarrying else { return }
+        client.destroyAuthKey(now: context.clock.now)
+        scheduleTurn()
+        let timer = loop.scheduleTask(in: .nanoseconds(limit.inNanoseconds)) {
+            self.assumeIsolated { $0.keyEnded() }
+        }
+        await withCheckedContinuation { keyEnd = $0 }
+        timer.cancel()
+    }
+
+    func keyEnded() {
+        keyEnd?.resume()
+        keyEnd = nil
+    }
+
     func keepInBackground(_ work: @escaping @Sendable () async throws(StorageError) -> Void) {
         let logger = logger
         Task {

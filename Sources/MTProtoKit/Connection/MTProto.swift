@@ -105,6 +105,8 @@ package actor MTProto {
     /// Whether the datacenter can be reached.
     var watch = ConnectivityWatch()
     var watchTimer: Scheduled<Void>?
+    /// Who waits for the end of the key.
+    var keyEnd: CheckedContinuation<Void, Never>?
     /// Whether it is the proxy's fault that it cannot.
     var proxyWatch = ProxyWatch()
     var proxyWatchTimer: Scheduled<Void>?
@@ -277,6 +279,7 @@ package actor MTProto {
         timer = nil
         endWatch()
         endProxyWatch()
+        keyEnded()
     }
 
     func emit(_ kind: @autoclosure () -> TraceEvent.Kind) {

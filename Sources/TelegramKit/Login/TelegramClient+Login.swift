@@ -8,6 +8,23 @@ extension TelegramClient {
     ///
     /// - Throws: `phoneNumberInvalid`, `phoneNumberBanned`, `apiIDInvalid`, `floodWait`, `connectionFailed`, …
     public func sendCode(to phoneNumber: String) async throws(TelegramError) -> LoginCode {
+        switch try await requestCode(for: phoneNumber, logoutTokens: []) {
+        case .sent(let code): return code
+        case .signedIn: throw unexpected("it needs no code", API.Auth.SendCode.name)
+        }
+    }
+
+    /// The same, with the tokens that the server gave when accounts were left on this device: it may do without a code
+    /// then (core.telegram.org/api/auth#future-auth-tokens).
+    public func beginSignIn(
+        with phoneNumber: String, settings: LoginCode.Settings = LoginCode.Settings()
+    ) async throws(TelegramError) -> CodeRequest {
+        try await requestCode(for: phoneNumber, settings: settings, logoutTokens: try await network.futureTokens)
+    }
+
+    private func requestCode(
+        for phoneNumber: String, settings: LoginCode.Settings = LoginCode.Settings(), logoutTokens: [[UInt8]]
+    ) async throws(TelegramError) -> CodeRequest {
         let number = try Self.normalized(phoneNumber)
         // Backup addresses may be meant for some numbers only.
         network.discovery?.setPhone(number)
@@ -16,16 +33,26 @@ extension TelegramClient {
                 phoneNumber: number,
                 apiID: Int32(clamping: configuration.apiID),
                 apiHash: configuration.apiHash,
-                settings: API.CodeSettings()
+                settings: settings.object(logoutTokens: logoutTokens)
             ),
             on: .home
         ) { request in
             // A login that has to wait is shown to the person who waits (row J09).
-            request.waitsOutFloods = false
+            Self.login(&request)
             request.mayRepeat = true
             request.timeout = configuration.loginDeadline
         }
-        return try LoginCode(sent, phoneNumber: number, method: API.Auth.SendCode.name)
+        guard case .sentCodeSuccess(let authorization) = sent else {
+            return .sent(try LoginCode(sent, phoneNumber: number, method: API.Auth.SendCode.name))
+        }
+        return .signedIn(try await accept(authorization, API.Auth.SendCode.name))
+    }
+
+    /// Gives a code up: it cannot be used any more, and another number can be tried.
+    public func cancelCode(_ code: LoginCode) async throws(TelegramError) {
+        _ = try await network.invoke(
+            API.Auth.CancelCode(phoneNumber: code.phoneNumber, phoneCodeHash: code.phoneCodeHash), on: .home,
+            options: Self.login)
     }
 
     /// Asks for the code once more, by the next way of delivery. Possible if `code.nextDelivery` is not nil.
@@ -40,12 +67,15 @@ extension TelegramClient {
     ///
     /// - Throws: `phoneCodeInvalid` (ask again), `phoneCodeExpired` (request a new one).
     public func signIn(_ text: String, with code: LoginCode) async throws(TelegramError) -> SignInResult {
+        let digits = text.filter { !$0.isWhitespace }
+        let isMail = code.delivery == .email
         do throws(TelegramError) {
             let authorization = try await network.invoke(
                 API.Auth.SignIn(
                     phoneNumber: code.phoneNumber,
                     phoneCodeHash: code.phoneCodeHash,
-                    phoneCode: text.filter { !$0.isWhitespace }
+                    phoneCode: isMail ? nil : digits,
+                    emailVerification: isMail ? .emailVerificationCode(code: digits) : nil
                 ),
                 on: .home, options: Self.login)
             switch authorization {
@@ -80,15 +110,27 @@ extension TelegramClient {
         return try await accept(authorization, API.Auth.SignUp.name)
     }
 
-    /// Ends the session at the server and forgets the account; the authorization keys stay for the next login.
+    /// Ends the session at the server and forgets the account, here and there: the authorization keys that carried it are
+    /// destroyed. What was learnt of the servers stays, and what the server gave to make the next sign-in easier.
     public func logOut() async throws(TelegramError) {
-        do throws(TelegramError) {
-            _ = try await network.invoke(API.Auth.LogOut(), on: .home)
-        } catch {
-            // Whoever is signed out already has what he wanted.
-            guard error.code == .unauthorized else { throw error }
+        try await network.logOut()
+    }
+
+    /// Signs in as a bot, with the token that it got from @BotFather. If the bot lives on another datacenter, the client
+    /// moves there by itself.
+    ///
+    /// - Throws: `botTokenInvalid`, `apiIDInvalid`, `floodWait`, …
+    public func signIn(botToken: String) async throws(TelegramError) -> User {
+        let authorization = try await network.invoke(
+            API.Auth.ImportBotAuthorization(
+                flags: 0, apiID: Int32(clamping: configuration.apiID), apiHash: configuration.apiHash,
+                botAuthToken: botToken),
+            on: .home
+        ) { request in
+            Self.login(&request)
+            request.mayRepeat = true
         }
-        try await network.signedOut()
+        return try await accept(authorization, API.Auth.ImportBotAuthorization.name)
     }
 
     /// Whether somebody is signed in. Known from storage as soon as ``run()`` has begun; asks no server.
@@ -133,53 +175,5 @@ extension TelegramClient {
             )
         }
         return text
-    }
-}
-
-extension LoginCode {
-    init(_ sent: API.Auth.SentCode, phoneNumber: String, method: String) throws(TelegramError) {
-        switch sent {
-        case .sentCode(let sent):
-            let (delivery, length) = Self.delivery(sent.type)
-            self.init(
-                phoneNumber: phoneNumber,
-                phoneCodeHash: sent.phoneCodeHash,
-                delivery: delivery,
-                length: length.map { Int($0) },
-                nextDelivery: sent.nextType.map(Self.delivery),
-                timeout: sent.timeout.map { .seconds(Int64($0)) }
-            )
-        case .sentCodeSuccess, .sentCodePaymentRequired:
-            throw TelegramError(
-                .unexpectedResponse,
-                message: "The server wants to go on without a code",
-                location: method,
-                hint: "Sign in with another client once; this version does not support this way."
-            )
-        }
-    }
-
-    private static func delivery(_ type: API.Auth.SentCodeType) -> (Delivery, Int32?) {
-        switch type {
-        case .sentCodeTypeApp(let length): (.app, length)
-        case .sentCodeTypeSms(let length): (.sms, length)
-        case .sentCodeTypeCall(let length): (.call, length)
-        case .sentCodeTypeFlashCall: (.flashCall, nil)
-        case .sentCodeTypeMissedCall(_, let length): (.missedCall, length)
-        case .sentCodeTypeEmailCode(let code): (.email, code.length)
-        case .sentCodeTypeFragmentSms(_, let length): (.fragment, length)
-        case .sentCodeTypeFirebaseSms(let code): (.sms, code.length)
-        default: (.other, nil)
-        }
-    }
-
-    private static func delivery(_ type: API.Auth.CodeType) -> Delivery {
-        switch type {
-        case .codeTypeSms: .sms
-        case .codeTypeCall: .call
-        case .codeTypeFlashCall: .flashCall
-        case .codeTypeMissedCall: .missedCall
-        case .codeTypeFragmentSms: .fragment
-        }
     }
 }

@@ -96,6 +96,12 @@ extension TelegramError {
             )
         case "PASSWORD_HASH_INVALID":
             return (.passwordInvalid, "The password is wrong", "Enter it again, or have a recovery code sent.")
+        case "ACCESS_TOKEN_INVALID", "ACCESS_TOKEN_EXPIRED":
+            return (
+                .botTokenInvalid, "The server does not accept the bot's token", "Get the present one from @BotFather."
+            )
+        case "AUTH_TOKEN_INVALID", "AUTH_TOKEN_INVALIDX", "AUTH_TOKEN_EXPIRED", "AUTH_TOKEN_ALREADY_ACCEPTED":
+            return (.loginTokenInvalid, "The login picture cannot be used any more", "Scan the one that is shown now.")
         case "PASSWORD_RECOVERY_NA":
             return (
                 .passwordRecoveryUnavailable, "The account has no recovery e-mail address",

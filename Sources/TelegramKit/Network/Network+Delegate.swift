@@ -9,6 +9,7 @@ extension Network: MTProtoDelegate {
     nonisolated func manager(_ manager: MTProto, receivedUpdate update: ByteBuffer) {
         // Only the main session follows updates (row P42).
         guard manager.configuration.datacenter == currentHome.withLock({ $0 }) else { return }
+        noteLoginTokens(in: update)
         for update in UpdateReader.read(update, logger: configuration.logger) {
             updates.yield(update)
         }

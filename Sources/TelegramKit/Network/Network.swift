@@ -41,6 +41,9 @@ actor Network {
     /// Numbers the files that are moved.
     nonisolated let lastResource = Mutex<UInt64>(0)
 
+    /// Who waits for the confirmation of a login token.
+    nonisolated let loginTokenNews = Mutex<Subscription<Void>?>(nil)
+
     var life = Life.created
     private var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
     private var lastWaiter = 0
@@ -185,6 +188,7 @@ actor Network {
         floodWaits.finish()
         states.finish()
         speedLimits.finish()
+        loginTokenNews.withLock { $0 }?.finish()
     }
 
     private func resumeWaiters() {

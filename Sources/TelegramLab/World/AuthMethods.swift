@@ -25,8 +25,9 @@ extension Router {
             try world.signUp(query, call)
         }
         self.on(API.Auth.LogOut.self, .anywhere) { (world, _, call) throws(RPCError) in
+            let token = world.futureToken(of: call.user)
             world.logOut(call.principal)
-            return API.Auth.LoggedOut()
+            return API.Auth.LoggedOut(futureAuthToken: token)
         }
         self.on(API.Auth.ExportAuthorization.self) { (world, query, call) throws(RPCError) in
             try world.exportAuthorization(to: Int(query.dcID), call)
@@ -50,6 +51,12 @@ extension World {
         let phone = try self.phone(query.phoneNumber)
         let (home, code) = try self.home(of: phone)
         guard home == call.datacenter else { throw .migrate(.phone, to: home) }
+        if let user = self.userByPhone[phone], let known = self.logins.futureTokens[user],
+            let token = query.settings.logoutTokens?.first(where: known.contains)
+        {
+            self.logins.futureTokens[user]?.removeAll { $0 == token }
+            return .sentCodeSuccess(authorization: self.authorize(call, as: user))
+        }
         let pending = PendingCode(
             hash: self.makeToken(), code: code, datacenter: home, expiresAt: call.now + Self.codeLifetime)
         self.codes[phone] = pending
@@ -101,6 +108,15 @@ extension World {
         return pending
     }
 
+    /// What a client keeps of an account with a password that it logs out of: it signs in with that next time.
+    fileprivate mutating func futureToken(of user: Int64) -> [UInt8]? {
+        guard self.security.passwords[user] != nil else { return nil }
+        let token = self.random.bytes(32)
+        let kept = self.logins.futureTokens[user, default: []].suffix(LoginTokens.futureTokenLimit - 1)
+        self.logins.futureTokens[user] = kept + [token]
+        return token
+    }
+
     // MARK: Signing in and out
 
     fileprivate mutating func signIn(
@@ -120,11 +136,7 @@ extension World {
             return .authorizationSignUpRequired(API.Auth.Authorization.AuthorizationSignUpRequired())
         }
         self.codes[phone] = nil
-        guard self.security.passwords[user] == nil else {
-            self.logOut(call.principal)
-            self.keys[call.principal]?.awaitsPassword = user
-            throw .passwordNeeded
-        }
+        try self.demandPassword(of: user, call)
         return self.authorize(call, as: user)
     }
 
@@ -151,6 +163,8 @@ extension World {
         // Whoever was signed in under this key is not any more.
         self.logOut(call.principal)
         self.keys[call.principal]?.awaitsPassword = nil
+        self.keys[call.principal]?.isRevoked = false
+        self.keys[call.principal]?.authorizedAt = call.now
         self.keys[call.principal]?.authorization = .signedIn(user: user)
         return self.authorization(of: user, call)
     }

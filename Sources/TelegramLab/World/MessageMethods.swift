@@ -51,7 +51,7 @@ extension World {
         guard let user = peer.user else {
             return self.answer(to: sent, peer, randomID: query.randomID, call)
         }
-        if self.users[user]?.isBot == true {
+        if user == Self.echoBot {
             self.answerAsBot(user, to: call.user, text: query.message, now: call.now)
         }
         return .updateShortSentMessage(

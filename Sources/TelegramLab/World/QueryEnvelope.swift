@@ -13,6 +13,8 @@ struct QueryEnvelope {
     private(set) var initializesConnection = false
     /// The port of the MTProxy that the client named.
     private(set) var clientProxyPort: Int?
+    /// What the client said of itself.
+    private(set) var device: ClientDevice?
     private(set) var isWithoutUpdates = false
     /// Messages that have to be executed before.
     private(set) var dependencies: [Int64] = []
@@ -50,6 +52,9 @@ struct QueryEnvelope {
             let wrapper: API.InitConnection<TLRawFunction> = try self.open()
             self.initializesConnection = true
             self.clientProxyPort = wrapper.proxy.map { Int($0.port) }
+            self.device = ClientDevice(
+                apiID: wrapper.apiID, model: wrapper.deviceModel, systemVersion: wrapper.systemVersion,
+                appVersion: wrapper.appVersion)
             self.enter(wrapper.query)
         case API.InvokeWithoutUpdates<TLRawFunction>.constructorID:
             let wrapper: API.InvokeWithoutUpdates<TLRawFunction> = try self.open()

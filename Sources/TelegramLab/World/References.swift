@@ -51,6 +51,11 @@ struct KeyState: Sendable {
     var authorization: Authorization?
     /// Who proved to own the phone number, and has still to give the password.
     var awaitsPassword: Int64?
+    /// Unix time of the last sign-in.
+    var authorizedAt: Int64 = 0
+    /// Another session ended the authorization.
+    var isRevoked = false
+    var device: ClientDevice?
     /// Whether a call with `initConnection` came under this key.
     var isInitialized = false
     /// The port of the MTProxy that the client named in `initConnection`.

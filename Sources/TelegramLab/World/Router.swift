@@ -52,6 +52,8 @@ struct Router: Sendable {
         var router = Router()
         router.addAuthMethods()
         router.addPasswordMethods()
+        router.addLoginTokenMethods()
+        router.addAuthorizationMethods()
         router.addKeyMethods()
         router.addHelpMethods()
         router.addUserMethods()

@@ -51,6 +51,8 @@ struct World {
     var exports: [ExportedToken: KeyReference] = [:]
     /// Passwords and what belongs to them.
     var security = AccountSecurity()
+    /// Sign-ins without a code.
+    var logins = LoginTokens()
     /// Sessions that receive updates, by user, in the order in which they came.
     private(set) var subscribers: [Int64: [SessionReference]] = [:]
     /// The same by session, so that a call need not search among thousands.
@@ -150,6 +152,7 @@ struct World {
         if envelope.initializesConnection {
             key.isInitialized = true
             key.clientProxyPort = envelope.clientProxyPort
+            key.device = envelope.device
         }
         self.keys[reference] = key
         return (key, method)
@@ -193,7 +196,8 @@ struct World {
 
     /// What a caller lacks who is not signed in.
     private func missingAuthorization(_ call: Call) -> RPCError {
-        self.keys[call.principal]?.awaitsPassword == nil ? .unregistered : .passwordNeeded
+        if self.keys[call.principal]?.isRevoked == true { return .revoked }
+        return self.keys[call.principal]?.awaitsPassword == nil ? .unregistered : .passwordNeeded
     }
 
     /// A name for all copies of one message.
@@ -250,6 +254,12 @@ struct World {
         for session in sessions where session != except {
             self.pending.append(Delivery(session: session, updates: bytes))
         }
+    }
+
+    /// Sends updates to one session, whoever it belongs to.
+    mutating func deliver(_ updates: API.Updates, toSession session: SessionReference) {
+        guard let bytes = try? updates.encoded() else { return }
+        self.pending.append(Delivery(session: session, updates: bytes))
     }
 
     private mutating func noteFailure(_ messageID: Int64, of session: SessionReference) {

@@ -7,6 +7,8 @@ extension RPCError {
     static let unregistered = RPCError(code: 401, message: "AUTH_KEY_UNREGISTERED")
     /// 401: the code was right, and a password is needed besides.
     static let passwordNeeded = RPCError(code: 401, message: "SESSION_PASSWORD_NEEDED")
+    /// 401: another session of the account ended this one.
+    static let revoked = RPCError(code: 401, message: "SESSION_REVOKED")
     /// 303: ask another datacenter.
     static func migrate(_ what: Migration, to datacenter: Int) -> RPCError {
         RPCError(code: 303, message: "\(what.rawValue)_MIGRATE_\(datacenter)")

@@ -9,6 +9,13 @@ extension World {
     /// Its user name.
     static let echoBotName = "echobot"
 
+    /// A bot without a program: whoever has the token is it.
+    static let freeBot: Int64 = 50_002
+    /// Its user name.
+    static let freeBotName = "labbot"
+    /// Where it lives.
+    static let freeBotHome = 4
+
     /// Creates the service users, the configured accounts, their address books and some history.
     mutating func seed(accounts: [LabAccount], now: Int64) {
         self.addUser(
@@ -21,6 +28,12 @@ extension World {
                 id: Self.echoBot, accessHash: self.makeHash(), phone: "", code: "", homeDC: 1, firstName: "Echo",
                 lastName: "", username: Self.echoBotName, about: "Sends every text back.", isBot: true),
             avatarDC: 1, now: now)
+        self.addUser(
+            UserRecord(
+                id: Self.freeBot, accessHash: self.makeHash(), phone: "", code: "", homeDC: Self.freeBotHome,
+                firstName: "Lab Bot", lastName: "", username: Self.freeBotName, isBot: true),
+            avatarDC: nil, now: now)
+        self.logins.bots[LabDescription.Bot.standard.token] = Self.freeBot
         var ids: [Int64] = []
         for account in accounts { ids.append(self.addAccount(account, now: now)) }
         for id in ids { self.users[id]?.contacts = ids.filter { $0 != id } }

@@ -192,6 +192,9 @@ struct LabCommand: ConsoleCommand {
             lines += ["", "Backup addresses are told over HTTPS at \(discovery.address):\(discovery.port)."]
         }
         lines += ["", "Numbers \(lab.signUp.phoneForm) can sign up: \(lab.signUp.note)"]
+        for bot in lab.bots {
+            lines.append("Bot @\(bot.username) of datacenter \(bot.homeDC) has the token \(bot.token)")
+        }
         lines.append("Write to @\(lab.echoBot) for an answer.")
         if let file, let account = lab.accounts.first {
             lines.append("Try: mtproto login --lab \(file) --phone \(account.phone) --code \(account.code)")

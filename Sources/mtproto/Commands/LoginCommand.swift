@@ -6,7 +6,7 @@ import TelegramKit
 struct LoginCommand: ConsoleCommand {
     static let configuration = CommandConfiguration(
         commandName: "login",
-        abstract: "Sign in with a phone number and a code, or sign up.",
+        abstract: "Sign in with a phone number and a code, by picture or as a bot; or sign up.",
         discussion: """
             What is not given as an option is asked for. The session is kept for the other commands; a login that fails \
             leaves none behind.
@@ -17,6 +17,12 @@ struct LoginCommand: ConsoleCommand {
 
     @Option(help: "Phone number in international form, such as +49 151 23456789.")
     var phone: String?
+
+    @Flag(help: "Show a link for another device of the account to scan as a QR code and confirm.")
+    var qr = false
+
+    @Option(help: ArgumentHelp("Sign in as the bot whose token is in FILE.", valueName: "file"))
+    var botTokenFile: String?
 
     @Option(help: "The login code, if it is known beforehand (a lab's and the test servers' are).")
     var code: String?
@@ -35,9 +41,31 @@ struct LoginCommand: ConsoleCommand {
     @Flag(help: "Print the signed-in user as JSON.")
     var json = false
 
+    func validate() throws {
+        if [phone != nil, qr, botTokenFile != nil].count(where: { $0 }) > 1 {
+            throw ValidationError("Give one of --phone, --qr and --bot-token-file.")
+        }
+    }
+
+    /// How to sign in.
+    private enum Way {
+        case phone(String)
+        case qr
+        case bot(token: String)
+    }
+
+    private func way(_ console: Console) async throws -> Way {
+        if qr { return .qr }
+        if let botTokenFile {
+            let token = String(decoding: try WholeFile.read(botTokenFile, limit: 1024), as: UTF8.self)
+            return .bot(token: token.trimmingCharacters(in: .whitespacesAndNewlines))
+        }
+        return .phone(try Self.checked(try await value(phone, "Phone number: ", option: "--phone", console)))
+    }
+
     func run(on console: Console) async throws {
         var environment = try servers.environment(on: console)
-        let phone = try Self.checked(try await value(phone, "Phone number: ", option: "--phone", console))
+        let way = try await way(console)
         try await environment.checkThatLabRuns()
         let isNew = !FileManager.default.fileExists(atPath: environment.sessionDirectory)
         environment.configuration.storage = try FileStore(directory: environment.sessionDirectory)
@@ -45,14 +73,18 @@ struct LoginCommand: ConsoleCommand {
             let client = try TelegramClient(configuration: environment.configuration)
             let user = try await client.withClient { client in
                 if let user = try await signedIn(client) {
-                    guard user.phone.map(Self.digits) == phone else {
+                    guard case .phone(let phone) = way, user.phone.map(Self.digits) == phone else {
                         throw CommandFailure(
                             .usage,
                             "already signed in as \(user.name); run `mtproto logout` first, or give another --session")
                     }
                     return user
                 }
-                return try await signIn(client, phone, console)
+                switch way {
+                case .phone(let phone): return try await signIn(client, phone, console)
+                case .bot(let token): return try await client.signIn(botToken: token)
+                case .qr: return try await signInByPicture(client, console)
+                }
             }
             console.write(try json ? JSONOutput.text(UserReport(user)) : "Signed in as \(user.name).")
         } catch {
@@ -72,6 +104,20 @@ struct LoginCommand: ConsoleCommand {
             guard error.code == .unauthorized else { throw error }
             return nil
         }
+    }
+
+    private func signInByPicture(_ client: TelegramClient, _ console: Console) async throws -> User {
+        for try await step in client.qrLogin() {
+            switch step {
+            case .scan(let url, _):
+                console.writeError("Confirm on another device (as a QR code, or `mtproto accept-login`): \(url)")
+            case .passwordNeeded(let info):
+                return try await PasswordPrompt(file: passwordFile).check(info, client, console)
+            case .signedIn(let user):
+                return user
+            }
+        }
+        throw CommandFailure(.software, "interrupted")
     }
 
     private func signIn(_ client: TelegramClient, _ phone: String, _ console: Console) async throws -> User {
@@ -127,6 +173,21 @@ struct LoginCommand: ConsoleCommand {
 
     private static func digits(_ phone: String) -> String {
         phone.filter { $0.isASCII && $0.isNumber }
+    }
+}
+
+struct AcceptLoginCommand: AccountCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "accept-login", abstract: "Sign another device in that shows a login link or QR code.")
+
+    @OptionGroup var servers: ServerOptions
+
+    @Argument(help: "What it shows: tg://login?token=…")
+    var url: String
+
+    func run(as client: TelegramClient, on console: Console) async throws {
+        let session = try await client.acceptLogin(url)
+        console.write("Signed in on \(session.deviceModel.isEmpty ? "the other device" : session.deviceModel).")
     }
 }
 

@@ -68,7 +68,8 @@ enum CommandLineTool {
             switch error.code {
             case .phoneNumberInvalid, .apiIDInvalid, .nameInvalid, .emailInvalid: .badData
             case .phoneNumberBanned, .phoneNumberUnoccupied, .phoneCodeInvalid, .phoneCodeExpired, .passwordNeeded,
-                .passwordInvalid, .recoveryCodeInvalid, .recoveryCodeExpired, .passwordRecoveryUnavailable,
+                .passwordInvalid, .botTokenInvalid, .loginTokenInvalid, .recoveryCodeInvalid, .recoveryCodeExpired,
+                .passwordRecoveryUnavailable,
                 .unauthorized,
                 .authorizationKeyDuplicated:
                 .notAuthorized

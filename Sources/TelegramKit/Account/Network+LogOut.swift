@@ -1,0 +1,72 @@
+import Logging
+import MTProtoCore
+import MTProtoCrypto
+import MTProtoKit
+import NIOCore
+import TL
+import TelegramAPI
+
+// Leaving (rows B-23, B-73, P33).
+extension Network {
+    /// Ends the session at the server, and with it the keys that carried the account. What was learnt of the servers stays,
+    /// and the token that makes the next sign-in easier.
+    func logOut() async throws(TelegramError) {
+        var token: [UInt8]?
+        do throws(TelegramError) {
+            token = try await invoke(API.Auth.LogOut(), on: .home).futureAuthToken
+        } catch {
+            // Whoever is signed out already has what he wanted.
+            guard error.code == .unauthorized else { throw error }
+        }
+        if let token { try await keep(futureToken: token) }
+        let carriers = context.authorizedDatacenters
+        try await signedOut()
+        await withTaskGroup(of: Void.self) { group in
+            for datacenter in carriers {
+                group.addTask { await self.destroyKey(of: datacenter) }
+            }
+        }
+    }
+
+    /// Makes the server forget a key, if there is a connection to say so, and forgets it here.
+    private func destroyKey(of datacenter: DatacenterID) async {
+        guard let key = context.authInfo(for: datacenter)?.key.id else { return }
+        if let manager = managers[datacenter] { await manager.destroyKey() }
+        do throws(StorageError) {
+            try await context.removeKey(key, for: datacenter)
+        } catch {
+            configuration.logger.warning("\(error)")
+        }
+    }
+
+    // MARK: - What is kept of accounts that were left
+
+    private static let futureTokensKey = "persistent:future-tokens"
+    /// The documentation's limit.
+    private static let futureTokenLimit = 20
+
+    /// Tokens of accounts that were logged out of, oldest first.
+    var futureTokens: [[UInt8]] {
+        get async throws(TelegramError) {
+            try await untilRunning("future tokens")
+            do throws(StorageError) {
+                guard let bytes = try await context.value(forKey: Self.futureTokensKey) else { return [] }
+                var reader = TLReader(bytes: bytes)
+                return (try? reader.readBytesVector()) ?? []
+            } catch {
+                throw TelegramError(storage: error)
+            }
+        }
+    }
+
+    private func keep(futureToken: [UInt8]) async throws(TelegramError) {
+        let tokens = try await (futureTokens.filter { $0 != futureToken } + [futureToken]).suffix(Self.futureTokenLimit)
+        var writer = TLWriter()
+        writer.writeBytesVector(Array(tokens))
+        do throws(StorageError) {
+            try await context.setValue(Array(writer.buffer.readableBytesView), forKey: Self.futureTokensKey)
+        } catch {
+            throw TelegramError(storage: error)
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import MTProtoCore
+import MTProtoCrypto
+import TelegramAPI
+
+/// What a client said of itself with `initConnection`.
+struct ClientDevice: Hashable, Sendable {
+    var apiID: Int32
+    var model: String
+    var systemVersion: String
+    var appVersion: String
+}
+
+extension Router {
+    /// The sessions of an account, and ending them from another one.
+    mutating func addAuthorizationMethods() {
+        self.on(API.Account.GetAuthorizations.self) { (world, _, call) throws(RPCError) in
+            API.Account.Authorizations(
+                authorizationTtlDays: 180,
+                authorizations: world.authorizations(of: call.user).map { world.object($0, seenFrom: call) })
+        }
+        self.on(API.Account.ResetAuthorization.self) { (world, query, call) throws(RPCError) in
+            guard query.hash != 0,
+                let key = world.authorizations(of: call.user).first(where: { World.hash(of: $0) == query.hash })
+            else { throw .badRequest("HASH_INVALID") }
+            guard key != call.principal else {
+                throw RPCError(code: 406, message: "FRESH_RESET_AUTHORISATION_FORBIDDEN")
+            }
+            world.revoke(key)
+            return true
+        }
+        self.on(API.Auth.ResetAuthorizations.self) { (world, _, call) throws(RPCError) in
+            for key in world.authorizations(of: call.user) where key != call.principal { world.revoke(key) }
+            return true
+        }
+    }
+}
+
+extension World {
+    /// The keys under which a user is signed in, oldest first.
+    func authorizations(of user: Int64) -> [KeyReference] {
+        self.keys.filter { $0.value.authorization == .signedIn(user: user) }.map(\.key)
+            .sorted { (self.keys[$0]?.authorizedAt ?? 0, $0) < (self.keys[$1]?.authorizedAt ?? 0, $1) }
+    }
+
+    static func hash(of key: KeyReference) -> Int64 { Int64(bitPattern: key.id) }
+
+    /// Ends an authorization from elsewhere: its client is told why.
+    mutating func revoke(_ key: KeyReference) {
+        self.logOut(key)
+        self.keys[key]?.isRevoked = true
+    }
+
+    /// A session as another one of the account sees it.
+    func object(_ key: KeyReference, seenFrom call: Call) -> API.Authorization {
+        let state = self.keys[key]
+        let device = state?.device
+        let isCurrent = key == call.principal
+        return API.Authorization(
+            current: isCurrent, hash: isCurrent ? 0 : Self.hash(of: key), deviceModel: device?.model ?? "",
+            platform: "", systemVersion: device?.systemVersion ?? "", apiID: device?.apiID ?? 0, appName: "lab",
+            appVersion: device?.appVersion ?? "", dateCreated: Int32(clamping: state?.authorizedAt ?? call.now),
+            dateActive: call.date, ip: "127.0.0.1", country: "XX", region: "")
+    }
+}

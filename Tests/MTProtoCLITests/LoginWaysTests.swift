@@ -1,0 +1,68 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import mtproto
+
+@Suite("mtproto login without a code alone")
+struct LoginWaysTests {
+    @Test("J10 H-03 A password comes from a file, a variable or the user, never from an argument, and never appears")
+    func passwordsComeFromFilesVariablesAndUsers() async throws {
+        let home = try TemporaryDirectory()
+        let labDirectory = try TemporaryDirectory()
+        _ = try await RunningLab.run(in: labDirectory) { lab in
+            let login = ["login", "--lab", lab.file, "--phone", "9996621006", "--code", "22222"]
+            let nobody = await CommandRun.of(login, home: home)
+            #expect(nobody.status == .usage && nobody.errors.first?.contains("--password-file") == true)
+            #expect(home.content.allSatisfy { !$0.contains("key") }, "a login that fails leaves nothing")
+
+            let wrong = await CommandRun.of(login, home: home, environment: ["MTPROTO_PASSWORD": "guess"])
+            #expect(wrong.status == .notAuthorized && wrong.errors.first?.contains("guess") == false)
+
+            let file = try home.file("password", "swordfish\n")
+            let right = await CommandRun.of(login + ["--password-file", file], home: home)
+            #expect(right.output == ["Signed in as Farid."], "\(right.errors)")
+            #expect(await CommandRun.of("logout", "--lab", lab.file, home: home).status == .success)
+
+            let asked = await CommandRun.of(login, home: home, answers: ["guess", "swordfish"])
+            #expect(asked.output == ["Signed in as Farid."], "\(asked.errors)")
+            #expect(asked.errors == ["That is not the password."])
+        }
+    }
+
+    @Test("J10 A bot signs in with the token in a file; a device signs in by link when another one confirms it")
+    func botsAndLinksSignIn() async throws {
+        let home = try TemporaryDirectory()
+        let labDirectory = try TemporaryDirectory()
+        _ = try await RunningLab.run(in: labDirectory) { lab in
+            let options = ["--lab", lab.file]
+            let bot = home.path + "/bot"
+            let token = try home.file("token", "50002:lab-bot\n")
+            let run = await CommandRun.of(
+                ["login", "--bot-token-file", token, "--session", bot] + options, home: home)
+            #expect(run.output == ["Signed in as Lab Bot."], "\(run.errors)")
+
+            let both = await CommandRun.of(["login", "--qr", "--phone", "9996651001"] + options, home: home)
+            #expect(both.status == .usage)
+
+            #expect(
+                await CommandRun.of(["login", "--phone", "9996651001", "--code", "55555"] + options, home: home).status
+                    == .success)
+            let shown = Mutex<String?>(nil)
+            let other = home.path + "/other"
+            async let waiting = CommandRun.of(
+                ["login", "--qr", "--session", other] + options, home: home,
+                heard: { line in
+                    if let range = line.range(of: "tg://") { shown.withLock { $0 = String(line[range.lowerBound...]) } }
+                })
+            var link: String?
+            while link == nil {
+                try await Task.sleep(for: .milliseconds(20))
+                link = shown.withLock { $0 }
+            }
+            let accepted = await CommandRun.of(["accept-login", try #require(link)] + options, home: home)
+            #expect(accepted.status == .success, "\(accepted.errors)")
+            #expect(await waiting.output == ["Signed in as Alice Arden."])
+        }
+    }
+}
