@@ -116,8 +116,7 @@ public final class Lab: Sendable {
                 clock: clock.server, now: LabClock.now,
                 logger: logger ?? Logger(label: "TelegramLab") { _ in SwiftLogNoOpLogHandler() })
             server.promote(promoted)
-            server.world.content =
-                configuration.fileDirectory.map { DirectoryFileContent(path: $0, isTemporary: false) } ?? .temporary()
+            server.world.content = configuration.fileContent()
             if let path = configuration.stateDirectory { try server.restore(LabState(directory: path)) }
             let shell = LabShell(server: server, loop: loop)
             acceptor.begin(shell)

@@ -27,6 +27,11 @@ public struct FileProgress: Hashable, Sendable {
     public let completed: Int64
     /// All bytes, if it is known how many.
     public let total: Int64?
+
+    public init(completed: Int64, total: Int64?) {
+        self.completed = completed
+        self.total = total
+    }
 }
 
 extension DownloadOptions.Priority {

@@ -91,7 +91,7 @@ extension Network {
         if origin.peer.kind == .channel {
             answer = try await invoke(
                 API.Channels.GetMessages(
-                    channel: .inputChannel(channelID: origin.peer.id, accessHash: origin.peer.accessHash), id: [id]),
+                    channel: inputChannel(origin.peer), id: [id]),
                 on: .home)
         } else {
             answer = try await invoke(API.Messages.GetMessages(id: [id]), on: .home)

@@ -26,25 +26,30 @@ extension TelegramClient {
     /// try await client.send(.file("holiday.pdf"), to: peer, caption: "Page 3!")
     /// ```
     ///
+    /// The message is made once, however often the way to the server breaks down meanwhile; parts that the server has
+    /// lost are uploaded again.
+    ///
     /// - Parameters:
     ///   - mimeType: nil for what the name's ending says.
     ///   - asPhoto: whether it is shown as a photo, which servers make of JPEG and PNG files up to 10 MB.
-    ///   - randomID: the server makes one message of all that carry the same value. Pass the same one when repeating a
-    ///     call whose outcome is unknown; nil draws one.
+    ///   - upload: how the bytes get to the server.
     /// - Returns: the message as the server stored it.
+    /// - Throws: `invalidMedia`, `file`, and what sending a text fails with.
     @discardableResult
     public func send(
         _ content: UploadContent,
         to peer: Peer,
-        caption: String = "",
+        caption: FormattedText = "",
         mimeType: String? = nil,
         asPhoto: Bool = false,
-        randomID: Int64? = nil,
-        options: UploadOptions = UploadOptions()
+        options: SendOptions = SendOptions(),
+        upload: UploadOptions = UploadOptions()
     ) async throws(TelegramError) -> Message {
-        let randomID = randomID ?? Int64.random(in: 1...Int64.max)
-        var upload = try await FileUpload(content, options: options, network: network)
-        let input = try await upload.run()
+        // Drawn once, so that a repetition makes no second message.
+        var options = options
+        options.randomID = options.randomID ?? SendOptions.makeRandomID()
+        var transfer = try await FileUpload(content, options: upload, network: network)
+        let input = try await transfer.run()
         let media: API.InputMedia =
             asPhoto
             ? .inputMediaUploadedPhoto(.init(file: input))
@@ -55,13 +60,13 @@ extension TelegramClient {
         var repairs = 0
         while true {
             do throws(TelegramError) {
-                let message = try await send(media, to: peer, caption: caption, randomID: randomID)
-                try await upload.forget()
+                let message = try await send(media, to: peer, caption: caption, options: options)
+                try await transfer.forget()
                 return message
             } catch {
                 // Servers forget parts after a while, or lose one: that one goes again.
                 guard let part = error.missingPart, repairs < Self.repairLimit,
-                    try await upload.repeatPart(part)
+                    try await transfer.repeatPart(part)
                 else { throw TelegramError(media: error, content.name) }
                 repairs += 1
             }
@@ -71,56 +76,39 @@ extension TelegramClient {
     /// Sends a file that is on the server already; nothing is uploaded.
     @discardableResult
     public func send(
-        _ file: TelegramFile, to peer: Peer, caption: String = "", randomID: Int64? = nil
+        _ file: TelegramFile, to peer: Peer, caption: FormattedText = "", options: SendOptions = SendOptions()
     ) async throws(TelegramError) -> Message {
-        let randomID = randomID ?? Int64.random(in: 1...Int64.max)
+        var options = options
+        options.randomID = options.randomID ?? SendOptions.makeRandomID()
         do throws(TelegramError) {
-            return try await send(file.media, to: peer, caption: caption, randomID: randomID)
+            return try await send(file.media, to: peer, caption: caption, options: options)
         } catch {
             guard error.serverError?.message.hasPrefix("FILE_REFERENCE_") == true, let origin = file.origin,
                 let new = try await network.file(of: origin), new.id == file.id
             else { throw error }
-            return try await send(new.media, to: peer, caption: caption, randomID: randomID)
+            return try await send(new.media, to: peer, caption: caption, options: options)
         }
     }
 
-    /// Sends media of any kind, uploaded or not.
+    /// Sends media of any kind with a caption.
     @discardableResult
     public func send(
-        _ media: API.InputMedia, to peer: Peer, caption: String = "", randomID: Int64? = nil
+        _ media: API.InputMedia, to peer: Peer, caption: FormattedText = "", options: SendOptions = SendOptions()
     ) async throws(TelegramError) -> Message {
-        let randomID = randomID ?? Int64.random(in: 1...Int64.max)
-        let query = API.Messages.SendMedia(peer: peer.input, media: media, message: caption, randomID: randomID)
-        let answer = try await network.invoke(query, on: .home) { request in
-            // The server drops the second of two messages with one random id.
-            request.mayRepeat = true
-        }
-        guard let message = Self.sentMedia(answer, randomID: randomID) else {
+        let outgoing = OutgoingText(caption, options: options)
+        let text = outgoing.request(
+            to: network.input(peer), sendAs: options.sendAs.map { network.input($0) },
+            entities: { network.input($0) })
+        let query = API.Messages.SendMedia(
+            silent: text.silent, clearDraft: text.clearDraft, noforwards: text.noforwards, peer: text.peer,
+            replyTo: text.replyTo, media: media, message: text.message, randomID: text.randomID,
+            entities: text.entities, scheduleDate: text.scheduleDate, sendAs: text.sendAs)
+        let answer = try await network.invoke(query, on: .home) { $0.sends(to: peer) }
+        guard let message = SentMessages.read(answer, of: outgoing, to: peer) else {
             throw unexpected("no message in it", API.Messages.SendMedia.name)
         }
-        // What else came along, and the message itself for other readers, is an update like any other.
-        for update in UpdateReader.split(answer) { network.updates.yield(update) }
+        await network.apply(answer, sent: message)
         return message
-    }
-
-    private static func sentMedia(_ updates: API.Updates, randomID: Int64) -> Message? {
-        let list: [API.Update]
-        switch updates {
-        case .updates(let packet): list = packet.updates
-        case .updatesCombined(let packet): list = packet.updates
-        case .updateShort(let update, _): list = [update]
-        default: return nil
-        }
-        var id: Int32?
-        for case .updateMessageID(let messageID, randomID) in list { id = messageID }
-        for update in list {
-            switch update {
-            case .updateNewMessage(let message, _, _), .updateNewChannelMessage(let message, _, _):
-                if let message = Message(message), id == nil || message.id == id.map(Int.init) { return message }
-            default: continue
-            }
-        }
-        return nil
     }
 }
 

@@ -90,6 +90,18 @@ public struct TelegramFile: Hashable, Sendable {
         self.origin = origin
     }
 
+    init(_ file: MediaFile, _ kind: Kind, origin: Origin?) {
+        id = file.id
+        name = file.fileName
+        mimeType = file.mimeType
+        size = file.size
+        datacenter = file.datacenter
+        accessHash = file.accessHash
+        reference = file.fileReference
+        self.kind = kind
+        self.origin = origin
+    }
+
     var location: API.InputFileLocation {
         switch kind {
         case .document:
@@ -109,6 +121,18 @@ public struct TelegramFile: Hashable, Sendable {
                 .init(id: .inputDocument(id: id, accessHash: accessHash, fileReference: reference)))
         case .photo:
             .inputMediaPhoto(.init(id: .inputPhoto(id: id, accessHash: accessHash, fileReference: reference)))
+        }
+    }
+}
+
+extension Message {
+    /// The document or photo that it carries; nil if there is none.
+    public var file: TelegramFile? {
+        let origin = TelegramFile.Origin(peer: peer, message: id)
+        switch media {
+        case .document(let file): return TelegramFile(file, .document, origin: origin)
+        case .photo(let file): return TelegramFile(file, .photo(file.thumbnailSize), origin: origin)
+        default: return nil
         }
     }
 }

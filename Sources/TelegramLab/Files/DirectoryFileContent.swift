@@ -81,6 +81,19 @@ package struct DirectoryFileContent: FileContentStore {
         rmdir(self.path)
     }
 
+    /// Removes what an earlier lab has left: what is kept of its world brings the content with it.
+    package func clear() {
+        guard let directory = opendir(self.path) else { return }
+        defer { closedir(directory) }
+        while let entry = readdir(directory) {
+            let capacity = MemoryLayout.size(ofValue: entry.pointee.d_name)
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: capacity) { String(cString: $0) }
+            }
+            if name.hasSuffix(".content") { unlink("\(self.path)/\(name)") }
+        }
+    }
+
     /// A directory of its own below the system's for temporary files.
     package static func temporary() -> DirectoryFileContent {
         let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
@@ -92,4 +105,15 @@ package struct DirectoryFileContent: FileContentStore {
 // The structure's own `close` hides the system's.
 private func systemClose(_ descriptor: Int32) {
     close(descriptor)
+}
+
+extension LabConfiguration {
+    /// Where the content of files is kept.
+    func fileContent() -> DirectoryFileContent {
+        if let fileDirectory { return DirectoryFileContent(path: fileDirectory, isTemporary: false) }
+        guard let stateDirectory else { return .temporary() }
+        let content = DirectoryFileContent(path: "\(stateDirectory)/files", isTemporary: true)
+        content.clear()
+        return content
+    }
 }

@@ -74,6 +74,8 @@ enum CommandLineTool {
                 .authorizationKeyDuplicated:
                 .notAuthorized
             case .floodWait: .tryLater
+            case .invalidMedia, .fileReferenceExpired: .badData
+            case .file: .cannotCreate
             case .connectionFailed, .timeout, .unknownServerKey, .keyExchangeFailed: .unavailable
             case .invalidConfiguration: .badData
             case .storage: .storage

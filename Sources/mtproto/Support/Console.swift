@@ -19,6 +19,8 @@ struct Console: Sendable {
     var readInput: @Sendable () -> [UInt8]
     /// Begins to watch for the user's wish to end the command; what it returns waits for that wish.
     var watchForInterruption: @Sendable () -> @Sendable () async -> Void
+    /// Writes over the present line of the terminal; nil if standard error is none.
+    var drawLine: (@Sendable (String) -> Void)?
 }
 
 extension Console {
@@ -54,7 +56,8 @@ extension Console {
         isInteractive: isatty(STDIN_FILENO) == 1,
         environment: ProcessInfo.processInfo.environment,
         readInput: { [UInt8](FileHandle.standardInput.readDataToEndOfFile()) },
-        watchForInterruption: { Interruption.watch() }
+        watchForInterruption: { Interruption.watch() },
+        drawLine: isatty(STDERR_FILENO) == 1 ? writeToError : nil
     )
 
     /// Runs `body` while the terminal does not show what is typed.
@@ -72,6 +75,7 @@ extension Console {
     }
 
     /// What nobody reads on standard error is no reason to end.
+    @Sendable
     private static func writeToError(_ text: String) {
         try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
     }

@@ -1,0 +1,73 @@
+import Foundation
+import TelegramKit
+import Testing
+
+@testable import mtproto
+
+@Suite("mtproto upload and download")
+struct FileCommandTests {
+    private struct Report: Decodable {
+        let file: String
+        let message: Int
+        let size: Int
+        let sha256: String
+        let resumedBytes: Int?
+        let restartReason: String?
+    }
+
+    @Test("P10 P08 a file goes up and comes down with its checksum from the command line, and goes on where it ended")
+    func fileCommands() async throws {
+        let home = try TemporaryDirectory()
+        let directory = try TemporaryDirectory()
+        let labDirectory = try TemporaryDirectory()
+        let bytes = Data((0..<700_000).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 9) })
+        let original = directory.path + "/original.bin"
+        try bytes.write(to: URL(fileURLWithPath: original))
+        let lab = try await RunningLab.run(in: labDirectory) { lab in
+            func mtproto(_ arguments: String...) async -> CommandRun {
+                await CommandRun.of(arguments + ["--lab", lab.file], home: home)
+            }
+            let login = await mtproto("login", "--phone", "9996651001", "--code", "55555")
+            #expect(login.status == .success, "\(login.errors)")
+
+            let record = directory.path + "/record"
+            let run = await mtproto(
+                "upload", original, "@boris", "--caption", "look", "--resume", record, "--json")
+            #expect(run.status == .success, "\(run.errors)")
+            let sent = try run.json(Report.self)
+            #expect(sent.size == 700_000 && sent.sha256.count == 64)
+
+            let copy = directory.path + "/copy.bin"
+            let fetched = try await mtproto(
+                "download", "@boris", "\(sent.message)", "--output", copy, "--verify", "--json"
+            ).json(Report.self)
+            #expect(fetched.sha256 == sent.sha256 && fetched.resumedBytes == 0)
+            #expect(try Data(contentsOf: URL(fileURLWithPath: copy)) == bytes)
+
+            // What nobody has made a record of is not believed.
+            try Data(count: 10).write(to: URL(fileURLWithPath: copy + ".part"))
+            let again = await mtproto("download", "@boris", "\(sent.message)", "--output", copy)
+            #expect(again.status == .success && again.output == ["\(copy): 700000 bytes, sha256 \(sent.sha256)."])
+            #expect(again.errors.count == 1 && again.errors.first?.contains("begun anew") == true)
+
+            #expect(await mtproto("download", "@boris", "1").status == .badData)
+            #expect(await mtproto("upload", directory.path + "/none", "@boris").status == .noInput)
+            #expect(await mtproto("upload", try directory.file("empty"), "@boris").status == .badData)
+            let unwritable = await mtproto(
+                "download", "@boris", "\(sent.message)", "--output", directory.path + "/none/file")
+            #expect(unwritable.status == .cannotCreate)
+        }
+        #expect(lab.status == .success, "\(lab.errors)")
+    }
+
+    @Test("P08 a progress line says how much there is, and shows nothing that steers the terminal")
+    func progressLine() {
+        let half = ProgressBar.line("a\u{1b}[2Jb", half(of: 5_000_000), bytesPerSecond: 1_250_000)
+        #expect(half == "a?[2Jb  ████████████░░░░░░░░░░░░ 50 %  2.5 MB of 5.0 MB  1.2 MB/s")
+        #expect(!ProgressBar.printable("a\nb\u{7}").contains("\n"))
+    }
+
+    private func half(of size: Int64) -> FileProgress {
+        FileProgress(completed: size / 2, total: size)
+    }
+}
