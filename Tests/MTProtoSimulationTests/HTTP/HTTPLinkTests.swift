@@ -214,7 +214,14 @@ struct HTTPLinkTests {
         world.client.call()
         #expect(world.runUntilSettled(within: 5))
         var unknown = 0
-        world.client.onEvent = { _, event in if case .keyUnknown = event { unknown += 1 } }
+        var recognized = 0
+        world.client.onEvent = { _, event in
+            switch event {
+            case .keyUnknown: unknown += 1
+            case .connectionClosed(_, .notADatacenter, _): recognized += 1
+            default: break
+            }
+        }
         let portal = Portal(simulation: world.simulation, answer: answer)
         for address in SimulatedDatacenters.addresses(of: 2) {
             world.datacenters.network.listen(
@@ -226,6 +233,7 @@ struct HTTPLinkTests {
         world.run(500)
         #expect(unknown == 0)
         #expect(portal.requests > 2 && portal.requests < 400, "\(portal.requests)")
+        if answer.contains("<html>") { #expect(recognized > 0) }
         for address in SimulatedDatacenters.addresses(of: 2) {
             world.datacenters.network.listen(
                 world.datacenters.id, at: VirtualAddress(host: address.host, port: address.port), tag: 2)
