@@ -1,3 +1,4 @@
+import Foundation
 import MTProtoCore
 import MTProtoCrypto
 import MTProtoKit
@@ -12,7 +13,8 @@ import Testing
     /// The lab with a network, one with small blocks so that a picture has several, and one without.
     private func download(
         _ change: (inout LabCDNConfiguration) -> Void = { _ in },
-        around: (LabClient) async throws -> Void = { _ in }
+        around: (LabClient) async throws -> Void = { _ in },
+        after: (LabClient) async throws -> Void = { _ in }
     ) async throws -> (bytes: [UInt8], lab: LabCounters, trace: [TraceEvent.Kind], received: [String], cdn: [String]) {
         var configuration = LabConfiguration()
         var cdn = LabCDNConfiguration()
@@ -25,6 +27,7 @@ import Testing
                 try await around(my)
                 let bytes = try await my.client.downloadProfilePhoto(
                     try #require(user.photo), of: user.peer, big: true)
+                try await after(my)
                 let frames = lab.receivedMessages(at: LabCDNConfiguration.datacenter)
                 return (
                     bytes, lab.counters, my.recorder.events.map(\.kind), my.received(at: 1),
@@ -86,6 +89,20 @@ import Testing
         let ready = try await download { $0.needsReupload = false }
         #expect(ready.cdn.count { $0.hasSuffix("upload.getCdnFile") } == 1)
         #expect(ready.received.contains("upload.getCdnFileHashes"))
+    }
+
+    @Test("B-84 what the network says of the time changes no clock")
+    func networkTellsNoTime() async throws {
+        let found = try await download(
+            around: { my in
+                await my.lab.shiftClock(LabCDNConfiguration.datacenter, by: .seconds(7200))
+            },
+            after: { my in
+                let context = my.client.network.context
+                let clock = context.serverClock.unixSeconds(at: context.clock.now)
+                #expect(abs(Double(clock) - Date().timeIntervalSince1970) < 600)
+            })
+        #expect(found.lab[LabCDNConfiguration.datacenter].keyExchanges == 1)
     }
 
     @Test("B-51 the network hears nothing of the device")

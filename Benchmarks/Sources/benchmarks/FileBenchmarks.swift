@@ -54,7 +54,7 @@ enum FileBenchmarks {
     }
 
     private static func write(_ size: Int, to path: String) throws {
-        FileManager.default.createFile(atPath: path, contents: nil)
+        _ = FileManager.default.createFile(atPath: path, contents: nil)
         guard let handle = FileHandle(forWritingAtPath: path) else { throw BenchmarkFailure(description: "no \(path)") }
         var state: UInt64 = 1
         var left = size

@@ -73,7 +73,8 @@ extension MTProto: ContextListener {
         let (context, datacenter) = (context, configuration.datacenter)
         switch event {
         case .clockChanged(let clock):
-            context.serverClock = clock
+            // What a content delivery network says of the time is nobody else's business (row B-84).
+            if !configuration.isCDN { context.serverClock = clock }
         case .keyMade(let material):
             store(material)
         case .keyPermissionReturned:

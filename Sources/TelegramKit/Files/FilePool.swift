@@ -12,6 +12,8 @@ struct FilePool {
     /// Workers of requests whose caller has not begun to wait.
     var ready: [Manager.RequestID: Manager.WorkerID] = [:]
     var isTimerSet = false
+    /// What each worker is for.
+    var targets: [Manager.WorkerID: Manager.Target] = [:]
 
     init(policy: Manager.Policy) {
         manager = Manager(policy: policy)

@@ -119,6 +119,7 @@ extension Network {
                     filePool?.ready[id] = worker
                 }
             case .close(let worker):
+                filePool?.targets[worker] = nil
                 // The connection of a first worker may be a datacenter's only one, and looks after itself.
                 guard let manager = filePool?.extra.removeValue(forKey: worker) else { continue }
                 Task { await manager.stop(.idle) }
@@ -147,6 +148,7 @@ extension Network {
     /// The first worker of another datacenter is the connection that made its key (rows N08, N11); the home datacenter's
     /// main connection carries no large files (row P52).
     private func manager(of worker: Worker.WorkerID, for target: Worker.Target) async -> MTProto {
+        filePool?.targets[worker] = target
         if let manager = filePool?.extra[worker] { return manager }
         let isFirst = filePool?.manager.isFirst(worker) ?? true
         if isFirst, target.isCDN { return await cdnManager(for: target.datacenter) }
@@ -174,7 +176,25 @@ extension Network {
         }
         filePool?.extra[worker] = manager
         await start(manager)
+        if isInBackground, !target.continuesInBackground { await manager.pause() }
         return manager
+    }
+
+    /// In the background only files that continue there have connections; the requests of others wait (row J14).
+    func setInBackground(_ value: Bool) async {
+        guard value != isInBackground else { return }
+        isInBackground = value
+        guard let pool = filePool else { return }
+        let continuing = Set(pool.targets.values.filter(\.continuesInBackground).map(\.datacenter))
+        for (worker, target) in pool.targets where !target.continuesInBackground {
+            if let manager = pool.extra[worker] {
+                await (value ? manager.pause() : manager.resume())
+            } else if target.datacenter != account.home, !value || !continuing.contains(target.datacenter),
+                let manager = managers[target.datacenter]
+            {
+                await (value ? manager.pause() : manager.resume())
+            }
+        }
     }
 
     /// Closes the extra workers of a content delivery network, whose keys are asked for again.

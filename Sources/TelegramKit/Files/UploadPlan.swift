@@ -27,6 +27,8 @@ struct UploadPlan: Sendable {
     let rewritesFirstPart: Bool
     /// Parts that the server has.
     private(set) var sent: Set<Int> = []
+    /// Bytes that the server has.
+    private(set) var completedBytes: Int64 = 0
     private(set) var window: TransferWindow
     private var underWay: [Int: Instant] = [:]
     private var next: Int
@@ -51,6 +53,7 @@ struct UploadPlan: Sendable {
         self.sent = sent
         self.window = TransferWindow(budget: budget)
         self.next = rewritesFirstPart ? 1 : 0
+        self.completedBytes = sent.reduce(0) { $0 + Int64(range(of: $1).count) }
     }
 
     /// The smallest one with which the file has few enough parts.
@@ -100,7 +103,7 @@ struct UploadPlan: Sendable {
     /// The server has the part.
     mutating func completed(_ part: Int, bytes: Int, now: Instant) {
         guard let since = underWay.removeValue(forKey: part) else { return }
-        sent.insert(part)
+        if sent.insert(part).inserted { completedBytes += Int64(bytes) }
         window.completed(bytes: bytes, latency: now - since, now: now)
         if underWay.isEmpty { window.paused() }
     }
@@ -109,11 +112,6 @@ struct UploadPlan: Sendable {
     mutating func ended(size: Int64) throws(Fault) {
         guard size > 0 else { throw .empty }
         self.size = size
-    }
-
-    /// Bytes that the server has.
-    var completedBytes: Int64 {
-        sent.reduce(0) { $0 + Int64(range(of: $1).count) }
     }
 
     var isComplete: Bool {

@@ -68,6 +68,8 @@ actor Network {
     var managers: [DatacenterID: MTProto] = [:]
     /// Connections for files alone; nil until there is one.
     var filePool: FilePool?
+    /// Whether only files that continue in the background may have connections.
+    var isInBackground = false
     /// What the system says about the network.
     private var systemNetwork = (isAvailable: true, path: UInt64(0))
     /// What connections go through; changes while the client runs.

@@ -51,6 +51,11 @@ extension Lab {
         }
     }
 
+    /// Moves the clock of one datacenter away from the others'.
+    package func shiftClock(_ datacenter: Int, by shift: Duration) async {
+        _ = await self.onServer { $0.shiftClock(datacenter: datacenter, by: shift) }
+    }
+
     /// Lets faults strike at one datacenter, or at all of them; see ``LabServer/setFaults(_:datacenter:now:)``.
     package func setFaults(_ plan: FaultPlan, datacenter: Int? = nil) async {
         _ = await self.onServer { $0.setFaults(plan, datacenter: datacenter, now: LabClock.now) }

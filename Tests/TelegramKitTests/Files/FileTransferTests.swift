@@ -17,11 +17,18 @@ private func withDirectory<R>(_ body: (String) async throws -> R) async throws -
 
 /// Bytes that differ from part to part.
 private func content(_ count: Int) -> [UInt8] {
-    var state: UInt64 = 0x9e37_79b9_7f4a_7c15
-    return (0..<count).map { _ in
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return UInt8(truncatingIfNeeded: state >> 56)
+    var block = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, initialized in
+        for index in 0..<4096 { buffer[index] = UInt8(truncatingIfNeeded: index &* 167 &+ index >> 8) }
+        initialized = 4096
     }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count + 4096)
+    for number in 0...count / 4096 {
+        withUnsafeBytes(of: UInt64(number) &* 0x9e37_79b9_7f4a_7c15) { block.replaceSubrange(0..<8, with: $0) }
+        bytes += block
+    }
+    bytes.removeLast(bytes.count - count)
+    return bytes
 }
 
 extension LabClient {
@@ -314,6 +321,33 @@ extension LabClient {
                     _ = try await alice.client.upload(.file(path), options: resumable)
                     #expect(await lab.filePartCounts.in - changed == 320)
                 }
+            }
+        }
+    }
+
+    @Test("J14 in the background a file waits without a connection, unless it was to go on", arguments: [false, true])
+    func background(continues: Bool) async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { alice in
+                try await alice.signIn()
+                let file = try await alice.sendFile(content(3 << 20))
+                let seen = Mutex(Int64(0))
+                var options = DownloadOptions()
+                options.continuesInBackground = continues
+                options.progress = { progress in seen.withLock { $0 = progress.completed } }
+                await lab.delayAnswers(5, by: .milliseconds(20))
+                let chosen = options
+                let download = Task { try await alice.client.download(file, options: chosen) }
+                try await eventually("a part is there") { seen.withLock { $0 } > 0 }
+                await alice.client.setInBackground(true)
+                if !continues {
+                    try await eventually("only the main connection is open") { lab.counters[5].openConnections == 1 }
+                    let before = await lab.filePartCounts.out
+                    try await Task.sleep(for: .milliseconds(200))
+                    #expect(await lab.filePartCounts.out == before)
+                    await alice.client.setInBackground(false)
+                }
+                #expect(try await download.value.count == 3 << 20)
             }
         }
     }
