@@ -120,13 +120,13 @@ private struct PoolWorld {
     @Test("J13 many files on a short way stay on one worker")
     func manyFilesOnAShortWay() {
         var world = PoolWorld(roundTrip: .milliseconds(2))
-        for _ in 0..<200 { world.submit(request()) }
+        for _ in 0..<1200 { world.submit(request()) }
         while world.step() {}
         #expect(world.mostWorkers == 1)
     }
 
     @Test("J13 a large file gets more workers where one is slow, and none where the way is full")
-    func largeFile() {
+    func slowAndFullWays() {
         var slow = PoolWorld(roundTrip: .milliseconds(50), singleRate: 2e6)
         transfer(200 << 20, in: &slow)
         #expect(slow.mostWorkers == 4)
