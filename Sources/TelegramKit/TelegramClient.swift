@@ -101,6 +101,8 @@ public final class TelegramClient: Sendable {
         on datacenter: Int? = nil
     ) async throws(TelegramError) -> Function.Response {
         let target: Network.Target = datacenter.map { .datacenter(.init($0), .general) } ?? .home
-        return try await network.invoke(function, on: target)
+        let response = try await network.invoke(function, on: target)
+        if datacenter == nil { await network.noteChanges(function, response) }
+        return response
     }
 }

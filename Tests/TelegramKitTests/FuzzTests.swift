@@ -24,7 +24,8 @@ import Testing
         }
     }
 
-    /// Whatever came is taken as updates, or at least said to be missed: nothing is lost in silence.
+    /// Whatever came is taken as updates, or asked for: nothing is lost in silence. The same bytes as a stored state are
+    /// understood or refused.
     private static func updates() throws -> FuzzTarget {
         let message = API.Message.message(
             .init(id: 7, peerID: .peerUser(userID: 5), date: 9, message: "text"))
@@ -38,11 +39,24 @@ import Testing
             .updateShortMessage(.init(id: 1, userID: 2, message: "text", pts: 3, ptsCount: 1, date: 4)),
         ]
         let corpus = try updates.map { Array(try $0.encoded().readableBytesView) }
-        let logger = Logger(label: "fuzz") { _ in SwiftLogNoOpLogHandler() }
-        return FuzzTarget("updates", corpus: corpus) { input, _ in
-            let read = UpdateReader.read(ByteBuffer(bytes: input), logger: logger)
-            let understood = try? API.Updates(decoding: ByteBuffer(bytes: input))
-            if understood == nil { try FuzzFinding.unless(!read.isEmpty, "what cannot be read is not told of") }
+        var state = UpdateState(pts: 1, qts: 0, date: 1, seq: 0)
+        state.channels[5] = UpdateState.Channel(pts: 7, accessHash: 8)
+        let stored = state.encoded(of: 3)
+        return FuzzTarget("updates", corpus: corpus + [stored]) { input, _ in
+            let known: UpdateEngine.Hashes = { _, _ in 5 }
+            var engine = UpdateEngine(state: state, now: .zero)
+            engine.differenceAnswered(.success(.differenceEmpty(date: 1, seq: 0)), hashes: known, now: .zero)
+            _ = engine.takeActions()
+            if let packet = try? API.Updates(decoding: ByteBuffer(bytes: input)) {
+                engine.received(packet, hashes: known, now: .zero)
+            } else {
+                engine.receivedUnreadable(now: .zero)
+                try FuzzFinding.unless(!engine.takeActions().isEmpty, "what cannot be read is not asked for")
+            }
+            while engine.take(now: .zero) != nil {}
+            if let again = UpdateState(stored: input, of: 3) {
+                try FuzzFinding.unless(UpdateState(stored: again.encoded(of: 3), of: 3) == again, "another state")
+            }
         }
     }
 

@@ -35,6 +35,7 @@ extension Network {
         account.userID = userID
         try await keepAuthorized(true, account.home)
         try await store(account)
+        updates.signedIn(userID, network: self)
         await managers[account.home]?.setStaysConnected(true)
         beginPolls()
     }
@@ -42,6 +43,7 @@ extension Network {
     /// The account is signed in no more.
     func signedOut() async throws(TelegramError) {
         account.userID = nil
+        updates.signedOut(because: nil, network: self)
         for datacenter in context.authorizedDatacenters {
             try await keepAuthorized(false, datacenter)
         }
@@ -59,7 +61,7 @@ extension Network {
 
     func endSession(because error: RPCError) async {
         guard account.userID != nil else { return }
-        updates.yield(.signedOut(reason: error.message))
+        updates.signedOut(because: error.message, network: self)
         do throws(TelegramError) {
             try await signedOut()
         } catch {

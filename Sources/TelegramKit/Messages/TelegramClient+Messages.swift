@@ -17,11 +17,6 @@ extension TelegramClient {
         return ContinuousClock.now - start
     }
 
-    /// What happens to the account from now on. See ``EventSequence`` for order, buffering and losses.
-    public var updates: TelegramUpdates {
-        TelegramUpdates(subscription: network.updates.subscribe())
-    }
-
     /// How the connection to the home datacenter fares from now on.
     public var connectionStates: ConnectionStates {
         ConnectionStates(subscription: network.states.subscribe())

@@ -100,12 +100,13 @@ extension Network {
     ///
     /// - Parameter sent: the message, where the answer is too short to contain it.
     func apply(_ answer: API.Updates, sent: Message? = nil) {
-        switch answer {
-        case .updates(let packet): note(users: packet.users, chats: packet.chats)
-        case .updatesCombined(let packet): note(users: packet.users, chats: packet.chats)
-        default: break
+        note(answer)
+        guard case .updateShortSentMessage(let short) = answer else {
+            return updates.input(self) { $0.received(answer, hashes: $1, now: $2) }
         }
-        for update in UpdateReader.split(answer) { updates.yield(update) }
+        updates.input(self) {
+            $0.changed(pts: short.pts, count: short.ptsCount, sent: sent, hashes: $1, now: $2)
+        }
     }
 
     /// Takes in that a request of this client changed the numbering of a box: the account's, or a channel's.
@@ -113,5 +114,7 @@ extension Network {
         apply(pts: affected.pts, count: affected.ptsCount, channel: channel)
     }
 
-    func apply(pts: Int32, count: Int32, channel: Int64?) {}
+    func apply(pts: Int32, count: Int32, channel: Int64?) {
+        updates.input(self) { $0.changed(pts: pts, count: count, channel: channel, hashes: $1, now: $2) }
+    }
 }

@@ -10,14 +10,12 @@ extension Network: MTProtoDelegate {
         // Only the main session follows updates (row P42).
         guard manager.configuration.datacenter == currentHome.withLock({ $0 }) else { return }
         noteLoginTokens(in: update)
-        for update in UpdateReader.read(update, logger: configuration.logger) {
-            updates.yield(update)
-        }
+        updates.received(update, network: self)
     }
 
     nonisolated func managerMayHaveMissedUpdates(_ manager: MTProto) {
         guard manager.configuration.datacenter == currentHome.withLock({ $0 }) else { return }
-        updates.yield(.mayHaveMissed(reason: "the server began a new session"))
+        updates.input(self) { engine, _, now in engine.mayHaveMissed(now: now) }
     }
 
     nonisolated func manager(_ manager: MTProto, requiresAuthorization error: RPCError) {

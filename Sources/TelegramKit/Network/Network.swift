@@ -32,7 +32,7 @@ actor Network {
 
     nonisolated let configuration: TelegramConfiguration
     nonisolated let context: Context
-    nonisolated let updates: Broadcaster<TelegramUpdate>
+    nonisolated let updates: UpdateFeed
     nonisolated let floodWaits: Broadcaster<FloodWait>
     nonisolated let states: Broadcaster<ConnectionState>
     nonisolated let speedLimits = Broadcaster<SpeedLimit>(limit: 64)
@@ -89,9 +89,7 @@ actor Network {
         self.device = configuration.device
         context.initialization = configuration.initialization(
             of: configuration.device, through: configuration.proxies.only)
-        self.updates = Broadcaster(limit: configuration.updateBufferLimit) {
-            .mayHaveMissed(reason: "the reader was too slow")
-        }
+        self.updates = UpdateFeed(limit: configuration.updateBufferLimit)
         self.floodWaits = Broadcaster(limit: configuration.updateBufferLimit)
         self.states = Broadcaster(limit: configuration.updateBufferLimit)
         let first = DatacenterID(configuration.servers.firstDatacenter)
@@ -142,7 +140,8 @@ actor Network {
             life = .running
         }
         resumeWaiters()
-        if account.userID != nil {
+        if let user = account.userID {
+            updates.signedIn(user, network: self)
             await manager(for: account.home, purpose: .main).setStaysConnected(true)
         }
         await waitForEnd()
@@ -151,6 +150,7 @@ actor Network {
         for manager in ended {
             await manager.stop(.stopped)
         }
+        updates.finish(context)
         await flush()
         if case .stopped(let error?) = life { throw error }
     }
@@ -186,7 +186,6 @@ actor Network {
         for transfer in transfers.values { transfer.cancel() }
         for search in searches.values { search.cancel() }
         resumeWaiters()
-        updates.finish()
         floodWaits.finish()
         states.finish()
         speedLimits.finish()

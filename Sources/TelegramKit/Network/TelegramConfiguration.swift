@@ -103,7 +103,8 @@ public struct TelegramConfiguration: Sendable {
     public var loginDeadline: Duration? = .seconds(20)
     /// Connections to other datacenters than the home one are closed when unused for so long.
     public var idleTimeout: Duration = .seconds(60)
-    /// How many updates wait for a slow reader of ``TelegramClient/updates`` before the oldest are dropped.
+    /// How many updates wait for a slow reader of ``TelegramClient/updates`` before the client stops taking in and lets the
+    /// server keep the rest. The same number of flood waits and connection states waits before the oldest are dropped.
     public var updateBufferLimit = 1024
     /// Whether requests travel under temporary keys, made anew each day and kept in memory only, so that whoever learns
     /// the stored key later cannot read what was said (core.telegram.org/api/pfs).

@@ -28,12 +28,6 @@ public struct EventSequence<Element: Sendable>: AsyncSequence, Sendable {
     }
 }
 
-/// The account's updates, in the order in which the server sent them.
-///
-/// Where a slow reader lost updates stands ``TelegramUpdate/mayHaveMissed(reason:)``. What a request of this client
-/// caused, such as its own message, appears when the request is answered.
-public typealias TelegramUpdates = EventSequence<TelegramUpdate>
-
 /// The waits that the server imposes, as they come.
 public typealias FloodWaits = EventSequence<FloodWait>
 

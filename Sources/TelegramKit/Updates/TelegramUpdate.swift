@@ -8,7 +8,24 @@ public enum TelegramUpdate: Sendable {
     case other(API.Update)
     /// The session was ended from elsewhere, or the account is gone. ``TelegramClient/sendCode(to:)`` starts anew.
     case signedOut(reason: String)
-    /// The server may have more than it sent: a new session began, the connection was away for long, or a slow reader
-    /// let the buffer overflow. What a program shows should be fetched again.
-    case mayHaveMissed(reason: String)
+    /// The server does not tell all that happened before this point: in one chat, or in all of them if none is named.
+    /// What a program shows of it should be read anew, from the history. What comes after is complete again.
+    case reloadNeeded(in: Peer?, reason: String)
+}
+
+extension TelegramUpdate {
+    /// Nil for what says nothing.
+    init?(_ content: UpdateEngine.Content) {
+        switch content {
+        case .sent(let message): self = .newMessage(message)
+        case .reload(let peer, let reason): self = .reloadNeeded(in: peer, reason: reason)
+        case .update(let update):
+            switch update {
+            case .updateNewMessage(let message, _, _), .updateNewChannelMessage(let message, _, _):
+                guard let message = Message(message) else { return nil }
+                self = .newMessage(message)
+            default: self = .other(update)
+            }
+        }
+    }
 }

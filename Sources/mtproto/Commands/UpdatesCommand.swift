@@ -36,6 +36,12 @@ struct UpdatesCommand: AccountCommand {
         }
     }
 
+    /// Where, in which direction and, where several write, by whom.
+    private func line(_ message: Message) -> String {
+        let sender = message.peer.kind == .user || message.isOutgoing ? nil : message.sender
+        return "\(message.peer) \(message.isOutgoing ? "<-" : "->") \(sender.map { "\($0): " } ?? "")\(message.text)"
+    }
+
     private func show(_ updates: TelegramUpdates, on console: Console) async throws {
         var shown = 0
         for await update in updates {
@@ -44,11 +50,12 @@ struct UpdatesCommand: AccountCommand {
                 console.write(
                     try json
                         ? JSONOutput.text(MessageReport(message), pretty: false)
-                        : "\(message.peer) \(message.isOutgoing ? "<-" : "->") \(message.text)")
+                        : line(message))
                 shown += 1
-                if shown == count { return }
-            case .mayHaveMissed(let reason):
-                console.writeError("Messages may be missing: \(reason).")
+                if shown == count { return try await updates.acknowledge() }
+            case .reloadNeeded(let chat, let reason):
+                console.writeError(
+                    "Earlier messages of \(chat.map { "\($0)" } ?? "all chats") are not shown: \(reason).")
             case .signedOut(let reason):
                 throw CommandFailure(.notAuthorized, "the session was ended (\(reason)); run `mtproto login` again")
             case .other:

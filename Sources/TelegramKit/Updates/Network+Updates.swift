@@ -1,0 +1,99 @@
+import Logging
+import MTProtoCore
+import MTProtoKit
+import NIOCore
+import Synchronization
+import TL
+import TelegramAPI
+
+// What the engine of updates asks of the server and of the store.
+extension Network {
+    /// An access hash that was seen of late.
+    nonisolated var hashes: UpdateEngine.Hashes {
+        { [peers = self] kind, id in peers.peers.withLock { $0.hash(of: kind, id) } }
+    }
+
+    /// Remembers who came along with updates.
+    nonisolated func note(_ packet: API.Updates) {
+        switch packet {
+        case .updates(let packet): note(users: packet.users, chats: packet.chats)
+        case .updatesCombined(let packet): note(users: packet.users, chats: packet.chats)
+        default: break
+        }
+    }
+
+    nonisolated func loadUpdates(_ generation: Int) async {
+        var bytes: [UInt8]?
+        do throws(StorageError) {
+            bytes = try await context.value(forKey: UpdateState.storeKey)
+        } catch {
+            configuration.logger.warning(
+                "the position of updates cannot be read, they begin with the present: \(error)")
+        }
+        updates.loaded(bytes, generation: generation, network: self)
+    }
+
+    /// Tells of a position that nobody waits for, should it not get into the store.
+    nonisolated func report(_ write: UpdateFeed.Write) {
+        let logger = configuration.logger
+        Task {
+            if case .failure(let error) = await write.value {
+                logger.warning("the position of updates cannot be stored: \(error)")
+            }
+        }
+    }
+
+    /// Asks the server, and gives the answer to the engine that wants it.
+    func ask(_ action: UpdateEngine.Action, _ generation: Int) async {
+        switch action {
+        case .getState:
+            let answer = await ask(API.Updates.GetState())
+            updates.answer(generation, self) { $0.stateAnswered(answer, hashes: $1, now: $2) }
+        case .getDifference(let pts, let qts, let date):
+            let answer = await ask(API.Updates.GetDifference(pts: pts, date: date, qts: qts))
+            switch answer {
+            case .success(.difference(let difference)): note(users: difference.users, chats: difference.chats)
+            case .success(.differenceSlice(let slice)): note(users: slice.users, chats: slice.chats)
+            default: break
+            }
+            updates.answer(generation, self) { $0.differenceAnswered(answer, hashes: $1, now: $2) }
+        case .getChannelDifference(let id, let accessHash, let pts, let limit):
+            let hash = accessHash == 0 ? hashes(.channel, id) ?? 0 : accessHash
+            let answer = await ask(
+                API.Updates.GetChannelDifference(
+                    channel: .inputChannel(channelID: id, accessHash: hash), filter: .channelMessagesFilterEmpty,
+                    pts: pts, limit: limit))
+            switch answer {
+            case .success(.channelDifference(let difference)): note(users: difference.users, chats: difference.chats)
+            case .success(.channelDifferenceTooLong(let long)): note(users: long.users, chats: long.chats)
+            default: break
+            }
+            updates.answer(generation, self) { $0.channelDifferenceAnswered(id, answer, hashes: $1, now: $2) }
+        }
+    }
+
+    private func ask<Function: TLFunction>(
+        _ function: Function
+    ) async -> Result<Function.Response, UpdateEngine.Failure> {
+        do throws(TelegramError) {
+            return .success(try await invoke(function, on: .home))
+        } catch {
+            configuration.logger.debug("what was missed cannot be fetched: \(error)")
+            return .failure(UpdateEngine.Failure(error))
+        }
+    }
+}
+
+extension UpdateEngine.Failure {
+    init(_ error: TelegramError) {
+        switch error.serverError?.message {
+        case "PERSISTENT_TIMESTAMP_INVALID"?, "PERSISTENT_TIMESTAMP_EMPTY"?:
+            self = .positionInvalid
+        case "CHANNEL_PRIVATE"?, "CHANNEL_INVALID"?, "CHANNEL_PUBLIC_GROUP_NA"?, "USER_BANNED_IN_CHANNEL"?:
+            self = .noAccess
+        default:
+            // An answer that cannot be read will not be readable the next time either: leave it out, and say so.
+            self = error.code == .unexpectedResponse ? .positionInvalid : .unavailable(atLeast: error.retryAfter)
+        }
+    }
+}

@@ -1,0 +1,183 @@
+import MTProtoKit
+import Synchronization
+
+/// The account's updates: each once, within one chat in the order of the server, across lost connections, restarts and
+/// slow readers.
+///
+/// ```swift
+/// for await update in client.updates {
+///     if case .newMessage(let message) = update { print(message.text) }
+/// }
+/// ```
+///
+/// **Where it begins.** Where the last reader of this account ended, in this run or an earlier one; with the present if
+/// there was none. The place is stored with the account, and moves past an element only when the next one is asked for,
+/// or ``acknowledge()`` is called: an element during whose handling the process dies comes again. A program that stores
+/// what it makes of updates can store ``position`` in the same transaction, and hand it to
+/// ``TelegramClient/updates(from:)`` at its next start: then every element counts exactly once.
+///
+/// **A slow reader** costs nobody anything. When ``TelegramConfiguration/updateBufferLimit`` elements wait, the client
+/// stops taking in, and fetches the rest from the server once there is room. Only what the server does not number, such
+/// as somebody typing, gets lost meanwhile.
+///
+/// **One reader at a time.** A sequence ends when another one is taken from the client, which goes on where it ended. One
+/// task at a time may read a sequence; a second one reads the end. Without a reader nothing is kept in memory.
+///
+/// The sequence ends when the client stops.
+public struct TelegramUpdates: AsyncSequence, Sendable {
+    let reading: UpdateReading
+
+    public struct AsyncIterator: AsyncIteratorProtocol {
+        let reading: UpdateReading
+
+        public mutating func next() async -> TelegramUpdate? {
+            await reading.next()
+        }
+
+        public mutating func next(isolation actor: isolated (any Actor)?) async throws(Never) -> TelegramUpdate? {
+            await reading.next()
+        }
+    }
+
+    public func makeAsyncIterator() -> AsyncIterator {
+        AsyncIterator(reading: reading)
+    }
+
+    /// The place behind the element that was taken last; nil before the server has told where the account is, and for a
+    /// sequence that has ended.
+    public var position: UpdatePosition? { reading.position }
+
+    /// Says that the element that was taken last is done with, and stores that. Asking for the next one says the same,
+    /// but stores it a little later.
+    ///
+    /// - Throws: `storage` if it cannot be stored.
+    public func acknowledge() async throws(TelegramError) {
+        try await reading.acknowledge()
+    }
+}
+
+/// A place in an account's updates, to be kept and handed to ``TelegramClient/updates(from:)``. It belongs to one account.
+public struct UpdatePosition: Hashable, Sendable {
+    /// What to keep; means nothing to anybody else.
+    public let bytes: [UInt8]
+
+    /// - Parameter bytes: what was kept.
+    public init(bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+}
+
+/// One reader; nobody reads once it is gone.
+final class UpdateReading: Sendable {
+    private let id: Int
+    private let network: Network
+
+    init(network: Network, from position: UpdatePosition?) {
+        self.network = network
+        self.id = network.updates.beginReading(from: position, network: network)
+    }
+
+    deinit {
+        network.updates.endReading(id, network: network)
+    }
+
+    func next() async -> TelegramUpdate? {
+        await network.updates.next(id, network: network)
+    }
+
+    var position: UpdatePosition? { network.updates.position(of: id) }
+
+    func acknowledge() async throws(TelegramError) {
+        if case .failure(let error)? = await network.updates.acknowledge(id, network: network)?.value {
+            throw TelegramError(storage: error)
+        }
+    }
+}
+
+extension UpdateFeed {
+    /// A new reader takes the place of the former one.
+    func beginReading(from position: UpdatePosition?, network: Network) -> Int {
+        var former: CheckedContinuation<TelegramUpdate?, Never>?
+        var id = 0
+        change(network) { state in
+            state.lastReader += 1
+            id = state.lastReader
+            state.reader = id
+            former = state.waiting
+            state.waiting = nil
+            guard state.engine != nil || position != nil else { return }
+            state.rest = state.engine?.confirmed ?? state.rest
+            state.wish = position
+            state.endEngine()
+        }
+        former?.resume(returning: nil)
+        return id
+    }
+
+    func endReading(_ id: Int, network: Network) {
+        change(network) { state in
+            guard state.reader == id, !state.isFinished else { return }
+            state.reader = nil
+            if let write = state.store(in: network.context) { network.report(write) }
+            state.rest = state.engine?.confirmed
+            state.endEngine()
+        }
+    }
+
+    /// The next element; nil at the end, or when the reading task is cancelled.
+    func next(_ id: Int, network: Network) async -> TelegramUpdate? {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                var isOver = false
+                var last: TelegramUpdate?
+                self.change(network) { state in
+                    // A second task would have to wait for the first: it is told that there is nothing instead.
+                    isOver = state.reader != id || state.isFinished || Task.isCancelled || state.waiting != nil
+                    if !isOver { state.waiting = continuation }
+                    if state.reader == id, state.isFinished, !state.notices.isEmpty {
+                        last = state.notices.removeFirst()
+                    }
+                }
+                if isOver { continuation.resume(returning: last) }
+            }
+        } onCancel: {
+            let waiting = self.state.withLock { state -> CheckedContinuation<TelegramUpdate?, Never>? in
+                guard state.reader == id else { return nil }
+                defer { state.waiting = nil }
+                return state.waiting
+            }
+            waiting?.resume(returning: nil)
+        }
+    }
+
+    func position(of id: Int) -> UpdatePosition? {
+        state.withLock { state in
+            guard state.reader == id, let user = state.user, let position = state.engine?.position else { return nil }
+            return UpdatePosition(bytes: position.encoded(of: user))
+        }
+    }
+
+    /// Stores how far the reader is, because it is done with what it took.
+    func acknowledge(_ id: Int, network: Network) -> Write? {
+        var write: Write?
+        change(network) { state in
+            guard state.reader == id else { return }
+            state.engine?.confirm(now: Polls.clock.now)
+            write = state.store(in: network.context)
+        }
+        return write
+    }
+}
+
+extension TelegramClient {
+    /// What happens to the account. See ``TelegramUpdates`` for where it begins, and for what it promises.
+    public var updates: TelegramUpdates {
+        TelegramUpdates(reading: UpdateReading(network: network, from: nil))
+    }
+
+    /// The same from a place that was kept, in place of the one that is stored with the account. The position of another
+    /// account counts as none.
+    public func updates(from position: UpdatePosition?) -> TelegramUpdates {
+        TelegramUpdates(reading: UpdateReading(network: network, from: position))
+    }
+}

@@ -1,0 +1,304 @@
+import MTProtoCore
+import TelegramAPI
+
+/// What is going on in channels. Those where nothing is going on take no room here.
+struct ChannelQuestions: Sendable {
+    struct Work: Sendable {
+        var box = UpdateBox<UpdateEngine.Content>()
+        var isFetching = false
+        var pauses = UpdatePauses()
+        /// When a channel that is being looked at is asked about again.
+        var poll: Instant?
+
+        var isIdle: Bool {
+            box.isEmpty && box.gapDeadline == nil && !isFetching && pauses.deadline == nil && poll == nil
+        }
+    }
+
+    var work: [Int64: Work] = [:]
+    /// In the order in which they will be asked about.
+    private(set) var wanted: [Int64] = []
+    private(set) var fetching = 0
+    /// Channels that somebody looks at.
+    var watched: Set<Int64> = []
+    /// How far channels were known that cannot be read any more, so that what was on its way does not begin them anew.
+    private(set) var gone: [Int64: Int32] = [:]
+
+    mutating func want(_ id: Int64, if isKnown: Bool = true) {
+        guard isKnown, !wanted.contains(id) else { return }
+        wanted.append(id)
+    }
+
+    /// The next channel to ask about.
+    mutating func popWanted(limit: Int, now: Instant) -> Int64? {
+        guard fetching < limit else { return nil }
+        let index = wanted.firstIndex { id in
+            work[id].map { !$0.isFetching && $0.pauses.isOver(now) } ?? true
+        }
+        guard let index else { return nil }
+        let id = wanted.remove(at: index)
+        work[id, default: Work()].isFetching = true
+        work[id]?.box.gapDeadline = nil
+        work[id]?.poll = nil
+        fetching += 1
+        return id
+    }
+
+    mutating func answered(_ id: Int64) {
+        work[id]?.isFetching = false
+        fetching -= 1
+    }
+
+    mutating func forget(_ id: Int64, at pts: Int32) {
+        work[id] = nil
+        wanted.removeAll { $0 == id }
+        watched.remove(id)
+        if gone.count >= 256 { gone = [:] }
+        gone[id] = pts
+    }
+
+    mutating func returned(_ id: Int64) { gone[id] = nil }
+
+    mutating func tidy(_ id: Int64) {
+        if work[id]?.isIdle == true { work[id] = nil }
+    }
+
+    /// - Parameter limit: when so many are asked about, the end of a question counts, and no instant.
+    func nextDeadline(limit: Int) -> Instant? {
+        var deadline: Instant?
+        for (id, work) in work {
+            let mayAsk = fetching < limit && !work.isFetching
+            let retry = mayAsk && wanted.contains(id) ? work.pauses.deadline : nil
+            for other in [work.isFetching ? nil : work.box.gapDeadline, work.poll, retry] {
+                if let other { deadline = min(deadline ?? other, other) }
+            }
+        }
+        return deadline
+    }
+}
+
+// Channels, each with a numbering of its own.
+extension UpdateEngine {
+    /// Takes an update of a channel in its turn.
+    mutating func takeChannel(
+        _ id: Int64, _ entry: UpdateBox<Content>.Entry, _ hashes: Hashes, now: Instant
+    ) {
+        guard let channel = head?.channels[id] else {
+            if let last = channels.gone[id], entry.pts <= last { return }
+            begin(id, pts: entry.pts &- max(0, entry.count), hashes)
+            return takeChannel(id, entry, hashes, now: now)
+        }
+        let isFetching = channels.work[id]?.isFetching ?? false
+        let turn = UpdateBox<Content>.turn(entry, after: channel.pts)
+        if turn == .past { return }
+        if turn == .now, !isFetching {
+            move(channel, id, to: entry)
+            return drainChannel(id)
+        }
+        channels.work[id, default: .init()].box.wait(entry)
+        if channels.work[id]?.box.waiting.count ?? 0 > limits.waiting {
+            channels.work[id]?.box.clear()
+            channels.want(id)
+        } else if turn == .across {
+            channels.want(id)
+        } else if !isFetching, channels.work[id]?.box.gapDeadline == nil {
+            channels.work[id]?.box.gapDeadline = now + limits.gap
+        }
+    }
+
+    /// Nothing was heard of the channel before: what is in it already has to be read from its history.
+    private mutating func begin(_ id: Int64, pts: Int32, _ hashes: Hashes) {
+        channels.returned(id)
+        let hash = hashes(.channel, id) ?? 0
+        let channel = UpdateState.Channel(pts: max(1, pts), accessHash: hash)
+        let isNew = pts <= 1
+        enqueue(
+            isNew
+                ? nil
+                : .reload(Peer(kind: .channel, id: id, accessHash: hash), reason: "the channel was not known before"),
+            .channel(id, channel))
+    }
+
+    private mutating func move(_ channel: UpdateState.Channel, _ id: Int64, to entry: UpdateBox<Content>.Entry) {
+        var channel = channel
+        channel.pts = entry.pts
+        enqueue(entry.content, .channel(id, channel))
+    }
+
+    private mutating func drainChannel(_ id: Int64) {
+        while let channel = head?.channels[id], let entry = channels.work[id]?.box.next(after: channel.pts) {
+            move(channel, id, to: entry)
+        }
+        channels.tidy(id)
+    }
+
+    /// The server said more is there than it sent.
+    mutating func channelIsBehind(_ id: Int64, pts: Int32?, _ hashes: Hashes) {
+        guard var channel = head?.channels[id] else {
+            if let last = channels.gone[id], pts ?? 0 <= last { return }
+            if let pts { return begin(id, pts: pts, hashes) }
+            channels.returned(id)
+            let channel = UpdateState.Channel(pts: 1, accessHash: hashes(.channel, id) ?? 0, isBehind: true)
+            enqueue(nil, .channel(id, channel))
+            return channels.want(id)
+        }
+        if let pts, pts <= channel.pts { return }
+        channel.isBehind = true
+        enqueue(nil, .channel(id, channel))
+        channels.want(id)
+    }
+
+    /// Something tells that a channel has come to a number.
+    mutating func channelReaches(_ id: Int64, pts: Int32, now: Instant) {
+        guard let channel = head?.channels[id], pts > channel.pts, channels.work[id]?.isFetching != true else { return }
+        if channels.work[id]?.box.gapDeadline == nil {
+            channels.work[id, default: .init()].box.gapDeadline = now + limits.gap
+        }
+    }
+
+    /// Somebody looks at a channel, or has stopped. The server pushes little of channels that the account is not in;
+    /// while they are watched, they are asked about as often as the server wants.
+    ///
+    /// - Parameter pts: how far the channel is, where nothing was heard of it yet.
+    mutating func watch(_ id: Int64, accessHash: Int64, pts: Int32?, now: Instant) {
+        guard head != nil else { return }
+        if head?.channels[id] == nil {
+            channels.returned(id)
+            enqueue(nil, .channel(id, UpdateState.Channel(pts: max(1, pts ?? 1), accessHash: accessHash)))
+        }
+        channels.watched.insert(id)
+        channels.want(id)
+        pump(now: now)
+    }
+
+    mutating func stopWatching(_ id: Int64) {
+        channels.watched.remove(id)
+        channels.work[id]?.poll = nil
+        channels.tidy(id)
+    }
+
+    // MARK: - Questions
+
+    mutating func pumpChannels(now: Instant) {
+        while let id = channels.popWanted(limit: limits.channelQuestions, now: now) {
+            guard let channel = head?.channels[id] else {
+                channels.answered(id)
+                channels.tidy(id)
+                continue
+            }
+            ask(
+                .getChannelDifference(
+                    id, accessHash: channel.accessHash, pts: channel.pts, limit: limits.channelSlice))
+        }
+    }
+
+    mutating func channelDeadlinesReached(now: Instant) {
+        for (id, work) in channels.work where !work.isFetching {
+            if let gap = work.box.gapDeadline, gap <= now {
+                channels.work[id]?.box.gapDeadline = nil
+                channels.want(id)
+            }
+            if let poll = work.poll, poll <= now {
+                channels.work[id]?.poll = nil
+                channels.want(id)
+            }
+        }
+    }
+
+    /// The server told what was missed in a channel, or did not.
+    mutating func channelDifferenceAnswered(
+        _ id: Int64, _ answer: Result<API.Updates.ChannelDifference, Failure>, hashes: Hashes, now: Instant
+    ) {
+        guard channels.work[id]?.isFetching == true else { return }
+        channels.answered(id)
+        lastHeard = now
+        guard let before = head?.channels[id] else { return pump(now: now) }
+        var isFinal = true
+        var timeout: Int32?
+        switch answer {
+        case .failure(.unavailable(let delay)):
+            channels.work[id]?.pauses.failed(atLeast: delay, now: now)
+            channels.want(id)
+            drainChannel(id)
+            return pump(now: now)
+        case .failure(.noAccess), .failure(.positionInvalid):
+            let isLost = answer.failure == .noAccess
+            enqueue(
+                .reload(
+                    Peer(kind: .channel, id: id, accessHash: before.accessHash),
+                    reason: isLost
+                        ? "the channel cannot be read any more" : "the server does not know this place any more"),
+                .channel(id, nil))
+            channels.forget(id, at: isLost ? before.pts : 0)
+            return pump(now: now)
+        case .success(.channelDifferenceEmpty(let empty)):
+            (isFinal, timeout) = (empty.final, empty.timeout)
+            if empty.pts != before.pts || before.isBehind || before.marks != UpdateState.Marks() {
+                enqueue(nil, .channel(id, .init(pts: max(before.pts, empty.pts), accessHash: before.accessHash)))
+            }
+        case .success(.channelDifference(let difference)):
+            (isFinal, timeout) = (difference.final, difference.timeout)
+            take(difference, of: id)
+        case .success(.channelDifferenceTooLong(let tooLong)):
+            (isFinal, timeout) = (tooLong.final, tooLong.timeout)
+            guard case .dialog(let dialog) = tooLong.dialog, let pts = dialog.pts else {
+                channels.work[id]?.pauses.failed(now: now)
+                channels.want(id)
+                return pump(now: now)
+            }
+            enqueue(
+                .reload(
+                    Peer(kind: .channel, id: id, accessHash: before.accessHash),
+                    reason: "more happened than the server tells"),
+                .channel(
+                    id, .init(pts: max(1, pts), accessHash: before.accessHash, isBehind: !tooLong.final)))
+        }
+        while let channel = head?.channels[id], let entry = channels.work[id]?.box.next(after: channel.pts) {
+            move(channel, id, to: entry)
+        }
+        let isStuck = isFinal ? channels.work[id]?.box.isEmpty == false : head?.channels[id]?.pts == before.pts
+        if isStuck {
+            channels.work[id]?.pauses.failed(now: now)
+            channels.want(id)
+        } else {
+            channels.work[id]?.pauses.succeeded()
+            if !isFinal { channels.want(id) }
+        }
+        if channels.watched.contains(id), isFinal {
+            // The time of the next question, not one before which none may be asked.
+            channels.work[id]?.poll = now + .seconds(Int64(max(1, timeout ?? 30)))
+        }
+        channels.tidy(id)
+        pump(now: now)
+    }
+
+    private mutating func take(_ difference: API.Updates.ChannelDifference.ChannelDifference, of id: Int64) {
+        guard var channel = head?.channels[id] else { return }
+        let seen = channel.marks
+        for message in difference.newMessages.sorted(by: { $0.number < $1.number })
+        where message.number > seen.message {
+            channel.marks.message = message.number
+            enqueue(.update(.updateNewChannelMessage(message: message, pts: 0, ptsCount: 0)), .channel(id, channel))
+        }
+        for update in difference.otherUpdates {
+            switch UpdateKind(update) {
+            case .channel(id, let pts, _):
+                guard pts > seen.update else { continue }
+                channel.marks.update = max(channel.marks.update, pts)
+                enqueue(.update(update), .channel(id, channel))
+            case .unnumbered, .hint: enqueue(.update(update))
+            default: break
+            }
+        }
+        channel.pts = difference.pts
+        channel.isBehind = !difference.final
+        if difference.final { channel.marks = UpdateState.Marks() }
+        enqueue(nil, .channel(id, channel))
+    }
+}
+
+extension Result {
+    fileprivate var failure: Failure? {
+        if case .failure(let failure) = self { failure } else { nil }
+    }
+}

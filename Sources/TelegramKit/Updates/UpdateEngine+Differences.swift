@@ -1,0 +1,124 @@
+import MTProtoCore
+import TelegramAPI
+
+// What the server says was missed in the account's box.
+extension UpdateEngine {
+    /// The server told what was missed, or did not.
+    mutating func differenceAnswered(
+        _ answer: Result<API.Updates.Difference, Failure>, hashes: Hashes, now: Instant
+    ) {
+        guard isFetching, let before = head else { return }
+        isFetching = false
+        lastHeard = now
+        var isLast = true
+        switch answer {
+        case .failure(.positionInvalid), .failure(.noAccess):
+            // The numbering is another one: begin with the present, and say so.
+            restart(now: now)
+            return
+        case .failure(.unavailable(let delay)):
+            isWanted = true
+            pauses.failed(atLeast: delay, now: now)
+            drain(hashes, now: now)
+            return pump(now: now)
+        case .success(.differenceEmpty(let date, let seq)):
+            enqueue(nil, .state(pts: before.pts, qts: before.qts, date: date, seq: seq))
+        case .success(.difference(let difference)):
+            take(
+                difference.newMessages, difference.newEncryptedMessages, difference.otherUpdates, difference.state,
+                isLast: true, hashes, now: now)
+        case .success(.differenceSlice(let slice)):
+            isLast = false
+            take(
+                slice.newMessages, slice.newEncryptedMessages, slice.otherUpdates, slice.intermediateState,
+                isLast: false, hashes, now: now)
+        case .success(.differenceTooLong(let pts)):
+            isLast = false
+            enqueue(
+                .reload(nil, reason: "more happened than the server tells"),
+                .state(pts: pts, qts: before.qts, date: before.date, seq: before.seq))
+        }
+        drain(hashes, now: now)
+        let isStuck = isLast ? !(account.isEmpty && special.isEmpty && packets.isEmpty) : head?.pts == before.pts
+        if isStuck {
+            // The server has sent more than it knows of: it will come to know.
+            pauses.failed(now: now)
+            isWanted = true
+        } else {
+            pauses.succeeded()
+            if !isLast { isWanted = true }
+        }
+        pump(now: now)
+    }
+
+    private mutating func take(
+        _ messages: [API.Message], _ encrypted: [API.EncryptedMessage], _ others: [API.Update],
+        _ state: API.Updates.State, isLast: Bool, _ hashes: Hashes, now: Instant
+    ) {
+        guard let before = head else { return }
+        var marks = before.marks
+        // A reader that ended in the middle of this difference has some of it.
+        let seen = marks
+        for message in messages.sorted(by: { $0.number < $1.number }) {
+            let update = API.Update.updateNewMessage(message: message, pts: 0, ptsCount: 0)
+            guard message.channelID == nil else {
+                enqueue(.update(update))
+                continue
+            }
+            guard message.number > seen.message else { continue }
+            marks.message = message.number
+            enqueue(.update(update), .marks(marks))
+        }
+        for message in encrypted { enqueue(.update(.updateNewEncryptedMessage(message: message, qts: 0))) }
+        for update in others {
+            switch UpdateKind(update) {
+            case .account(let pts, _):
+                guard pts > seen.update else { continue }
+                marks.update = max(marks.update, pts)
+                enqueue(.update(update), .marks(marks))
+            case .special, .renumbered:
+                enqueue(.update(update))
+            case .unnumbered, .channel, .hint, .channelTooLong, .unclear:
+                take(update, hashes, now: now)
+            }
+        }
+        // Channels are named in the last slice, and those in which something happened since the first must be among them.
+        let date = isLast ? state.date : before.date
+        enqueue(nil, .state(pts: state.pts, qts: state.qts, date: date, seq: state.seq))
+        // What a reader had before it ended may reach into the next slice.
+        if !isLast, marks != UpdateState.Marks() { enqueue(nil, .marks(marks)) }
+    }
+
+    private mutating func drain(_ hashes: Hashes, now: Instant) {
+        drainAccount()
+        drainSpecial()
+        drainPackets(hashes, now: now)
+    }
+
+    /// Begins with the present.
+    private mutating func restart(now: Instant) {
+        enqueue(.reload(nil, reason: "the server does not know this place any more"))
+        isWanted = false
+        isFetching = true
+        isRestarting = true
+        account.clear()
+        special.clear()
+        packets = []
+        ask(.getState)
+    }
+
+    mutating func restarted(_ answer: Result<API.Updates.State, Failure>, now: Instant) {
+        isRestarting = false
+        switch answer {
+        case .success(let state):
+            enqueue(nil, .state(pts: max(1, state.pts), qts: max(0, state.qts), date: state.date, seq: state.seq))
+            pauses.succeeded()
+            drainAccount()
+            drainSpecial()
+        case .failure(let failure):
+            isWanted = true
+            pauses.failed(atLeast: failure.delay, now: now)
+        }
+        pump(now: now)
+    }
+}

@@ -1,0 +1,251 @@
+import MTProtoCore
+import TelegramAPI
+
+/// Makes of what the server sends, in whatever order and how often, every update once and in order
+/// (core.telegram.org/api/updates). Without input or output: packets, answers and time come in, elements and questions
+/// come out.
+///
+/// What has to be asked is in ``takeActions()``; every question is answered by the method named after it, or fails. The
+/// elements wait in a queue until ``take(now:)`` takes them: when it is full the engine stops taking in, and asks for
+/// the difference once there is room.
+///
+/// Guarantees, given a server that keeps its numbering: whatever is numbered comes exactly once and, within one chat, in
+/// the order of the server; where the server itself does not tell any more, ``Content/reload(_:reason:)`` says so.
+/// Unnumbered updates (somebody types) come when they come, and not at all while the engine is behind.
+struct UpdateEngine: Sendable {
+    /// What an element says.
+    enum Content: Sendable {
+        case update(API.Update)
+        /// A message of this client that the server's answer does not contain.
+        case sent(Message)
+        /// From here on elements are complete again; what was before has to be read from the history of the chat, or of
+        /// all chats.
+        case reload(Peer?, reason: String)
+    }
+
+    /// A question to the server.
+    enum Action: Hashable, Sendable {
+        case getState
+        case getDifference(pts: Int32, qts: Int32, date: Int32)
+        /// The access hash is 0 where it is not known.
+        case getChannelDifference(Int64, accessHash: Int64, pts: Int32, limit: Int32)
+    }
+
+    /// Why a question was not answered.
+    enum Failure: Error, Hashable, Sendable {
+        /// Not now; at the earliest after the given time.
+        case unavailable(atLeast: Duration?)
+        /// The server does not know the place from which it was asked.
+        case positionInvalid
+        /// The channel is private, or gone.
+        case noAccess
+    }
+
+    struct Limits: Hashable, Sendable {
+        /// Elements that wait for the reader before the engine stops taking in.
+        var queue = 1024
+        /// Updates of one numbering that wait for what is missing before all is asked for.
+        var waiting = 256
+        /// Channels asked about at once.
+        var channelQuestions = 10
+        /// The most events that are asked for at once in one channel.
+        var channelSlice: Int32 = 100
+        /// How long what is missing may take to come by itself.
+        var gap: Duration = .milliseconds(500)
+        /// After so long without a word the engine asks.
+        var silence: Duration = .seconds(15 * 60)
+    }
+
+    /// An access hash that was seen somewhere, nil if there is none.
+    typealias Hashes = (Peer.Kind, Int64) -> Int64?
+
+    private struct Item: Sendable {
+        var content: Content?
+        var step: UpdateState.Step?
+    }
+
+    /// What came before the state was known.
+    enum Early: Sendable {
+        case packet(API.Updates)
+        case own(pts: Int32, count: Int32, channel: Int64?, Content?)
+    }
+
+    let limits: Limits
+    /// The state behind all that waits in the queue; nil until the server has told it.
+    var head: UpdateState?
+    /// The state behind all that the reader has finished with.
+    private(set) var confirmed: UpdateState?
+    /// Grows with every change of ``confirmed``.
+    private(set) var revision = 0
+    private var inHand: UpdateState.Step?
+    private var queue: [Item] = []
+    private var first = 0
+    var isStopped = false
+    private var actions: [Action] = []
+
+    var early: [Early] = []
+    var account = UpdateBox<Content>()
+    var special = UpdateBox<Content>()
+    var packets: [WaitingPacket] = []
+    /// When what is missing before them will be asked for.
+    var packetDeadline: Instant?
+    var isFetching = false
+    var isWanted = false
+    /// The state is asked for because the server does not know the one from which it was asked.
+    var isRestarting = false
+    var pauses = UpdatePauses()
+    var lastHeard: Instant
+    var channels = ChannelQuestions()
+
+    /// - Parameters:
+    ///   - state: where the reader was; nil begins with the present.
+    ///   - channels: those of which the server said that there is more are asked about first.
+    init(state: UpdateState?, limits: Limits = Limits(), now: Instant) {
+        self.limits = limits
+        self.lastHeard = now
+        self.head = state
+        self.confirmed = state
+        isWanted = true
+        for (id, channel) in (state?.channels ?? [:]).sorted(by: { $0.key < $1.key }) where channel.isBehind {
+            channels.want(id)
+        }
+        pump(now: now)
+    }
+
+    // MARK: - Elements
+
+    /// How many elements wait.
+    var count: Int { queue.count - first }
+
+    /// The reader has finished with what it took last.
+    mutating func confirm(now: Instant) {
+        if let step = inHand { commit(step) }
+        inHand = nil
+        // What has no content asks nothing of a reader.
+        while first < queue.count, queue[first].content == nil {
+            if let step = popFirst().step { commit(step) }
+        }
+        goOn(now: now)
+    }
+
+    /// Takes in again once there is room.
+    private mutating func goOn(now: Instant) {
+        guard isStopped, count <= limits.queue / 2 else { return }
+        isStopped = false
+        pump(now: now)
+    }
+
+    /// Takes the next element; whatever was taken before counts as finished with. Nil if there is none.
+    mutating func take(now: Instant) -> Content? {
+        confirm(now: now)
+        guard first < queue.count else { return nil }
+        let item = popFirst()
+        inHand = item.step
+        goOn(now: now)
+        return item.content
+    }
+
+    /// The state behind the element that was taken last.
+    var position: UpdateState? {
+        guard var state = confirmed, let step = inHand else { return confirmed }
+        state.apply(step)
+        return state
+    }
+
+    /// The account is there.
+    mutating func begin(at state: UpdateState) {
+        head = state
+        confirmed = state
+        revision += 1
+    }
+
+    private mutating func commit(_ step: UpdateState.Step) {
+        confirmed?.apply(step)
+        revision += 1
+    }
+
+    private mutating func popFirst() -> Item {
+        let item = queue[first]
+        queue[first] = Item()
+        first += 1
+        if first == queue.count {
+            queue.removeAll(keepingCapacity: queue.count <= 64)
+            first = 0
+        } else if first > 256, first * 2 > queue.count {
+            queue.removeFirst(first)
+            first = 0
+        }
+        return item
+    }
+
+    /// Puts an element behind all others, with the move that it makes.
+    mutating func enqueue(_ content: Content?, _ step: UpdateState.Step? = nil) {
+        guard content != nil || step != nil else { return }
+        if let step { head?.apply(step) }
+        queue.append(Item(content: content, step: step))
+    }
+
+    // MARK: - Questions
+
+    /// What has to be asked now.
+    mutating func takeActions() -> [Action] {
+        defer { actions.removeAll(keepingCapacity: true) }
+        return actions
+    }
+
+    mutating func ask(_ action: Action) { actions.append(action) }
+
+    /// Asks whatever is wanted and may be asked.
+    mutating func pump(now: Instant) {
+        guard let head else {
+            guard isWanted, !isFetching, pauses.isOver(now) else { return }
+            isFetching = true
+            isWanted = false
+            return ask(.getState)
+        }
+        guard !isStopped else { return }
+        if isWanted, !isFetching, pauses.isOver(now) {
+            isFetching = true
+            isWanted = false
+            account.gapDeadline = nil
+            special.gapDeadline = nil
+            packetDeadline = nil
+            ask(.getDifference(pts: head.pts, qts: head.qts, date: head.date))
+        }
+        pumpChannels(now: now)
+    }
+
+    /// When ``deadlineReached(now:)`` is to be called.
+    var nextDeadline: Instant? {
+        guard !isStopped else { return nil }
+        var deadline = channels.nextDeadline(limit: limits.channelQuestions)
+        func consider(_ other: Instant?) {
+            if let other { deadline = min(deadline ?? other, other) }
+        }
+        if isWanted, !isFetching { consider(pauses.deadline ?? lastHeard) }
+        guard head != nil, !isFetching, !isWanted else { return deadline }
+        consider(account.gapDeadline)
+        consider(special.gapDeadline)
+        consider(packetDeadline)
+        consider(lastHeard + limits.silence)
+        return deadline
+    }
+
+    mutating func deadlineReached(now: Instant) {
+        if head != nil, !isFetching {
+            let gaps = [account.gapDeadline, special.gapDeadline, packetDeadline].compactMap { $0 }
+            if gaps.contains(where: { $0 <= now }) || lastHeard + limits.silence <= now {
+                isWanted = true
+                lastHeard = now
+            }
+        }
+        channelDeadlinesReached(now: now)
+        pump(now: now)
+    }
+
+    /// The server may have sent what did not arrive: a new session began, or the connection was away for long.
+    mutating func mayHaveMissed(now: Instant) {
+        isWanted = true
+        pump(now: now)
+    }
+}

@@ -1,0 +1,267 @@
+import Logging
+import MTProtoCore
+import MTProtoKit
+import NIOCore
+import Synchronization
+import TL
+import TelegramAPI
+
+/// Runs an ``UpdateEngine`` for whoever reads an account's updates. Without a reader there is none: nothing is parsed,
+/// kept or stored.
+final class UpdateFeed: Sendable {
+    struct State {
+        var engine: UpdateEngine?
+        /// Tells answers for this engine from those for former ones.
+        var generation = 0
+        /// What came while the stored state was being read.
+        var backlog: [@Sendable (inout UpdateEngine, UpdateEngine.Hashes, Instant) -> Void] = []
+        var isLoading = false
+        var reader: Int?
+        var lastReader = 0
+        /// Where the reader wants to begin, if it says so.
+        var wish: UpdatePosition?
+        /// Where the last reader ended.
+        var rest: UpdateState?
+        var waiting: CheckedContinuation<TelegramUpdate?, Never>?
+        /// What is told out of turn.
+        var notices: [TelegramUpdate] = []
+        var user: Int64?
+        var isFinished = false
+        var timer: (deadline: Instant, task: Task<Void, Never>)?
+        var storedRevision = 0
+        var lastStored = Instant.distantPast
+    }
+
+    /// A position that is on its way to the store, in its place in the order of all writes.
+    typealias Write = Task<Result<Void, StorageError>, Never>
+
+    /// What is to be done once the lock is open.
+    struct Effects {
+        var resumed: (reader: CheckedContinuation<TelegramUpdate?, Never>, update: TelegramUpdate?)?
+        var actions: [UpdateEngine.Action] = []
+        var write: Write?
+        var generation = 0
+        var mustLoad = false
+    }
+
+    /// How long a position that may be stored waits for others, so that a busy reader does not write all the time.
+    static let storePause = Duration.milliseconds(250)
+    private static let backlogLimit = 256
+
+    let state = Mutex(State())
+    let limits: UpdateEngine.Limits
+
+    init(limit: Int) {
+        var limits = UpdateEngine.Limits()
+        limits.queue = max(limit, 1)
+        self.limits = limits
+    }
+
+    /// Whether somebody reads.
+    var isActive: Bool { state.withLock { $0.reader != nil && !$0.isFinished } }
+
+    // MARK: - Inputs
+
+    /// Somebody is signed in: from now on there are updates.
+    func signedIn(_ user: Int64, network: Network) {
+        change(network) { state in
+            guard state.user != user else { return }
+            state.user = user
+            state.rest = nil
+            state.endEngine()
+        }
+    }
+
+    /// Nobody is signed in any more.
+    func signedOut(because reason: String?, network: Network) {
+        change(network) { state in
+            state.user = nil
+            state.rest = nil
+            state.wish = nil
+            state.endEngine()
+            if let reason, state.reader != nil { state.notices.append(.signedOut(reason: reason)) }
+            _ = network.context.write(nil, forKey: UpdateState.storeKey)
+        }
+    }
+
+    /// A boxed object came unasked. One that cannot be read costs nothing: the difference brings what it held.
+    func received(_ bytes: ByteBuffer, network: Network) {
+        guard isActive else { return }
+        do throws(TLError) {
+            var reader = TLReader(bytes)
+            let packet = try API.Updates(from: &reader)
+            network.note(packet)
+            input(network) { $0.received(packet, hashes: $1, now: $2) }
+        } catch {
+            network.configuration.logger.warning("an update cannot be read, the difference will bring it: \(error)")
+            input(network) { engine, _, now in engine.receivedUnreadable(now: now) }
+        }
+    }
+
+    /// Gives something to the engine, or lets it wait for the engine that is about to begin.
+    func input(
+        _ network: Network, _ body: @escaping @Sendable (inout UpdateEngine, UpdateEngine.Hashes, Instant) -> Void
+    ) {
+        guard isActive else { return }
+        change(network) { state in
+            if state.isLoading, state.backlog.count < Self.backlogLimit { state.backlog.append(body) }
+            state.engine?.run { body(&$0, network.hashes, Polls.clock.now) }
+        }
+    }
+
+    /// The same for answers to the questions of one engine.
+    func answer(
+        _ generation: Int, _ network: Network,
+        _ body: (inout UpdateEngine, UpdateEngine.Hashes, Instant) -> Void
+    ) {
+        change(network) { state in
+            guard state.generation == generation else { return }
+            state.engine?.run { body(&$0, network.hashes, Polls.clock.now) }
+        }
+    }
+
+    /// The stored state was read.
+    func loaded(_ bytes: [UInt8]?, generation: Int, network: Network) {
+        change(network) { state in
+            guard state.generation == generation, state.isLoading, let user = state.user else { return }
+            state.isLoading = false
+            var begin = state.rest ?? bytes.flatMap { UpdateState(stored: $0, of: user) }
+            if let wish = state.wish {
+                begin = UpdateState(stored: wish.bytes, of: user)
+                if begin == nil {
+                    network.configuration.logger.warning("the position belongs to another account and is not used")
+                }
+            }
+            state.wish = nil
+            state.rest = nil
+            let now = Polls.clock.now
+            state.engine = UpdateEngine(state: begin, limits: self.limits, now: now)
+            state.storedRevision = 0
+            for body in state.backlog { state.engine?.run { body(&$0, network.hashes, now) } }
+            state.backlog = []
+        }
+    }
+
+    /// Ends every sequence, and stores how far the reader came.
+    func finish(_ context: Context) {
+        let waiting = state.withLock { state in
+            _ = state.store(in: context)
+            state.isFinished = true
+            state.endEngine()
+            defer { state.waiting = nil }
+            return state.waiting
+        }
+        waiting?.resume(returning: nil)
+    }
+
+    // MARK: - Machinery
+
+    /// Changes the state, and does what follows from it.
+    func change(_ network: Network, _ body: (inout State) -> Void) {
+        let effects = state.withLock { state in
+            body(&state)
+            return settle(&state, network)
+        }
+        perform(effects, network)
+    }
+
+    private func settle(_ state: inout State, _ network: Network) -> Effects {
+        var effects = Effects()
+        let now = Polls.clock.now
+        if state.reader != nil, state.user != nil, state.engine == nil, !state.isLoading, !state.isFinished {
+            state.isLoading = true
+            state.generation += 1
+            effects.mustLoad = true
+        }
+        if let waiting = state.waiting {
+            if let update = state.take(now: now) {
+                effects.resumed = (waiting, update)
+                state.waiting = nil
+            } else {
+                state.engine?.confirm(now: now)
+            }
+        }
+        effects.actions = state.engine?.takeActions() ?? []
+        effects.generation = state.generation
+        if state.isDirty, state.lastStored + Self.storePause <= now {
+            effects.write = state.store(in: network.context)
+            state.lastStored = now
+        }
+        arm(&state, network, now: now)
+        return effects
+    }
+
+    private func arm(_ state: inout State, _ network: Network, now: Instant) {
+        var deadline = state.engine?.nextDeadline
+        if state.isDirty {
+            let store = state.lastStored + Self.storePause
+            deadline = min(deadline ?? store, store)
+        }
+        guard deadline != state.timer?.deadline else { return }
+        state.timer?.task.cancel()
+        state.timer = deadline.map { deadline in
+            let wait = max(deadline - now, .milliseconds(1))
+            return (
+                deadline,
+                Task { [weak self, weak network] in
+                    guard (try? await Task.sleep(for: wait)) != nil, let self, let network else { return }
+                    self.timerFired(deadline, network)
+                }
+            )
+        }
+    }
+
+    private func timerFired(_ deadline: Instant, _ network: Network) {
+        change(network) { state in
+            guard state.timer?.deadline == deadline else { return }
+            state.timer = nil
+            state.engine?.deadlineReached(now: Polls.clock.now)
+        }
+    }
+
+    private func perform(_ effects: Effects, _ network: Network) {
+        if let resumed = effects.resumed { resumed.reader.resume(returning: resumed.update) }
+        let generation = effects.generation
+        if effects.mustLoad {
+            Task { await network.loadUpdates(generation) }
+        }
+        for action in effects.actions {
+            Task { await network.ask(action, generation) }
+        }
+        if let write = effects.write { network.report(write) }
+    }
+}
+
+extension UpdateEngine {
+    fileprivate mutating func run(_ body: (inout UpdateEngine) -> Void) { body(&self) }
+}
+
+extension UpdateFeed.State {
+    /// The next element for the reader.
+    mutating func take(now: Instant) -> TelegramUpdate? {
+        if !notices.isEmpty { return notices.removeFirst() }
+        while let content = engine?.take(now: now) {
+            if let update = TelegramUpdate(content) { return update }
+        }
+        return nil
+    }
+
+    var isDirty: Bool { engine.map { $0.revision != storedRevision && $0.confirmed != nil } ?? false }
+
+    /// Stores how far the reader came, if it came further. Under the lock, so that no older position follows.
+    mutating func store(in context: Context) -> UpdateFeed.Write? {
+        guard isDirty, let user, let engine, let confirmed = engine.confirmed else { return nil }
+        storedRevision = engine.revision
+        return context.write(confirmed.encoded(of: user), forKey: UpdateState.storeKey)
+    }
+
+    mutating func endEngine() {
+        engine = nil
+        backlog = []
+        isLoading = false
+        generation += 1
+        timer?.task.cancel()
+        timer = nil
+        storedRevision = 0
+    }
+}

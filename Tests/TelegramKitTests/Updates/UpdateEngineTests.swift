@@ -1,0 +1,359 @@
+import MTProtoCore
+import TelegramAPI
+import Testing
+
+@testable import TelegramKit
+
+/// An engine with a clock that is moved by hand.
+private struct Desk {
+    var engine: UpdateEngine
+    var now = Instant.zero
+    var known: Set<Int64> = [2]
+
+    /// An engine at pts 10, with channel 7 at pts 20, whose first question was answered.
+    init(limits: UpdateEngine.Limits = .init(), channels: [Int64: Int32] = [7: 20]) {
+        var state = UpdateState(pts: 10, qts: 5, date: 100, seq: 3)
+        for (id, pts) in channels { state.channels[id] = .init(pts: pts, accessHash: 70) }
+        engine = UpdateEngine(state: state, limits: limits, now: now)
+        _ = engine.takeActions()
+        engine.differenceAnswered(.success(.differenceEmpty(date: 100, seq: 3)), hashes: hashes, now: now)
+        engine.confirm(now: now)
+    }
+
+    var hashes: UpdateEngine.Hashes { { [known] _, id in known.contains(id) ? 99 : nil } }
+
+    mutating func receive(_ updates: API.Update..., seq: Int32 = 0) {
+        engine.received(
+            .updates(.init(updates: updates, users: [], chats: [], date: 100, seq: seq)), hashes: hashes, now: now)
+    }
+
+    mutating func pass(_ duration: Duration) {
+        now = now + duration
+        engine.deadlineReached(now: now)
+    }
+
+    mutating func actions() -> [UpdateEngine.Action] { engine.takeActions() }
+
+    /// Ids of the messages that wait, and "reload".
+    mutating func taken() -> [String] {
+        var result: [String] = []
+        while let content = engine.take(now: now) {
+            switch content {
+            case .sent(let message): result.append("\(message.id)")
+            case .reload(let peer, _): result.append("reload \(peer.map { "\($0.id)" } ?? "all")")
+            case .update(.updateNewMessage(let message, _, _)), .update(.updateNewChannelMessage(let message, _, _)):
+                result.append("\(message.number)")
+            case .update(let update): result.append(CaseName.of(update))
+            }
+        }
+        return result
+    }
+
+    mutating func difference(
+        _ messages: [Int32], _ others: [API.Update] = [], pts: Int32, isLast: Bool = true
+    ) {
+        let state = API.Updates.State(pts: pts, qts: 5, date: 200, seq: 3, unreadCount: 0)
+        engine.differenceAnswered(
+            .success(
+                isLast
+                    ? .difference(
+                        .init(
+                            newMessages: messages.map { message($0) }, newEncryptedMessages: [],
+                            otherUpdates: others, chats: [], users: [], state: state))
+                    : .differenceSlice(
+                        .init(
+                            newMessages: messages.map { message($0) }, newEncryptedMessages: [],
+                            otherUpdates: others, chats: [], users: [], intermediateState: state))),
+            hashes: hashes, now: now)
+    }
+
+    mutating func channelDifference(_ messages: [Int32], pts: Int32, final: Bool = true, timeout: Int32? = nil) {
+        engine.channelDifferenceAnswered(
+            7,
+            .success(
+                .channelDifference(
+                    .init(
+                        final: final, pts: pts, timeout: timeout,
+                        newMessages: messages.map { message($0, in: .peerChannel(channelID: 7)) }, otherUpdates: [],
+                        chats: [], users: []))), hashes: hashes, now: now)
+    }
+}
+
+private func message(_ id: Int32, in peer: API.Peer = .peerUser(userID: 2)) -> API.Message {
+    .message(.init(id: id, peerID: peer, date: 100, message: "\(id)"))
+}
+
+/// The message of the same number as its place.
+private func new(_ pts: Int32) -> API.Update { .updateNewMessage(message: message(pts), pts: pts, ptsCount: 1) }
+
+private func post(_ pts: Int32, in channel: Int64 = 7) -> API.Update {
+    .updateNewChannelMessage(message: message(pts, in: .peerChannel(channelID: channel)), pts: pts, ptsCount: 1)
+}
+
+private let typing = API.Update.updateUserTyping(.init(userID: 2, action: .sendMessageTypingAction))
+
+@Suite struct UpdateEngineTests {
+    @Test("What comes too early waits half a second for what is missing, what comes twice counts once")
+    func gapsWaitAndDuplicatesVanish() {
+        var desk = Desk()
+        desk.receive(new(11))
+        desk.receive(new(11))
+        desk.receive(new(13))
+        #expect(desk.taken() == ["11"])
+        desk.pass(.milliseconds(499))
+        #expect(desk.actions().isEmpty)
+        desk.receive(new(12))
+        #expect(desk.taken() == ["12", "13"])
+        desk.pass(.seconds(1))
+        #expect(desk.actions().isEmpty)
+        desk.receive(new(15))
+        desk.pass(.milliseconds(501))
+        #expect(desk.actions() == [.getDifference(pts: 13, qts: 5, date: 100)])
+        // What comes while the question is open waits, and does not block anything.
+        desk.receive(new(16))
+        desk.difference([14, 15], pts: 15)
+        #expect(desk.taken() == ["14", "15", "16"] && desk.actions().isEmpty)
+    }
+
+    @Test("What this client changed itself moves the numbering like what it is told")
+    func ownChangesCount() {
+        var desk = Desk()
+        desk.engine.changed(pts: 12, count: 2, hashes: desk.hashes, now: desk.now)
+        desk.receive(new(13))
+        desk.engine.changed(pts: 21, count: 1, channel: 7, hashes: desk.hashes, now: desk.now)
+        desk.receive(post(22))
+        #expect(desk.taken() == ["13", "22"] && desk.actions().isEmpty)
+        desk.pass(.seconds(2))
+        #expect(desk.actions().isEmpty)
+    }
+
+    @Test("H-08 B-75 One loss is one question, and so are 15 minutes without a word")
+    func lossesAreAskedForOnce() {
+        var desk = Desk()
+        for _ in 0..<5 { desk.engine.mayHaveMissed(now: desk.now) }
+        #expect(desk.actions().count == 1)
+        desk.difference([11], pts: 11)
+        // A loss that came after the question was asked is another one.
+        #expect(desk.actions() == [.getDifference(pts: 11, qts: 5, date: 200)])
+        desk.difference([], pts: 11)
+        #expect(desk.actions().isEmpty)
+        desk.pass(.seconds(899))
+        #expect(desk.actions().isEmpty)
+        desk.pass(.seconds(1))
+        #expect(desk.actions().count == 1)
+    }
+
+    @Test("L-07 What cannot be read, and a short message of a stranger, are asked for")
+    func unreadableUpdatesAreAskedFor() {
+        var desk = Desk()
+        desk.engine.receivedUnreadable(now: desk.now)
+        #expect(desk.actions().count == 1)
+        desk.difference([], pts: 10)
+        func short(_ user: Int64) -> API.Updates {
+            .updateShortMessage(.init(id: 11, userID: user, message: "x", pts: 11, ptsCount: 1, date: 100))
+        }
+        desk.engine.received(short(3), hashes: desk.hashes, now: desk.now)
+        #expect(desk.actions().count == 1 && desk.taken().isEmpty)
+        desk.difference([], pts: 10)
+        desk.engine.received(short(2), hashes: desk.hashes, now: desk.now)
+        #expect(desk.actions().isEmpty && desk.taken() == ["11"])
+    }
+
+    @Test("Packets that are numbered as a whole wait for each other; what has a number of its own does not")
+    func packetsAreOrdered() {
+        var desk = Desk()
+        desk.receive(typing, new(11), seq: 5)
+        #expect(desk.taken() == ["11"])
+        desk.receive(typing, seq: 4)
+        #expect(desk.taken() == ["updateUserTyping", "updateUserTyping"])
+        desk.receive(typing, seq: 4)
+        #expect(desk.taken().isEmpty)
+        desk.receive(typing, seq: 9)
+        desk.pass(.milliseconds(501))
+        #expect(desk.actions().count == 1)
+    }
+
+    @Test("A failed question is repeated after 1, 2, 4… seconds, a minute at most, or as long as the server wants")
+    func failuresPause() {
+        var desk = Desk()
+        desk.engine.mayHaveMissed(now: desk.now)
+        var pauses: [Int] = []
+        for _ in 0..<8 {
+            #expect(desk.actions().count == 1)
+            desk.engine.differenceAnswered(.failure(.unavailable(atLeast: nil)), hashes: desk.hashes, now: desk.now)
+            let deadline = desk.engine.nextDeadline ?? .distantFuture
+            pauses.append(Int((deadline - desk.now).components.seconds))
+            desk.pass(deadline - desk.now)
+        }
+        #expect(pauses == [1, 2, 4, 8, 16, 32, 60, 60])
+        #expect(desk.actions().count == 1)
+        desk.engine.differenceAnswered(
+            .failure(.unavailable(atLeast: .seconds(300))), hashes: desk.hashes, now: desk.now)
+        desk.pass(.seconds(299))
+        #expect(desk.actions().isEmpty)
+        desk.pass(.seconds(1))
+        #expect(desk.actions().count == 1)
+    }
+
+    @Test("The time that a channel's difference names is that of the next question, never a pause before one")
+    func channelTimeoutsAreNoPauses() {
+        var desk = Desk()
+        desk.receive(post(22))
+        desk.pass(.milliseconds(501))
+        #expect(desk.actions() == [.getChannelDifference(7, accessHash: 70, pts: 20, limit: 100)])
+        desk.channelDifference([21, 22], pts: 22, timeout: 300)
+        #expect(desk.taken() == ["21", "22"])
+        desk.receive(post(24))
+        desk.pass(.milliseconds(501))
+        #expect(desk.actions().count == 1)
+        desk.channelDifference([23, 24], pts: 24, timeout: 300)
+        // Only who looks at the channel asks again by the clock.
+        desk.engine.watch(7, accessHash: 70, pts: nil, now: desk.now)
+        #expect(desk.actions().count == 1)
+        desk.channelDifference([], pts: 24, timeout: 30)
+        desk.pass(.seconds(29))
+        #expect(desk.actions().isEmpty)
+        desk.pass(.seconds(1))
+        #expect(desk.actions().count == 1)
+    }
+
+    @Test("Not more than ten channels are asked about at once, and each in its turn")
+    func channelQuestionsAreLimited() {
+        var desk = Desk(channels: Dictionary(uniqueKeysWithValues: (1...25).map { (Int64($0), 20) }))
+        for id in Int64(1)...25 {
+            desk.receive(.updateChannelTooLong(.init(channelID: id)))
+        }
+        let first = desk.actions()
+        #expect(first.count == 10)
+        for id in Int64(1)...25 {
+            desk.engine.channelDifferenceAnswered(
+                id, .success(.channelDifferenceEmpty(.init(final: true, pts: 20))), hashes: desk.hashes,
+                now: desk.now)
+            #expect(desk.actions().count == (id <= 15 ? 1 : 0))
+        }
+    }
+
+    @Test("A channel of which nothing is told any more has to be read; one that is closed is forgotten")
+    func channelsEnd() {
+        var desk = Desk()
+        desk.receive(.updateChannelTooLong(.init(channelID: 7, pts: 500)))
+        #expect(desk.actions().count == 1)
+        let dialog = API.Dialog.dialog(
+            .init(
+                peer: .peerChannel(channelID: 7), topMessage: 400, readInboxMaxID: 0, readOutboxMaxID: 0,
+                unreadCount: 9, unreadMentionsCount: 0, unreadReactionsCount: 0, unreadPollVotesCount: 0,
+                notifySettings: .init(), pts: 500))
+        desk.engine.channelDifferenceAnswered(
+            7,
+            .success(
+                .channelDifferenceTooLong(
+                    .init(final: true, dialog: dialog, messages: [message(400)], chats: [], users: []))),
+            hashes: desk.hashes, now: desk.now)
+        desk.receive(post(501))
+        #expect(desk.taken() == ["reload 7", "501"])
+        desk.receive(.updateChannelTooLong(.init(channelID: 7)))
+        #expect(desk.actions().count == 1)
+        desk.engine.channelDifferenceAnswered(7, .failure(.noAccess), hashes: desk.hashes, now: desk.now)
+        #expect(desk.taken() == ["reload 7"] && desk.engine.head?.channels.isEmpty == true)
+        // What was on its way does not begin it anew, what is really new does.
+        desk.receive(post(501))
+        #expect(desk.taken().isEmpty)
+        desk.receive(post(600))
+        #expect(desk.taken() == ["reload 7", "600"])
+    }
+
+    @Test("A reader that does not read makes the engine stop taking in, and ask once there is room")
+    func slowReadersLoseNothing() {
+        var limits = UpdateEngine.Limits()
+        limits.queue = 4
+        var desk = Desk(limits: limits)
+        for pts in Int32(11)...30 { desk.receive(new(pts)) }
+        desk.receive(post(21))
+        #expect(desk.engine.count == 4 && desk.actions().isEmpty && desk.engine.nextDeadline == nil)
+        #expect(desk.engine.take(now: desk.now) != nil)
+        #expect(desk.actions().isEmpty)
+        #expect(desk.taken() == ["12", "13", "14"])
+        #expect(
+            desk.actions() == [
+                .getDifference(pts: 14, qts: 5, date: 100),
+                .getChannelDifference(7, accessHash: 70, pts: 20, limit: 100),
+            ])
+        desk.difference(Array(15...30), pts: 30)
+        desk.channelDifference([21], pts: 21)
+        #expect(desk.taken() == (15...30).map { "\($0)" } + ["21"])
+    }
+
+    @Test("Too much that waits is asked for instead")
+    func waitingIsBounded() {
+        var limits = UpdateEngine.Limits()
+        limits.waiting = 3
+        var desk = Desk(limits: limits)
+        for pts in Int32(12)...15 { desk.receive(new(pts)) }
+        #expect(desk.actions().count == 1 && desk.engine.account.isEmpty)
+        for pts in Int32(22)...25 { desk.receive(post(pts)) }
+        #expect(desk.actions().count == 1 && desk.taken().isEmpty)
+    }
+
+    @Test("A difference comes in slices, and one that is too long says what has to be read")
+    func differencesComeInSlices() {
+        var desk = Desk()
+        desk.receive(.updatePtsChanged)
+        #expect(desk.actions().count == 1)
+        desk.difference([11, 12], pts: 12, isLast: false)
+        #expect(desk.actions() == [.getDifference(pts: 12, qts: 5, date: 100)])
+        desk.engine.differenceAnswered(.success(.differenceTooLong(pts: 90)), hashes: desk.hashes, now: desk.now)
+        #expect(desk.actions() == [.getDifference(pts: 90, qts: 5, date: 100)])
+        desk.difference([91], pts: 91)
+        #expect(desk.taken() == ["11", "12", "reload all", "91"] && desk.actions().isEmpty)
+    }
+
+    @Test("The place of a reader moves when it comes back, in the middle of a difference as well")
+    func positionsAreExact() throws {
+        var desk = Desk()
+        desk.receive(new(11))
+        _ = desk.engine.take(now: desk.now)
+        #expect(desk.engine.confirmed?.pts == 10 && desk.engine.position?.pts == 11)
+        desk.engine.confirm(now: desk.now)
+        #expect(desk.engine.confirmed?.pts == 11)
+
+        desk.engine.mayHaveMissed(now: desk.now)
+        let deletion = API.Update.updateDeleteMessages(messages: [1], pts: 14, ptsCount: 1)
+        desk.difference([12, 13], [deletion, new(15)], pts: 15)
+        _ = desk.engine.take(now: desk.now)
+        let middle = try #require(desk.engine.position)
+        let stored = try #require(UpdateState(stored: middle.encoded(of: 1), of: 1))
+        #expect(stored == middle && UpdateState(stored: middle.encoded(of: 1), of: 2) == nil)
+        // Another process goes on there; the server has more by now.
+        desk.engine = UpdateEngine(state: stored, now: desk.now)
+        #expect(desk.actions() == [.getDifference(pts: 11, qts: 5, date: 100)])
+        desk.difference([12, 13, 16], [deletion, new(15)], pts: 16)
+        #expect(desk.taken() == ["13", "16", "updateDeleteMessages", "15"])
+        #expect(desk.engine.confirmed?.pts == 16 && desk.engine.confirmed?.marks == UpdateState.Marks())
+    }
+
+    @Test("A reader without a place begins with the present, and misses nothing of it")
+    func firstReadersBeginNow() {
+        var desk = Desk()
+        desk.engine = UpdateEngine(state: nil, now: desk.now)
+        #expect(desk.actions() == [.getState])
+        desk.receive(new(12))
+        desk.engine.stateAnswered(
+            .success(.init(pts: 13, qts: 0, date: 100, seq: 1, unreadCount: 0)), hashes: desk.hashes, now: desk.now)
+        #expect(desk.taken() == ["12"])
+        desk.receive(new(13))
+        #expect(desk.taken() == ["13"] && desk.actions().isEmpty)
+    }
+
+    @Test("A place that the server does not know any more is given up, and said to be")
+    func unknownPlacesAreGivenUp() {
+        var desk = Desk()
+        desk.engine.mayHaveMissed(now: desk.now)
+        _ = desk.actions()
+        desk.engine.differenceAnswered(.failure(.positionInvalid), hashes: desk.hashes, now: desk.now)
+        #expect(desk.actions() == [.getState])
+        desk.engine.stateAnswered(
+            .success(.init(pts: 3, qts: 0, date: 100, seq: 1, unreadCount: 0)), hashes: desk.hashes, now: desk.now)
+        desk.receive(new(4))
+        #expect(desk.taken() == ["reload all", "4"] && desk.actions().isEmpty)
+    }
+}
