@@ -150,6 +150,10 @@ let package = Package(
         // A process that uses a store until it is killed.
         .executableTarget(
             name: "storeprobe", dependencies: ["MTProtoKit"], path: "Tests/StoreProbe", swiftSettings: swiftSettings),
+        // Clients that write and read until they are killed.
+        .executableTarget(
+            name: "loadprobe", dependencies: ["TelegramKit", "TelegramAPI", "MTProtoKit", crypto],
+            path: "Tests/LoadProbe", swiftSettings: swiftSettings),
         .testTarget(
             name: "MTProtoKitTests",
             dependencies: [
@@ -183,7 +187,8 @@ let package = Package(
         .testTarget(
             name: "MTProtoCLITests",
             dependencies: [
-                "FuzzSupport", "mtproto", "TelegramKit", "TelegramLab", "TelegramAPI", "MTProtoKit", "MTProtoCore",
+                "FuzzSupport", "mtproto", "loadprobe", "TelegramKit", "TelegramLab", "TelegramAPI", "MTProtoKit",
+                "MTProtoCore",
                 "MTProtoSimulation", "TL", argumentParser, nioCore, nioPosix,
             ],
             swiftSettings: swiftSettings

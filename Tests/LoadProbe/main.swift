@@ -1,0 +1,67 @@
+import Foundation
+import TelegramAPI
+import TelegramKit
+
+// Clients that are made to be killed. Run by the tests of what a killed client, or a killed server, leaves behind.
+//
+//     loadprobe prepare LAB DIRECTORY   Boris signs in and makes the groups; ends by itself
+//     loadprobe read LAB DIRECTORY      Boris notes every update until killed
+//     loadprobe write LAB DIRECTORY     Alice writes, edits, uploads, downloads and joins until killed
+//     loadprobe finish LAB DIRECTORY    Alice ends what she began, and says whether everything is there once
+//     loadprobe settle LAB DIRECTORY N  Boris notes updates until he has N messages, and says whether they are right
+
+let (alice, boris) = ("9996651001", "9996621002")
+
+func say(_ text: String) {
+    FileHandle.standardOutput.write(Data((text + "\n").utf8))
+}
+
+func account(_ arguments: [String], _ phone: String) throws -> ProbeAccount {
+    try ProbeAccount(lab: arguments[2], phone: phone, directory: arguments[3])
+}
+
+func run(_ arguments: [String]) async throws {
+    guard arguments.count >= 4 else {
+        throw ProbeFailure("usage: loadprobe prepare|read|write|finish|settle LAB DIRECTORY")
+    }
+    let directory = arguments[3]
+    // What should end by itself and does not, ends here.
+    if ["prepare", "finish", "settle"].contains(arguments[1]) { alarm(300) }
+    switch arguments[1] {
+    case "prepare":
+        let account = try account(arguments, boris)
+        try await TelegramClient(configuration: account.configuration).withClient { client in
+            try await account.signIn(client)
+            for number in 0..<Writer.groups { try await Reader.makeGroup(number, client) }
+            var reader = try Reader(client: client, directory: directory)
+            try await reader.begin()
+        }
+    case "write", "finish":
+        let account = try account(arguments, alice)
+        try await TelegramClient(configuration: account.configuration).withClient { client in
+            try await account.signIn(client)
+            var writer = try Writer(client: client, directory: directory)
+            try await writer.run(finishes: arguments[1] == "finish")
+            try await writer.check()
+            say("complete \(writer.messageCount)")
+        }
+    case "read", "settle":
+        let account = try account(arguments, boris)
+        try await TelegramClient(configuration: account.configuration).withClient { client in
+            try await account.signIn(client)
+            var reader = try Reader(client: client, directory: directory)
+            try await reader.run(until: arguments.count > 4 ? Int(arguments[4]) : nil)
+            try reader.check()
+            say("complete")
+        }
+    default:
+        throw ProbeFailure("no \(arguments[1])")
+    }
+}
+
+do {
+    try await run(CommandLine.arguments)
+} catch {
+    say("failed: \(error)")
+    exit(1)
+}
