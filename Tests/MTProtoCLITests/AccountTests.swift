@@ -114,6 +114,13 @@ struct AccountTests {
             #expect(run.status == .success, "\(run.errors)")
             #expect(run.output.count == 1)
             #expect(try run.json(Sent.self).text == "are you there?")
+
+            // What comes while nobody listens is printed the next time.
+            _ = await writing.result
+            #expect(await CommandRun.of(["send", "@alice", "and now?"] + options, home: writer).status == .success)
+            let later = await CommandRun.of(["updates", "--count", "1", "--json"] + options, home: home)
+            #expect(later.status == .success, "\(later.errors)")
+            #expect(try ["are you there?", "and now?"].contains(later.json(Sent.self).text))
         }
     }
 

@@ -170,6 +170,36 @@ import Testing
         }
     }
 
+    @Test("A channel that the account is not in is asked about while somebody looks at it")
+    func watchedChannelsAreAskedAbout() async throws {
+        var configuration = LabConfiguration()
+        configuration.differences.pollSeconds = 1
+        try await withLab(configuration) { lab in
+            try await withClient(of: lab) { alice in
+                try await withClient(of: lab) { boris in
+                    try await alice.signIn()
+                    try await boris.signIn(Self.boris)
+                    let opened = try await boris.client.invoke(
+                        API.Channels.CreateChannel(megagroup: true, title: "News", about: ""))
+                    guard case .updates(let packet) = opened, case .channel(let record)? = packet.chats.first else {
+                        throw TestFailure("no channel")
+                    }
+                    let channel = Peer(kind: .channel, id: record.id, accessHash: record.accessHash ?? 0)
+                    _ = try await boris.client.invoke(
+                        API.Channels.UpdateUsername(
+                            channel: .inputChannel(channelID: channel.id, accessHash: channel.accessHash),
+                            username: "labnews"))
+                    let updates = alice.client.updates
+                    try await eventually("the place is known") { updates.position != nil }
+                    try await alice.client.watch(try await alice.client.resolve(username: "labnews"))
+                    for number in 1...3 { try await boris.client.sendMessage(to: channel, text: "\(number)") }
+                    #expect(try await messages(3, of: updates).map(\.text) == ["1", "2", "3"])
+                    alice.client.stopWatching(channel)
+                }
+            }
+        }
+    }
+
     @Test("An account whose updates nobody reads stores and asks nothing about them")
     func nobodyReads() async throws {
         try await withLab { lab in

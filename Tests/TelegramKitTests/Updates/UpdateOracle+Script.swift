@@ -192,19 +192,18 @@ extension UpdateOracle {
 
     /// Lets everything come to rest and compares.
     private func finish() {
-        isHealed = true
         wire.heal()
+        // Nothing happens any more that would show what a kill has cost.
+        if random.chance(0.7) {
+            run(until: now + .milliseconds(random.below(3000)))
+            kill()
+        }
+        isHealed = true
         readPause = 1
         run(until: now + .seconds(30 * 60))
         for _ in 0..<50 where engine.count > 0 && failure == nil { run(until: now + .seconds(60)) }
-        trace(
-            "box \(world.boxes[alice].map { Array(zip($0.events.indices, $0.events)).suffix(30).map { "\($0.0 + 2):\($0.1)" } } ?? [])"
-        )
-        for id in channels {
-            trace(
-                "channel \(id) member \(world.channels[id]?.has(alice) ?? false) \(world.channels[id].map { $0.box.events.enumerated().suffix(30).map { "\($0.0 + 2):\($0.1)" } } ?? []) known \(engine.head?.channels[id].map { "\($0)" } ?? "nil")"
-            )
-        }
+        trace("account \(world.boxes[alice]?.events ?? [])")
+        for id in channels { trace("channel \(id) \(world.channels[id]?.box.events ?? [])") }
         statistics.elements = reader.elements
         statistics.reloads = reader.reloads
         guard failure == nil else { return }

@@ -1,0 +1,25 @@
+import TelegramAPI
+
+extension TelegramClient {
+    /// From now on asks about a channel as often as the server wants, for as long as somebody reads ``updates``. For
+    /// channels that a person looks at: of those that the account is not in the server tells nothing unasked.
+    ///
+    /// What is written from now on is in ``updates``, what was before is in the channel's history.
+    public func watch(_ channel: Peer) async throws(TelegramError) {
+        let answer = try await network.invoke(
+            API.Channels.GetFullChannel(channel: network.inputChannel(channel)), on: .home)
+        network.note(users: answer.users, chats: answer.chats)
+        guard case .channelFull(let full) = answer.fullChat else {
+            throw unexpected("no channel in it", API.Channels.GetFullChannel.name)
+        }
+        let hash = network.hashes(.channel, channel.id) ?? channel.accessHash
+        network.updates.input(network) { engine, _, now in
+            engine.watch(channel.id, accessHash: hash, pts: full.pts, now: now)
+        }
+    }
+
+    /// Ends what ``watch(_:)`` began.
+    public func stopWatching(_ channel: Peer) {
+        network.updates.input(network) { engine, _, _ in engine.stopWatching(channel.id) }
+    }
+}
