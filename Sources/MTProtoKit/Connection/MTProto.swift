@@ -35,6 +35,8 @@ package actor MTProto {
         /// Whether it is a content delivery network: it proves itself with keys of its own, which a datacenter vouches
         /// for, and only its addresses are used (rows P07, B-47, B-55).
         package var isCDN = false
+        /// Whether it carries nothing but parts of files (row P36).
+        package var isDedicatedToFiles = false
         /// What is dialled instead of the datacenter, in order of preference.
         package var proxies: [ProxyConfiguration] = []
         /// By what to tell a dead proxy from a dead network; nil for nobody.
@@ -136,6 +138,7 @@ package actor MTProto {
             ? context.publicKeys(of: configuration.datacenter) ?? [] : context.servers.publicKeys
         settings.isCDN = configuration.isCDN
         if configuration.isCDN { settings.requests.role = .cdn }
+        settings.requests.isDedicatedToFiles = configuration.isDedicatedToFiles
         settings.initialization = configuration.initialization
         settings.temporaryKeys = configuration.temporaryKeys
         settings.proxies = context.proxies.inOrder(configuration.proxies)

@@ -48,6 +48,7 @@ extension Network {
             try await keepAuthorized(false, datacenter)
         }
         try await store(account)
+        await closeWorkers()
         await managers[account.home]?.setStaysConnected(false)
         endPolls()
     }

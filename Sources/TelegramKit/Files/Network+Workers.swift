@@ -167,6 +167,7 @@ extension Network {
             idleTimeout: configuration.idleTimeout
         )
         settings.isCDN = target.isCDN
+        settings.isDedicatedToFiles = true
         settings.temporaryKeys = configuration.temporaryKeys && !target.isCDN ? .on() : .off
         let manager = make(settings, delegate: WorkerDelegate(network: self))
         // Known before anything is awaited, so that two requests for it get the same.
@@ -202,6 +203,14 @@ extension Network {
         for (worker, manager) in filePool?.extra ?? [:] where manager.configuration.datacenter == datacenter {
             filePool?.extra[worker] = nil
             await manager.stop(CloseReason("its keys are asked for again"))
+        }
+    }
+
+    /// Nobody is signed in any more: what carried the account's files is closed.
+    func closeWorkers() async {
+        for (worker, manager) in filePool?.extra ?? [:] {
+            filePool?.extra[worker] = nil
+            await manager.stop(CloseReason("signed out"))
         }
     }
 

@@ -355,6 +355,24 @@ extension LabClient {
         }
     }
 
+    @Test("J14 B-60 what carried the files of an account is closed when the account signs out")
+    func filesOfALeftAccount() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab, configure: { $0.files.idleTimeout = .seconds(600) }) { alice in
+                try await alice.signIn()
+                _ = try await alice.sendFile(content(200_000))
+                try await alice.client.logOut()
+                let reasons = alice.recorder.events.compactMap { event -> String? in
+                    guard case .connectionClosed(let info, _, let reason) = event.kind, info.purpose == .files else {
+                        return nil
+                    }
+                    return reason.description
+                }
+                #expect(reasons == ["signed out"])
+            }
+        }
+    }
+
     @Test("P23 a limited speed is waited for, and told once")
     func speedLimit() async throws {
         try await withLab { lab in
