@@ -11,6 +11,8 @@ extension Network {
         guard account.home == old, old != new else { return }
         try await find(new, for: "\(error)")
         guard account.home == old else { return }
+        // The numbering of updates is that of the account that was here.
+        if account.userID != nil { updates.signedOut(because: nil, network: self) }
         account = StoredAccount(home: new, userID: nil)
         context.tracer.emit(
             .homeDatacenterChanged(from: old.rawValue, to: new.rawValue, because: error.message))

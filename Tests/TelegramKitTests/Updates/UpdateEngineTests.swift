@@ -173,6 +173,31 @@ private let typing = API.Update.updateUserTyping(.init(userID: 2, action: .sendM
         #expect(desk.actions().count == 1)
     }
 
+    @Test("What is numbered apart waits for what is missing as well, and what reaches over the present is asked for")
+    func otherNumberings() {
+        var desk = Desk()
+        func stopped(_ qts: Int32) -> API.Update {
+            .updateBotStopped(.init(userID: Int64(qts), date: 100, stopped: true, qts: qts))
+        }
+        desk.receive(stopped(7))
+        #expect(desk.taken().isEmpty)
+        desk.receive(stopped(6))
+        desk.receive(stopped(6))
+        #expect(desk.taken() == ["updateBotStopped", "updateBotStopped"] && desk.engine.head?.qts == 7)
+        desk.receive(stopped(9))
+        desk.pass(.milliseconds(501))
+        #expect(desk.actions() == [.getDifference(pts: 10, qts: 7, date: 100)])
+        desk.difference([], pts: 10)
+        #expect(desk.taken().isEmpty && desk.engine.special.isEmpty == false)
+        desk.pass(.seconds(1))
+        #expect(desk.actions().count == 1)
+        // A change of two numbers of which one was there.
+        var other = Desk()
+        other.receive(new(11))
+        other.receive(.updateDeleteMessages(messages: [1, 2], pts: 12, ptsCount: 2))
+        #expect(other.actions().count == 1 && other.taken() == ["11"])
+    }
+
     @Test("A failed question is repeated after 1, 2, 4… seconds, a minute at most, or as long as the server wants")
     func failuresPause() {
         var desk = Desk()
