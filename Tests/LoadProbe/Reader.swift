@@ -64,9 +64,7 @@ struct Reader {
                 let note = Note(message, "new")
                 // What was read from the history already counts once.
                 if note.id > lastReload(of: note.chat) { new = [note] }
-            case .other(.updateEditMessage(.message(let message), _, _)),
-                .other(.updateEditChannelMessage(.message(let message), _, _)):
-                new = [Note(chat: "\(message.peerID)", event: "edit", id: Int(message.id), text: message.message)]
+            case .messageEdited(let message): new = [Note(message, "edit")]
             case .reloadNeeded(let peer?, _): new = try await reload(peer)
             case .reloadNeeded(nil, let reason): throw ProbeFailure("something was lost: \(reason)")
             default: break

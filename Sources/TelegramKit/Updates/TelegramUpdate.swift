@@ -4,6 +4,11 @@ import TelegramAPI
 public enum TelegramUpdate: Sendable {
     /// A message arrived, or was sent from this or another device of the account.
     case newMessage(Message)
+    /// A message says something else now.
+    case messageEdited(Message)
+    /// Messages with these ids are gone: from the channel or supergroup that is named; from private chats and basic groups,
+    /// which share their numbering, if none is.
+    case messagesDeleted([Int], in: Peer?)
     /// Anything else, as the server sent it.
     case other(API.Update)
     /// The session was ended from elsewhere, or the account is gone. ``TelegramClient/sendCode(to:)`` starts anew.
@@ -24,6 +29,14 @@ extension TelegramUpdate {
             case .updateNewMessage(let message, _, _), .updateNewChannelMessage(let message, _, _):
                 guard let message = Message(message) else { return nil }
                 self = .newMessage(message)
+            case .updateEditMessage(let message, _, _), .updateEditChannelMessage(let message, _, _):
+                guard let message = Message(message) else { return nil }
+                self = .messageEdited(message)
+            case .updateDeleteMessages(let ids, _, _):
+                self = .messagesDeleted(ids.map { Int($0) }, in: nil)
+            case .updateDeleteChannelMessages(let deleted):
+                self = .messagesDeleted(
+                    deleted.messages.map { Int($0) }, in: Peer(kind: .channel, id: deleted.channelID))
             default: self = .other(update)
             }
         }

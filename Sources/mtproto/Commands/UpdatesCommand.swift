@@ -58,7 +58,7 @@ struct UpdatesCommand: AccountCommand {
                     "Earlier messages of \(chat.map { "\($0)" } ?? "all chats") are not shown: \(reason).")
             case .signedOut(let reason):
                 throw CommandFailure(.notAuthorized, "the session was ended (\(reason)); run `mtproto login` again")
-            case .other:
+            case .messageEdited, .messagesDeleted, .other:
                 break
             }
         }
