@@ -96,12 +96,15 @@ public final class TelegramClient: Sendable {
     ///   - function: what to ask, one of the functions of module `TelegramAPI`.
     ///   - datacenter: where to ask; nil means the account's home datacenter. The authorization is carried there first
     ///     if there is one.
+    ///   - options: how the request is treated. By itself, what only reads is repeated when its answer was lost; anything
+    ///     else fails then, because it may have had its effect.
     public func invoke<Function: TLFunction>(
         _ function: Function,
-        on datacenter: Int? = nil
+        on datacenter: Int? = nil,
+        options: RequestOptions = RequestOptions()
     ) async throws(TelegramError) -> Function.Response {
         let target: Network.Target = datacenter.map { .datacenter(.init($0), .general) } ?? .home
-        let response = try await network.invoke(function, on: target)
+        let response = try await network.invoke(function, on: target) { options.apply(to: &$0) }
         if datacenter == nil { await network.noteChanges(function, response) }
         return response
     }

@@ -39,6 +39,16 @@ public struct TelegramError: Error, Hashable, Sendable, CustomStringConvertible 
         public static let botTokenInvalid = Code("botTokenInvalid")
         /// The login picture is none, was used, or has expired.
         public static let loginTokenInvalid = Code("loginTokenInvalid")
+        /// No account of this id is stored.
+        public static let accountUnknown = Code("accountUnknown")
+        /// Somebody is signed in where nobody should be.
+        public static let alreadySignedIn = Code("alreadySignedIn")
+        /// The account was deleted, or closed by Telegram.
+        public static let accountDeactivated = Code("accountDeactivated")
+        /// An exported session is damaged, or none.
+        public static let sessionInvalid = Code("sessionInvalid")
+        /// An exported session is encrypted with another passphrase.
+        public static let passphraseInvalid = Code("passphraseInvalid")
         /// The API id and hash do not belong together or are not known to the server.
         public static let apiIDInvalid = Code("apiIDInvalid")
         /// A first name is missing or too long.

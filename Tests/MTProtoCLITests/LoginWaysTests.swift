@@ -66,3 +66,57 @@ struct LoginWaysTests {
         }
     }
 }
+
+@Suite("mtproto with several accounts")
+struct SeveralAccountsTests {
+    private struct Listed: Decodable {
+        let id: Int64
+        let userId: Int64
+        let isCurrent: Bool
+    }
+
+    @Test("J10 C-12 Accounts are added, chosen, moved into a file and back, and removed; the file is the owner's only")
+    func accountsAreAddedChosenAndMoved() async throws {
+        let home = try TemporaryDirectory()
+        let labDirectory = try TemporaryDirectory()
+        _ = try await RunningLab.run(in: labDirectory) { lab in
+            func mtproto(_ arguments: String..., environment: [String: String] = [:]) async -> CommandRun {
+                await CommandRun.of(arguments + ["--lab", lab.file], home: home, environment: environment)
+            }
+            #expect(await mtproto("accounts").status == .notAuthorized)
+            #expect(await mtproto("login", "--phone", "9996651001", "--code", "55555").status == .success)
+            let added = await mtproto("login", "--add", "--phone", "9996621002", "--code", "22222")
+            #expect(added.output == ["Signed in as Boris Berg."], "\(added.errors)")
+            var listed = try await mtproto("accounts", "list", "--json").json([Listed].self)
+            #expect(listed.map(\.id) == [0, 1] && listed.map(\.isCurrent) == [false, true])
+            #expect(await mtproto("accounts").output.count == 3)
+            #expect(await mtproto("me").output.first == "Boris Berg")
+            #expect(await mtproto("me", "--account", "0").output.first == "Alice Arden")
+            #expect(await mtproto("me", "--account", "7").status == .usage)
+            #expect(await mtproto("accounts", "use", "0").status == .success)
+            #expect(await mtproto("me").output.first == "Alice Arden")
+
+            let file = home.path + "/session"
+            let secret = ["MTPROTO_PASSPHRASE": "open sesame"]
+            let exported = await mtproto("export", file, environment: secret)
+            #expect(exported.status == .success, "\(exported.errors)")
+            #expect(try permissions(file) == 0o600)
+            #expect(await mtproto("export", file).status == .cannotCreate)
+            listed = try await mtproto("accounts", "--json").json([Listed].self)
+            #expect(listed.map(\.id) == [1], "the session has moved")
+            #expect(await mtproto("import", file).status == .badData, "it is encrypted")
+            let imported = await mtproto("import", file, environment: secret)
+            #expect(imported.output == ["Signed in as Alice Arden."], "\(imported.errors)")
+            #expect(imported.errors.count == 1)
+
+            let telethon = home.path + "/telethon"
+            #expect(await mtproto("export", telethon, "--telethon", "--keep").status == .success)
+            #expect(try String(contentsOfFile: telethon, encoding: .utf8).hasPrefix("1"))
+            #expect(await mtproto("me").output.first == "Alice Arden")
+            #expect(await mtproto("accounts", "remove", "1").status == .success)
+            #expect(try await mtproto("accounts", "--json").json([Listed].self).count == 1)
+            #expect(await mtproto("logout").status == .success)
+            #expect(await mtproto("me").status == .notAuthorized)
+        }
+    }
+}

@@ -19,6 +19,7 @@ enum Main {
         case "--serve-echo": return try await SystemBenchmarks.serveEcho()
         case "--hold-sessions": return try await SystemBenchmarks.holdSessions(arguments[1])
         case "--move-file": return try await FileBenchmarks.moveFile(arguments[1], arguments[2])
+        case "--hold-accounts": return try await AccountBenchmarks.holdAccounts(arguments[1], arguments[2])
         case "--hold-connections": return try await SystemBenchmarks.holdConnections(arguments[1])
         default: break
         }
@@ -38,7 +39,7 @@ enum Main {
         let wanted = { (name: String) in filter.isEmpty || name.contains(filter) }
         var rows: [Row] = []
         for benchmark in CryptoBenchmarks.all + ProtocolBenchmarks.all + CallBenchmarks.all + SystemBenchmarks.all
-            + FileBenchmarks.all
+            + FileBenchmarks.all + AccountBenchmarks.all
         where benchmark.names.contains(where: wanted) {
             let new = try await benchmark.run(wanted)
             new.forEach { print(line($0)) }

@@ -54,7 +54,17 @@ extension RPCError {
     /// For `FLOOD_WAIT_5` and `FLOOD_PREMIUM_WAIT_5` under any code: the pause that the server demands,
     /// between one second and 14 days.
     package var floodWait: Duration? {
-        for prefix in ["FLOOD_WAIT_", "FLOOD_PREMIUM_WAIT_"] where message.hasPrefix(prefix) {
+        pause(after: ["FLOOD_WAIT_", "FLOOD_PREMIUM_WAIT_"])
+    }
+
+    /// The same for pauses that are the caller's to wait out as well: of a chat in slow mode, of a password or an export of
+    /// data that is confirmed first.
+    package var pause: Duration? {
+        floodWait ?? pause(after: ["SLOWMODE_WAIT_", "2FA_CONFIRM_WAIT_", "TAKEOUT_INIT_DELAY_"])
+    }
+
+    private func pause(after prefixes: [String]) -> Duration? {
+        for prefix in prefixes where message.hasPrefix(prefix) {
             guard let seconds = Int64(message.dropFirst(prefix.count)) else { return nil }
             return .seconds(min(max(seconds, 1), 14 * 86_400))
         }

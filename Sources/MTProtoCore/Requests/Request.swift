@@ -42,6 +42,9 @@ package struct Request: Sendable {
     package var sequence: RequestSequence?
     /// Wait and repeat when the server demands a pause; otherwise the error is surfaced at once (row P23).
     package var waitsOutFloods: Bool
+    /// A longer pause than this is surfaced, a shorter one waited out, whatever the owner does otherwise; nil: the owner
+    /// decides.
+    package var floodWaitLimit: Duration?
     /// Wait and repeat after a fault inside the server (row P46).
     package var retriesServerFaults: Bool
     /// After how many repetitions for faults inside the server the fault is surfaced. The pauses before them are 2, 4,

@@ -40,7 +40,8 @@ extension RequestTable {
             return waitForDependency(entry)
         }
         if let wait = error.floodWait {
-            return entry.request.waitsOutFloods ? pause(id, wait, now: now) : .surface
+            let isPatient = entry.request.waitsOutFloods && entry.request.floodWaitLimit.map { wait <= $0 } ?? true
+            return isPatient ? pause(id, wait, now: now) : .surface
         }
         if error.isServerFault {
             return retryAfterFault(entry, now: now)

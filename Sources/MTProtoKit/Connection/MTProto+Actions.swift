@@ -57,7 +57,9 @@ extension MTProto {
         switch event {
         case .completed(let id, let result, let serverTime):
             if serverTime != nil { noteAnswer() }
-            if let ticket = tickets[id] { finish(ticket, result.mapError(failure)) }
+            if let ticket = tickets[id] {
+                finish(ticket, result.map { Answer(body: $0, serverTime: serverTime) }.mapError(failure))
+            }
         case .submitted(let id, let connection):
             guard let name = name(of: id) else { break }
             emit(
@@ -141,11 +143,14 @@ extension MTProto {
     }
 
     private func delayed(_ id: RequestID, by delay: Duration, because error: RPCError) {
-        guard let ticket = tickets[id], let name = pending[ticket]?.name else { return }
+        guard let ticket = tickets[id], let request = pending[ticket] else { return }
+        let name = request.name
         if error.floodWait != nil {
             emit(.floodWait(name: name, datacenter: configuration.datacenter.rawValue, duration: delay))
         }
-        if !delegate.manager(self, shouldWait: delay, toRepeat: name, because: error) {
+        let isAccepted = delegate.manager(
+            self, shouldWait: delay, toRepeat: name, because: error, within: request.floodWaitLimit)
+        if !isAccepted {
             client.cancel(id, now: context.clock.now)
             finish(ticket, .failure(.rpc(error)))
             scheduleTurn()

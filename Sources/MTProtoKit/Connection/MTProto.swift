@@ -66,7 +66,17 @@ package actor MTProto {
         let name: String
         let since: Instant
         let id: RequestID
-        let completion: CheckedContinuation<Result<ByteBuffer, MTProtoFailure>, Never>
+        let completion: CheckedContinuation<Result<Answer, MTProtoFailure>, Never>
+        /// ``MTProtoCore/Request/floodWaitLimit``.
+        let floodWaitLimit: Duration?
+    }
+
+    /// What a server answered.
+    package struct Answer: Sendable {
+        /// The boxed object.
+        package let body: ByteBuffer
+        /// The server's Unix time in nanoseconds, if it said.
+        package let serverTime: Int64?
     }
 
     /// A connection that is dialled or open.
@@ -167,6 +177,11 @@ package actor MTProto {
     ///
     /// Cancelling the calling task cancels the request: the server is told to drop the answer (row G08).
     package nonisolated func request(_ request: Request, name: String) async throws(MTProtoFailure) -> ByteBuffer {
+        try await answer(to: request, name: name).body
+    }
+
+    /// The same, with the time at which the server answered (row P28).
+    package nonisolated func answer(to request: Request, name: String) async throws(MTProtoFailure) -> Answer {
         let ticket = lastTicket.withLock { ticket in
             ticket += 1
             return ticket
@@ -180,7 +195,7 @@ package actor MTProto {
         }.get()
     }
 
-    private func perform(_ request: Request, name: String, ticket: UInt64) async -> Result<ByteBuffer, MTProtoFailure> {
+    private func perform(_ request: Request, name: String, ticket: UInt64) async -> Result<Answer, MTProtoFailure> {
         // Cancelled before it came here: the cancellation handler has run, or will run and find nothing.
         if Task.isCancelled { return .failure(.cancelled) }
         if isStopped { return .failure(end.failure) }
@@ -192,7 +207,8 @@ package actor MTProto {
             return .failure(.request(error))
         }
         return await withCheckedContinuation { continuation in
-            pending[ticket] = Pending(name: name, since: now, id: id, completion: continuation)
+            pending[ticket] = Pending(
+                name: name, since: now, id: id, completion: continuation, floodWaitLimit: request.floodWaitLimit)
             tickets[id] = ticket
             scheduleTurn()
         }
@@ -206,7 +222,7 @@ package actor MTProto {
     }
 
     /// Ends a request for its caller.
-    func finish(_ ticket: UInt64, _ result: Result<ByteBuffer, MTProtoFailure>) {
+    func finish(_ ticket: UInt64, _ result: Result<Answer, MTProtoFailure>) {
         guard let request = pending.removeValue(forKey: ticket) else { return }
         tickets[request.id] = nil
         let outcome =
@@ -302,6 +318,11 @@ package protocol MTProtoDelegate: Sendable {
     func manager(_ manager: MTProto, requiresAuthorization error: RPCError)
     /// A request is repeated after a pause that the server demanded. Returns whether to wait for it.
     func manager(_ manager: MTProto, shouldWait delay: Duration, toRepeat name: String, because error: RPCError) -> Bool
+    /// The same, where the request itself says how long it may wait.
+    func manager(
+        _ manager: MTProto, shouldWait delay: Duration, toRepeat name: String, because error: RPCError,
+        within: Duration?
+    ) -> Bool
     func manager(_ manager: MTProto, changedStateTo state: ConnectionState)
     /// Whether the datacenter can be reached.
     func manager(_ manager: MTProto, reports report: ConnectivityWatch.Report)

@@ -1,6 +1,7 @@
 import Logging
 import MTProtoCore
 import MTProtoKit
+import Synchronization
 import TelegramAPI
 
 // Where the account lives, and how its authorization gets to other datacenters.
@@ -40,6 +41,9 @@ extension Network {
         updates.signedIn(userID, network: self)
         await managers[account.home]?.setStaysConnected(true)
         beginPolls()
+        for manager in managers.values { await manager.setPasswordIsMissing(false) }
+        note(.signedIn(userID: userID))
+        await accountObserver.withLock { $0 }?(userID)
     }
 
     /// The account is signed in no more.
@@ -53,6 +57,7 @@ extension Network {
         await closeWorkers()
         await managers[account.home]?.setStaysConnected(false)
         endPolls()
+        await accountObserver.withLock { $0 }?(nil)
     }
 
     var homeDatacenter: Int {
@@ -65,6 +70,7 @@ extension Network {
     func endSession(because error: RPCError) async {
         guard account.userID != nil else { return }
         updates.signedOut(because: error.message, network: self)
+        note(.ended(AccountEnd(error)))
         do throws(TelegramError) {
             try await signedOut()
         } catch {

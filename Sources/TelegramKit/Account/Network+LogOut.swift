@@ -21,6 +21,7 @@ extension Network {
         if let token { try await keep(futureToken: token) }
         let carriers = context.authorizedDatacenters
         try await signedOut()
+        note(.ended(.loggedOut))
         await withTaskGroup(of: Void.self) { group in
             for datacenter in carriers {
                 group.addTask { await self.destroyKey(of: datacenter) }

@@ -128,7 +128,7 @@ actor QRLoginRun {
         } catch {
             switch error.serverError?.message {
             case "SESSION_PASSWORD_NEEDED":
-                return .passwordNeeded(try await client.passwordInfo())
+                return .passwordNeeded(try await client.passwordIsNeeded())
             case "AUTH_TOKEN_EXPIRED", "AUTH_TOKEN_INVALID", "AUTH_TOKEN_INVALIDX":
                 machine.refused()
                 return nil

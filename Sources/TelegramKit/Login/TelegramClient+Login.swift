@@ -43,7 +43,9 @@ extension TelegramClient {
             request.timeout = configuration.loginDeadline
         }
         guard case .sentCodeSuccess(let authorization) = sent else {
-            return .sent(try LoginCode(sent, phoneNumber: number, method: API.Auth.SendCode.name))
+            let code = try LoginCode(sent, phoneNumber: number, method: API.Auth.SendCode.name)
+            await network.note(.waitingForCode(code))
+            return .sent(code)
         }
         return .signedIn(try await accept(authorization, API.Auth.SendCode.name))
     }
@@ -82,12 +84,14 @@ extension TelegramClient {
             case .authorization:
                 return .signedIn(try await accept(authorization, API.Auth.SignIn.name))
             case .authorizationSignUpRequired(let required):
+                await network.note(.waitingForSignUp(termsOfService: required.termsOfService?.text))
                 return .signUpRequired(termsOfService: required.termsOfService?.text)
             }
         } catch {
-            if error.code == .passwordNeeded { return .passwordNeeded(try await passwordInfo()) }
+            if error.code == .passwordNeeded { return .passwordNeeded(try await passwordIsNeeded()) }
             // Older layers say it as an error.
             guard error.code == .phoneNumberUnoccupied else { throw error }
+            await network.note(.waitingForSignUp(termsOfService: nil))
             return .signUpRequired(termsOfService: nil)
         }
     }

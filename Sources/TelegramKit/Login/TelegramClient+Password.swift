@@ -122,6 +122,13 @@ extension TelegramClient {
 
     // MARK: -
 
+    /// The sign-in waits for the password.
+    func passwordIsNeeded() async throws(TelegramError) -> PasswordInfo {
+        let info = try await passwordInfo()
+        await network.note(.waitingForPassword(info))
+        return info
+    }
+
     /// How requests of a login are treated: whoever waits is shown what happens, and a missing password holds up nothing.
     static func login(_ request: inout Request) {
         request.waitsOutFloods = false

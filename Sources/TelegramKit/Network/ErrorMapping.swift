@@ -65,11 +65,11 @@ extension TelegramError {
         let known = Self.known(error)
         self.init(
             known.code, message: known.message, location: place, hint: known.hint,
-            serverError: ServerError(code: Int(error.code), message: error.message), retryAfter: error.floodWait)
+            serverError: ServerError(code: Int(error.code), message: error.message), retryAfter: error.pause)
     }
 
     private static func known(_ error: RPCError) -> (code: Code, message: String, hint: String) {
-        if let wait = error.floodWait {
+        if let wait = error.pause {
             return (
                 .floodWait, "The server demands a pause of \(wait.components.seconds) s",
                 "Wait that long; repeating earlier makes it longer."
@@ -102,6 +102,8 @@ extension TelegramError {
             )
         case "AUTH_TOKEN_INVALID", "AUTH_TOKEN_INVALIDX", "AUTH_TOKEN_EXPIRED", "AUTH_TOKEN_ALREADY_ACCEPTED":
             return (.loginTokenInvalid, "The login picture cannot be used any more", "Scan the one that is shown now.")
+        case "USER_DEACTIVATED", "USER_DEACTIVATED_BAN":
+            return (.accountDeactivated, "The account does not exist any more", "Sign in with another one.")
         case "PASSWORD_RECOVERY_NA":
             return (
                 .passwordRecoveryUnavailable, "The account has no recovery e-mail address",

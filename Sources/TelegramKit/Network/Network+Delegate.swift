@@ -26,18 +26,21 @@ extension Network: MTProtoDelegate {
     nonisolated func manager(
         _ manager: MTProto, shouldWait delay: Duration, toRepeat name: String, because error: RPCError
     ) -> Bool {
+        self.manager(manager, shouldWait: delay, toRepeat: name, because: error, within: nil)
+    }
+
+    nonisolated func manager(
+        _ manager: MTProto, shouldWait delay: Duration, toRepeat name: String, because error: RPCError,
+        within limit: Duration?
+    ) -> Bool {
         guard error.floodWait != nil else { return true }
         noteSpeedLimit(error)
-        let isAutomatic =
-            switch configuration.floodWaits {
-            case .never: false
-            case .automatic(let limit): delay <= limit
-            }
-        floodWaits.yield(
-            FloodWait(
-                method: name, datacenter: manager.configuration.datacenter.rawValue, duration: delay,
-                isAutomatic: isAutomatic))
-        return isAutomatic
+        remember(error, of: name)
+        var wait = FloodWait(
+            method: name, datacenter: manager.configuration.datacenter.rawValue, duration: delay, isAutomatic: false)
+        wait.isAutomatic = accepts(wait, limit: limit)
+        floodWaits.yield(wait)
+        return wait.isAutomatic
     }
 
     nonisolated func manager(_ manager: MTProto, changedStateTo state: ConnectionState) {

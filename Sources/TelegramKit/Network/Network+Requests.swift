@@ -1,4 +1,5 @@
 import MTProtoCore
+import MTProtoKit
 import NIOCore
 import TL
 import TelegramAPI
@@ -10,10 +11,51 @@ extension Network {
         on target: Target,
         options: (inout Request) -> Void = { _ in }
     ) async throws(TelegramError) -> Function.Response {
+        try Function.response(in: try await answer(function, on: target, options: options).body)
+    }
+
+    /// What a server answered, and who.
+    struct Answer: Sendable {
+        let body: ByteBuffer
+        let serverTime: Int64?
+        let datacenter: DatacenterID
+    }
+
+    /// The same without reading the answer.
+    func answer<Function: TLFunction>(
+        _ function: Function,
+        on target: Target,
+        options: (inout Request) -> Void = { _ in }
+    ) async throws(TelegramError) -> Answer {
         var request = Request(body: try function.body(Function.name))
         request.mayRepeat = Repetition.isHarmless(Function.name)
+        if let order = RequestOrder.natural(of: function) {
+            // What people wait for, in their order (row K06).
+            request.sequence = order.sequence
+            request.isHighPriority = true
+        }
         options(&request)
-        return try Function.response(in: try await send(request, name: Function.name, to: target))
+        return try await send(request, name: Function.name, to: target)
+    }
+
+    /// A pause that the request itself did not want to wait out is told all the same.
+    func noteSurfacedFlood(_ error: RPCError, of name: String, _ request: Request, _ datacenter: DatacenterID) {
+        guard let pause = error.pause else { return }
+        remember(error, of: name)
+        // The others were told when it was decided whether to wait.
+        guard error.floodWait == nil || !request.waitsOutFloods || request.floodWaitLimit.map({ pause > $0 }) == true
+        else { return }
+        floodWaits.yield(
+            FloodWait(method: name, datacenter: datacenter.rawValue, duration: pause, isAutomatic: false))
+    }
+
+    /// Makes keys before they are needed, where that is wanted (rows E14, Q26).
+    func prewarm() async {
+        for id in configuration.prewarmedDatacenters {
+            let datacenter = DatacenterID(id)
+            guard context.knows(datacenter) else { continue }
+            await manager(for: datacenter, purpose: datacenter == account.home ? .main : .general).prepare()
+        }
     }
 }
 

@@ -41,6 +41,12 @@ actor Network {
     /// Numbers the files that are moved.
     nonisolated let lastResource = Mutex<UInt64>(0)
 
+    /// Which methods have to pause.
+    nonisolated let floodMemory = Mutex<FloodMemory?>(nil)
+    nonisolated let statuses = Broadcaster<AccountStatus>(limit: 64)
+    var progress = AccountProgress()
+    /// Told of sign-ins, with the user, and of their end, with nil.
+    nonisolated let accountObserver = Mutex<(@Sendable (Int64?) async -> Void)?>(nil)
     /// Who waits for the confirmation of a login token.
     nonisolated let loginTokenNews = Mutex<Subscription<Void>?>(nil)
 
@@ -139,10 +145,13 @@ actor Network {
         if case .created = life {
             life = .running
         }
+        if let userID = account.userID { note(.signedIn(userID: userID)) }
         resumeWaiters()
         if let user = account.userID {
             updates.signedIn(user, network: self)
             await manager(for: account.home, purpose: .main).setStaysConnected(true)
+        } else {
+            await prewarm()
         }
         await waitForEnd()
         let ended = allManagers
@@ -190,6 +199,7 @@ actor Network {
         states.finish()
         speedLimits.finish()
         loginTokenNews.withLock { $0 }?.finish()
+        statuses.finish()
     }
 
     private func resumeWaiters() {
@@ -296,13 +306,14 @@ actor Network {
     // MARK: - Requests
 
     /// Sends a request and returns the boxed answer. A time limit of the request counts for all datacenters together.
-    func send(_ request: Request, name: String, to target: Target) async throws(TelegramError) -> ByteBuffer {
+    func send(_ request: Request, name: String, to target: Target) async throws(TelegramError) -> Answer {
         try await untilRunning(name)
         let limit = request.timeout
         let begun = context.clock.now
         var request = request
         var migrations = 0
         var hasRenewedAuthorization = false
+        try await respectFloods(of: name, for: request)
         while true {
             let home = account.home
             let (datacenter, purpose): (DatacenterID, ConnectionPurpose) =
@@ -317,7 +328,8 @@ actor Network {
             let manager = await manager(for: datacenter, purpose: purpose)
             do throws(MTProtoFailure) {
                 request.timeout = limit.map { max($0 - (context.clock.now - begun), .milliseconds(1)) }
-                return try await manager.request(request, name: name)
+                let answer = try await manager.answer(to: request, name: name)
+                return Answer(body: answer.body, serverTime: answer.serverTime, datacenter: datacenter)
             } catch {
                 switch error {
                 case .request(.timedOut):
@@ -326,6 +338,7 @@ actor Network {
                         noRouteWithin: limit, name, tried: await manager.triedRoutes,
                         discovery: discovery?.status ?? .idle)
                 case .rpc(let failure):
+                    noteSurfacedFlood(failure, of: name, request, datacenter)
                     if let (kind, number) = failure.migration, kind != .file, kind != .stats, target == .home,
                         migrations < Self.migrationLimit
                     {

@@ -95,6 +95,14 @@ public struct TelegramConfiguration: Sendable {
     public var storage: any KeyValueStore = MemoryStore()
     /// What to do when the server asks to wait.
     public var floodWaits = FloodWaitPolicy.automatic(upTo: .seconds(60))
+    /// Decides in place of ``floodWaits`` whether to wait, of each pause anew; nil: that one decides.
+    public var decidesFloodWait: (@Sendable (FloodWait) -> Bool)?
+    /// Proves to the server what it wants proved before it runs a request; nil from it: it cannot. Without one, such a
+    /// request takes 15 seconds longer and says that it has no proof.
+    public var verification: (@Sendable (VerificationChallenge) async -> String?)?
+    /// To which datacenters connections and keys are made at the start of a client that nobody is signed in to. Saves time
+    /// at a migration if the account lives there, and costs a connection if it does not. Default: none.
+    public var prewarmedDatacenters: [Int] = []
     /// How long a request may wait for a first connection before it fails with `connectionFailed`. Nil: for ever.
     /// Once a connection was there, requests wait for the next one as long as it takes.
     public var connectionDeadline: Duration? = .seconds(30)
@@ -150,6 +158,8 @@ public struct TelegramConfiguration: Sendable {
 
 /// What the client does when the server answers `FLOOD_WAIT_X`.
 public enum FloodWaitPolicy: Hashable, Sendable {
+    /// Wait as long as the server wants.
+    public static let always = FloodWaitPolicy.automatic(upTo: .seconds(14 * 86_400))
     /// Wait and repeat if the server asks for no longer than this, else fail with `floodWait`.
     case automatic(upTo: Duration)
     /// Fail with `floodWait` at once.
@@ -163,5 +173,5 @@ public struct FloodWait: Hashable, Sendable {
     public let datacenter: Int
     public let duration: Duration
     /// Whether the client waits and repeats by itself.
-    public let isAutomatic: Bool
+    public internal(set) var isAutomatic: Bool
 }

@@ -18,6 +18,9 @@ struct LoginCommand: ConsoleCommand {
     @Option(help: "Phone number in international form, such as +49 151 23456789.")
     var phone: String?
 
+    @Flag(help: "Sign in beside the accounts that are there, instead of looking whether it is one of them.")
+    var add = false
+
     @Flag(help: "Show a link for another device of the account to scan as a QR code and confirm.")
     var qr = false
 
@@ -64,13 +67,19 @@ struct LoginCommand: ConsoleCommand {
     }
 
     func run(on console: Console) async throws {
-        var environment = try servers.environment(on: console)
+        let environment = try servers.environment(on: console)
         let way = try await way(console)
         try await environment.checkThatLabRuns()
         let isNew = !FileManager.default.fileExists(atPath: environment.sessionDirectory)
-        environment.configuration.storage = try FileStore(directory: environment.sessionDirectory)
         do {
-            let client = try TelegramClient(configuration: environment.configuration)
+            let accounts = try await environment.accounts()
+            let chosen = add ? nil : try await servers.chosenAccount(of: accounts)
+            let client: TelegramClient
+            if let chosen {
+                client = try await accounts.client(chosen)
+            } else {
+                client = try await accounts.newClient()
+            }
             let user = try await client.withClient { client in
                 if let user = try await signedIn(client) {
                     guard case .phone(let phone) = way, user.phone.map(Self.digits) == phone else {
@@ -86,6 +95,7 @@ struct LoginCommand: ConsoleCommand {
                 case .qr: return try await signInByPicture(client, console)
                 }
             }
+            withExtendedLifetime(accounts) {}
             console.write(try json ? JSONOutput.text(UserReport(user)) : "Signed in as \(user.name).")
         } catch {
             if isNew {

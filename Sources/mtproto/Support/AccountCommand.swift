@@ -23,9 +23,10 @@ extension AccountCommand {
             throw notSignedIn(environment)
         }
         try await environment.checkThatLabRuns()
-        environment.configuration.storage = try FileStore(directory: environment.sessionDirectory)
         prepare(&environment.configuration, on: console)
-        let client = try TelegramClient(configuration: environment.configuration)
+        let accounts = try await environment.accounts()
+        guard let id = try await servers.chosenAccount(of: accounts) else { throw notSignedIn(environment) }
+        let client = try await accounts.client(id)
         let prepared = environment
         try await client.withClient { client in
             guard case .signedIn = try await client.accountState() else { throw notSignedIn(prepared) }
@@ -35,6 +36,7 @@ extension AccountCommand {
                 throw explained(error, prepared)
             }
         }
+        withExtendedLifetime(accounts) {}
     }
 
     private func notSignedIn(_ environment: ClientEnvironment) -> CommandFailure {

@@ -66,12 +66,13 @@ enum CommandLineTool {
     private static func explain(_ error: TelegramError) -> CommandFailure {
         let status: CommandStatus =
             switch error.code {
-            case .phoneNumberInvalid, .apiIDInvalid, .nameInvalid, .emailInvalid: .badData
+            case .phoneNumberInvalid, .apiIDInvalid, .nameInvalid, .emailInvalid, .sessionInvalid, .passphraseInvalid:
+                .badData
             case .phoneNumberBanned, .phoneNumberUnoccupied, .phoneCodeInvalid, .phoneCodeExpired, .passwordNeeded,
                 .passwordInvalid, .botTokenInvalid, .loginTokenInvalid, .recoveryCodeInvalid, .recoveryCodeExpired,
                 .passwordRecoveryUnavailable,
                 .unauthorized,
-                .authorizationKeyDuplicated:
+                .authorizationKeyDuplicated, .accountDeactivated:
                 .notAuthorized
             case .floodWait: .tryLater
             case .invalidMedia, .fileReferenceExpired: .badData

@@ -3,11 +3,12 @@ import TelegramKit
 /// Where a command gets the account's password from: a file, a variable, or the user, who does not see it while typing.
 /// Never from an argument, which every user of the machine can read.
 struct PasswordPrompt {
-    static let variable = "MTPROTO_PASSWORD"
+    static let usualVariable = "MTPROTO_PASSWORD"
     /// How often a user may try.
     private static let tries = 3
 
     let file: String?
+    var variable = Self.usualVariable
 
     /// Proves the password to the server.
     func check(_ info: PasswordInfo, _ client: TelegramClient, _ console: Console) async throws -> User {
@@ -15,7 +16,7 @@ struct PasswordPrompt {
         guard console.isInteractive else {
             throw CommandFailure(
                 .usage,
-                "the account has a password, and nobody can be asked here: give --password-file or set \(Self.variable)"
+                "the account has a password, and nobody can be asked here: give --password-file or set \(variable)"
             )
         }
         let hint = info.hint.map { " (hint: \($0))" } ?? ""
@@ -39,6 +40,6 @@ struct PasswordPrompt {
             guard !bytes.isEmpty else { throw CommandFailure(.badData, "\(file) holds no password") }
             return AccountPassword(utf8: bytes)
         }
-        return console.environment[Self.variable].flatMap { $0.isEmpty ? nil : AccountPassword($0) }
+        return console.environment[variable].flatMap { $0.isEmpty ? nil : AccountPassword($0) }
     }
 }

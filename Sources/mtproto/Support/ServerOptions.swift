@@ -29,6 +29,9 @@ struct ServerOptions: ParsableArguments, Sendable {
     @Option(help: ArgumentHelp("Keep the session in DIRECTORY.", valueName: "directory"))
     var session: String?
 
+    @Option(help: ArgumentHelp("Act as another account than the current one, see `mtproto accounts`.", valueName: "id"))
+    var account: Int64?
+
     @Option(
         help: ArgumentHelp(
             "Go through a proxy: tg://proxy?…, https://t.me/proxy?…, socks5://user:password@host:port or "
@@ -129,6 +132,17 @@ struct ServerOptions: ParsableArguments, Sendable {
     }
 }
 
+extension ServerOptions {
+    /// The account that was asked for, or the current one; nil if nobody is signed in.
+    func chosenAccount(of accounts: Accounts) async throws(CommandFailure) -> Int64? {
+        guard let account else { return await accounts.current?.id }
+        guard await accounts.records.contains(where: { $0.id == account }) else {
+            throw CommandFailure(.usage, "there is no account \(account); see `mtproto accounts`")
+        }
+        return account
+    }
+}
+
 /// A configuration and the place of its session.
 struct ClientEnvironment: Sendable {
     var configuration: TelegramConfiguration
@@ -137,6 +151,11 @@ struct ClientEnvironment: Sendable {
     let name: String
     /// The lab, if it is one.
     let lab: LabServers?
+
+    /// The accounts that are stored there.
+    func accounts() async throws -> Accounts {
+        try await Accounts.open(try FileStore(directory: sessionDirectory), configuration: configuration)
+    }
 
     /// Asks a lab's first datacenter for a connection. A lab is on this machine: it is there or not, and a client that
     /// went on trying would only delay the answer.

@@ -3,9 +3,13 @@ import Foundation
 /// Files that appear whole or not at all, and bounded reading of what others wrote.
 enum WholeFile {
     /// Writes a temporary file beside `path` and moves it into place: a reader sees the old content or the new one.
-    static func write(_ content: some Sequence<UInt8>, to path: String) throws(CommandFailure) {
+    ///
+    /// - Parameter permissions: who may read it; what is secret is the owner's alone.
+    static func write(
+        _ content: some Sequence<UInt8>, to path: String, permissions: mode_t = 0o644
+    ) throws(CommandFailure) {
         let temporary = "\(path).\(getpid()).new"
-        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
         guard descriptor >= 0 else { throw cannotWrite(path) }
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
         do {

@@ -1,0 +1,159 @@
+import Logging
+import MTProtoKit
+import Synchronization
+
+/// Several accounts of one program, kept in one store.
+///
+/// ```swift
+/// let accounts = try await Accounts.open(try FileStore(directory: directory), configuration: configuration)
+/// let client = try await accounts.newClient()          // signs in, and is one of the accounts then
+/// for record in await accounts.records {
+///     let client = try await accounts.client(record.id)
+/// }
+/// ```
+///
+/// The accounts share event loops, the search for addresses and the store, whose lock keeps other processes out; each has
+/// its own keys. The first account of a store lies where a single ``TelegramClient`` would have put it.
+public actor Accounts {
+    /// What clients are created with, their storage excepted.
+    public nonisolated let configuration: TelegramConfiguration
+
+    private let store: any KeyValueStore
+    private var content: AccountRecords
+    private var clients: [Int64: WeakClient] = [:]
+    private var owners: [Int64: PrefixedStore.Owners] = [:]
+
+    private struct WeakClient {
+        weak var client: TelegramClient?
+    }
+
+    /// Takes a store over and reads which accounts it holds.
+    ///
+    /// - Throws: `storage` if the store cannot be read.
+    public static func open(
+        _ store: any KeyValueStore, configuration: TelegramConfiguration
+    ) async throws(TelegramError) -> Accounts {
+        do throws(StorageError) {
+            let store = try await store.takeOver()
+            var content = AccountRecords()
+            if let bytes = try await store.value(forKey: AccountRecords.storeKey),
+                let stored = AccountRecords(stored: bytes)
+            {
+                content = stored
+            } else if let bytes = try await store.value(forKey: singleKey(configuration)),
+                let userID = StoredAccount(stored: bytes)?.userID
+            {
+                // What a single client left.
+                let id = content.beginAuthorization()
+                content.promote(id, userID: userID, isTest: configuration.servers.isTest)
+            }
+            return Accounts(store: store, content: content, configuration: configuration)
+        } catch {
+            throw TelegramError(storage: error)
+        }
+    }
+
+    private static func singleKey(_ configuration: TelegramConfiguration) -> String {
+        configuration.servers.isTest ? "persistent:test-account" : StoredAccount.storeKey
+    }
+
+    private init(store: any KeyValueStore, content: AccountRecords, configuration: TelegramConfiguration) {
+        self.store = store
+        self.content = content
+        self.configuration = configuration
+    }
+
+    /// The signed-in accounts, in order.
+    public var records: [AccountRecord] { content.records }
+
+    /// The account in use: the one that signed in last, unless another was chosen.
+    public var current: AccountRecord? { content.current }
+
+    /// The client of an account; the same one as long as somebody holds it. Running it is the caller's.
+    ///
+    /// - Throws: `accountUnknown`.
+    public func client(_ id: Int64) throws(TelegramError) -> TelegramClient {
+        guard content.records.contains(where: { $0.id == id }) else { throw unknown(id) }
+        return try makeClient(id)
+    }
+
+    /// A client for somebody who is about to sign in. When that has happened, it is one of the accounts, the last and the
+    /// current one.
+    public func newClient() async throws(TelegramError) -> TelegramClient {
+        let id = content.beginAuthorization()
+        try await save()
+        return try makeClient(id)
+    }
+
+    /// Chooses the account in use.
+    public func setCurrent(_ id: Int64) async throws(TelegramError) {
+        guard content.setCurrent(id) else { throw unknown(id) }
+        try await save()
+    }
+
+    /// Puts the accounts into another order.
+    public func setOrder(_ ids: [Int64]) async throws(TelegramError) {
+        content.setOrder(ids)
+        try await save()
+    }
+
+    /// Forgets an account and everything that is stored of it. The session at the server stays: ``TelegramClient/logOut()``
+    /// ends it before. Its client can be used no more.
+    public func remove(_ id: Int64) async throws(TelegramError) {
+        guard content.records.contains(where: { $0.id == id }) else { throw unknown(id) }
+        content.remove(id)
+        clients[id] = nil
+        try await save()
+        do throws(StorageError) {
+            let part = try await storage(of: id).takeOver()
+            for key in try await part.keys() { try await part.setValue(nil, forKey: key) }
+        } catch {
+            throw TelegramError(storage: error)
+        }
+    }
+
+    private func makeClient(_ id: Int64) throws(TelegramError) -> TelegramClient {
+        if let client = clients[id]?.client { return client }
+        var configuration = configuration
+        configuration.storage = storage(of: id)
+        let client = try TelegramClient(configuration: configuration)
+        client.network.accountObserver.withLock {
+            $0 = { [weak self] userID in await self?.accountChanged(id, userID) }
+        }
+        clients[id] = WeakClient(client: client)
+        return client
+    }
+
+    private func storage(of id: Int64) -> PrefixedStore {
+        let owners = owners[id] ?? PrefixedStore.Owners()
+        self.owners[id] = owners
+        return PrefixedStore(store, prefix: id == 0 ? "" : PrefixedStore.prefix(id), owners: owners)
+    }
+
+    private func accountChanged(_ id: Int64, _ userID: Int64?) async {
+        if let userID {
+            content.promote(id, userID: userID, isTest: configuration.servers.isTest)
+        } else {
+            content.demote(id)
+        }
+        do throws(TelegramError) {
+            try await save()
+        } catch {
+            configuration.logger.warning("\(error)")
+        }
+    }
+
+    private func save() async throws(TelegramError) {
+        do throws(StorageError) {
+            try await store.setValue(content.encoded(), forKey: AccountRecords.storeKey)
+        } catch {
+            throw TelegramError(storage: error)
+        }
+    }
+
+    private func unknown(_ id: Int64) -> TelegramError {
+        TelegramError(
+            .accountUnknown, message: "There is no account \(id)", location: "accounts",
+            hint: "Choose one of Accounts.records.")
+    }
+}

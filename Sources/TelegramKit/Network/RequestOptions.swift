@@ -1,0 +1,148 @@
+import MTProtoCore
+import MTProtoKit
+import TL
+import TelegramAPI
+
+/// How a request is treated, where that differs from what the configuration says.
+///
+/// ```swift
+/// var options = RequestOptions()
+/// options.floodWaits = .never
+/// let config = try await client.invoke(API.Help.GetConfig(), options: options)
+/// ```
+public struct RequestOptions: Sendable {
+    /// What to do when the server asks for a pause; nil: what ``TelegramConfiguration/floodWaits`` says.
+    public var floodWaits: FloodWaitPolicy?
+    /// The request fails with `timeout` after this time, with or without a connection. Nil: never.
+    public var timeout: Duration?
+    /// After how many faults inside the server (code 500) the fault is surfaced; pauses of 2, 4, 8 and 16 seconds lie
+    /// between the attempts.
+    public var serverFaultLimit = 4
+    /// Whether the request may run twice if nobody can tell whether it ran. Nil: what its name says, see the documentation
+    /// of ``TelegramClient/invoke(_:on:options:)``.
+    public var mayRepeat: Bool?
+    /// The server runs requests of one order in the order of their submission. What is sent to a chat has such an order by
+    /// itself.
+    public var order: RequestOrder?
+    /// The connection does not follow updates because of this request (`invokeWithoutUpdates`).
+    public var withoutUpdates = false
+    /// Goes before all others that wait for the connection.
+    public var isHighPriority = false
+
+    public init() {}
+
+    func apply(to request: inout Request) {
+        if let floodWaits {
+            request.waitsOutFloods = floodWaits != .never
+            if case .automatic(let limit) = floodWaits { request.floodWaitLimit = limit }
+        }
+        request.timeout = timeout
+        request.serverFaultLimit = max(0, serverFaultLimit)
+        request.retriesServerFaults = serverFaultLimit > 0
+        if let mayRepeat { request.mayRepeat = mayRepeat }
+        if let order { request.sequence = order.sequence }
+        request.withoutUpdates = withoutUpdates
+        if isHighPriority { request.isHighPriority = true }
+    }
+}
+
+/// Names requests that the server is to run one after the other (rows G05, K06).
+public struct RequestOrder: Hashable, Sendable {
+    let sequence: RequestSequence
+
+    /// An order of the program's own.
+    ///
+    /// - Parameter name: requests with the same name follow each other.
+    public init(_ name: String) {
+        self.init(Array(name.utf8), mark: 0)
+    }
+
+    /// The order of what is sent to a chat.
+    init(_ peer: API.InputPeer) {
+        let (kind, id): (UInt8, Int64) =
+            switch peer {
+            case .inputPeerUser(let id, _), .inputPeerUserFromMessage(_, _, let id): (1, id)
+            case .inputPeerChat(let id): (2, id)
+            case .inputPeerChannel(let id, _), .inputPeerChannelFromMessage(_, _, let id): (3, id)
+            case .inputPeerSelf: (4, 0)
+            default: (5, 0)
+            }
+        self.init(withUnsafeBytes(of: id.littleEndian) { Array($0) }, mark: kind)
+    }
+
+    private init(_ bytes: [UInt8], mark: UInt8) {
+        // FNV-1a: two orders that fall together only wait for each other.
+        sequence = RequestSequence(
+            rawValue: ([mark] + bytes).reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 })
+    }
+
+    /// What is sent to a chat arrives in the order in which it was sent.
+    static func natural(of function: some TLFunction) -> RequestOrder? {
+        switch function {
+        case let send as API.Messages.SendMessage: RequestOrder(send.peer)
+        case let send as API.Messages.SendMedia: RequestOrder(send.peer)
+        case let send as API.Messages.SendMultiMedia: RequestOrder(send.peer)
+        case let send as API.Messages.ForwardMessages: RequestOrder(send.toPeer)
+        case let send as API.Messages.SendInlineBotResult: RequestOrder(send.peer)
+        default: nil
+        }
+    }
+}
+
+/// What is known of a request besides its answer (row P28).
+public struct ResponseInfo: Hashable, Sendable {
+    /// Who answered.
+    public let datacenter: Int
+    /// The server's Unix time in seconds at which it answered; nil if it did not say.
+    public let serverTime: Double?
+    /// From the submission to the answer, pauses and other attempts included.
+    public let duration: Duration
+}
+
+/// The pauses between the attempts of a request that must succeed (row J05).
+enum RetryDelay {
+    /// - Parameter attempt: how many have failed.
+    static func after(_ attempt: Int) -> Duration {
+        min(.seconds(5), .milliseconds(200) * max(1, attempt))
+    }
+}
+
+extension TelegramClient {
+    /// Sends a request, and tells besides its answer who gave it, when, and how long it took.
+    public func invokeWithInfo<Function: TLFunction>(
+        _ function: Function, on datacenter: Int? = nil, options: RequestOptions = RequestOptions()
+    ) async throws(TelegramError) -> (response: Function.Response, info: ResponseInfo) {
+        let target: Network.Target = datacenter.map { .datacenter(.init($0), .general) } ?? .home
+        let begun = network.context.clock.now
+        let answer = try await network.answer(function, on: target) { options.apply(to: &$0) }
+        let info = ResponseInfo(
+            datacenter: answer.datacenter.rawValue, serverTime: answer.serverTime.map { Double($0) / 1e9 },
+            duration: network.context.clock.now - begun)
+        return (try Function.response(in: answer.body), info)
+    }
+
+    /// Sends a request again and again until it is answered, with pauses that grow to five seconds. For what only reads:
+    /// whatever the server says against it, it is tried again.
+    ///
+    /// - Throws: `cancelled`, `stopped`; `invalidConfiguration` for a request that might have an effect each time.
+    public func invokeUntilAnswered<Function: TLFunction>(
+        _ function: Function, on datacenter: Int? = nil, options: RequestOptions = RequestOptions()
+    ) async throws(TelegramError) -> Function.Response {
+        guard options.mayRepeat ?? Repetition.isHarmless(Function.name) else {
+            throw TelegramError(
+                .invalidConfiguration, message: "This request may have an effect each time", location: Function.name,
+                hint: "Say in its options that it may be repeated, or use invoke.")
+        }
+        var attempt = 0
+        while true {
+            do throws(TelegramError) {
+                return try await invoke(function, on: datacenter, options: options)
+            } catch {
+                attempt += 1
+                guard error.code != .cancelled, error.code != .stopped else { throw error }
+                try? await Task.sleep(for: max(RetryDelay.after(attempt), error.retryAfter ?? .zero))
+                try checkCancellation(Function.name)
+            }
+        }
+    }
+}

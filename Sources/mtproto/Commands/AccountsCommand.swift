@@ -1,0 +1,101 @@
+import ArgumentParser
+import Foundation
+import MTProtoKit
+import TelegramKit
+
+struct AccountsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "accounts", abstract: "List the signed-in accounts, choose one, or forget one.",
+        discussion:
+            "Other commands act as the current account, which --account ID overrides; `mtproto login --add` adds one.",
+        subcommands: [AccountsListCommand.self, AccountsUseCommand.self, AccountsRemoveCommand.self],
+        defaultSubcommand: AccountsListCommand.self
+    )
+}
+
+/// A command about the accounts of a session directory, which asks no server.
+protocol StoredAccountsCommand: ConsoleCommand {
+    var servers: ServerOptions { get }
+
+    func run(with accounts: Accounts, on console: Console) async throws
+}
+
+extension StoredAccountsCommand {
+    func run(on console: Console) async throws {
+        let environment = try servers.environment(on: console)
+        guard FileManager.default.fileExists(atPath: environment.sessionDirectory) else {
+            throw CommandFailure(
+                .notAuthorized, "not signed in to \(environment.name); run `mtproto login` with the same options")
+        }
+        try await run(with: try await environment.accounts(), on: console)
+    }
+
+    func checked(_ id: Int64, of accounts: Accounts) async throws(CommandFailure) {
+        guard await accounts.records.contains(where: { $0.id == id }) else {
+            throw CommandFailure(.usage, "there is no account \(id); see `mtproto accounts`")
+        }
+    }
+}
+
+struct AccountsListCommand: StoredAccountsCommand {
+    static let configuration = CommandConfiguration(commandName: "list", abstract: "List the signed-in accounts.")
+
+    @OptionGroup var servers: ServerOptions
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    private struct Report: Encodable {
+        let id: Int64
+        let userID: Int64
+        let isCurrent: Bool
+
+        enum CodingKeys: String, CodingKey {
+            case id
+            case userID = "user_id"
+            case isCurrent = "is_current"
+        }
+    }
+
+    func run(with accounts: Accounts, on console: Console) async throws {
+        let current = await accounts.current?.id
+        let reports = await accounts.records.map {
+            Report(id: $0.id, userID: $0.userID, isCurrent: $0.id == current)
+        }
+        if json { return console.write(try JSONOutput.text(reports)) }
+        var table = TextTable([("", .left), ("id", .right), ("user", .right)])
+        for report in reports { table.add([report.isCurrent ? "*" : "", "\(report.id)", "\(report.userID)"]) }
+        table.lines.forEach(console.write)
+    }
+}
+
+struct AccountsUseCommand: StoredAccountsCommand {
+    static let configuration = CommandConfiguration(commandName: "use", abstract: "Act as an account from now on.")
+
+    @OptionGroup var servers: ServerOptions
+
+    @Argument(help: "The account, as `mtproto accounts` lists it.")
+    var id: Int64
+
+    func run(with accounts: Accounts, on console: Console) async throws {
+        try await checked(id, of: accounts)
+        try await accounts.setCurrent(id)
+        console.write("Acting as account \(id).")
+    }
+}
+
+struct AccountsRemoveCommand: StoredAccountsCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove", abstract: "Forget an account here; `mtproto logout` ends it at the server as well.")
+
+    @OptionGroup var servers: ServerOptions
+
+    @Argument(help: "The account, as `mtproto accounts` lists it.")
+    var id: Int64
+
+    func run(with accounts: Accounts, on console: Console) async throws {
+        try await checked(id, of: accounts)
+        try await accounts.remove(id)
+        console.write("Forgot account \(id). Its session at the server goes on until it is ended from another device.")
+    }
+}

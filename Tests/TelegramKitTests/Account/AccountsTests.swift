@@ -1,0 +1,187 @@
+import MTProtoCore
+import MTProtoKit
+import TelegramLab
+import Testing
+
+@testable import TelegramKit
+
+@Suite struct AccountsTests {
+    private func configuration(_ lab: Lab) -> TelegramConfiguration {
+        .lab(LabServers(lab))
+    }
+
+    private func signIn(_ client: TelegramClient, _ account: LabAccount) async throws {
+        let code = try await client.sendCode(to: account.phone)
+        guard case .signedIn = try await client.signIn(account.code, with: code) else {
+            throw TestFailure("not signed in")
+        }
+    }
+
+    @Test("J07 J10 K01 several accounts share a store, go on without a key exchange, and are forgotten one by one")
+    func accountsShareAStore() async throws {
+        try await withLab { lab in
+            let store = MemoryStore()
+            let (alice, boris) = (LabAccount.standard[0], LabAccount.standard[1])
+            do {
+                let accounts = try await Accounts.open(store, configuration: configuration(lab))
+                for account in [alice, boris] {
+                    try await accounts.newClient().withClient { try await signIn($0, account) }
+                }
+                #expect(await accounts.records.map(\.id) == [0, 1])
+                #expect(await accounts.current?.id == 1)
+                try await accounts.setCurrent(0)
+            }
+            let made = lab.counters.keyExchanges
+            let accounts = try await Accounts.open(store, configuration: configuration(lab))
+            #expect(await accounts.current?.id == 0)
+            for (record, account) in zip(await accounts.records, [alice, boris]) {
+                let client = try await accounts.client(record.id)
+                #expect(client === (try await accounts.client(record.id)))
+                try await client.withClient { client in
+                    guard case .authorized(let stored) = try await client.account() else {
+                        throw TestFailure("not signed in")
+                    }
+                    #expect(stored.userID == record.userID && stored.masterDatacenterID == account.homeDC)
+                    let me = try await client.me()
+                    #expect(me.phone == account.phone)
+                }
+            }
+            #expect(lab.counters.keyExchanges == made)
+
+            // The first lies where a single client would have put it.
+            var single = configuration(lab)
+            single.storage = store
+            try await withTelegramClient(single) { client in
+                let me = try await client.me()
+                #expect(me.phone == alice.phone)
+            }
+            let again = try await Accounts.open(store, configuration: configuration(lab))
+            try await again.remove(1)
+            #expect(await again.records.map(\.id) == [0])
+            #expect(try await store.keys().allSatisfy { !$0.hasPrefix("account-1-") })
+            let unknown = try await error { () async throws(TelegramError) in _ = try await again.client(1) }
+            #expect(unknown.code == .accountUnknown)
+            let last = try await again.client(0)
+            try await last.withClient { try await $0.logOut() }
+            let left = await again.records
+            #expect(left.isEmpty)
+        }
+    }
+
+    @Test("J07 J10 what a single client left is the first of the accounts")
+    func singleAccountIsTakenOver() async throws {
+        try await withLab { lab in
+            let store = MemoryStore()
+            _ = try await withClient(of: lab, storage: store) { try await $0.signIn() }
+            let accounts = try await Accounts.open(store, configuration: configuration(lab))
+            #expect(await accounts.records.map(\.id) == [0])
+            let me = try await accounts.client(0).withClient { try await $0.me() }
+            #expect(me.phone == LabClient.alice.phone)
+        }
+    }
+
+    @Test("A14 J06 a newer client of an account makes an older one fail, and leaves the other accounts alone")
+    func newerClientsSupersede() async throws {
+        let store = MemoryStore()
+        let owners = PrefixedStore.Owners()
+        let part = PrefixedStore(store, prefix: PrefixedStore.prefix(3), owners: owners)
+        let other = try await PrefixedStore(store, prefix: "", owners: PrefixedStore.Owners()).takeOver()
+        let old = try await part.takeOver()
+        try await old.setValue([1], forKey: "persistent:a")
+        let new = try await old.takeOver()
+        await #expect(throws: StorageError.self) { try await old.value(forKey: "persistent:a") }
+        #expect(try await new.value(forKey: "persistent:a") == [1])
+        #expect(try await new.keys() == ["persistent:a"])
+        #expect(try await store.keys() == ["account-3-persistent:a"])
+        #expect(try await other.keys() == [])
+        try await other.setValue([2], forKey: "persistent:a")
+        #expect(try await new.value(forKey: "persistent:a") == [1])
+    }
+
+    @Test(
+        "J07 J08 Q25 K02 nobody begins at datacenter 2, or where he was; another master keeps the network, the same changes nothing"
+    )
+    func masterDatacenterChanges() async throws {
+        try await withLab { lab in
+            let store = MemoryStore()
+            try await withClient(of: lab, storage: store) { my in
+                guard case .unauthorized(let nobody) = try await my.client.account() else {
+                    throw TestFailure("somebody is signed in")
+                }
+                #expect(nobody.masterDatacenterID == 2)
+                _ = try await my.client.ping()
+                let same = try await nobody.changedMasterDatacenterID(2)
+                #expect(same.masterDatacenterID == 2 && lab.counters.tcpAccepts == 1)
+                let moved = try await nobody.changedMasterDatacenterID(5)
+                #expect(moved.masterDatacenterID == 5 && moved.client === nobody.client)
+                #expect(try await my.client.homeDatacenter() == 5)
+                #expect(try await moved.authorized() == nil)
+                try await my.signIn()
+                let account = try await moved.authorized()
+                #expect(account?.masterDatacenterID == 5)
+                #expect(lab.counters[5].tcpAccepts == 1 && lab.counters[2].tcpAccepts == 1)
+            }
+            var configuration = configuration(lab)
+            configuration.storage = MemoryStore([
+                "persistent:account": StoredAccount(home: .init(4), userID: nil).encoded()
+            ])
+            try await withTelegramClient(configuration) { client in
+                guard case .unauthorized(let nobody) = try await client.account() else {
+                    throw TestFailure("somebody is signed in")
+                }
+                #expect(nobody.masterDatacenterID == 4)
+            }
+        }
+    }
+
+    @Test("J18 P25 the states of an account are told in order, each once, up to the reason of its end")
+    func statesAreTold() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                var states = my.client.accountStatusChanges.makeAsyncIterator()
+                let code = try await my.client.sendCode(to: LabClient.farid.phone)
+                _ = try await my.client.signIn(LabClient.farid.code, with: code)
+                let user = try await my.client.checkPassword("swordfish")
+                await lab.failNext("users.getUsers", at: 2, code: 401, message: "USER_DEACTIVATED_BAN", times: 2)
+                for _ in 0..<2 {
+                    let failure = try await error { () async throws(TelegramError) in try await my.client.me() }
+                    #expect(failure.code == .accountDeactivated)
+                }
+                #expect(await states.next() == .waitingForCode(code))
+                guard case .waitingForPassword? = await states.next() else { throw TestFailure("no password") }
+                #expect(await states.next() == .signedIn(userID: user.id))
+                #expect(await states.next() == .ended(.banned))
+                #expect(try await my.client.accountStatus() == .ended(.banned))
+                #expect(try await my.client.accountState() == .signedOut)
+            }
+        }
+    }
+
+    @Test("P25 a key that was used in two places ends the account, with that reason")
+    func duplicatedKeysEndTheAccount() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                try await my.signIn()
+                await lab.failNext("users.getUsers", at: 5, code: 406, message: "AUTH_KEY_DUPLICATED")
+                let failure = try await error { () async throws(TelegramError) in try await my.client.me() }
+                #expect(failure.code == .authorizationKeyDuplicated)
+                try await eventually("ended") { try await my.client.accountStatus() == .ended(.duplicated) }
+            }
+        }
+    }
+
+    @Test(
+        "E14 N07 Q26 keys are made ahead only where that is wanted, and are used when the account turns out to live there"
+    )
+    func keysAreMadeAhead() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab, configure: { $0.prewarmedDatacenters = [5] }) { my in
+                try await eventually("prewarmed") { lab.counters[5].keyExchanges == 1 }
+                #expect(lab.counters[2].tcpAccepts == 0)
+                try await my.signIn()
+                #expect((1...5).map { lab.counters[$0].tcpAccepts } == [0, 1, 0, 0, 1])
+                #expect((1...5).map { lab.counters[$0].keyExchanges } == [0, 1, 0, 0, 1])
+            }
+        }
+    }
+}

@@ -1,0 +1,223 @@
+import MTProtoCore
+import MTProtoKit
+import Synchronization
+import TelegramAPI
+import TelegramLab
+import Testing
+
+@testable import TelegramKit
+
+@Suite struct RequestOptionsTests {
+    @Test("J05 the pauses of what must succeed grow by a fifth of a second up to five")
+    func retryPausesGrow() {
+        let delays = (1...27).map { RetryDelay.after($0) }
+        #expect(delays[0] == .milliseconds(200) && delays[1] == .milliseconds(400) && delays[23] == .milliseconds(4800))
+        #expect(delays[24] == .seconds(5) && delays[26] == .seconds(5))
+    }
+
+    @Test(
+        "J05 Q16 what only reads is asked until it is answered, and ends with its task; what may have an effect is not")
+    func readingIsRepeatedUntilAnswered() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                await lab.failNext("help.getNearestDc", at: 2, code: 400, message: "NOT_NOW", times: 2)
+                let nearest = try await my.client.invokeUntilAnswered(API.Help.GetNearestDc())
+                #expect(nearest.thisDC == 2)
+                #expect(my.received(at: 2).filter { $0 == "help.getNearestDc" }.count == 3)
+
+                await lab.failNext("help.getNearestDc", at: 2, code: 400, message: "NEVER", times: 1_000)
+                let client = my.client
+                let task = Task { try await client.invokeUntilAnswered(API.Help.GetNearestDc()) }
+                try await Task.sleep(for: .milliseconds(50))
+                task.cancel()
+                await #expect(throws: TelegramError.self) { try await task.value }
+                let refused = try await error { () async throws(TelegramError) in
+                    try await my.client.invokeUntilAnswered(API.Auth.ResetAuthorizations())
+                }
+                #expect(refused.code == .invalidConfiguration)
+            }
+        }
+    }
+
+    @Test("P23 G07 a request says itself how long it waits; what is not waited for is told, and remembered")
+    func requestsSayHowLongTheyWait() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                _ = try await my.client.ping()
+                var waits = my.client.floodWaits.makeAsyncIterator()
+                var options = RequestOptions()
+                options.floodWaits = .never
+                await lab.failNext("help.getConfig", at: 2, code: 420, message: "FLOOD_WAIT_1")
+                let refused = try await error { () async throws(TelegramError) in
+                    try await my.client.invoke(API.Help.GetConfig(), options: options)
+                }
+                #expect(refused.code == .floodWait && refused.retryAfter == .seconds(1))
+                let told = await waits.next()
+                #expect(told?.duration == .seconds(1) && told?.isAutomatic == false)
+
+                // Longer than the configuration would wait.
+                options.floodWaits = .automatic(upTo: .seconds(700))
+                await lab.failNext("help.getNearestDc", at: 2, code: 420, message: "FLOOD_WAIT_600")
+                let client = my.client
+                let patient = Task { [options] in try await client.invoke(API.Help.GetNearestDc(), options: options) }
+                let accepted = await waits.next()
+                #expect(accepted?.method == "help.getNearestDc" && accepted?.isAutomatic == true)
+                patient.cancel()
+
+                // Nobody asks again before the time.
+                let sent = my.received(at: 2).filter { $0 == "help.getNearestDc" }.count
+                let early = try await error { () async throws(TelegramError) in
+                    try await my.client.invoke(API.Help.GetNearestDc())
+                }
+                #expect(early.code == .floodWait && (early.retryAfter ?? .zero) > .seconds(400))
+                #expect(my.received(at: 2).filter { $0 == "help.getNearestDc" }.count == sent)
+                _ = try await my.client.invoke(API.Help.GetConfig())
+            }
+        }
+    }
+
+    @Test("P23 short pauses are not remembered, long ones until they end, and not without bound")
+    func floodMemoryForgets() {
+        var memory = FloodMemory()
+        let start = Instant(nanoseconds: 0)
+        func pause(_ method: String, _ seconds: Int) -> Duration? {
+            memory.pause(for: method, now: start + .seconds(seconds))
+        }
+        memory.note("a.b", pause: .seconds(1), now: start)
+        #expect(pause("a.b", 0) == nil)
+        memory.note("a.b", pause: .seconds(5), now: start)
+        memory.note("a.b", pause: .seconds(3), now: start)
+        #expect(pause("a.b", 1) == .seconds(4))
+        #expect(pause("a.c", 0) == nil)
+        #expect(pause("a.b", 5) == nil)
+        for index in 0..<1_000 { memory.note("m.\(index)", pause: .seconds(100 + index), now: start) }
+        let kept = (0..<1_000).filter { memory.pause(for: "m.\($0)", now: start) != nil }
+        #expect(kept.count <= 64 && kept.last == 999)
+    }
+
+    @Test("P23 a program decides of each pause")
+    func programsDecideOfPauses() async throws {
+        try await withLab { lab in
+            let asked = Mutex<[FloodWait]>([])
+            try await withClient(
+                of: lab,
+                configure: { configuration in
+                    configuration.decidesFloodWait = { wait in
+                        asked.withLock { $0.append(wait) }
+                        return false
+                    }
+                }
+            ) { my in
+                var waits = my.client.floodWaits.makeAsyncIterator()
+                await lab.failNext("help.getConfig", at: 2, code: 420, message: "FLOOD_WAIT_1")
+                let refused = try await error { () async throws(TelegramError) in
+                    try await my.client.invoke(API.Help.GetConfig())
+                }
+                #expect(refused.code == .floodWait && refused.retryAfter == .seconds(1))
+                #expect(asked.withLock { $0.map(\.method) } == ["help.getConfig"])
+                #expect(await waits.next()?.isAutomatic == false)
+                // A chat's own pause is nothing to decide about, and told all the same.
+                await lab.failNext("help.getConfig", at: 2, code: 420, message: "SLOWMODE_WAIT_7")
+                let slow = try await error { () async throws(TelegramError) in
+                    try await my.client.invoke(API.Help.GetConfig())
+                }
+                #expect(slow.code == .floodWait && slow.retryAfter == .seconds(7))
+                #expect(asked.withLock { $0.count } == 1)
+                #expect(await waits.next()?.duration == .seconds(7))
+                _ = try await my.client.invoke(API.Help.GetConfig())
+            }
+        }
+    }
+
+    @Test("P24 what the server wants proved is proved by the program, for that request only")
+    func challengesAreAnswered() async throws {
+        try await withLab { lab in
+            let asked = Mutex<[VerificationChallenge]>([])
+            try await withClient(
+                of: lab,
+                configure: { configuration in
+                    configuration.verification = { challenge in
+                        asked.withLock { $0.append(challenge) }
+                        return "proof"
+                    }
+                }
+            ) { my in
+                await lab.failNext("help.getConfig", at: 2, code: 403, message: "RECAPTCHA_CHECK_help.getConfig__site")
+                _ = try await my.client.invoke(API.Help.GetConfig())
+                await lab.failNext("help.getNearestDc", at: 2, code: 403, message: "APNS_VERIFY_CHECK_12ab")
+                _ = try await my.client.invoke(API.Help.GetNearestDc())
+                _ = try await my.client.invoke(API.Help.GetConfig())
+                #expect(
+                    asked.withLock { $0 } == [
+                        .puzzle(method: "help.getConfig", siteKey: "site"), .push(nonce: "12ab"),
+                    ])
+                let calls = lab.receivedMessages(at: 2).filter { $0.name == "help.getConfig" }
+                #expect(calls.map { $0.wrappers.contains("invokeWithReCaptcha") } == [false, true, false])
+                let others = lab.receivedMessages(at: 2).filter { $0.name == "help.getNearestDc" }
+                #expect(others.map { $0.wrappers.contains("invokeWithApnsSecret") } == [false, true])
+            }
+        }
+    }
+
+    @Test("P28 an answer comes with who gave it, when, and how long it took")
+    func answersComeWithTheirCircumstances() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                _ = try await my.client.ping()
+                await lab.delayAnswers(2, by: .milliseconds(120))
+                let (config, info) = try await my.client.invokeWithInfo(API.Help.GetConfig())
+                #expect(info.datacenter == 2 && info.duration >= .milliseconds(120))
+                let time = try #require(info.serverTime)
+                #expect(abs(time - Double(config.date)) < 60)
+            }
+        }
+    }
+
+    @Test("G05 K06 what is sent to a chat arrives in the order in which it was sent, whatever happens on the way")
+    func sendsKeepTheirOrder() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                try await my.signIn()
+                let bot = try await my.echoBot()
+                let client = my.client
+                let texts = (0..<10).map { "number \($0)" }
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    for (index, text) in texts.enumerated() {
+                        group.addTask {
+                            _ = try await client.invoke(
+                                API.Messages.SendMessage(peer: bot.input, message: text, randomID: Int64(index + 1)))
+                        }
+                        // The order of tasks is nobody's promise: each is on its way before the next begins.
+                        try await eventually("submitted") {
+                            my.recorder.events.count { event in
+                                if case .requestSent("messages.sendMessage", _, _) = event.kind { true } else { false }
+                            } == index + 1
+                        }
+                        if index == 4 { await lab.dropConnections(5) }
+                    }
+                    try await group.waitForAll()
+                }
+                let history = try await my.client.history(of: bot, limit: 40)
+                let own = history.filter { $0.isOutgoing && $0.text.hasPrefix("number") }
+                #expect(own.sorted { $0.id < $1.id }.map(\.text) == texts)
+                let calls = lab.receivedMessages(at: 5).filter { $0.name == "messages.sendMessage" }
+                #expect(!calls.isEmpty)
+            }
+        }
+    }
+
+    @Test("K06 chats have orders of their own, and other requests none")
+    func chatsHaveOrdersOfTheirOwn() {
+        func order(_ peer: API.InputPeer) -> RequestOrder? {
+            RequestOrder.natural(of: API.Messages.SendMessage(peer: peer, message: "", randomID: 1))
+        }
+        let user = order(.inputPeerUser(userID: 1, accessHash: 5))
+        #expect(user != nil && user == order(.inputPeerUser(userID: 1, accessHash: 6)))
+        #expect(user != order(.inputPeerUser(userID: 2, accessHash: 5)) && user != order(.inputPeerChat(chatID: 1)))
+        let forward = API.Messages.ForwardMessages(
+            fromPeer: .inputPeerSelf, id: [1], randomID: [1], toPeer: .inputPeerUser(userID: 1, accessHash: 5))
+        #expect(RequestOrder.natural(of: forward) == user)
+        #expect(RequestOrder.natural(of: API.Help.GetConfig()) == nil)
+        #expect(RequestOrder("a") == RequestOrder("a") && RequestOrder("a") != RequestOrder("b"))
+    }
+}
