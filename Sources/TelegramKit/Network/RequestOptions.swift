@@ -118,7 +118,9 @@ extension TelegramClient {
         let info = ResponseInfo(
             datacenter: answer.datacenter.rawValue, serverTime: answer.serverTime.map { Double($0) / 1e9 },
             duration: network.context.clock.now - begun)
-        return (try Function.response(in: answer.body), info)
+        let response = try Function.response(in: answer.body)
+        if datacenter == nil { await network.noteChanges(function, response) }
+        return (response, info)
     }
 
     /// Sends a request again and again until it is answered, with pauses that grow to five seconds. For what only reads:
