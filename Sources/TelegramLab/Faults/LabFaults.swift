@@ -56,6 +56,11 @@ extension Lab {
         _ = await self.onServer { $0.shiftClock(datacenter: datacenter, by: shift) }
     }
 
+    /// Makes `help.getConfig` suggest a language for the client's texts, such as `de`; nil for none.
+    public func suggestLanguage(_ code: String?) async {
+        _ = await self.onServer { $0.world.suggestedLanguage = code }
+    }
+
     /// Lets faults strike at one datacenter, or at all of them; see ``LabServer/setFaults(_:datacenter:now:)``.
     package func setFaults(_ plan: FaultPlan, datacenter: Int? = nil) async {
         _ = await self.onServer { $0.setFaults(plan, datacenter: datacenter, now: LabClock.now) }

@@ -23,7 +23,7 @@ extension World {
         }
         guard let text = query.message, !text.isEmpty else { throw .badRequest("MESSAGE_EMPTY") }
         guard text.utf16.count <= Self.maximumMessageLength else { throw .badRequest("MESSAGE_TOO_LONG") }
-        let entities = query.entities ?? []
+        let entities = try self.entities(query.entities, of: text, by: call.user)
         guard text != before || entities != entitiesBefore else { throw .badRequest("MESSAGE_NOT_MODIFIED") }
         return self.edit(message, in: peer, content: .text(text, entities: entities), call)
     }

@@ -82,6 +82,9 @@ extension World {
             meURLPrefix: "https://t.me/",
             captionLengthMax: 1024,
             messageLengthMax: Int32(Self.maximumMessageLength),
-            webfileDCID: 4)
+            webfileDCID: 4,
+            suggestedLangCode: self.suggestedLanguage,
+            langPackVersion: self.suggestedLanguage == nil ? nil : 1,
+            baseLangPackVersion: self.suggestedLanguage == nil ? nil : 1)
     }
 }

@@ -8,6 +8,8 @@ struct StoredMessage: Sendable {
         case joined
         /// One of ``World/fileRecords``.
         case media(file: Int64, caption: String, entities: [API.MessageEntity])
+        /// What somebody wrote elsewhere.
+        indirect case forwarded(Content, author: Int64, date: Int32)
         case service(ServiceAction)
     }
 

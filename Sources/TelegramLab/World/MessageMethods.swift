@@ -17,7 +17,7 @@ extension Router {
             return true
         }
         self.on(API.Messages.DeleteMessages.self) { (world, query, call) throws(RPCError) in
-            world.deleteMessages(query, call)
+            world.delete(query.id, revoke: query.revoke, call)
         }
         self.on(API.Messages.ReceivedMessages.self) { (_, _, _) throws(RPCError) in [] }
     }
@@ -31,13 +31,14 @@ extension World {
         _ query: API.Messages.SendMessage, _ call: Call
     ) throws(RPCError) -> API.Updates {
         let peer = try self.peer(query.peer, of: call.user)
-        guard !query.message.isEmpty else { throw .badRequest("MESSAGE_EMPTY") }
+        guard !query.message.allSatisfy(\.isWhitespace) else { throw .badRequest("MESSAGE_EMPTY") }
         guard query.message.utf16.count <= Self.maximumMessageLength else { throw .badRequest("MESSAGE_TOO_LONG") }
         guard query.randomID != 0 else { throw .badRequest("RANDOM_ID_EMPTY") }
         guard self.boxes[call.user]?.hasSent(randomID: query.randomID) != true else {
             throw RPCError(code: 500, message: "RANDOM_ID_DUPLICATE")
         }
         try self.checkWriting(to: peer, by: call.user)
+        let entities = try self.entities(query.entities, of: query.message, by: call.user)
         var replyTo: Int32?
         if case .inputReplyToMessage(let reply)? = query.replyTo {
             guard self.message(reply.replyToMsgID, in: peer, of: call.user) != nil else {
@@ -46,7 +47,7 @@ extension World {
             replyTo = reply.replyToMsgID
         }
         let sent = self.send(
-            .text(query.message, entities: query.entities ?? []), from: call.user, to: peer, randomID: query.randomID,
+            .text(query.message, entities: entities), from: call.user, to: peer, randomID: query.randomID,
             replyTo: replyTo, isSilent: query.silent, now: call.now, except: call.session)
         guard let user = peer.user else {
             return self.answer(to: sent, peer, randomID: query.randomID, call)
@@ -56,7 +57,8 @@ extension World {
         }
         return .updateShortSentMessage(
             API.Updates.UpdateShortSentMessage(
-                out: true, id: sent.id, pts: sent.pts, ptsCount: 1, date: call.date, entities: query.entities))
+                out: true, id: sent.id, pts: sent.pts, ptsCount: 1, date: call.date,
+                entities: entities.isEmpty ? nil : entities))
     }
 
     /// Refuses a message to a chat in which the user may not write.
@@ -216,15 +218,14 @@ extension World {
 
     // MARK: Deleting
 
-    fileprivate mutating func deleteMessages(
-        _ query: API.Messages.DeleteMessages, _ call: Call
-    ) -> API.Messages.AffectedMessages {
-        let deleted = self.boxes[call.user]?.delete(query.id, date: call.date) ?? []
+    /// Deletes messages of the caller's box, and with `revoke` everybody else's copies.
+    mutating func delete(_ ids: [Int32], revoke: Bool, _ call: Call) -> API.Messages.AffectedMessages {
+        let deleted = self.boxes[call.user]?.delete(ids, date: call.date) ?? []
         guard !deleted.isEmpty, let box = self.boxes[call.user] else {
             return API.Messages.AffectedMessages(pts: self.boxes[call.user]?.pts ?? 1, ptsCount: 0)
         }
         self.tellDeleted(deleted.map(\.id), to: call.user, call)
-        if query.revoke {
+        if revoke {
             var copies: [Int64: [Int32]] = [:]
             for message in deleted {
                 for owner in self.others(in: message.peer, than: call.user) {

@@ -21,6 +21,13 @@ extension World {
             object.media = self.media(file)
             object.entities = entities.isEmpty ? nil : entities
             return .message(object)
+        case .forwarded(let content, let author, let date):
+            var copy = message
+            copy.content = content
+            let object = self.object(copy, of: viewer)
+            guard case .message(var original) = object else { return object }
+            original.fwdFrom = API.MessageFwdHeader(fromID: .peerUser(userID: author), date: date)
+            return .message(original)
         case .joined:
             return .messageService(
                 API.Message.MessageService(

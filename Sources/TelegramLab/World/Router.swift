@@ -61,6 +61,7 @@ struct Router: Sendable {
         router.addDialogMethods()
         router.addMessageMethods()
         router.addEditMethods()
+        router.addForwardMethods()
         router.addGroupMethods()
         router.addChannelMethods()
         router.addChannelMemberMethods()

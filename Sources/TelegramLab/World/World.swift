@@ -61,6 +61,8 @@ struct World {
     var failures: [SessionReference: [Int64]] = [:]
     /// Titles of the channels that proxies promote, by the port of the proxy.
     var promotions: [Int: String] = [:]
+    /// What `help.getConfig` suggests for the client's texts.
+    var suggestedLanguage: String?
     var nextUserID: Int64 = 60_001
     var nextGroupID: Int64 = 1_001
     var nextChannelID: Int64 = 1_000_001

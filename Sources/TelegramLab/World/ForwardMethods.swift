@@ -1,0 +1,135 @@
+import MTProtoCore
+import TelegramAPI
+
+extension Router {
+    /// Forwarding messages, and emptying chats.
+    mutating func addForwardMethods() {
+        self.on(API.Messages.ForwardMessages.self) { (world, query, call) throws(RPCError) in
+            try world.forwardMessages(query, call)
+        }
+        self.on(API.Messages.DeleteHistory.self) { (world, query, call) throws(RPCError) in
+            let peer = try world.peer(query.peer, of: call.user)
+            guard peer.channel == nil else { throw .badRequest("PEER_ID_INVALID") }
+            return world.deleteHistory(of: peer, upTo: query.maxID, revoke: query.revoke, call)
+        }
+    }
+}
+
+extension World {
+    /// The most messages that one call forwards.
+    private static let forwardLimit = 100
+    /// The most messages that one call deletes of a chat.
+    static let deletionLimit = 1000
+
+    fileprivate mutating func forwardMessages(
+        _ query: API.Messages.ForwardMessages, _ call: Call
+    ) throws(RPCError) -> API.Updates {
+        let source = try self.peer(query.fromPeer, of: call.user)
+        let target = try self.peer(query.toPeer, of: call.user)
+        guard !query.id.isEmpty else { throw .badRequest("MESSAGE_IDS_EMPTY") }
+        guard query.id.count <= Self.forwardLimit, query.id.count == query.randomID.count,
+            !query.randomID.contains(0), Set(query.randomID).count == query.randomID.count
+        else { throw .badRequest("RANDOM_ID_INVALID") }
+        guard !query.randomID.contains(where: { self.boxes[call.user]?.hasSent(randomID: $0) == true }) else {
+            throw RPCError(code: 500, message: "RANDOM_ID_DUPLICATE")
+        }
+        try self.checkWriting(to: target, by: call.user)
+        var contents: [StoredMessage.Content] = []
+        for id in query.id {
+            guard let message = self.message(id, in: source, of: call.user) else {
+                throw .badRequest("MESSAGE_ID_INVALID")
+            }
+            contents.append(try self.forwarded(message, namesAuthor: !query.dropAuthor))
+        }
+        var updates: [API.Update] = []
+        var forwarded: [StoredMessage] = []
+        for (content, randomID) in zip(contents, query.randomID) {
+            let sent = self.send(
+                content, from: call.user, to: target, randomID: randomID, isSilent: query.silent, now: call.now,
+                except: call.session)
+            guard let message = self.message(sent.id, in: target, of: call.user) else { continue }
+            forwarded.append(message)
+            let object = self.object(message, of: call.user)
+            updates.append(.updateMessageID(id: sent.id, randomID: randomID))
+            updates.append(
+                target.channel == nil
+                    ? .updateNewMessage(message: object, pts: sent.pts, ptsCount: 1)
+                    : .updateNewChannelMessage(message: object, pts: sent.pts, ptsCount: 1))
+        }
+        return self.updates(
+            updates, with: self.companions(of: forwarded, seenBy: call.user, now: call.now), date: call.date)
+    }
+
+    private func forwarded(
+        _ message: StoredMessage, namesAuthor: Bool
+    ) throws(RPCError) -> StoredMessage.Content {
+        switch message.content {
+        case .joined, .service:
+            throw .badRequest("MESSAGE_ID_INVALID")
+        case .forwarded(let content, _, _):
+            // Whoever wrote it first remains its author.
+            return namesAuthor ? message.content : content
+        case .text, .media:
+            guard namesAuthor else { return message.content }
+            return .forwarded(message.content, author: message.sender, date: message.date)
+        }
+    }
+
+    fileprivate mutating func deleteHistory(
+        of peer: PeerKey, upTo maxID: Int32, revoke: Bool, _ call: Call
+    ) -> API.Messages.AffectedHistory {
+        let ids = (self.boxes[call.user]?.chats[peer]?.messages ?? []).filter { maxID <= 0 || $0 <= maxID }
+        let affected = self.delete(Array(ids.suffix(Self.deletionLimit)), revoke: revoke, call)
+        return API.Messages.AffectedHistory(
+            pts: affected.pts, ptsCount: affected.ptsCount,
+            offset: ids.count > Self.deletionLimit ? 1 : 0)
+    }
+}
+
+extension World {
+    /// Formatting as it is stored: a person who is mentioned by id has to be known to the writer.
+    func entities(
+        _ entities: [API.MessageEntity]?, of text: String, by user: Int64
+    ) throws(RPCError) -> [API.MessageEntity] {
+        let length = Int32(clamping: text.utf16.count)
+        var stored: [API.MessageEntity] = []
+        for entity in entities ?? [] {
+            let place = entity.place
+            guard place.offset >= 0, place.length > 0, place.offset <= length, place.length <= length - place.offset
+            else { throw .badRequest("ENTITY_BOUNDS_INVALID") }
+            if case .inputMessageEntityMentionName(let offset, let length, let person) = entity {
+                let id = try self.userID(person, of: user)
+                stored.append(.messageEntityMentionName(offset: offset, length: length, userID: id))
+            } else {
+                stored.append(entity)
+            }
+        }
+        return stored
+    }
+}
+
+extension API.MessageEntity {
+    /// Where it is, in UTF-16 code units.
+    fileprivate var place: (offset: Int32, length: Int32) {
+        switch self {
+        case .messageEntityUnknown(let offset, let length), .messageEntityMention(let offset, let length),
+            .messageEntityHashtag(let offset, let length), .messageEntityBotCommand(let offset, let length),
+            .messageEntityUrl(let offset, let length), .messageEntityEmail(let offset, let length),
+            .messageEntityBold(let offset, let length), .messageEntityItalic(let offset, let length),
+            .messageEntityCode(let offset, let length), .messageEntityPhone(let offset, let length),
+            .messageEntityCashtag(let offset, let length), .messageEntityUnderline(let offset, let length),
+            .messageEntityStrike(let offset, let length), .messageEntityBankCard(let offset, let length),
+            .messageEntitySpoiler(let offset, let length), .messageEntityDiffInsert(let offset, let length),
+            .messageEntityDiffDelete(let offset, let length):
+            (offset, length)
+        case .messageEntityPre(let offset, let length, _), .messageEntityTextUrl(let offset, let length, _),
+            .messageEntityDiffReplace(let offset, let length, _):
+            (offset, length)
+        case .messageEntityMentionName(let offset, let length, _), .messageEntityCustomEmoji(let offset, let length, _):
+            (offset, length)
+        case .inputMessageEntityMentionName(let offset, let length, _): (offset, length)
+        case .messageEntityBlockquote(let quote): (quote.offset, quote.length)
+        case .messageEntityFormattedDate(let date): (date.offset, date.length)
+        }
+    }
+}
