@@ -17,26 +17,26 @@ public enum PeerReference: Hashable, Sendable {
         if text == "me" || text == "self" {
             self = .me
         } else if text.utf8.first == UInt8(ascii: "@") {
-            guard let reference = Self.username(text.dropFirst()) else { return nil }
+            guard let reference = Self.readUsername(text.dropFirst()) else { return nil }
             self = reference
         } else if let id = Int64(text), text.utf8.first != UInt8(ascii: "+") {
             self = .id(id)
         } else if text.utf8.first == UInt8(ascii: "+") {
-            guard let reference = Self.phoneNumber(text) else { return nil }
+            guard let reference = Self.readPhoneNumber(text) else { return nil }
             self = reference
-        } else if let reference = Self.link(text) {
+        } else if let reference = Self.readLink(text) {
             self = reference
         } else {
             return nil
         }
     }
 
-    private static func link(_ text: String) -> PeerReference? {
+    private static func readLink(_ text: String) -> PeerReference? {
         var rest = Substring(text)
         if let scheme = drop(["tg://resolve?", "tg:resolve?"], from: rest) {
             for item in scheme.split(separator: "&") {
-                if let name = drop(["domain="], from: item) { return username(name) }
-                if let number = drop(["phone="], from: item) { return phoneNumber(String(number)) }
+                if let name = drop(["domain="], from: item) { return readUsername(name) }
+                if let number = drop(["phone="], from: item) { return readPhoneNumber(String(number)) }
             }
             return nil
         }
@@ -45,8 +45,8 @@ public enum PeerReference: Hashable, Sendable {
         let parts = path.prefix { $0 != "?" && $0 != "#" }.split(separator: "/")
         guard let first = parts.first else { return nil }
         if first == "c" { return parts.dropFirst().first.flatMap { Int64($0) }.map { .id($0) } }
-        if first.first == "+" { return phoneNumber(String(first)) }
-        return username(first)
+        if first.first == "+" { return readPhoneNumber(String(first)) }
+        return readUsername(first)
     }
 
     private static func drop(_ prefixes: [String], from text: Substring) -> Substring? {
@@ -58,14 +58,14 @@ public enum PeerReference: Hashable, Sendable {
     }
 
     /// Names are of letters, digits and underscores, and begin with a letter.
-    private static func username(_ name: Substring) -> PeerReference? {
+    private static func readUsername(_ name: Substring) -> PeerReference? {
         guard (2...32).contains(name.utf8.count), let first = name.utf8.first, isLetter(first),
             name.utf8.allSatisfy({ isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "_") })
         else { return nil }
         return .username(String(name))
     }
 
-    private static func phoneNumber(_ text: String) -> PeerReference? {
+    private static func readPhoneNumber(_ text: String) -> PeerReference? {
         let digits = text.utf8.filter { isDigit($0) }
         let others = text.utf8.filter { !isDigit($0) && !"+ -()".utf8.contains($0) }
         guard others.isEmpty, (7...15).contains(digits.count) else { return nil }

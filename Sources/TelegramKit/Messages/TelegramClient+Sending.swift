@@ -29,12 +29,26 @@ extension TelegramClient {
         let request = outgoing.request(
             to: network.input(peer), sendAs: options.sendAs.map { network.input($0) },
             entities: { network.input($0) })
-        let answer = try await network.invoke(request, on: .home) { $0.sends(to: peer) }
+        let answer: API.Updates
+        do throws(TelegramError) {
+            answer = try await network.invoke(request, on: .home) { $0.sends(to: peer) }
+        } catch {
+            // Nobody else has the number that was drawn here: it was this call that was carried out, and its answer that
+            // got lost.
+            guard error.code == .alreadySent, options.randomID == nil, let message = try await find(outgoing, in: peer)
+            else { throw error }
+            return message
+        }
         guard let message = SentMessages.read(answer, of: outgoing, to: peer) else {
             throw unexpected("no message in it", API.Messages.SendMessage.name)
         }
         await network.apply(answer, sent: message)
         return message
+    }
+
+    /// The newest message of one's own with a text that was just sent.
+    private func find(_ outgoing: OutgoingText, in peer: Peer) async throws(TelegramError) -> Message? {
+        try await history(of: peer, limit: 30).first { $0.isOutgoing && $0.text == outgoing.text.text }
     }
 
     /// Sends a text without formatting.

@@ -48,6 +48,9 @@ extension Network {
     /// What a datacenter said about the others and about itself (rows B13, N03): used from now on, kept, and no connection
     /// ends for it.
     func take(_ config: API.Config, from datacenter: DatacenterID) async {
+        if let language = suggestion.received(config.suggestedLangCode, own: device.languageCode) {
+            suggestedLanguages.yield(language)
+        }
         let source = "datacenter \(datacenter.rawValue)"
         let record = ConfigurationRecord(
             received: context.unixSeconds, expires: Int64(config.expires), datacenter: datacenter,

@@ -66,6 +66,8 @@ actor Network {
     /// Whom requests name.
     nonisolated let peers = Mutex(PeerCache())
     nonisolated let typing = Mutex(TypingLimiter())
+    nonisolated let suggestedLanguages = Broadcaster<String>(limit: 16)
+    var suggestion = LanguageSuggestion()
     /// Looks for addresses when the known ones do not work; nil if that is not wanted.
     nonisolated let discovery: BackupDiscovery?
     nonisolated let promotions = Broadcaster<PromotedChannel?>(limit: 64)
@@ -200,6 +202,7 @@ actor Network {
         speedLimits.finish()
         loginTokenNews.withLock { $0 }?.finish()
         statuses.finish()
+        suggestedLanguages.finish()
     }
 
     private func resumeWaiters() {

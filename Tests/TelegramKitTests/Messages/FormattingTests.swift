@@ -154,7 +154,8 @@ import Testing
         let text = FormattedText("aaaa bbbb\ncc 😀😀😀", entities: [TextEntity(.bold, offset: 2, length: 16)])
         let parts = text.parts(limit: 8)
         #expect(parts.map(\.text) == ["aaaa", "bbbb", "cc 😀😀", "😀"])
-        #expect(parts.map { $0.entities.map { [$0.offset, $0.length] } } == [[[2, 2]], [[0, 4]], [[0, 7]], [[0, 1]]])
+        #expect(
+            parts.map { $0.entities.map { [$0.offset, $0.length] } } == [[[2, 2]], [[0, 4]], [[0, 7]], [[0, 1]]])
         #expect(FormattedText("😀😀😀").parts(limit: 3).map(\.text) == ["😀", "😀", "😀"])
         #expect(FormattedText("").parts().isEmpty)
         #expect(FormattedText("   x   ").parts(limit: 4).map(\.text) == ["x"])

@@ -69,9 +69,12 @@ struct HistoryPager: Sendable {
 /// Goes through the chat list from its top, page by page.
 ///
 /// The server orders by the date of the newest message; chats of equal dates are told apart by that message's id and the
-/// chat. Pinned chats stand at the top whatever their date, so they are asked for once, with the first page.
+/// chat. Pinned chats stand at the top whatever their date, so they are asked for once, with the first page, which is
+/// large enough for all that can be pinned.
 struct DialogPager: Sendable {
     static let pageLimit = 100
+    /// The most chats that a list has pinned (core.telegram.org/api/config, `dialogs_pinned_limit_premium`), with reserve.
+    static let pinnedLimit = 20
 
     private(set) var offsetDate: Int32 = 0
     private(set) var offsetID: Int32 = 0
@@ -83,9 +86,10 @@ struct DialogPager: Sendable {
     private var seen: Set<PeerCache.Key> = []
 
     func request(limit: Int) -> API.Messages.GetDialogs {
-        API.Messages.GetDialogs(
+        let least = excludesPinned ? 1 : Self.pinnedLimit
+        return API.Messages.GetDialogs(
             excludePinned: excludesPinned, offsetDate: offsetDate, offsetID: offsetID, offsetPeer: offsetPeer,
-            limit: Int32(clamping: min(max(1, limit), Self.pageLimit)), hash: 0)
+            limit: Int32(clamping: min(max(least, limit), Self.pageLimit)), hash: 0)
     }
 
     /// Takes in a page.

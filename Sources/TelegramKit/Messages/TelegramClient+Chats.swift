@@ -1,0 +1,85 @@
+import MTProtoCore
+import Synchronization
+import TelegramAPI
+
+extension TelegramClient {
+    /// Makes a basic group.
+    ///
+    /// - Parameter members: people besides the account, at least one.
+    public func createGroup(title: String, members: [Peer]) async throws(TelegramError) -> Peer {
+        let request = API.Messages.CreateChat(users: members.map { network.inputUser($0) }, title: title)
+        let answer = try await network.invoke(request, on: .home)
+        return try await chat(in: answer.updates, of: API.Messages.CreateChat.name)
+    }
+
+    /// Makes a supergroup, in which members write, or a broadcast channel, in which only administrators do.
+    public func createChannel(
+        title: String, about: String = "", isBroadcast: Bool = false
+    ) async throws(TelegramError) -> Peer {
+        let request = API.Channels.CreateChannel(
+            broadcast: isBroadcast, megagroup: !isBroadcast, title: title, about: about)
+        return try await chat(in: try await network.invoke(request, on: .home), of: API.Channels.CreateChannel.name)
+    }
+
+    /// Takes in an answer; returns the chat that it is about.
+    private func chat(in answer: API.Updates, of method: String) async throws(TelegramError) -> Peer {
+        await network.apply(answer)
+        let chats: [API.Chat] =
+            switch answer {
+            case .updates(let packet): packet.chats
+            case .updatesCombined(let packet): packet.chats
+            default: []
+            }
+        for chat in chats {
+            switch chat {
+            case .chat(let group): return Peer(kind: .group, id: group.id)
+            case .channel(let channel):
+                return Peer(kind: .channel, id: channel.id, accessHash: channel.accessHash ?? 0)
+            default: continue
+            }
+        }
+        throw unexpected("no chat in it", method)
+    }
+
+    /// Adds people to a group or a channel.
+    public func addMembers(_ people: [Peer], to chat: Peer) async throws(TelegramError) {
+        if chat.kind == .channel {
+            let request = API.Channels.InviteToChannel(
+                channel: network.inputChannel(chat), users: people.map { network.inputUser($0) })
+            return await network.apply(try await network.invoke(request, on: .home).updates)
+        }
+        for person in people {
+            let request = API.Messages.AddChatUser(
+                chatID: chat.id, userID: network.inputUser(person), fwdLimit: Self.visibleHistory)
+            await network.apply(try await network.invoke(request, on: .home).updates)
+        }
+    }
+
+    /// How many of a group's earlier messages a new member sees.
+    private static let visibleHistory: Int32 = 100
+
+    /// Makes the account a member of a channel or supergroup that everybody may enter.
+    public func join(_ channel: Peer) async throws(TelegramError) {
+        let request = API.Channels.JoinChannel(channel: network.inputChannel(channel))
+        let answer = try await network.invoke(request, on: .home) { $0.mayRepeat = true }
+        if case .chatInviteJoinResultOk(let updates) = answer { await network.apply(updates) }
+    }
+
+    /// Takes the account out of a group or channel.
+    public func leave(_ chat: Peer) async throws(TelegramError) {
+        if chat.kind == .channel {
+            let request = API.Channels.LeaveChannel(channel: network.inputChannel(chat))
+            return await network.apply(try await network.invoke(request, on: .home) { $0.mayRepeat = true })
+        }
+        let request = API.Messages.DeleteChatUser(chatID: chat.id, userID: .inputUserSelf)
+        await network.apply(try await network.invoke(request, on: .home) { $0.mayRepeat = true })
+    }
+}
+
+extension Network {
+    /// A person as requests name them.
+    nonisolated func inputUser(_ peer: Peer) -> API.InputUser {
+        let peer = peers.withLock { $0.completed(peer) }
+        return .inputUser(userID: peer.id, accessHash: peer.accessHash)
+    }
+}

@@ -1,0 +1,125 @@
+import MTProtoCore
+import TelegramAPI
+import TelegramLab
+import Testing
+
+@testable import TelegramKit
+
+@Suite struct HistoryPreloadTests {
+    private typealias Chat = HistoryPreloadPolicy.Chat
+
+    private func chat(_ id: Int64, muted: Bool = false, unread: Bool = false, date: Int = 0) -> Chat {
+        Chat(peer: Peer(kind: .user, id: id), isMuted: muted, isUnread: unread, newestMessage: 1, newestDate: date)
+    }
+
+    /// Lets time pass until the policy wants something.
+    private func next(_ policy: inout HistoryPreloadPolicy, _ now: inout Instant) -> [Int64] {
+        for _ in 0..<10 {
+            guard let deadline = policy.nextDeadline else { return [] }
+            now = max(now, deadline)
+            let chats = policy.deadlineReached(now: now)
+            if !chats.isEmpty { return chats.map(\.peer.id) }
+        }
+        return []
+    }
+
+    @Test(
+        "J12 unmuted before muted, unread first, newest first; three at once, each a third of a second after its turn")
+    func turnsAreKept() {
+        var policy = HistoryPreloadPolicy()
+        var now = Instant.zero
+        let chats = [
+            chat(1, muted: true, unread: true, date: 9), chat(2, date: 8), chat(3, unread: true, date: 1),
+            chat(4, unread: true, date: 2), chat(5, date: 9), chat(6, muted: true, date: 7),
+        ]
+        policy.setOnline(true, now: now)
+        policy.chatsChanged(chats, now: now)
+        #expect(policy.nextDeadline == now + .seconds(1))
+        let early = policy.deadlineReached(now: now + .milliseconds(999))
+        #expect(early.isEmpty)
+        #expect(next(&policy, &now) == [4, 3, 5])
+        #expect(now == .zero + .milliseconds(1300))
+        #expect(policy.nextDeadline == nil, "three are under way")
+        policy.finished(chats[2], now: now)
+        #expect(next(&policy, &now) == [2])
+        #expect(now == .zero + .milliseconds(1600))
+        policy.finished(chats[3], now: now)
+        policy.finished(chats[4], now: now)
+        #expect(next(&policy, &now) == [1, 6])
+        for index in [1, 0, 5] { policy.finished(chats[index], now: now) }
+        #expect(policy.isIdle)
+    }
+
+    @Test("J12 nothing begins while the server is out of reach, and only the top twenty are looked at")
+    func onlyWhileOnline() {
+        var policy = HistoryPreloadPolicy()
+        var now = Instant.zero
+        policy.chatsChanged((1...30).map { chat($0, date: 100 - Int($0)) }, now: now)
+        #expect(next(&policy, &now).isEmpty)
+        policy.setOnline(true, now: now)
+        policy.setOnline(false, now: now)
+        #expect(policy.nextDeadline == nil && !policy.isIdle)
+        policy.setOnline(true, now: now)
+        var asked: [Int64] = []
+        while true {
+            let ids = next(&policy, &now)
+            if ids.isEmpty { break }
+            asked += ids
+            for id in ids { policy.finished(chat(id), now: now) }
+        }
+        #expect(asked == Array(1...20))
+    }
+
+    @Test("J12 a list that changes is looked at anew, and what was fetched is fetched again only when there is more")
+    func changesAreTaken() {
+        var policy = HistoryPreloadPolicy()
+        var now = Instant.zero
+        policy.setOnline(true, now: now)
+        policy.chatsChanged([chat(1)], now: now)
+        policy.chatsChanged([chat(2), chat(1)], now: now + .milliseconds(500))
+        #expect(policy.nextDeadline == .zero + .milliseconds(1500))
+        #expect(next(&policy, &now).sorted() == [1, 2])
+        policy.finished(chat(1), now: now)
+        policy.finished(chat(2), now: now)
+        var newer = chat(2)
+        newer.newestMessage = 2
+        policy.chatsChanged([newer, chat(1)], now: now)
+        #expect(next(&policy, &now) == [2])
+    }
+
+    @Test("J12 N10 P42 histories come over the one connection to the home datacenter, without updates of their own")
+    func historiesComeOverTheMainConnection() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                try await my.signIn()
+                let loaded = LoadedChats()
+                try await my.client.preloadHistories { await loaded.add($0, $1) }
+                let dialogs = try await my.client.dialogs()
+                #expect(await loaded.peers == Set(dialogs.map(\.peer.id)))
+                #expect(await loaded.messages > dialogs.count)
+                let asked = lab.receivedMessages(at: 5).filter { $0.name == "messages.getHistory" }
+                #expect(asked.count == dialogs.count)
+                #expect(asked.allSatisfy { $0.wrappers == ["invokeWithoutUpdates"] })
+                #expect(lab.counters[5].tcpAccepts == 1)
+
+                // The session still gets updates.
+                let updates = my.client.updates
+                try await my.client.sendMessage(to: try await my.echoBot(), text: "still there?")
+                for await case .newMessage(let message) in updates where !message.isOutgoing {
+                    #expect(message.text == "still there?")
+                    break
+                }
+            }
+        }
+    }
+
+    private actor LoadedChats {
+        var peers: Set<Int64> = []
+        var messages = 0
+
+        func add(_ dialog: Dialog, _ history: [Message]) {
+            peers.insert(dialog.peer.id)
+            messages += history.count
+        }
+    }
+}

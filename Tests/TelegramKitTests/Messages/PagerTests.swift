@@ -1,0 +1,165 @@
+import FuzzSupport
+import TelegramAPI
+import Testing
+
+@testable import TelegramKit
+
+@Suite struct PagerTests {
+    /// A server's chat list: what a request for it answers.
+    private struct ChatList {
+        struct Entry {
+            var id: Int64
+            var date: Int32
+            var top: Int32
+            var isPinned = false
+        }
+
+        var entries: [Entry]
+
+        func answer(_ request: API.Messages.GetDialogs) -> DialogPage {
+            let pinned = request.excludePinned ? [] : entries.filter(\.isPinned)
+            let rest = entries.filter { !$0.isPinned }.sorted { Self.key($0) > Self.key($1) }
+            var offset: (Int32, Int32, Int64)?
+            if case .inputPeerUser(let id, _) = request.offsetPeer {
+                offset = (request.offsetDate, request.offsetID, id)
+            }
+            let behind = rest.filter { entry in offset.map { Self.key(entry) < $0 } ?? true }
+            let ordered = (offset == nil ? pinned : []) + behind
+            let page = Array(ordered.prefix(Int(request.limit)))
+            let dialogs = page.map { entry in
+                API.Dialog.dialog(
+                    .init(
+                        pinned: entry.isPinned, peer: .peerUser(userID: entry.id), topMessage: entry.top,
+                        readInboxMaxID: 0, readOutboxMaxID: 0, unreadCount: 0, unreadMentionsCount: 0,
+                        unreadReactionsCount: 0, unreadPollVotesCount: 0, notifySettings: API.PeerNotifySettings()))
+            }
+            let messages = page.map { entry in
+                API.Message.message(
+                    .init(id: entry.top, peerID: .peerUser(userID: entry.id), date: entry.date, message: ""))
+            }
+            let users = page.map { API.User.user(.init(id: $0.id, accessHash: $0.id + 1000)) }
+            return DialogPage(
+                page.count == entries.count
+                    ? .dialogs(.init(dialogs: dialogs, messages: messages, chats: [], users: users))
+                    : .dialogsSlice(
+                        .init(
+                            count: Int32(entries.count), dialogs: dialogs, messages: messages, chats: [], users: users))
+            )
+        }
+
+        private static func key(_ entry: Entry) -> (Int32, Int32, Int64) { (entry.date, entry.top, entry.id) }
+    }
+
+    @Test("K05 the chat list is read whole, each chat once, over equal dates, pinned chats and changes")
+    func dialogPagesAreComplete() {
+        for seed in 0..<300 {
+            var random = FuzzRandom(UInt64(seed))
+            let count = random.below(60)
+            var list = ChatList(
+                entries: (0..<count).map { index in
+                    .init(
+                        id: Int64(index + 1), date: Int32(100 + random.below(4)), top: Int32(1 + random.below(5)),
+                        isPinned: index < 20 && random.once(in: 6))
+                })
+            var pager = DialogPager()
+            var told: [Int64] = []
+            var moved: Set<Int64> = []
+            var requests = 0
+            while !pager.isAtEnd, requests < 100 {
+                requests += 1
+                told += pager.receive(list.answer(pager.request(limit: 1 + random.below(9)))).map(\.peer.id)
+                if random.once(in: 3), count > 0 {
+                    let index = random.below(count)
+                    moved.insert(list.entries[index].id)
+                    list.entries[index].date = Int32(200 + requests)
+                    list.entries[index].top = Int32(10 + requests)
+                }
+            }
+            #expect(requests < 100, "seed \(seed): no end")
+            #expect(told.count == Set(told).count, "seed \(seed): a chat twice")
+            let missing = Set(list.entries.map(\.id)).subtracting(told).subtracting(moved)
+            #expect(missing.isEmpty, "seed \(seed): \(missing) left out")
+        }
+    }
+
+    @Test("K05 a history is read whole, each message once, whatever comes and goes meanwhile")
+    func historyPagesAreComplete() {
+        for seed in 0..<300 {
+            var random = FuzzRandom(UInt64(seed))
+            var ids = Array(1...Int32(1 + random.below(60)))
+            var pager = HistoryPager(before: nil)
+            var told: [Int] = []
+            var gone: Set<Int> = []
+            let first = Set(ids.map { Int($0) })
+            var requests = 0
+            while !pager.isAtEnd, requests < 200 {
+                requests += 1
+                let older = ids.reversed().filter { pager.offsetID == 0 || $0 < pager.offsetID }
+                let page = older.prefix(1 + random.below(9)).map { id in
+                    random.once(in: 8)
+                        ? API.Message.messageEmpty(.init(id: id))
+                        : API.Message.message(.init(id: id, peerID: .peerUser(userID: 1), date: id, message: ""))
+                }
+                for case .messageEmpty(let message) in page { gone.insert(Int(message.id)) }
+                let answer: API.Messages.Messages =
+                    random.once(in: 2) || page.count < older.count
+                    ? .messagesSlice(
+                        .init(count: Int32(ids.count), messages: page, topics: [], chats: [], users: []))
+                    : .messages(.init(messages: page, topics: [], chats: [], users: []))
+                told += pager.receive(MessagePage(answer)).map(\.id)
+                ids.append((ids.last ?? 0) + 1)
+                if random.once(in: 2) { gone.insert(Int(ids.remove(at: random.below(ids.count)))) }
+            }
+            #expect(requests < 200, "seed \(seed): no end")
+            #expect(told == told.sorted(by: >) && told.count == Set(told).count, "seed \(seed): \(told)")
+            #expect(first.subtracting(told).subtracting(gone).isEmpty, "seed \(seed): left out")
+        }
+    }
+
+    @Test("K05 a page that repeats what was there ends a history instead of asking for ever")
+    func repeatedPagesEnd() {
+        let message = API.Message.message(.init(id: 5, peerID: .peerUser(userID: 1), date: 1, message: ""))
+        let page = MessagePage(
+            .messagesSlice(.init(count: 9, messages: [message, message], topics: [], chats: [], users: [])))
+        var pager = HistoryPager(before: nil)
+        let first = pager.receive(page)
+        #expect(first.map(\.id) == [5] && !pager.isAtEnd)
+        let second = pager.receive(page)
+        #expect(second.isEmpty && pager.isAtEnd)
+    }
+
+    @Test("K05 access hashes are remembered in bounds, those in use the longest")
+    func peerCacheIsBounded() {
+        var cache = PeerCache()
+        for id in 1...Int64(PeerCache.generationLimit * 10) {
+            cache.note(id + 7, of: .user, id)
+            let used = cache.hash(of: .user, 1)
+            #expect(used == 8)
+        }
+        let forgotten = [
+            cache.hash(of: .user, Int64(PeerCache.generationLimit)), cache.hash(of: .channel, 1),
+        ]
+        #expect(forgotten == [nil, nil])
+        let completed = [
+            Peer(kind: .user, id: 1), Peer(kind: .user, id: 1, accessHash: 3), Peer(kind: .group, id: 1),
+        ].map { cache.completed($0).accessHash }
+        #expect(completed == [8, 3, 0])
+    }
+
+    @Test(
+        "K05 chats are named as people write them",
+        arguments: [
+            ("me", PeerReference.me), ("@alice", .username("alice")), ("https://t.me/alice", .username("alice")),
+            ("t.me/alice/15?single", .username("alice")), ("https://T.me/s_1", .username("s_1")),
+            ("tg://resolve?domain=alice&post=1", .username("alice")),
+            ("tg://resolve?phone=4915123456789", .phoneNumber("4915123456789")),
+            ("+49 151 23456789", .phoneNumber("4915123456789")), ("t.me/+4915123456789", .phoneNumber("4915123456789")),
+            ("t.me/c/1234/5", .id(1234)), ("4711", .id(4711)), ("-100", .id(-100)),
+            ("@", nil), ("", nil), ("alice", nil), ("@a b", nil), ("https://t.me/", nil),
+            ("https://example.org/alice", nil),
+            ("https://t.me/+AbCdEf", nil), ("@1abc", nil), ("+12", nil),
+        ] as [(String, PeerReference?)])
+    func referencesAreRead(text: String, reference: PeerReference?) {
+        #expect(PeerReference(text) == reference)
+    }
+}
