@@ -15,10 +15,9 @@ struct MTProtoCommand: ParsableCommand {
             """,
         subcommands: [
             DemoCommand.self, LabCommand.self, LoginCommand.self, LogoutCommand.self, AcceptLoginCommand.self,
-            AccountsCommand.self,
-            ExportCommand.self, ImportCommand.self,
-            MeCommand.self, ChatsCommand.self, SendCommand.self, UploadCommand.self, DownloadCommand.self,
-            UpdatesCommand.self, PingCommand.self, DecodeCommand.self,
+            AccountsCommand.self, ExportCommand.self, ImportCommand.self, MeCommand.self, ChatsCommand.self,
+            HistoryCommand.self, SendCommand.self, EditCommand.self, DeleteCommand.self, ReadCommand.self,
+            UploadCommand.self, DownloadCommand.self, UpdatesCommand.self, PingCommand.self, DecodeCommand.self,
             SimulateCommand.self, CompareCommand.self, ProxyCommand.self, ConfigCommand.self, DatacenterCommand.self,
             TraceCommand.self,
         ]

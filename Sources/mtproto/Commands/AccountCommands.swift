@@ -23,7 +23,8 @@ struct MeCommand: AccountCommand {
 
 struct ChatsCommand: AccountCommand {
     static let configuration = CommandConfiguration(
-        commandName: "chats", abstract: "List the chats, the newest first.")
+        commandName: "chats", abstract: "List the chats from the top of the list.",
+        discussion: "Pinned ones first, then the newest.")
 
     @OptionGroup var servers: ServerOptions
 
@@ -57,49 +58,6 @@ struct ChatsCommand: AccountCommand {
     private static func summary(_ text: String) -> String {
         let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
         return line.count > 60 ? line.prefix(59) + "…" : line
-    }
-}
-
-struct SendCommand: AccountCommand {
-    static let configuration = CommandConfiguration(commandName: "send", abstract: "Send a text message.")
-
-    @OptionGroup var servers: ServerOptions
-
-    @Argument(help: "Whom to: @name, the id of a chat that `mtproto chats` lists, or \"me\".")
-    var peer: String
-
-    @Argument(help: "The text.")
-    var text: String
-
-    @Flag(help: "Print the stored message as JSON.")
-    var json = false
-
-    func validate() throws {
-        if text.isEmpty { throw ValidationError("The text is empty.") }
-    }
-
-    func run(as client: TelegramClient, on console: Console) async throws {
-        let message = try await client.sendMessage(to: try await destination(client), text: text)
-        console.write(try json ? JSONOutput.text(MessageReport(message)) : "Sent as message \(message.id).")
-    }
-
-    private func destination(_ client: TelegramClient) async throws -> Peer {
-        if peer == "me" { return try await client.me().peer }
-        if peer.hasPrefix("@") {
-            do throws(TelegramError) {
-                return try await client.resolve(username: String(peer.dropFirst()))
-            } catch {
-                guard error.serverError?.code == 400 else { throw error }
-                throw CommandFailure(.badData, "nobody has the name \(peer); see `mtproto chats`")
-            }
-        }
-        guard let id = Int64(peer) else {
-            throw CommandFailure(.usage, "\"\(peer)\" is neither @name, nor a chat's id, nor \"me\"")
-        }
-        guard let dialog = try await client.dialogs(limit: 100).first(where: { $0.peer.id == id }) else {
-            throw CommandFailure(.badData, "no chat with id \(id) among the newest 100; see `mtproto chats`")
-        }
-        return dialog.peer
     }
 }
 

@@ -66,13 +66,14 @@ enum CommandLineTool {
     private static func explain(_ error: TelegramError) -> CommandFailure {
         let status: CommandStatus =
             switch error.code {
-            case .phoneNumberInvalid, .apiIDInvalid, .nameInvalid, .emailInvalid, .sessionInvalid, .passphraseInvalid:
+            case .phoneNumberInvalid, .apiIDInvalid, .nameInvalid, .emailInvalid, .sessionInvalid, .passphraseInvalid,
+                .messageEmpty, .messageTooLong, .messageNotFound, .messageNotModified, .entitiesInvalid, .peerInvalid:
                 .badData
             case .phoneNumberBanned, .phoneNumberUnoccupied, .phoneCodeInvalid, .phoneCodeExpired, .passwordNeeded,
                 .passwordInvalid, .botTokenInvalid, .loginTokenInvalid, .recoveryCodeInvalid, .recoveryCodeExpired,
                 .passwordRecoveryUnavailable,
                 .unauthorized,
-                .authorizationKeyDuplicated, .accountDeactivated:
+                .authorizationKeyDuplicated, .accountDeactivated, .chatForbidden:
                 .notAuthorized
             case .floodWait: .tryLater
             case .invalidMedia, .fileReferenceExpired: .badData

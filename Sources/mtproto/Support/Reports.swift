@@ -33,7 +33,12 @@ struct MessageReport: Encodable {
     let sender: PeerReport?
     let date: Int
     let text: String
+    let markdown: String?
     let isOutgoing: Bool
+    let replyTo: Int?
+    let editDate: Int?
+    let media: String?
+    let action: String?
 
     init(_ message: Message) {
         id = message.id
@@ -41,12 +46,19 @@ struct MessageReport: Encodable {
         sender = message.sender.map(PeerReport.init)
         date = message.date
         text = message.text
+        markdown = message.entities.isEmpty ? nil : message.formattedText.markdown
         isOutgoing = message.isOutgoing
+        replyTo = message.replyTo
+        editDate = message.editDate
+        media = message.media.map(MediaText.name)
+        action = message.action.map { "\($0)" }
     }
 
     enum CodingKeys: String, CodingKey {
-        case id, peer, sender, date, text
+        case id, peer, sender, date, text, markdown, media, action
         case isOutgoing = "is_outgoing"
+        case replyTo = "reply_to"
+        case editDate = "edit_date"
     }
 }
 
@@ -65,6 +77,7 @@ struct DialogReport: Encodable {
     let title: String
     let username: String?
     let unreadCount: Int
+    let isPinned: Bool
     let lastMessage: MessageReport?
 
     init(_ dialog: Dialog) {
@@ -72,12 +85,14 @@ struct DialogReport: Encodable {
         title = dialog.title
         username = dialog.username
         unreadCount = dialog.unreadCount
+        isPinned = dialog.isPinned
         lastMessage = dialog.lastMessage.map(MessageReport.init)
     }
 
     enum CodingKeys: String, CodingKey {
         case peer, title, username
         case unreadCount = "unread_count"
+        case isPinned = "is_pinned"
         case lastMessage = "last_message"
     }
 }

@@ -1,0 +1,212 @@
+import ArgumentParser
+import TelegramKit
+
+struct SendCommand: AccountCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "send", abstract: "Send a text message.",
+        discussion: "Without TEXT it is read from standard input. Longer ones become several messages.")
+
+    @OptionGroup var servers: ServerOptions
+
+    @Argument(help: ArgumentHelp("Whom to: \(PeerArgument.help)"))
+    var peer: String
+
+    @Argument(help: "The text.")
+    var text: String?
+
+    @Flag(help: "The text is Markdown, as Telegram's Bot API writes it.")
+    var markdown = false
+
+    @Flag(help: "The text is HTML, as Telegram's Bot API takes it.")
+    var html = false
+
+    @Option(name: .customLong("reply-to"), help: "The id of the message that it answers.")
+    var replyTo: Int?
+
+    @Flag(help: "Without a sound for those who get it.")
+    var silent = false
+
+    @Flag(name: .customLong("no-preview"), help: "Without a preview of the link in it.")
+    var noPreview = false
+
+    @Flag(help: "Print the stored message as JSON; of several, one object per line.")
+    var json = false
+
+    func validate() throws {
+        if text?.isEmpty == true { throw ValidationError("The text is empty.") }
+        if markdown && html { throw ValidationError("--markdown and --html exclude each other.") }
+    }
+
+    func run(as client: TelegramClient, on console: Console) async throws {
+        let parts = try TextArgument.read(text, markdown: markdown, html: html, on: console).trimmed().parts()
+        guard !parts.isEmpty else { throw CommandFailure(.badData, "the text is empty") }
+        let destination = try await PeerArgument.resolve(peer, client)
+        var options = SendOptions(replyTo: replyTo, isSilent: silent, showsLinkPreview: !noPreview)
+        for part in parts {
+            let message = try await client.send(part, to: destination, options: options)
+            options.replyTo = nil
+            console.write(
+                try json
+                    ? JSONOutput.text(MessageReport(message), pretty: parts.count == 1)
+                    : "Sent as message \(message.id).")
+        }
+    }
+}
+
+struct EditCommand: AccountCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "edit", abstract: "Give a message of one's own another text.",
+        discussion: "Without TEXT it is read from standard input.")
+
+    @OptionGroup var servers: ServerOptions
+
+    @Argument(help: ArgumentHelp("In which chat: \(PeerArgument.help)"))
+    var peer: String
+
+    @Argument(help: "The message's id.")
+    var message: Int
+
+    @Argument(help: "The text.")
+    var text: String?
+
+    @Flag(help: "The text is Markdown, as Telegram's Bot API writes it.")
+    var markdown = false
+
+    @Flag(help: "The text is HTML, as Telegram's Bot API takes it.")
+    var html = false
+
+    @Flag(name: .customLong("no-preview"), help: "Without a preview of the link in it.")
+    var noPreview = false
+
+    @Flag(help: "Print the changed message as JSON.")
+    var json = false
+
+    func validate() throws {
+        if text?.isEmpty == true { throw ValidationError("The text is empty.") }
+        if markdown && html { throw ValidationError("--markdown and --html exclude each other.") }
+    }
+
+    func run(as client: TelegramClient, on console: Console) async throws {
+        let text = try TextArgument.read(text, markdown: markdown, html: html, on: console)
+        let chat = try await PeerArgument.resolve(peer, client)
+        let edited = try await client.edit(message, in: chat, to: text, showsLinkPreview: !noPreview)
+        console.write(try json ? JSONOutput.text(MessageReport(edited)) : "Changed message \(edited.id).")
+    }
+}
+
+struct DeleteCommand: AccountCommand {
+    static let configuration = CommandConfiguration(commandName: "delete", abstract: "Delete messages.")
+
+    @OptionGroup var servers: ServerOptions
+
+    @Argument(help: ArgumentHelp("In which chat: \(PeerArgument.help)"))
+    var peer: String
+
+    @Argument(help: "Ids of the messages.")
+    var messages: [Int]
+
+    @Flag(name: .customLong("only-for-me"), help: "The other side keeps them.")
+    var onlyForMe = false
+
+    func run(as client: TelegramClient, on console: Console) async throws {
+        let chat = try await PeerArgument.resolve(peer, client)
+        try await client.delete(messages, in: chat, forEveryone: !onlyForMe)
+        console.write(messages.count == 1 ? "Deleted message \(messages[0])." : "Deleted \(messages.count) messages.")
+    }
+}
+
+struct ReadCommand: AccountCommand {
+    static let configuration = CommandConfiguration(commandName: "read", abstract: "Mark a chat as read.")
+
+    @OptionGroup var servers: ServerOptions
+
+    @Argument(help: ArgumentHelp("Which chat: \(PeerArgument.help)"))
+    var peer: String
+
+    @Option(name: .customLong("up-to"), help: "The id of the last message that was read; all if not given.")
+    var upTo: Int?
+
+    func run(as client: TelegramClient, on console: Console) async throws {
+        try await client.markRead(try await PeerArgument.resolve(peer, client), upTo: upTo)
+        console.write("Marked as read.")
+    }
+}
+
+struct HistoryCommand: AccountCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "history", abstract: "Print the messages of a chat, the newest last.",
+        discussion: "With --json, one object per line. Formatting is printed as Markdown with --markdown.")
+
+    @OptionGroup var servers: ServerOptions
+
+    @Argument(help: ArgumentHelp("Which chat: \(PeerArgument.help)"))
+    var peer: String
+
+    @Option(help: "How many at most.")
+    var limit = 20
+
+    @Option(help: "Only messages older than the one with this id.")
+    var before: Int?
+
+    @Option(help: "Only messages that contain this text.")
+    var search: String?
+
+    @Flag(help: "Print texts as Markdown.")
+    var markdown = false
+
+    @Flag(help: "Print JSON, one object per line.")
+    var json = false
+
+    func validate() throws {
+        if limit < 1 { throw ValidationError("--limit takes a number from 1.") }
+        if before != nil, search != nil { throw ValidationError("--before and --search exclude each other.") }
+    }
+
+    func run(as client: TelegramClient, on console: Console) async throws {
+        let chat = try await PeerArgument.resolve(peer, client)
+        let pageSize = min(limit, 100)
+        let sequence =
+            if let search {
+                client.searchMessages(search, in: chat, pageSize: pageSize)
+            } else {
+                client.messages(in: chat, before: before, pageSize: pageSize)
+            }
+        var messages: [Message] = []
+        for try await message in sequence {
+            messages.append(message)
+            if messages.count == limit { break }
+        }
+        for message in messages.reversed() {
+            console.write(try json ? JSONOutput.text(MessageReport(message), pretty: false) : line(message))
+        }
+    }
+
+    private func line(_ message: Message) -> String {
+        let mark = message.isOutgoing ? "<-" : "->"
+        let edited = message.editDate == nil ? "" : " (edited)"
+        let text =
+            switch (message.action, message.media) {
+            case (let action?, _): "[\(action)]"
+            case (nil, let media?) where message.text.isEmpty: "[\(MediaText.name(media))]"
+            default: markdown ? message.formattedText.markdown : message.text
+            }
+        return "\(message.id) \(mark) \(text)\(edited)"
+    }
+}
+
+/// What a message carries, in a word.
+enum MediaText {
+    static func name(_ media: MessageMedia) -> String {
+        switch media {
+        case .photo: "photo"
+        case .document(let file): file.fileName ?? file.mimeType
+        case .webPage(let url, _): url
+        case .location: "location"
+        case .contact(_, let firstName, _, _): "contact \(firstName)"
+        case .poll(let question): "poll: \(question)"
+        case .dice(let emoticon, let value): "\(emoticon) \(value)"
+        case .expired: "expired"
+        case .other(let name): name
+        }
+    }
+}
