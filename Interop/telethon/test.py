@@ -8,6 +8,7 @@ sign-up request (Telethon has no method for it any more).
 import argparse
 import asyncio
 import base64
+import hashlib
 import json
 import logging
 import os
@@ -115,6 +116,7 @@ class Story:
         self.lab = lab
         self.session_file = os.path.join(work, "alice")
         self.alice = None
+        self.other = None
         self.watch = KeyExchangeWatch()
         logging.getLogger("telethon").addHandler(self.watch)
 
@@ -306,6 +308,172 @@ class Story:
         finally:
             await again.disconnect()
 
+    async def second_password(self):
+        """Signs in to an account with a password, after a wrong one."""
+        account = next(account for account in self.lab.accounts if account.get("password"))
+        client = self.lab.client(StringSession())
+        try:
+            try:
+                await sign_in(client, account)
+                raise Failure("signed in without the password")
+            except errors.SessionPasswordNeededError:
+                pass
+            try:
+                await client.sign_in(password="not " + account["password"])
+                raise Failure("the wrong password was taken")
+            except errors.PasswordHashInvalidError:
+                pass
+            user = await client.sign_in(password=account["password"])
+            expect_equal(user.phone, account["phone"], "phone of the account with a password")
+        finally:
+            await client.disconnect()
+
+    async def boris(self):
+        """Another account that is signed in."""
+        if self.other is None:
+            self.other = self.lab.client(StringSession())
+            await sign_in(self.other, self.lab.account(2))
+        return self.other
+
+    async def formatting(self):
+        """Formatting, replies and silence arrive as they were sent."""
+        boris = await self.boris()
+        to_alice = self.lab.account(5)["username"]
+        first = await boris.send_message(to_alice, "first")
+        second = await boris.send_message(
+            to_alice, "**bold** 😀 __italic__ `code` [link](https://example.org/)", reply_to=first.id, silent=True
+        )
+        expect_equal(second.raw_text, "bold 😀 italic code link", "text without marks")
+        got = (await self.alice.get_messages(self.lab.account(2)["username"], limit=1))[0]
+        expect_equal(got.text, second.text, "formatting that arrived")
+        expect_equal(
+            [(type(e).__name__, e.offset, e.length) for e in got.entities],
+            [
+                ("MessageEntityBold", 0, 4),
+                ("MessageEntityItalic", 8, 6),
+                ("MessageEntityCode", 15, 4),
+                ("MessageEntityTextUrl", 20, 4),
+            ],
+            "entities",
+        )
+        expect((await got.get_reply_message()).raw_text == "first", "the answer lost what it answers")
+        expect(got.silent, "the message is not silent any more")
+
+    async def edits_and_deletes(self):
+        """Edits and deletions reach the other side as updates; what is the same already is refused."""
+        boris = await self.boris()
+        to_alice = self.lab.account(5)["username"]
+        edited, deleted = asyncio.Queue(), asyncio.Queue()
+        self.alice.add_event_handler(edited.put, events.MessageEdited(incoming=True))
+        self.alice.add_event_handler(deleted.put, events.MessageDeleted())
+        try:
+            message = await boris.send_message(to_alice, f"tomorow {time.time_ns()}")
+            await boris.edit_message(message, "tomorrow")
+            update = await asyncio.wait_for(edited.get(), 20)
+            expect_equal(update.raw_text, "tomorrow", "text after the edit")
+            expect(update.message.edit_date is not None, "an edit without a date")
+            try:
+                await boris.edit_message(message, "tomorrow")
+                raise Failure("an edit without a change was taken")
+            except errors.MessageNotModifiedError:
+                pass
+            await boris.delete_messages(to_alice, [message.id], revoke=True)
+            gone = await asyncio.wait_for(deleted.get(), 20)
+            expect(update.id in gone.deleted_ids, f"{update.id} is not among {gone.deleted_ids}")
+        finally:
+            self.alice.remove_event_handler(edited.put)
+            self.alice.remove_event_handler(deleted.put)
+
+    async def groups(self):
+        """Makes a group, a supergroup and a channel; what is written there reaches the members, and only members write."""
+        boris = await self.boris()
+        me = await boris.get_me()
+        alice_id = (await self.alice.get_me()).id
+        heard = asyncio.Queue()
+        handler = events.NewMessage(incoming=True, pattern="to all")
+        boris.add_event_handler(heard.put, handler)
+        boris_entity = await self.alice.get_input_entity(self.lab.account(2)["username"])
+        try:
+            await self.alice(functions.messages.CreateChatRequest(users=[boris_entity], title="Group"))
+            group = next(d for d in await self.alice.get_dialogs() if d.is_group and d.title == "Group")
+            await self.alice.send_message(group.entity, "to all in the group")
+            expect_equal((await asyncio.wait_for(heard.get(), 20)).raw_text, "to all in the group", "in the group")
+
+            for megagroup in (True, False):
+                kind = "supergroup" if megagroup else "channel"
+                made = await self.alice(
+                    functions.channels.CreateChannelRequest(
+                        title=kind.title(), about="", megagroup=megagroup, broadcast=not megagroup
+                    )
+                )
+                channel = made.chats[0]
+                await self.alice(functions.channels.InviteToChannelRequest(channel, [boris_entity]))
+                await self.alice.send_message(channel, f"to all in the {kind}")
+                update = await asyncio.wait_for(heard.get(), 20)
+                expect_equal(update.raw_text, f"to all in the {kind}", f"in the {kind}")
+                at_boris = await update.get_input_chat()
+                try:
+                    await boris.send_message(at_boris, "may I?")
+                    expect(megagroup, "somebody else than its maker wrote to the channel")
+                except errors.ChatWriteForbiddenError:
+                    expect(not megagroup, "a member may not write to the supergroup")
+            members = [p.id for p in await self.alice.get_participants(group.entity)]
+            expect_equal(sorted(members), sorted([alice_id, me.id]), "members of the group")
+        finally:
+            boris.remove_event_handler(heard.put, handler)
+
+    async def forwarding(self):
+        """Forwards a message; it tells whose it was."""
+        boris = await self.boris()
+        sent = await boris.send_message(self.lab.account(5)["username"], f"pass it on {time.time_ns()}")
+        got = (await self.alice.get_messages(self.lab.account(2)["username"], limit=1))[0]
+        expect_equal(got.raw_text, sent.raw_text, "the message to forward")
+        forwarded = await self.alice.forward_messages("me", got)
+        expect_equal(forwarded.raw_text, sent.raw_text, "the forwarded text")
+        expect_equal(forwarded.fwd_from.from_id.user_id, (await boris.get_me()).id, "the author of what was forwarded")
+
+    async def files(self):
+        """Uploads 10 MB and downloads them again, unchanged, as the sender and as the receiver."""
+        content = os.urandom(10 * 1024 * 1024 + 4321)
+        path = os.path.join(os.path.dirname(self.session_file), "ten megabytes.bin")
+        with open(path, "wb") as file:
+            file.write(content)
+        checksum = hashlib.sha256(content).hexdigest()
+        boris = await self.boris()
+        sent = await self.alice.send_file(self.lab.account(2)["username"], path, force_document=True)
+        expect_equal(sent.file.size, len(content), "size of the sent file")
+        expect_equal(sent.file.name, "ten megabytes.bin", "name of the sent file")
+        for client, message in (
+            (self.alice, sent),
+            (boris, (await boris.get_messages(self.lab.account(5)["username"], limit=1))[0]),
+        ):
+            downloaded = await client.download_media(message, file=bytes)
+            expect_equal(hashlib.sha256(downloaded).hexdigest(), checksum, "SHA-256 of the downloaded file")
+
+    async def missed_updates(self):
+        """What happened while the client was away reaches it when it comes back, once and in order."""
+        boris = await self.boris()
+        await self.alice.get_me()
+        await self.alice.disconnect()
+        marks = [f"while away {number} {time.time_ns()}" for number in range(5)]
+        for mark in marks:
+            await boris.send_message(self.lab.account(5)["username"], mark)
+        self.alice = self.lab.client(SQLiteSession(self.session_file), catch_up=True)
+        received = []
+        complete = asyncio.Event()
+
+        async def receive(event):
+            received.append(event.raw_text)
+            if len(received) >= len(marks):
+                complete.set()
+
+        self.alice.add_event_handler(receive, events.NewMessage(incoming=True, pattern="while away"))
+        await self.alice.connect()
+        await self.alice.get_me()
+        await asyncio.wait_for(complete.wait(), 40)
+        await asyncio.sleep(0.5)
+        expect_equal(received, marks, "messages that were missed")
+
     @staticmethod
     def cut_padding():
         """Makes Telethon take all padding off.
@@ -385,6 +553,13 @@ async def main():
         ("avatar from another datacenter", story.avatar, STEP_SECONDS),
         ("wrong clock", story.wrong_clock, STEP_SECONDS),
         ("reconnect with a stored session", story.reconnect, STEP_SECONDS),
+        ("second password", story.second_password, STEP_SECONDS),
+        ("formatting, replies, silence", story.formatting, STEP_SECONDS),
+        ("edits and deletions as updates", story.edits_and_deletes, STEP_SECONDS),
+        ("groups, supergroups, channels", story.groups, STEP_SECONDS),
+        ("forwarding", story.forwarding, STEP_SECONDS),
+        ("10 MB up and down", story.files, 3 * STEP_SECONDS),
+        ("updates after a disconnect", story.missed_updates, STEP_SECONDS),
         ("sign-out", story.log_out, STEP_SECONDS),
         ("MTProxies of the lab", story.proxies, 3 * STEP_SECONDS),
         (f"{arguments.logins} logins in a row", lambda: story.logins(arguments.logins), None),
@@ -403,8 +578,9 @@ async def main():
             if arguments.verbose:
                 logging.exception("step failed")
         print(f"{time.monotonic() - start:7.2f} s  {name}: {verdict}", flush=True)
-    if story.alice is not None:
-        await story.alice.disconnect()
+    for client in (story.alice, story.other):
+        if client is not None:
+            await client.disconnect()
     if story.watch.repeated:
         print(f"note: Telethon shortened {story.watch.repeated} key(s) by their leading zero bytes and repeated the exchange")
     print("passed" if failed == 0 else f"{failed} step(s) failed")
