@@ -1,0 +1,218 @@
+// Made by Scripts/snippets --write of what README.md and the DocC catalogs show. Do not edit.
+// swift-format-ignore-file
+import MTProtoKit
+import TelegramAPI
+import TelegramKit
+import TelegramLab
+
+// What the documentation asks people is the code of a login.
+private func readLine() -> String? { LabClient.alice.code }
+
+enum Snippets {
+    static let all: [Snippet] = [
+        Snippet(place: "README.md:35", kind: .configuration) { try await snippet1(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "README.md:53", kind: .lab) { try await snippet2(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramAPI/TelegramAPI.docc/TelegramAPI.md:10", kind: .client) { try await snippet3(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Files.md:9", kind: .client) { try await snippet4(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Messages.md:12", kind: .client) { try await snippet5(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Messages.md:28", kind: .client) { try await snippet6(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Messages.md:45", kind: .client) { try await snippet7(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Messages.md:59", kind: .client) { try await snippet8(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Messages.md:73", kind: .client) { try await snippet9(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Messages.md:86", kind: .client) { try await snippet10(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SigningIn.md:11", kind: .configuration) { try await snippet11(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SigningIn.md:37", kind: .configuration) { try await snippet12(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:8", kind: .configuration) { try await snippet13(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:35", kind: .client) { try await snippet14(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Updates.md:11", kind: .client) { try await snippet15(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramLab/Documentation.docc/TelegramLab.md:8", kind: .lab) { try await snippet16(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+    ]
+
+    static func snippet1(
+        client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
+    ) async throws {
+        try await withTelegramClient(configuration) { client in
+            let code = try await client.sendCode(to: "+999 66 51 001")
+            guard case .signedIn(let me) = try await client.signIn("55555", with: code) else { return }
+            _ = try await client.sendMessage(to: me.peer, text: "Hello from Swift")
+            for message in try await client.history(of: me.peer) { print(message.text) }
+        }
+    }
+
+    static func snippet2(
+        client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
+    ) async throws {
+        try await withLab { lab in
+            print(lab.description.datacenters, lab.counters.tcpAccepts)
+        }
+    }
+
+    static func snippet3(
+        client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
+    ) async throws {
+        let config = try await client.invoke(API.Help.GetConfig())
+        print(config.dcOptions.count)
+    }
+
+    static func snippet4(
+        client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
+    ) async throws {
+        let content = UploadContent.bytes(Array("%PDF-1.7".utf8), name: "holiday.pdf")  // or .file("holiday.pdf")
+        let sent = try await client.send(content, to: peer, caption: "Page 3!")
+        if let file = sent.file {
+            _ = try await client.download(file, to: directory + ".pdf")
+            for try await bytes in try client.bytes(of: file) {
+                print(bytes.count)
+            }
+        }
+    }
+
+    static func snippet5(
+        client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
+    ) async throws {
+        for try await dialog in client.chats().prefix(50) {
+            print(dialog.title, dialog.unreadCount, dialog.isPinned)
+        }
+        if let reference = PeerReference("https://t.me/echobot") {
+            let bot = try await client.resolve(reference)
+            print(bot)
+        }
+    }
+
+    static func snippet6(
+        client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
+    ) async throws {
+        let text = try FormattedText(markdown: "*Lunch* at _one_, [the usual place](https://example.org)")
+        let message = try await client.send(text, to: peer, options: SendOptions(isSilent: true))
+        let answer = try FormattedText(html: "<b>Two</b> would be <tg-spoiler>better</tg-spoiler>")
+        try await client.send(answer, to: peer, options: SendOptions(replyTo: message.id))
+        print(message.formattedText.markdown)
+    }
+
+    static func snippet7(
+        client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
+    ) async throws {
+        let options = SendOptions(randomID: SendOptions.makeRandomID())
+        // Keep options.randomID with what is to be sent…
+        do {
+            try await client.send("Once", to: peer, options: options)
+            // …and when nobody knows whether it went out, send it again.
+            try await client.send("Once", to: peer, options: options)
+        } catch let error as TelegramError where error.code == .alreadySent {
+            print("It did go out.")
+        }
+    }
+
+    static func snippet8(
+        client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
+    ) async throws {
+        let message = try await client.sendMessage(to: peer, text: "Tomorow")
+        let edited = try await client.edit(message.id, in: peer, to: "Tomorrow")
+        print(edited.editDate ?? 0)
+        try await client.setTyping(in: peer)
+        try await client.markRead(peer)
+        try await client.delete([message.id], in: peer, forEveryone: true)
+    }
+
+    static func snippet9(
+        client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
+    ) async throws {
+        for try await message in client.messages(in: peer).prefix(500) {
+            switch message.media {
+            case .photo(let file), .document(let file): print(message.id, file.mimeType, file.size)
+            default: print(message.id, message.text)
+            }
+        }
+        for try await message in client.searchMessages("lunch", in: peer) { print(message.text) }
+    }
+
+    static func snippet10(
+        client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
+    ) async throws {
+        try await client.preloadHistories { dialog, messages in
+            print(dialog.title, messages.count)
+        }
+    }
+
+    static func snippet11(
+        client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
+    ) async throws {
+        try await withTelegramClient(configuration) { client in
+            let code = try await client.sendCode(to: phoneNumber)
+            print("Enter the code that was sent \(code.delivery):")
+            switch try await client.signIn(readLine() ?? "", with: code) {
+            case .signedIn(let user):
+                print("Welcome, \(user.name)")
+            case .passwordNeeded(let info):
+                print("Enter the password (\(info.hint ?? "no hint")):")
+                let user = try await client.checkPassword(readLine() ?? "")
+                print("Welcome, \(user.name)")
+            case .signUpRequired:
+                let user = try await client.signUp(with: code, firstName: "New", lastName: "User")
+                print("Welcome, \(user.name)")
+            }
+        }
+    }
+
+    static func snippet12(
+        client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
+    ) async throws {
+        var configuration = configuration
+        configuration.storage = try FileStore(directory: directory)
+        try await withTelegramClient(configuration) { client in
+            switch try await client.accountState() {
+            case .signedIn(let userID): print("Signed in as \(userID)")
+            case .signedOut: print("Nobody is signed in")
+            }
+        }
+    }
+
+    static func snippet13(
+        client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
+    ) async throws {
+        var configuration = configuration  // or .production(apiID: 12345, apiHash: "0123456789abcdef0123456789abcdef")
+        configuration.storage = try FileStore(directory: directory)
+
+        try await withTelegramClient(configuration) { client in
+            if try await client.accountState() == .signedOut {
+                let code = try await client.sendCode(to: phoneNumber)
+                print("A code was sent \(code.delivery).")
+                _ = try await client.signIn(readLine() ?? "", with: code)
+            }
+            for dialog in try await client.dialogs(limit: 20) {
+                print(dialog.title, dialog.lastMessage?.text ?? "")
+            }
+        }
+    }
+
+    static func snippet14(
+        client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
+    ) async throws {
+        let config = try await client.invoke(API.Help.GetConfig())
+        print(config.thisDC, config.dcOptions.count)
+    }
+
+    static func snippet15(
+        client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
+    ) async throws {
+        let updates = client.updates
+        try await client.sendMessage(to: peer, text: "Hello")
+        for await case .newMessage(let message) in updates where !message.isOutgoing {
+            print(message.text)
+            break
+        }
+    }
+
+    static func snippet16(
+        client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
+    ) async throws {
+        try await withLab { lab in
+            for datacenter in lab.description.datacenters {
+                print(datacenter.id, datacenter.address, datacenter.port)
+            }
+            // Give a client the addresses and lab.description.rsaPublicKeyPEM, sign in with one of
+            // lab.description.accounts, and look at what it did:
+            print(lab.counters.tcpAccepts, lab.frameLog(2).count)
+        }
+    }
+}
