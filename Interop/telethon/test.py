@@ -515,9 +515,10 @@ class Story:
 
     async def logins(self, count):
         """Signs in again and again with fresh keys, over every transport, as every account."""
+        accounts = [account for account in self.lab.accounts if not account.get("password")]
         for number in range(count):
-            account = self.lab.accounts[number % len(self.lab.accounts)]
-            transport = TRANSPORTS[number // len(self.lab.accounts) % len(TRANSPORTS)]
+            account = accounts[number % len(accounts)]
+            transport = TRANSPORTS[number // len(accounts) % len(TRANSPORTS)]
             client = self.lab.client(StringSession(), transport)
             try:
                 user = await asyncio.wait_for(sign_in(client, account), STEP_SECONDS)
