@@ -71,6 +71,11 @@ struct LoadKillTests {
         }
         var writer = try startProbe("write", "alice")
         var reader = try startProbe("read", "boris")
+        // A writer that is killed before it has begun anything proves nothing.
+        let begun = places.directory + "/alice/writer"
+        while ((try? Data(contentsOf: URL(fileURLWithPath: begun)).count) ?? 0) < 200, writer.isRunning {
+            usleep(10_000)
+        }
         for _ in 0..<kills {
             usleep(UInt32.random(in: 20_000...800_000, using: &random))
             let victims = Int.random(in: 1...7, using: &random)
