@@ -10,7 +10,7 @@ struct LineFile {
     /// Opens the file; what a killed process left of a line is cut off.
     init(_ path: String) throws {
         if !FileManager.default.fileExists(atPath: path) {
-            FileManager.default.createFile(atPath: path, contents: nil)
+            _ = FileManager.default.createFile(atPath: path, contents: nil)
         }
         guard let handle = FileHandle(forUpdatingAtPath: path) else { throw CocoaError(.fileReadUnknown) }
         self.handle = handle
