@@ -62,7 +62,7 @@ import Testing
             var other = configuration
             other.accounts.removeLast()
             await #expect(throws: LabError.self) { try await withLab(other) { _ in } }
-            try await withLab(configuration) { _ in
+            try await withLab(configuration) { (_: Lab) -> Void in
                 // Two at a time would overwrite each other's journal.
                 await #expect(throws: LabError.self) { try await withLab(configuration) { _ in } }
             }

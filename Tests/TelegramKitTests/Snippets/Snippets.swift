@@ -98,7 +98,7 @@ enum Snippets {
             try await client.send("Once", to: peer, options: options)
             // …and when nobody knows whether it went out, send it again.
             try await client.send("Once", to: peer, options: options)
-        } catch let error as TelegramError where error.code == .alreadySent {
+        } catch where error.code == .alreadySent {
             print("It did go out.")
         }
     }
