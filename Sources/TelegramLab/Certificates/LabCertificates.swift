@@ -1,6 +1,11 @@
 #if HTTPS
     import Crypto
-    import Foundation
+    #if canImport(FoundationEssentials)
+        import FoundationEssentials
+    #else
+        import Foundation
+    #endif
+    import MTProtoCore
     import NIOSSL
     import SwiftASN1
     import X509
@@ -79,13 +84,12 @@
         }
 
         private static func generalName(_ name: String) -> GeneralName {
-            var address = in6_addr()
-            if inet_pton(AF_INET6, name, &address) == 1 {
-                return .ipAddress(ASN1OctetString(contentBytes: withUnsafeBytes(of: address) { Array($0)[...] }))
+            if let address = IPLiteral.ipv6(name) {
+                return .ipAddress(ASN1OctetString(contentBytes: address[...]))
             }
-            var short = in_addr()
-            if inet_pton(AF_INET, name, &short) == 1 {
-                return .ipAddress(ASN1OctetString(contentBytes: withUnsafeBytes(of: short) { Array($0)[...] }))
+            if let address = IPLiteral.ipv4(name) {
+                return .ipAddress(
+                    ASN1OctetString(contentBytes: withUnsafeBytes(of: address.bigEndian) { Array($0)[...] }))
             }
             return .dnsName(name)
         }

@@ -47,9 +47,8 @@ final class LabJournalFile {
     func readAll(_ body: (_ number: Int, ByteBuffer) throws(LabError) -> Void) throws(LabError) {
         end = 0
         var number = 0
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw Self.failure("cannot examine", path) }
-        let size = Int(status.st_size)
+        let size = Int(lseek(descriptor, 0, SEEK_END))
+        guard size >= 0 else { throw Self.failure("cannot examine", path) }
         while end + Self.headerLength <= size, var header = try read(Self.headerLength, at: end),
             let length = header.readInteger(endianness: .little, as: UInt32.self),
             let checksum = header.readInteger(endianness: .little, as: UInt32.self)
