@@ -10,6 +10,8 @@ struct Writer {
 
     let client: TelegramClient
     var file: LineFile
+    /// Milliseconds between two steps: the more kills, the longer, because a killed server runs everything again.
+    private let pause = ProcessInfo.processInfo.environment["MTPROTO_LOAD_PAUSE"].flatMap { Int($0) } ?? 3
     /// The last line of each step.
     private var begun: Set<Int> = []
     /// What came of each step.
@@ -35,7 +37,7 @@ struct Writer {
             begun.insert(step)
             try file.add("begin \(step)")
             try await perform(step, reader)
-            try await Task.sleep(for: .milliseconds(3))
+            try await Task.sleep(for: .milliseconds(pause))
         }
     }
 
