@@ -132,8 +132,11 @@ let package = Package(
         .target(name: "TLCodegen", swiftSettings: swiftSettings),
         .executableTarget(name: "tlgen", dependencies: ["TLCodegen", argumentParser], swiftSettings: swiftSettings),
 
+        // How many tests run at a time.
+        .target(name: "TestPace", path: "Tests/TestPace"),
         // Hostile input for the tests of every module.
-        .target(name: "FuzzSupport", path: "Tests/FuzzSupport", swiftSettings: swiftSettings),
+        .target(
+            name: "FuzzSupport", dependencies: ["TestPace"], path: "Tests/FuzzSupport", swiftSettings: swiftSettings),
         .testTarget(name: "TLTests", dependencies: ["FuzzSupport", "TL", nioCore], swiftSettings: swiftSettings),
         .testTarget(name: "TLCodegenTests", dependencies: ["FuzzSupport", "TLCodegen"], swiftSettings: swiftSettings),
         .testTarget(

@@ -45,18 +45,32 @@ private func withServer(
     try await server.close()
 }
 
+/// Runs `body` with a port at which nobody listens, and which nobody can take meanwhile: a connection goes out from it.
+private func withRefusingPort(_ body: (Int) async throws -> Void) async throws {
+    try await withServer({ _ in }) { port in
+        let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .connect(host: "127.0.0.1", port: port).get()
+        do {
+            try await body(try #require(channel.localAddress?.port))
+        } catch {
+            try await channel.close()
+            throw error
+        }
+        try await channel.close()
+    }
+}
+
 @Suite struct FailureTests {
     @Test("D09 a server that is not there is one clear error, in the time allowed")
     func refusedConnectionIsClear() async throws {
-        var closedPort = 0
-        try await withServer({ _ in }) { closedPort = $0 }
-        let port = closedPort
-        try await withTelegramClient(configuration(port: port)) { client in
-            let failure = try await error { () async throws(TelegramError) in try await client.ping() }
-            #expect(failure.code == .connectionFailed)
-            #expect(failure.message.contains("127.0.0.1:\(port)"))
-            #expect(failure.message.contains("refused"))
-            #expect(!failure.hint.isEmpty)
+        try await withRefusingPort { port in
+            try await withTelegramClient(configuration(port: port)) { client in
+                let failure = try await error { () async throws(TelegramError) in try await client.ping() }
+                #expect(failure.code == .connectionFailed)
+                #expect(failure.message.contains("127.0.0.1:\(port)"))
+                #expect(failure.message.contains("refused"))
+                #expect(!failure.hint.isEmpty)
+            }
         }
     }
 

@@ -217,6 +217,7 @@ import Testing
         let forward = API.Messages.ForwardMessages(
             fromPeer: .inputPeerSelf, id: [1], randomID: [1], toPeer: .inputPeerUser(userID: 1, accessHash: 5))
         #expect(RequestOrder.natural(of: forward) == user)
+        #expect(RequestOrder(Peer(kind: .user, id: 1)) == user, "calls of the library and raw ones wait for each other")
         #expect(RequestOrder.natural(of: API.Help.GetConfig()) == nil)
         #expect(RequestOrder("a") == RequestOrder("a") && RequestOrder("a") != RequestOrder("b"))
     }

@@ -70,8 +70,10 @@ private struct SilentDelegate: MTProtoDelegate {
     func manager(_ manager: MTProto, receivedUpdate update: ByteBuffer) {}
     func managerMayHaveMissedUpdates(_ manager: MTProto) {}
     func manager(_ manager: MTProto, requiresAuthorization error: RPCError) {}
-    func manager(_ manager: MTProto, shouldWait delay: Duration, toRepeat name: String, because error: RPCError) -> Bool
-    {
+    func manager(
+        _ manager: MTProto, shouldWait delay: Duration, toRepeat name: String, because error: RPCError,
+        within limit: Duration?
+    ) -> Bool {
         true
     }
     func manager(_ manager: MTProto, changedStateTo state: ConnectionState) {}

@@ -16,7 +16,7 @@ package enum TextEncoding {
     }
 
     /// Lower-case hexadecimal text.
-    static func hexadecimal(_ bytes: [UInt8]) -> String {
+    package static func hexadecimal(_ bytes: [UInt8]) -> String {
         String(decoding: bytes.flatMap { [hexadecimalDigit($0 >> 4), hexadecimalDigit($0 & 15)] }, as: UTF8.self)
     }
 

@@ -317,11 +317,11 @@ package protocol MTProtoDelegate: Sendable {
     /// The key is not, or no longer, logged in.
     func manager(_ manager: MTProto, requiresAuthorization error: RPCError)
     /// A request is repeated after a pause that the server demanded. Returns whether to wait for it.
-    func manager(_ manager: MTProto, shouldWait delay: Duration, toRepeat name: String, because error: RPCError) -> Bool
-    /// The same, where the request itself says how long it may wait.
+    ///
+    /// - Parameter limit: how long the request itself is ready to wait; nil if it does not say.
     func manager(
         _ manager: MTProto, shouldWait delay: Duration, toRepeat name: String, because error: RPCError,
-        within: Duration?
+        within limit: Duration?
     ) -> Bool
     func manager(_ manager: MTProto, changedStateTo state: ConnectionState)
     /// Whether the datacenter can be reached.

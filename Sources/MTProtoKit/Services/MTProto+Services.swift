@@ -47,13 +47,6 @@ extension MTProto {
 extension MTProtoDelegate {
     /// Something has to be seen to that requests wait for. Not every owner makes requests to which that happens.
     package func manager(_ manager: MTProto, notices notice: RequestNotice) {}
-    /// Not everybody has requests that say so.
-    package func manager(
-        _ manager: MTProto, shouldWait delay: Duration, toRepeat name: String, because error: RPCError,
-        within: Duration?
-    ) -> Bool {
-        self.manager(manager, shouldWait: delay, toRepeat: name, because: error)
-    }
     /// Not everybody looks for other ways.
     package func manager(_ manager: MTProto, reports report: ConnectivityWatch.Report) {}
 }

@@ -51,6 +51,8 @@ struct DirectoryLock: Sendable {
     }
 
     func release() {
+        // A process that is being started may hold a copy of the descriptor, and with it the lock.
+        flock(descriptor, LOCK_UN)
         close(descriptor)
     }
 

@@ -59,7 +59,7 @@ struct FileSaver {
         return DownloadedFile(path: path, size: length, resumedBytes: resumed, restartReason: problem)
     }
 
-    /// 4 GB is the most that premium accounts send.
+    /// Twice the 4 GB that premium accounts may send: what claims more is not believed.
     private static let largestFile: Int64 = 8 << 30
 
     private func known(in part: LocalFile) async throws(TelegramError) -> (FileRanges, String?) {

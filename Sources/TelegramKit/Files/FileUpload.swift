@@ -81,7 +81,7 @@ struct FileUpload {
     private var input: API.InputFile {
         let parts = Int32(clamping: plan.partCount ?? 0)
         if plan.isBig { return .inputFileBig(id: plan.fileID, parts: parts, name: content.name) }
-        let digest = checksum.finalize().map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        let digest = TextEncoding.hexadecimal(checksum.finalize())
         return .inputFile(.init(id: plan.fileID, parts: parts, name: content.name, md5Checksum: digest))
     }
 

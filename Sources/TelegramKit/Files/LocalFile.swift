@@ -36,6 +36,8 @@ final class LocalFile: Sendable {
     }
 
     deinit {
+        // A process that is being started may hold a copy of the descriptor, and with it the lock.
+        flock(descriptor, LOCK_UN)
         close(descriptor)
     }
 

@@ -241,9 +241,10 @@ struct WorkerDelegate: MTProtoDelegate {
     func manager(_ manager: MTProto, requiresAuthorization error: RPCError) {}
 
     func manager(
-        _ manager: MTProto, shouldWait delay: Duration, toRepeat name: String, because error: RPCError
+        _ manager: MTProto, shouldWait delay: Duration, toRepeat name: String, because error: RPCError,
+        within limit: Duration?
     ) -> Bool {
-        network.manager(manager, shouldWait: delay, toRepeat: name, because: error)
+        network.manager(manager, shouldWait: delay, toRepeat: name, because: error, within: limit)
     }
 
     func manager(_ manager: MTProto, changedStateTo state: ConnectionState) {}

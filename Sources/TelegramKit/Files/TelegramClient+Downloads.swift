@@ -86,23 +86,7 @@ extension TelegramClient {
 extension Network {
     /// The file of a message, as the server describes it now.
     func file(of origin: TelegramFile.Origin) async throws(TelegramError) -> TelegramFile? {
-        let id = API.InputMessage.inputMessageID(id: Int32(clamping: origin.message))
-        let answer: API.Messages.Messages
-        if origin.peer.kind == .channel {
-            answer = try await invoke(
-                API.Channels.GetMessages(
-                    channel: inputChannel(origin.peer), id: [id]),
-                on: .home)
-        } else {
-            answer = try await invoke(API.Messages.GetMessages(id: [id]), on: .home)
-        }
-        let messages: [API.Message]
-        switch answer {
-        case .messages(let page): messages = page.messages
-        case .messagesSlice(let page): messages = page.messages
-        case .channelMessages(let page): messages = page.messages
-        case .messagesNotModified: messages = []
-        }
+        let messages = try await messages([origin.message], in: origin.peer)
         for case .message(let message) in messages where Int(message.id) == origin.message {
             return message.media.flatMap { TelegramFile($0, in: origin.peer, messageID: origin.message) }
         }

@@ -186,14 +186,7 @@ extension Network {
         guard !hasAccount.withLock({ $0 }), let news = loginTokenNews.withLock({ $0 }) else { return }
         var reader = TLReader(update)
         guard let updates = try? API.Updates(from: &reader) else { return }
-        let all: [API.Update] =
-            switch updates {
-            case .updateShort(let update, _): [update]
-            case .updates(let packet): packet.updates
-            case .updatesCombined(let packet): packet.updates
-            default: []
-            }
-        if all.contains(.updateLoginToken) { news.yield(()) }
+        if updates.contents.contains(.updateLoginToken) { news.yield(()) }
     }
 
     /// Makes another datacenter the home of whoever is about to sign in.

@@ -44,11 +44,10 @@ struct OutgoingText: Sendable {
 enum SentMessages {
     /// The messages with these random ids, in their order; nil where the answer has none.
     static func read(_ answer: API.Updates, randomIDs: [Int64]) -> [Message?] {
-        let updates = list(answer)
         var ids: [Int64: Int32] = [:]
         var messages: [Int: Message] = [:]
         var outgoing: [Message] = []
-        for update in updates {
+        for update in answer.contents {
             switch update {
             case .updateMessageID(let id, let randomID): ids[randomID] = id
             case .updateNewMessage(let message, _, _), .updateNewChannelMessage(let message, _, _),
@@ -81,7 +80,7 @@ enum SentMessages {
 
     /// The message after a change.
     static func edited(_ answer: API.Updates, id: Int) -> Message? {
-        for update in list(answer) {
+        for update in answer.contents {
             switch update {
             case .updateEditMessage(let message, _, _), .updateEditChannelMessage(let message, _, _):
                 if let message = Message(message), message.id == id { return message }
@@ -89,27 +88,5 @@ enum SentMessages {
             }
         }
         return nil
-    }
-
-    private static func list(_ answer: API.Updates) -> [API.Update] {
-        switch answer {
-        case .updates(let packet): packet.updates
-        case .updatesCombined(let packet): packet.updates
-        case .updateShort(let update, _): [update]
-        case .updatesTooLong, .updateShortMessage, .updateShortChatMessage, .updateShortSentMessage: []
-        }
-    }
-}
-
-extension RequestSequence {
-    /// Everything that goes to one chat arrives there in the order in which it was sent (rows G05, K06).
-    init(to peer: Peer) {
-        let kind: UInt64 =
-            switch peer.kind {
-            case .user: 1
-            case .group: 2
-            case .channel: 3
-            }
-        self.init(rawValue: kind << 60 ^ UInt64(bitPattern: peer.id))
     }
 }

@@ -52,18 +52,26 @@ extension TelegramClient {
         var found: [Int: Message] = [:]
         for start in stride(from: 0, to: messageIDs.count, by: HistoryPager.pageLimit) {
             let ids = messageIDs[start..<min(start + HistoryPager.pageLimit, messageIDs.count)]
-                .map { API.InputMessage.inputMessageID(id: Int32(clamping: $0)) }
-            let answer: API.Messages.Messages
-            if peer.kind == .channel {
-                answer = try await network.invoke(
-                    API.Channels.GetMessages(channel: network.inputChannel(peer), id: ids), on: .home)
-            } else {
-                answer = try await network.invoke(API.Messages.GetMessages(id: ids), on: .home)
+            for message in try await network.messages(ids, in: peer).compactMap(Message.init) {
+                found[message.id] = message
             }
-            let page = MessagePage(answer)
-            network.note(users: page.users, chats: page.chats)
-            for message in page.messages.compactMap(Message.init) { found[message.id] = message }
         }
         return messageIDs.compactMap { found[$0] }
+    }
+}
+
+extension Network {
+    /// Up to a page of messages, as the server describes them now.
+    func messages(_ messageIDs: some Sequence<Int>, in peer: Peer) async throws(TelegramError) -> [API.Message] {
+        let ids = messageIDs.map { API.InputMessage.inputMessageID(id: Int32(clamping: $0)) }
+        let answer: API.Messages.Messages
+        if peer.kind == .channel {
+            answer = try await invoke(API.Channels.GetMessages(channel: inputChannel(peer), id: ids), on: .home)
+        } else {
+            answer = try await invoke(API.Messages.GetMessages(id: ids), on: .home)
+        }
+        let page = MessagePage(answer)
+        note(users: page.users, chats: page.chats)
+        return page.messages
     }
 }

@@ -99,13 +99,13 @@ extension Request {
     mutating func sends(to peer: Peer) {
         isHighPriority = true
         mayRepeat = true
-        sequence = RequestSequence(to: peer)
+        sequence = RequestOrder(peer).sequence
     }
 
     /// A change of a chat that is the same when it is made twice.
     mutating func changes(_ peer: Peer) {
         mayRepeat = true
-        sequence = RequestSequence(to: peer)
+        sequence = RequestOrder(peer).sequence
     }
 }
 

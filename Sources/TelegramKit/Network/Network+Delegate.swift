@@ -24,12 +24,6 @@ extension Network: MTProtoDelegate {
     }
 
     nonisolated func manager(
-        _ manager: MTProto, shouldWait delay: Duration, toRepeat name: String, because error: RPCError
-    ) -> Bool {
-        self.manager(manager, shouldWait: delay, toRepeat: name, because: error, within: nil)
-    }
-
-    nonisolated func manager(
         _ manager: MTProto, shouldWait delay: Duration, toRepeat name: String, because error: RPCError,
         within limit: Duration?
     ) -> Bool {

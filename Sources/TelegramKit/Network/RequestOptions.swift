@@ -57,17 +57,26 @@ public struct RequestOrder: Hashable, Sendable {
         self.init(Array(name.utf8), mark: 0)
     }
 
-    /// The order of what is sent to a chat.
-    init(_ peer: API.InputPeer) {
-        let (kind, id): (UInt8, Int64) =
-            switch peer {
-            case .inputPeerUser(let id, _), .inputPeerUserFromMessage(_, _, let id): (1, id)
-            case .inputPeerChat(let id): (2, id)
-            case .inputPeerChannel(let id, _), .inputPeerChannelFromMessage(_, _, let id): (3, id)
-            case .inputPeerSelf: (4, 0)
-            default: (5, 0)
+    /// The order of what is sent to a chat, whichever call sends it.
+    init(_ peer: Peer) {
+        let kind: UInt8 =
+            switch peer.kind {
+            case .user: 1
+            case .group: 2
+            case .channel: 3
             }
-        self.init(withUnsafeBytes(of: id.littleEndian) { Array($0) }, mark: kind)
+        self.init(withUnsafeBytes(of: peer.id.littleEndian) { Array($0) }, mark: kind)
+    }
+
+    private init(_ peer: API.InputPeer) {
+        switch peer {
+        case .inputPeerUser(let id, _), .inputPeerUserFromMessage(_, _, let id): self.init(Peer(kind: .user, id: id))
+        case .inputPeerChat(let id): self.init(Peer(kind: .group, id: id))
+        case .inputPeerChannel(let id, _), .inputPeerChannelFromMessage(_, _, let id):
+            self.init(Peer(kind: .channel, id: id))
+        case .inputPeerSelf: self.init([], mark: 4)
+        default: self.init([], mark: 5)
+        }
     }
 
     private init(_ bytes: [UInt8], mark: UInt8) {

@@ -275,9 +275,9 @@ extension UpdateEngine {
     private mutating func take(_ difference: API.Updates.ChannelDifference.ChannelDifference, of id: Int64) {
         guard var channel = head?.channels[id] else { return }
         let seen = channel.marks
-        for message in difference.newMessages.sorted(by: { $0.number < $1.number })
-        where message.number > seen.message {
-            channel.marks.message = message.number
+        for message in difference.newMessages.sorted(by: { $0.id < $1.id })
+        where message.id > seen.message {
+            channel.marks.message = message.id
             enqueue(.update(.updateNewChannelMessage(message: message, pts: 0, ptsCount: 0)), .channel(id, channel))
         }
         for update in difference.otherUpdates {

@@ -59,14 +59,14 @@ extension UpdateEngine {
         var marks = before.marks
         // A reader that ended in the middle of this difference has some of it.
         let seen = marks
-        for message in messages.sorted(by: { $0.number < $1.number }) {
+        for message in messages.sorted(by: { $0.id < $1.id }) {
             let update = API.Update.updateNewMessage(message: message, pts: 0, ptsCount: 0)
             guard message.channelID == nil else {
                 enqueue(.update(update))
                 continue
             }
-            guard message.number > seen.message else { continue }
-            marks.message = message.number
+            guard message.id > seen.message else { continue }
+            marks.message = message.id
             enqueue(.update(update), .marks(marks))
         }
         for message in encrypted { enqueue(.update(.updateNewEncryptedMessage(message: message, qts: 0))) }

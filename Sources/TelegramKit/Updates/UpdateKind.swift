@@ -72,15 +72,6 @@ enum UpdateKind: Hashable, Sendable {
 }
 
 extension API.Message {
-    /// The message's number in its box.
-    var number: Int32 {
-        switch self {
-        case .message(let message): message.id
-        case .messageService(let message): message.id
-        case .messageEmpty(let message): message.id
-        }
-    }
-
     private var chat: API.Peer? {
         switch self {
         case .message(let message): message.peerID

@@ -26,21 +26,11 @@ extension World {
         guard query.message.utf16.count <= Self.maximumCaptionLength else {
             throw .badRequest("MEDIA_CAPTION_TOO_LONG")
         }
-        guard query.randomID != 0 else { throw .badRequest("RANDOM_ID_EMPTY") }
-        guard self.boxes[call.user]?.hasSent(randomID: query.randomID) != true else {
-            throw RPCError(code: 500, message: "RANDOM_ID_DUPLICATE")
-        }
-        try self.checkWriting(to: peer, by: call.user)
-        var replyTo: Int32?
-        if case .inputReplyToMessage(let reply)? = query.replyTo {
-            guard self.message(reply.replyToMsgID, in: peer, of: call.user) != nil else {
-                throw .badRequest("REPLY_MESSAGE_ID_INVALID")
-            }
-            replyTo = reply.replyToMsgID
-        }
+        let replyTo = try self.checkSending(to: peer, randomID: query.randomID, answering: query.replyTo, by: call.user)
+        let entities = try self.entities(query.entities, of: query.message, by: call.user)
         let file = try self.file(for: query.media, call)
         let sent = self.send(
-            .media(file: file, caption: query.message, entities: query.entities ?? []), from: call.user, to: peer,
+            .media(file: file, caption: query.message, entities: entities), from: call.user, to: peer,
             randomID: query.randomID, replyTo: replyTo, isSilent: query.silent, now: call.now, except: call.session)
         return self.answer(to: sent, peer, randomID: query.randomID, call)
     }

@@ -118,7 +118,7 @@ extension World {
     private func checksum(of pieces: FilePieces) throws(RPCError) -> String {
         var hash = MD5Stream()
         try self.read(pieces, 0..<pieces.size).withUnsafeBytes { hash.update($0) }
-        return hash.finalize().map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        return TextEncoding.hexadecimal(hash.finalize())
     }
 
     /// Bytes of a file, cut to it.

@@ -32,14 +32,14 @@ final class LabJournalFile {
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw Self.failure("cannot open", path) }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-            let error = LabError(
+            throw LabError(
                 code: .state, message: "another lab uses \(directory): end it, or choose another directory")
-            close(descriptor)
-            throw error
         }
     }
 
     deinit {
+        // A process that is being started may hold a copy of the descriptor, and with it the lock.
+        flock(descriptor, LOCK_UN)
         close(descriptor)
     }
 
@@ -47,27 +47,46 @@ final class LabJournalFile {
     func readAll(_ body: (_ number: Int, ByteBuffer) throws(LabError) -> Void) throws(LabError) {
         end = 0
         var number = 0
-        let size = Int(lseek(descriptor, 0, SEEK_END))
-        guard size >= 0 else { throw Self.failure("cannot examine", path) }
-        while end + Self.headerLength <= size, var header = try read(Self.headerLength, at: end),
-            let length = header.readInteger(endianness: .little, as: UInt32.self),
-            let checksum = header.readInteger(endianness: .little, as: UInt32.self)
-        {
-            let next = end + Self.headerLength + Int(length)
-            guard next <= size else { break }
-            guard let entry = try read(Int(length), at: end + Self.headerLength),
-                crc32(of: entry.readableBytesView) == checksum
-            else {
-                if next == size { break }
-                throw LabError(
-                    code: .state,
-                    message: "entry \(number) of \(path) is damaged: restore the file, or choose another directory")
-            }
+        let size = try size()
+        while let (entry, next) = try entry(number, at: end, size: size) {
             try body(number, entry)
             number += 1
             end = next
         }
         guard ftruncate(descriptor, off_t(end)) == 0 else { throw Self.failure("cannot write", path) }
+    }
+
+    /// The first entry, if there is a whole one. Says nothing of those behind it, and removes nothing.
+    func first() throws(LabError) -> ByteBuffer? {
+        try entry(0, at: 0, size: size())?.content
+    }
+
+    private func size() throws(LabError) -> Int {
+        let size = Int(lseek(descriptor, 0, SEEK_END))
+        guard size >= 0 else { throw Self.failure("cannot examine", path) }
+        return size
+    }
+
+    /// The entry at an offset, and where the next one begins; nil where the file ends, or an entry that is cut off
+    /// stands.
+    private func entry(
+        _ number: Int, at offset: Int, size: Int
+    ) throws(LabError) -> (content: ByteBuffer, next: Int)? {
+        guard offset + Self.headerLength <= size, var header = try read(Self.headerLength, at: offset),
+            let length = header.readInteger(endianness: .little, as: UInt32.self),
+            let checksum = header.readInteger(endianness: .little, as: UInt32.self)
+        else { return nil }
+        let next = offset + Self.headerLength + Int(length)
+        guard next <= size else { return nil }
+        guard let content = try read(Int(length), at: offset + Self.headerLength),
+            crc32(of: content.readableBytesView) == checksum
+        else {
+            if next == size { return nil }
+            throw LabError(
+                code: .state,
+                message: "entry \(number) of \(path) is damaged: restore the file, or choose another directory")
+        }
+        return (content, next)
     }
 
     /// Adds an entry. It outlives this process, however it ends, once this returns.

@@ -14,11 +14,7 @@ final class LabState {
     /// Opens what is kept in a directory; nothing in a new one.
     init(directory: String) throws(LabError) {
         file = try LabJournalFile(directory: directory)
-        var first: ByteBuffer?
-        try file.readAll { (number, entry) throws(LabError) in
-            if number == 0 { first = entry }
-        }
-        settings = try first.map { (bytes) throws(LabError) in
+        settings = try file.first().map { (bytes) throws(LabError) in
             guard let settings = LabStateSettings(decoding: bytes) else {
                 throw LabError(
                     code: .state,
@@ -30,6 +26,8 @@ final class LabState {
 
     /// Notes what a new lab begins with.
     func begin(_ settings: LabStateSettings) throws(LabError) {
+        // A first entry that was cut off would stand behind this one.
+        try file.readAll { _, _ in }
         try file.append(settings.encoded())
     }
 

@@ -33,19 +33,8 @@ extension World {
         let peer = try self.peer(query.peer, of: call.user)
         guard !query.message.allSatisfy(\.isWhitespace) else { throw .badRequest("MESSAGE_EMPTY") }
         guard query.message.utf16.count <= Self.maximumMessageLength else { throw .badRequest("MESSAGE_TOO_LONG") }
-        guard query.randomID != 0 else { throw .badRequest("RANDOM_ID_EMPTY") }
-        guard self.boxes[call.user]?.hasSent(randomID: query.randomID) != true else {
-            throw RPCError(code: 500, message: "RANDOM_ID_DUPLICATE")
-        }
-        try self.checkWriting(to: peer, by: call.user)
+        let replyTo = try self.checkSending(to: peer, randomID: query.randomID, answering: query.replyTo, by: call.user)
         let entities = try self.entities(query.entities, of: query.message, by: call.user)
-        var replyTo: Int32?
-        if case .inputReplyToMessage(let reply)? = query.replyTo {
-            guard self.message(reply.replyToMsgID, in: peer, of: call.user) != nil else {
-                throw .badRequest("REPLY_MESSAGE_ID_INVALID")
-            }
-            replyTo = reply.replyToMsgID
-        }
         let sent = self.send(
             .text(query.message, entities: entities), from: call.user, to: peer, randomID: query.randomID,
             replyTo: replyTo, isSilent: query.silent, now: call.now, except: call.session)
@@ -59,6 +48,24 @@ extension World {
             API.Updates.UpdateShortSentMessage(
                 out: true, id: sent.id, pts: sent.pts, ptsCount: 1, date: call.date,
                 entities: entities.isEmpty ? nil : entities))
+    }
+
+    /// Refuses what was sent before, what answers no message of the chat, and what the user may not write there.
+    ///
+    /// - Returns: the message that it answers.
+    func checkSending(
+        to peer: PeerKey, randomID: Int64, answering reply: API.InputReplyTo?, by user: Int64
+    ) throws(RPCError) -> Int32? {
+        guard randomID != 0 else { throw .badRequest("RANDOM_ID_EMPTY") }
+        guard self.boxes[user]?.hasSent(randomID: randomID) != true else {
+            throw RPCError(code: 500, message: "RANDOM_ID_DUPLICATE")
+        }
+        try self.checkWriting(to: peer, by: user)
+        guard case .inputReplyToMessage(let reply)? = reply else { return nil }
+        guard self.message(reply.replyToMsgID, in: peer, of: user) != nil else {
+            throw .badRequest("REPLY_MESSAGE_ID_INVALID")
+        }
+        return reply.replyToMsgID
     }
 
     /// Refuses a message to a chat in which the user may not write.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import MTProtoCore
 import MTProtoCrypto
 import TelegramKit
 
@@ -11,7 +12,7 @@ struct UploadCommand: AccountCommand {
     @Argument(help: "The file.", completion: .file())
     var file: String
 
-    @Argument(help: "Whom to: @name, the id of a chat that `mtproto chats` lists, or \"me\".")
+    @Argument(help: ArgumentHelp("Whom to: \(PeerArgument.help)"))
     var peer: String
 
     @Option(help: "A text that goes with it.")
@@ -28,7 +29,7 @@ struct UploadCommand: AccountCommand {
 
     func run(as client: TelegramClient, on console: Console) async throws {
         let checksum = try await FileChecksum.sha256(of: file)
-        let peer = try await TransferPeer.find(self.peer, as: client)
+        let peer = try await PeerArgument.resolve(self.peer, client)
         let bar = ProgressBar(URL(fileURLWithPath: file).lastPathComponent, on: json ? nil : console)
         var options = UploadOptions()
         options.record = resume
@@ -56,7 +57,7 @@ struct DownloadCommand: AccountCommand {
 
     @OptionGroup var servers: ServerOptions
 
-    @Argument(help: "The chat: @name, the id of a chat that `mtproto chats` lists, or \"me\".")
+    @Argument(help: ArgumentHelp("The chat: \(PeerArgument.help)"))
     var peer: String
 
     @Argument(help: "The id of the message.")
@@ -73,7 +74,7 @@ struct DownloadCommand: AccountCommand {
     var json = false
 
     func run(as client: TelegramClient, on console: Console) async throws {
-        let peer = try await TransferPeer.find(self.peer, as: client)
+        let peer = try await PeerArgument.resolve(self.peer, client)
         guard let file = try await client.file(ofMessage: message, in: peer) else {
             throw CommandFailure(.badData, "message \(message) of that chat does not exist, or has no file")
         }
@@ -155,28 +156,6 @@ enum FileChecksum {
         } catch {
             throw CommandFailure(.noInput, "cannot read \(path): \(error.localizedDescription)")
         }
-        return hash.finalize().map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    }
-}
-
-/// The chat that a command names.
-enum TransferPeer {
-    static func find(_ name: String, as client: TelegramClient) async throws -> Peer {
-        if name == "me" { return try await client.me().peer }
-        if name.hasPrefix("@") {
-            do throws(TelegramError) {
-                return try await client.resolve(username: String(name.dropFirst()))
-            } catch {
-                guard error.serverError?.code == 400 else { throw error }
-                throw CommandFailure(.badData, "nobody has the name \(name); see `mtproto chats`")
-            }
-        }
-        guard let id = Int64(name) else {
-            throw CommandFailure(.usage, "\"\(name)\" is neither @name, nor a chat's id, nor \"me\"")
-        }
-        guard let dialog = try await client.dialogs(limit: 100).first(where: { $0.peer.id == id }) else {
-            throw CommandFailure(.badData, "no chat with id \(id) among the newest 100; see `mtproto chats`")
-        }
-        return dialog.peer
+        return TextEncoding.hexadecimal(hash.finalize())
     }
 }

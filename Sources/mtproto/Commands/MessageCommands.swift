@@ -11,14 +11,7 @@ struct SendCommand: AccountCommand {
     @Argument(help: ArgumentHelp("Whom to: \(PeerArgument.help)"))
     var peer: String
 
-    @Argument(help: "The text.")
-    var text: String?
-
-    @Flag(help: "The text is Markdown, as Telegram's Bot API writes it.")
-    var markdown = false
-
-    @Flag(help: "The text is HTML, as Telegram's Bot API takes it.")
-    var html = false
+    @OptionGroup var text: TextOptions
 
     @Option(name: .customLong("reply-to"), help: "The id of the message that it answers.")
     var replyTo: Int?
@@ -26,22 +19,14 @@ struct SendCommand: AccountCommand {
     @Flag(help: "Without a sound for those who get it.")
     var silent = false
 
-    @Flag(name: .customLong("no-preview"), help: "Without a preview of the link in it.")
-    var noPreview = false
-
     @Flag(help: "Print the stored message as JSON; of several, one object per line.")
     var json = false
 
-    func validate() throws {
-        if text?.isEmpty == true { throw ValidationError("The text is empty.") }
-        if markdown && html { throw ValidationError("--markdown and --html exclude each other.") }
-    }
-
     func run(as client: TelegramClient, on console: Console) async throws {
-        let parts = try TextArgument.read(text, markdown: markdown, html: html, on: console).trimmed().parts()
+        let parts = try text.read(on: console).trimmed().parts()
         guard !parts.isEmpty else { throw CommandFailure(.badData, "the text is empty") }
         let destination = try await PeerArgument.resolve(peer, client)
-        var options = SendOptions(replyTo: replyTo, isSilent: silent, showsLinkPreview: !noPreview)
+        var options = SendOptions(replyTo: replyTo, isSilent: silent, showsLinkPreview: !text.noPreview)
         for part in parts {
             let message = try await client.send(part, to: destination, options: options)
             options.replyTo = nil
@@ -66,30 +51,15 @@ struct EditCommand: AccountCommand {
     @Argument(help: "The message's id.")
     var message: Int
 
-    @Argument(help: "The text.")
-    var text: String?
-
-    @Flag(help: "The text is Markdown, as Telegram's Bot API writes it.")
-    var markdown = false
-
-    @Flag(help: "The text is HTML, as Telegram's Bot API takes it.")
-    var html = false
-
-    @Flag(name: .customLong("no-preview"), help: "Without a preview of the link in it.")
-    var noPreview = false
+    @OptionGroup var text: TextOptions
 
     @Flag(help: "Print the changed message as JSON.")
     var json = false
 
-    func validate() throws {
-        if text?.isEmpty == true { throw ValidationError("The text is empty.") }
-        if markdown && html { throw ValidationError("--markdown and --html exclude each other.") }
-    }
-
     func run(as client: TelegramClient, on console: Console) async throws {
-        let text = try TextArgument.read(text, markdown: markdown, html: html, on: console)
+        let replacement = try text.read(on: console)
         let chat = try await PeerArgument.resolve(peer, client)
-        let edited = try await client.edit(message, in: chat, to: text, showsLinkPreview: !noPreview)
+        let edited = try await client.edit(message, in: chat, to: replacement, showsLinkPreview: !text.noPreview)
         console.write(try json ? JSONOutput.text(MessageReport(edited)) : "Changed message \(edited.id).")
     }
 }

@@ -237,7 +237,8 @@ private struct DeafDelegate: MTProtoDelegate {
     func managerMayHaveMissedUpdates(_ manager: MTProto) {}
     func manager(_ manager: MTProto, requiresAuthorization error: RPCError) {}
     func manager(
-        _ manager: MTProto, shouldWait delay: Duration, toRepeat name: String, because error: RPCError
+        _ manager: MTProto, shouldWait delay: Duration, toRepeat name: String, because error: RPCError,
+        within limit: Duration?
     ) -> Bool { true }
     func manager(_ manager: MTProto, changedStateTo state: ConnectionState) {}
     func manager(_ manager: MTProto, reports report: ConnectivityWatch.Report) {}

@@ -16,21 +16,3 @@ enum PeerArgument {
         }
     }
 }
-
-/// The text of a message, as a command gets it.
-enum TextArgument {
-    /// - Parameters:
-    ///   - text: nil for standard input.
-    static func read(
-        _ text: String?, markdown: Bool, html: Bool, on console: Console
-    ) throws -> FormattedText {
-        let source = text ?? String(decoding: console.readInput(), as: UTF8.self)
-        do throws(FormattingError) {
-            if markdown { return try FormattedText(markdown: source) }
-            if html { return try FormattedText(html: source) }
-            return FormattedText(source)
-        } catch {
-            throw CommandFailure(.badData, "the text cannot be read: \(error)")
-        }
-    }
-}

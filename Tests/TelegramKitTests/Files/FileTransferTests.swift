@@ -7,54 +7,10 @@ import Testing
 
 @testable import TelegramKit
 
-/// A directory of its own for one test.
-private func withDirectory<R>(_ body: (String) async throws -> R) async throws -> R {
-    let path = NSTemporaryDirectory() + "/files-\(UInt64.random(in: 0 ... .max))"
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    return try await body(path)
-}
-
-/// Bytes that differ from part to part.
-private func content(_ count: Int) -> [UInt8] {
-    var block = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, initialized in
-        for index in 0..<4096 { buffer[index] = UInt8(truncatingIfNeeded: index &* 167 &+ index >> 8) }
-        initialized = 4096
-    }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(count + 4096)
-    for number in 0...count / 4096 {
-        withUnsafeBytes(of: UInt64(number) &* 0x9e37_79b9_7f4a_7c15) { block.replaceSubrange(0..<8, with: $0) }
-        bytes += block
-    }
-    bytes.removeLast(bytes.count - count)
-    return bytes
-}
-
-extension LabClient {
-    fileprivate func boris() async throws -> Peer { try await client.resolve(username: "boris") }
-
-    /// Uploads bytes to the chat with Boris and gives the file of the message.
-    fileprivate func sendFile(_ bytes: [UInt8], name: String = "a.bin") async throws -> TelegramFile {
-        let peer = try await boris()
-        let message = try await client.send(.bytes(bytes, name: name), to: peer, caption: "here")
-        #expect(message.text == "here" && message.isOutgoing)
-        return try #require(message.file)
-    }
-
-    /// Numbers of the connections over which a datacenter received a method.
-    fileprivate func connections(of method: String, at datacenter: Int) -> Set<Int> {
-        Set(
-            lab.frameLog(datacenter).filter { frame in
-                frame.direction == .received && frame.messages.contains { $0.name == method }
-            }.map(\.connection))
-    }
-}
-
 @Suite struct FileTransferTests {
     @Test("P10 P09 J13 P42 a document goes up with its checksum and comes down at another datacenter")
     func smallDocument() async throws {
-        let bytes = content(700_001)
+        let bytes = fileContent(700_001)
         try await withLab { lab in
             try await withClient(of: lab) { alice in
                 try await alice.signIn()
@@ -82,8 +38,8 @@ extension LabClient {
 
     @Test("P10 P48 P52 a large file goes over a connection of its own, to and from a file")
     func bigDocument() async throws {
-        let bytes = content(11 << 20)
-        try await withDirectory { directory in
+        let bytes = fileContent(11 << 20)
+        try await withFileDirectory { directory in
             try Data(bytes).write(to: URL(fileURLWithPath: directory + "/big.bin"))
             try await withLab { lab in
                 try await withClient(of: lab) { alice in
@@ -112,7 +68,7 @@ extension LabClient {
 
     @Test("P10 a sequence of unknown length goes up, and comes down in order however slowly it is read")
     func sequences() async throws {
-        let bytes = content(1_300_000)
+        let bytes = fileContent(1_300_000)
         try await withLab { lab in
             try await withClient(of: lab) { alice in
                 try await alice.signIn()
@@ -139,8 +95,8 @@ extension LabClient {
 
     @Test("P08 a download that was cut off goes on with what is there, in another client")
     func resumedDownload() async throws {
-        let bytes = content(6 << 20)
-        try await withDirectory { directory in
+        let bytes = fileContent(6 << 20)
+        try await withFileDirectory { directory in
             let path = directory + "/file"
             let storage = MemoryStore()
             try await withLab { lab in
@@ -169,8 +125,8 @@ extension LabClient {
 
     @Test("P08 a record that is damaged, another file's, or without its bytes is not believed", arguments: 0..<3)
     func untrustedRecord(kind: Int) async throws {
-        let bytes = content(300_000)
-        try await withDirectory { directory in
+        let bytes = fileContent(300_000)
+        try await withFileDirectory { directory in
             let path = directory + "/file"
             try await withLab { lab in
                 try await withClient(of: lab) { alice in
@@ -193,7 +149,7 @@ extension LabClient {
 
     @Test("P08 J15 a file whose permission ends and that moves on the way comes all the same")
     func movingFile() async throws {
-        let bytes = content(3 << 20)
+        let bytes = fileContent(3 << 20)
         try await withLab { lab in
             try await withClient(of: lab) { alice in
                 try await alice.signIn()
@@ -217,7 +173,7 @@ extension LabClient {
 
     @Test("B-59 parts with other bytes than their datacenter vouches for are noticed and asked for again")
     func verifiedParts() async throws {
-        let bytes = content(600_000)
+        let bytes = fileContent(600_000)
         try await withLab { lab in
             try await withClient(of: lab) { alice in
                 try await alice.signIn()
@@ -241,7 +197,7 @@ extension LabClient {
         "P07 B-57 documents come from a content delivery network, or from their datacenter when that one lies",
         arguments: [nil, LabCDNConfiguration.Fault.changedParts])
     func documentFromCDN(fault: LabCDNConfiguration.Fault?) async throws {
-        let bytes = content(1_500_000)
+        let bytes = fileContent(1_500_000)
         var configuration = LabConfiguration()
         var cdn = LabCDNConfiguration()
         cdn.fault = fault
@@ -260,8 +216,8 @@ extension LabClient {
 
     @Test("P10 parts that the server has lost are uploaded again, one by one")
     func lostParts() async throws {
-        let bytes = content(900_000)
-        try await withDirectory { directory in
+        let bytes = fileContent(900_000)
+        try await withFileDirectory { directory in
             let path = directory + "/file"
             try Data(bytes).write(to: URL(fileURLWithPath: path))
             try await withLab { lab in
@@ -291,9 +247,9 @@ extension LabClient {
 
     @Test("P10 an upload that was cut off goes on if the file is unchanged, and begins anew if not")
     func resumedUpload() async throws {
-        try await withDirectory { directory in
+        try await withFileDirectory { directory in
             let path = directory + "/file"
-            try Data(content(20 << 20)).write(to: URL(fileURLWithPath: path))
+            try Data(fileContent(20 << 20)).write(to: URL(fileURLWithPath: path))
             try await withLab { lab in
                 try await withClient(of: lab) { alice in
                     try await alice.signIn()
@@ -316,7 +272,7 @@ extension LabClient {
                     try await eventually("twenty parts are there again") { seen.withLock { $0 } >= 20 }
                     again.cancel()
                     _ = await again.result
-                    try Data(content((20 << 20) - 1)).write(to: URL(fileURLWithPath: path))
+                    try Data(fileContent((20 << 20) - 1)).write(to: URL(fileURLWithPath: path))
                     let changed = await lab.filePartCounts.in
                     _ = try await alice.client.upload(.file(path), options: resumable)
                     #expect(await lab.filePartCounts.in - changed == 320)
@@ -330,7 +286,7 @@ extension LabClient {
         try await withLab { lab in
             try await withClient(of: lab, configure: { $0.files.connectionsPerDatacenter = 2 }) { alice in
                 try await alice.signIn()
-                let file = try await alice.sendFile(content(3 << 20))
+                let file = try await alice.sendFile(fileContent(3 << 20))
                 let seen = Mutex(Int64(0))
                 var options = DownloadOptions()
                 options.continuesInBackground = continues
@@ -360,7 +316,7 @@ extension LabClient {
         try await withLab { lab in
             try await withClient(of: lab, configure: { $0.files.idleTimeout = .seconds(600) }) { alice in
                 try await alice.signIn()
-                _ = try await alice.sendFile(content(200_000))
+                _ = try await alice.sendFile(fileContent(200_000))
                 try await alice.client.logOut()
                 let reasons = alice.recorder.events.compactMap { event -> String? in
                     guard case .connectionClosed(let info, _, let reason) = event.kind, info.purpose == .files else {
@@ -378,7 +334,7 @@ extension LabClient {
         try await withLab { lab in
             try await withClient(of: lab) { alice in
                 try await alice.signIn()
-                let file = try await alice.sendFile(content(200_000))
+                let file = try await alice.sendFile(fileContent(200_000))
                 let limits = alice.client.speedLimits
                 await lab.order(.refuse(code: 420, message: "FLOOD_PREMIUM_WAIT_1"))
                 _ = try await alice.client.download(file)
@@ -399,7 +355,7 @@ extension LabClient {
         try await withLab { lab in
             try await withClient(of: lab) { alice in
                 try await alice.signIn()
-                let file = try await alice.sendFile(content(500_000))
+                let file = try await alice.sendFile(fileContent(500_000))
                 await lab.delayAnswers(5, by: .seconds(600))
                 let download = Task { try await alice.client.download(file) }
                 try await eventually("it is asked for") { alice.received(at: 5).contains("upload.getFile") }
@@ -408,65 +364,6 @@ extension LabClient {
                 #expect(throws: TelegramError.self) { try failure.get() }
                 await lab.delayAnswers(5, by: .zero)
                 #expect(try await alice.client.download(file).count == 500_000)
-            }
-        }
-    }
-}
-
-extension LabClient {
-    /// The media that a file was made of, as it was then.
-    fileprivate func media(of file: TelegramFile) -> API.MessageMedia {
-        .messageMediaDocument(
-            .init(
-                document: .document(
-                    .init(
-                        id: file.id, accessHash: file.accessHash, fileReference: file.reference, date: 0,
-                        mimeType: file.mimeType, size: file.size, dcID: Int32(file.datacenter), attributes: []))))
-    }
-}
-
-@Suite struct AvatarTests {
-    @Test(
-        "J13 J15 N08 N11 N12 a handful of avatars takes exactly one connection to their datacenter", arguments: [3, 8])
-    func handfulOfAvatars(count: Int) async throws {
-        try await avatars(count) { #expect($0 == 1) }
-    }
-
-    @Test("J13 Q5 a hundred avatars never take more than four connections")
-    func hundredAvatars() async throws {
-        try await avatars(100) { #expect((1...4).contains($0)) }
-    }
-
-    private func avatars(_ count: Int, _ check: (Int) -> Void) async throws {
-        var configuration = LabConfiguration()
-        let others = (0..<count).map { number in
-            LabAccount(
-                phone: "999662\(2000 + number)", code: "22222", homeDC: 2, firstName: "Friend \(number)",
-                username: "friend\(number)", avatarDC: 1)
-        }
-        configuration.accounts = [LabClient.alice] + others
-        try await withLab(configuration) { lab in
-            try await withClient(of: lab) { alice in
-                try await alice.signIn()
-                var photos: [(ProfilePhoto, Peer)] = []
-                for account in others {
-                    let peer = try await alice.client.resolve(username: account.username ?? "")
-                    let users = try await alice.client.invoke(
-                        API.Users.GetUsers(id: [.inputUser(userID: peer.id, accessHash: peer.accessHash)]))
-                    let user = try #require(users.first.flatMap(User.init))
-                    photos.append((try #require(user.photo), peer))
-                }
-                let client = alice.client
-                try await withThrowingTaskGroup(of: [UInt8].self) { group in
-                    for (photo, peer) in photos {
-                        group.addTask { try await client.downloadProfilePhoto(photo, of: peer) }
-                    }
-                    for try await bytes in group { #expect(bytes.starts(with: [0xff, 0xd8])) }
-                }
-                check(lab.counters[1].tcpAccepts)
-                #expect(lab.counters[1].keyExchanges == 1)
-                #expect(alice.received(at: 1).count { $0 == "auth.importAuthorization" } == 1)
-                #expect(lab.counters[5].tcpAccepts == 1)
             }
         }
     }

@@ -148,16 +148,16 @@ struct OracleReader {
         }
         switch update {
         case .updateNewMessage(let message, _, _):
-            try account.add(message.number, message.oracleText, "account")
+            try account.add(message.id, message.oracleText, "account")
         case .updateNewChannelMessage(let message, _, _):
             let id = message.channelID ?? 0
-            try channels[id, default: OracleBox()].add(message.number, message.oracleText, "channel \(id)")
+            try channels[id, default: OracleBox()].add(message.id, message.oracleText, "channel \(id)")
         case .updateEditMessage(let message, _, _):
-            if account.texts[message.number] != nil { account.texts[message.number] = message.oracleText }
+            if account.texts[message.id] != nil { account.texts[message.id] = message.oracleText }
         case .updateEditChannelMessage(let message, _, _):
             let id = message.channelID ?? 0
-            if channels[id]?.texts[message.number] != nil {
-                channels[id]?.texts[message.number] = message.oracleText
+            if channels[id]?.texts[message.id] != nil {
+                channels[id]?.texts[message.id] = message.oracleText
             }
         case .updateDeleteMessages(let ids, _, _): account.deleted.formUnion(ids)
         case .updateDeleteChannelMessages(let gone):

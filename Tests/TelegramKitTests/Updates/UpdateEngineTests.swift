@@ -42,7 +42,7 @@ private struct Desk {
             case .sent(let message): result.append("\(message.id)")
             case .reload(let peer, _): result.append("reload \(peer.map { "\($0.id)" } ?? "all")")
             case .update(.updateNewMessage(let message, _, _)), .update(.updateNewChannelMessage(let message, _, _)):
-                result.append("\(message.number)")
+                result.append("\(message.id)")
             case .update(let update): result.append(CaseName.of(update))
             }
         }

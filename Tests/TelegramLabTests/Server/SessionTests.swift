@@ -7,7 +7,7 @@ import Testing
 
 @testable import TelegramLab
 
-@Suite(.timeLimit(.minutes(2))) struct LabSessionTests {
+@Suite(.timeLimit(.minutes(10))) struct LabSessionTests {
     private func isNewSession(_ message: ContainedMessage) -> Bool {
         if case .newSession? = try? ServiceMessage(decoding: message.body) { true } else { false }
     }

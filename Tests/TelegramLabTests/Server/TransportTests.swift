@@ -7,7 +7,7 @@ import Testing
 
 @testable import TelegramLab
 
-@Suite(.timeLimit(.minutes(2))) struct LabTransportTests {
+@Suite(.timeLimit(.minutes(10))) struct LabTransportTests {
     @Test("Every transport is detected; one connection carries key exchange and calls", arguments: 0..<7)
     func detectsTransports(index: Int) async throws {
         try await withLab { lab in

@@ -24,6 +24,7 @@ struct MessagePage {
 }
 
 extension API.Message {
+    /// The message's number in its box, which grows from message to message.
     var id: Int32 {
         switch self {
         case .message(let message): message.id

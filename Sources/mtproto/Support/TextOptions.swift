@@ -1,0 +1,34 @@
+import ArgumentParser
+import TelegramKit
+
+/// The text of a message, as a command gets it.
+struct TextOptions: ParsableArguments {
+    @Argument(help: "The text.")
+    var text: String?
+
+    @Flag(help: "The text is Markdown, as Telegram's Bot API writes it.")
+    var markdown = false
+
+    @Flag(help: "The text is HTML, as Telegram's Bot API takes it.")
+    var html = false
+
+    @Flag(name: .customLong("no-preview"), help: "Without a preview of the link in it.")
+    var noPreview = false
+
+    func validate() throws {
+        if text?.isEmpty == true { throw ValidationError("The text is empty.") }
+        if markdown && html { throw ValidationError("--markdown and --html exclude each other.") }
+    }
+
+    /// The text, from standard input if the command line has none.
+    func read(on console: Console) throws -> FormattedText {
+        let source = text ?? String(decoding: console.readInput(), as: UTF8.self)
+        do throws(FormattingError) {
+            if markdown { return try FormattedText(markdown: source) }
+            if html { return try FormattedText(html: source) }
+            return FormattedText(source)
+        } catch {
+            throw CommandFailure(.badData, "the text cannot be read: \(error)")
+        }
+    }
+}
