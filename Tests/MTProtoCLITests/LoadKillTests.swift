@@ -25,7 +25,25 @@ struct LoadKillTests {
         var state: String { directory + "/lab" }
     }
 
-    private static func start(_ name: String, _ arguments: [String]) throws -> (Process, Pipe) {
+    /// A process, and what it has said.
+    private struct Victim {
+        let process: Process
+        let output: Pipe
+
+        /// Nil while it runs; otherwise how it ended by itself.
+        var end: String? {
+            guard !process.isRunning else { return nil }
+            let said = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+            return "\(process.arguments ?? []) ended with \(process.terminationStatus): \(said.suffix(2000))"
+        }
+
+        func kill() {
+            Foundation.kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
+        }
+    }
+
+    private static func start(_ name: String, _ arguments: [String]) throws -> Victim {
         let (process, output) = (Process(), Pipe())
         process.executableURL = URL(fileURLWithPath: (folder ?? "") + "/" + name)
         process.arguments = arguments
@@ -33,64 +51,59 @@ struct LoadKillTests {
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         try process.run()
-        return (process, output)
-    }
-
-    private static func kill(_ process: Process) {
-        Foundation.kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
+        return Victim(process: process, output: output)
     }
 
     /// What a process says until it ends by itself.
     private static func output(of name: String, _ arguments: [String]) throws -> [String] {
-        let (process, output) = try start(name, arguments)
-        let said = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
+        let victim = try start(name, arguments)
+        let said = victim.output.fileHandleForReading.readDataToEndOfFile()
+        victim.process.waitUntilExit()
         return String(decoding: said, as: UTF8.self).split(separator: "\n").map(String.init)
     }
 
-    private static func startLab(_ places: Places) throws -> Process {
+    private static func startLab(_ places: Places) throws -> Victim {
         try? FileManager.default.removeItem(atPath: places.lab)
-        let (process, _) = try start("mtproto", ["lab", "--describe", places.lab, "--state", places.state])
+        let lab = try start("mtproto", ["lab", "--describe", places.lab, "--state", places.state])
         while !FileManager.default.fileExists(atPath: places.lab) {
-            guard process.isRunning else { throw CommandFailure(.software, "the lab did not start") }
+            if let end = lab.end { throw CommandFailure(.software, end) }
             usleep(5_000)
         }
-        return process
+        return lab
     }
 
     private static func story(_ places: Places) throws {
         var random = SystemRandomNumberGenerator()
         var lab = try startLab(places)
-        defer { Self.kill(lab) }
+        defer { lab.kill() }
         #expect(try output(of: "loadprobe", ["prepare", places.lab, places.directory + "/boris"]) == [])
-        func startProbe(_ role: String, _ name: String) throws -> Process {
+        func startProbe(_ role: String, _ name: String) throws -> Victim {
             let directory = places.directory + "/" + name
             try? FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
-            return try start("loadprobe", [role, places.lab, directory]).0
+            return try start("loadprobe", [role, places.lab, directory])
         }
         var writer = try startProbe("write", "alice")
         var reader = try startProbe("read", "boris")
         // A writer that is killed before it has begun anything proves nothing.
         let begun = places.directory + "/alice/writer"
-        while ((try? Data(contentsOf: URL(fileURLWithPath: begun)).count) ?? 0) < 200, writer.isRunning {
+        while ((try? Data(contentsOf: URL(fileURLWithPath: begun)).count) ?? 0) < 200, writer.end == nil {
             usleep(10_000)
         }
         for _ in 0..<kills {
             usleep(UInt32.random(in: 20_000...800_000, using: &random))
             let victims = Int.random(in: 1...7, using: &random)
-            if victims & 1 != 0 { Self.kill(writer) }
-            if victims & 2 != 0 { Self.kill(reader) }
+            for victim in [writer, reader, lab] { #expect(victim.end == nil) }
+            if victims & 1 != 0 { writer.kill() }
+            if victims & 2 != 0 { reader.kill() }
             if victims & 4 != 0 {
-                Self.kill(lab)
+                lab.kill()
                 lab = try startLab(places)
             }
             if victims & 1 != 0 { writer = try startProbe("write", "alice") }
             if victims & 2 != 0 { reader = try startProbe("read", "boris") }
-            #expect(writer.isRunning && reader.isRunning && lab.isRunning)
         }
-        Self.kill(writer)
-        Self.kill(reader)
+        writer.kill()
+        reader.kill()
         let written = try output(of: "loadprobe", ["finish", places.lab, places.directory + "/alice"])
         let count = try #require(
             written.last.flatMap { $0.hasPrefix("complete ") ? Int($0.dropFirst(9)) : nil }, "\(written)")

@@ -91,6 +91,27 @@ import Testing
         #expect(ready.received.contains("upload.getCdnFileHashes"))
     }
 
+    @Test("B-53 a network that has forgotten the key gets another one once its datacenter has vouched for it again")
+    func forgottenKey() async throws {
+        let found = try await download(after: { my in
+            await my.lab.forgetKeys(LabCDNConfiguration.datacenter)
+            let user = try await my.client.me()
+            let photo = try #require(user.photo)
+            try await withThrowingTaskGroup(of: [UInt8].self) { group in
+                for _ in 0..<4 {
+                    group.addTask {
+                        try await my.client.downloadProfilePhoto(photo, of: user.peer, big: true)
+                    }
+                }
+                let expected = try await group.next()
+                for try await bytes in group { #expect(bytes == expected) }
+            }
+            #expect(my.received(at: 5).count { $0 == "help.getCdnConfig" } == 2)
+        })
+        #expect(!wasAbandoned(found.trace))
+        #expect(found.lab[LabCDNConfiguration.datacenter].keyExchanges == 2)
+    }
+
     @Test("B-84 what the network says of the time changes no clock")
     func networkTellsNoTime() async throws {
         let found = try await download(

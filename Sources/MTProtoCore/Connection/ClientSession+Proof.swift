@@ -5,6 +5,12 @@ extension ClientSession {
         link?.isProven == true
     }
 
+    /// Whether the session is still putting something right: it measures the server's clock, or waits for answers that it
+    /// has asked for again (rows G10, G11).
+    package var isPerformingServiceTasks: Bool {
+        synchronization.isRunning || services.earliestResend != nil
+    }
+
     /// Another session takes the connection over. Servers close a connection when a session on it stops to ping, so
     /// that this one says that it will not, for a month: no temporary key lives so long.
     mutating func takeLeave() {

@@ -80,7 +80,7 @@ extension DatacenterClient {
             let outcome = engine.receive(packet, now: now)
             if engine.session.isProven {
                 linkProvedItself()
-                setState(.online)
+                setState(provenState)
             }
             run(outcome, now: now)
         }

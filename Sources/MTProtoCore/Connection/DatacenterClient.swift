@@ -314,9 +314,15 @@ package struct DatacenterClient: ~Copyable {
         flush(now: now)
         // A packet that could not be written costs the connection.
         evaluate(now: now)
+        if state == .online || state == .updating, link?.carriesSession == true, engine.session.isProven {
+            setState(provenState)
+        }
         defer { actions = [] }
         return actions
     }
+
+    /// What a connection that works shows: whether it is busy with itself (row J16).
+    var provenState: DatacenterState { engine.session.isPerformingServiceTasks ? .updating : .online }
 
     mutating func tell(_ event: Event) {
         actions.append(.event(event))

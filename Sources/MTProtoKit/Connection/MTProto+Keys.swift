@@ -83,6 +83,9 @@ extension MTProto: ContextListener {
             keepInBackground { () async throws(StorageError) in
                 try await context.removeKey(keyID, for: datacenter)
             }
+            // Whether it is still the network that a datacenter vouches for is to be seen before it gets another key
+            // (row B-53).
+            if configuration.isCDN { stop(CloseReason("its key is unknown to the network"), failure: .keyUnknown) }
         case .saltsChanged(let salts, let keyID):
             // Salts are a convenience: without them the next start asks the server for new ones.
             keepInBackground { () async throws(StorageError) in

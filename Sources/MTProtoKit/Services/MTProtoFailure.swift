@@ -10,6 +10,8 @@ package enum MTProtoFailure: Error, Hashable, Sendable, CustomStringConvertible 
     case connection(address: String, reason: String)
     /// The server shows none of the public keys that the configuration names.
     case unknownServerKey(address: String)
+    /// The server has forgotten the authorization key, and another one is not to be made by this manager.
+    case keyUnknown
     /// The authorization key could not be made; the last attempt ended with `reason`.
     case keyExchange(address: String, reason: String)
     /// No address of the datacenter is known.
@@ -27,6 +29,7 @@ package enum MTProtoFailure: Error, Hashable, Sendable, CustomStringConvertible 
         case .request(let failure): "\(failure)"
         case .connection(let address, let reason): "no connection to \(address): \(reason)"
         case .unknownServerKey(let address): "\(address) shows no public key that is known"
+        case .keyUnknown: "the server does not know the authorization key"
         case .keyExchange(let address, let reason): "no key with \(address): \(reason)"
         case .noAddress: "no address of the datacenter is known"
         case .storage(let error): "\(error)"

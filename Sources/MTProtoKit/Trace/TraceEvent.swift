@@ -177,6 +177,8 @@ public struct CloseReason: Hashable, Sendable, CustomStringConvertible {
 public enum ConnectionState: String, Hashable, Sendable {
     /// Created or paused; holds no socket.
     case paused
+    /// There is no network, as the program said. Only told of accounts, see `TelegramClient.connectionStates`.
+    case waitingForNetwork = "waiting for network"
     /// No connection yet; one is being dialled or a back-off runs.
     case connecting
     /// Nothing has come for 20 s, and everything that is known to help is being tried (row N14). A proxy may be needed.
@@ -186,7 +188,8 @@ public enum ConnectionState: String, Hashable, Sendable {
     case proxyTrouble = "proxy trouble"
     /// Connected; the authorization key is being made.
     case authorizing
-    /// Connected and encrypted, waiting for the first answer that proves it.
+    /// Connected and encrypted: waiting for the first answer that proves it, or putting right what went wrong (the
+    /// server's clock, answers that were lost, updates that were missed).
     case updating
     /// Connected, and the server answers.
     case online

@@ -17,7 +17,8 @@ extension TelegramClient {
         return ContinuousClock.now - start
     }
 
-    /// How the connection to the home datacenter fares from now on.
+    /// How the connection to the home datacenter fares from now on: waiting for a network (``networkChanged(isAvailable:path:)``),
+    /// connecting, updating, online. While missed updates are fetched for somebody who reads them, it is updating.
     public var connectionStates: ConnectionStates {
         ConnectionStates(subscription: network.states.subscribe())
     }

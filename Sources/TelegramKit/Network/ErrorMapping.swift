@@ -22,6 +22,10 @@ extension TelegramError {
                 message: "The server at \(address) does not have any of the configured public keys",
                 location: place,
                 hint: "Check the key and the address: they belong to different servers, or somebody is in between.")
+        case .keyUnknown:
+            self.init(
+                .keyExchangeFailed, message: "The server does not know the authorization key", location: place,
+                hint: "Try again: another one is made then.")
         case .keyExchange(let address, let reason):
             self.init(
                 .keyExchangeFailed, message: "No authorization key with \(address): \(reason)", location: place,

@@ -15,8 +15,9 @@ extension Network {
         let name = API.Upload.GetCdnFile.name
         try await untilRunning(name)
         try await find(datacenter, for: name)
-        var hasRenewedKeys = false
+        var renewals = 0
         while true {
+            let revision = cdnRevisions[datacenter, default: 0]
             if context.publicKeys(of: datacenter) == nil { try await learnCDNKeys(for: datacenter) }
             var request = Request(body: try query.body(name))
             request.mayRepeat = true
@@ -26,18 +27,35 @@ extension Network {
             do throws(MTProtoFailure) {
                 answer = try await perform(request, as: lease, name: name)
             } catch {
-                // The network may have other keys since they were asked for.
-                guard case .unknownServerKey = error, !hasRenewedKeys else {
+                guard renewals < 2, isCuredByOtherKeys(error, of: datacenter, since: revision) else {
                     throw TelegramError(error, name: name, datacenter: datacenter)
                 }
-                hasRenewedKeys = true
-                await managers.removeValue(forKey: datacenter)?.stop(CloseReason("its keys are asked for again"))
-                await closeWorkers(of: datacenter)
-                try await learnCDNKeys(for: datacenter)
+                renewals += 1
+                try await renewKeys(of: datacenter, since: revision)
                 continue
             }
             return try API.Upload.GetCdnFile.response(in: answer)
         }
+    }
+
+    /// The network may have other keys since they were asked for, or have forgotten ours (row B-53); and a connection may
+    /// have been closed because another request found that out.
+    private func isCuredByOtherKeys(_ error: MTProtoFailure, of datacenter: DatacenterID, since revision: Int) -> Bool {
+        switch error {
+        case .unknownServerKey, .keyUnknown: true
+        case .stopped: cdnRevisions[datacenter, default: 0] != revision
+        default: false
+        }
+    }
+
+    /// Asks the home datacenter for the network's keys again, and makes new connections; once, however many requests see
+    /// the need.
+    private func renewKeys(of datacenter: DatacenterID, since revision: Int) async throws(TelegramError) {
+        guard cdnRevisions[datacenter, default: 0] == revision else { return }
+        cdnRevisions[datacenter] = revision + 1
+        await managers.removeValue(forKey: datacenter)?.stop(CloseReason("its keys are asked for again"))
+        await closeWorkers(of: datacenter)
+        try await learnCDNKeys(for: datacenter)
     }
 
     /// The keys with which networks prove themselves; the home datacenter vouches for them.

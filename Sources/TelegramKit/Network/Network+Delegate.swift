@@ -39,7 +39,7 @@ extension Network: MTProtoDelegate {
 
     nonisolated func manager(_ manager: MTProto, changedStateTo state: ConnectionState) {
         guard manager.configuration.datacenter == currentHome.withLock({ $0 }) else { return }
-        states.yield(state)
+        show { $0.connection = state }
         Task { await self.homeStateChanged(state) }
     }
 }

@@ -35,6 +35,7 @@ actor Network {
     nonisolated let updates: UpdateFeed
     nonisolated let floodWaits: Broadcaster<FloodWait>
     nonisolated let states: Broadcaster<ConnectionState>
+    nonisolated let shownStatus = Mutex(ConnectionStatus())
     nonisolated let speedLimits = Broadcaster<SpeedLimit>(limit: 64)
     /// When the last of them was told.
     nonisolated let lastSpeedLimit = Mutex<Instant?>(nil)
@@ -74,6 +75,8 @@ actor Network {
     var promotedChannel: PromotedChannel?
     var polls: Polls
     var managers: [DatacenterID: MTProto] = [:]
+    /// How often the keys of a content delivery network were asked for again.
+    var cdnRevisions: [DatacenterID: Int] = [:]
     /// Connections for files alone; nil until there is one.
     var filePool: FilePool?
     /// Whether only files that continue in the background may have connections.
@@ -109,7 +112,8 @@ actor Network {
                 .invalidConfiguration, message: "Backup addresses cannot be checked: \(problem)",
                 location: "discovery", hint: "Leave the key out to use Telegram's, or correct it.")
         }
-        self.polls = Polls(configuration.configurationPoll)
+        self.polls = Polls(
+            configuration.configurationPoll, presence: Presence(interval: configuration.presenceInterval))
         self.discovery = configuration.discovery.map { [context] service in
             BackupDiscovery(
                 service: service, context: context, allowsDirect: configuration.allowsDirectDiscovery,
@@ -252,6 +256,7 @@ actor Network {
 
     func networkChanged(isAvailable: Bool, path: UInt64) async {
         systemNetwork = (isAvailable, path)
+        show { $0.isNetworkAvailable = isAvailable }
         if !isAvailable { discovery?.networkLost() }
         for manager in allManagers { await manager.networkChanged(isAvailable: isAvailable, path: path) }
     }

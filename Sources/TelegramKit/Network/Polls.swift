@@ -9,6 +9,7 @@ import TelegramAPI
 struct Polls {
     var configuration: ConfigurationPoll
     var promotion = PromotionPoll()
+    var presence: Presence
     /// The question for the configuration that is under way.
     var question: Task<Void, Never>?
     var promotionQuestion: Task<Void, Never>?
@@ -17,8 +18,9 @@ struct Polls {
     /// Goes on while the machine sleeps.
     static let clock = MonotonicClock.continuous
 
-    init(_ configuration: ConfigurationPoll.Configuration) {
+    init(_ configuration: ConfigurationPoll.Configuration, presence: Presence) {
         self.configuration = ConfigurationPoll(configuration: configuration)
+        self.presence = presence
     }
 
     mutating func cancel() {
@@ -34,6 +36,7 @@ extension Network {
     func homeStateChanged(_ state: ConnectionState) {
         guard case .running = life, account.userID != nil else { return }
         let now = Polls.clock.now
+        polls.presence.setConnected(state == .online || state == .updating)
         if state == .online {
             polls.configuration.connected(home: account.home, now: now)
             polls.promotion.setActive(promotes, now: now)
@@ -48,6 +51,7 @@ extension Network {
 
     func endPolls() {
         polls.configuration.stop()
+        polls.presence.told(isOnline: false, now: Polls.clock.now)
         polls.promotion.setActive(false, now: Polls.clock.now)
         tendPolls()
     }
@@ -63,10 +67,11 @@ extension Network {
         tendPolls()
     }
 
-    private func tendPolls() {
+    func tendPolls() {
         let now = Polls.clock.now
         polls.configuration.deadlineReached(known: context.knownDatacenters, now: now)
         polls.promotion.deadlineReached(now: now)
+        if polls.presence.isDue(now: now) { renewPresence() }
         for action in polls.configuration.takeActions() {
             polls.question?.cancel()
             polls.question = nil
@@ -86,8 +91,10 @@ extension Network {
     }
 
     private func armPolls(now: Instant) {
-        let deadlines = [polls.configuration.nextDeadline, polls.promotion.nextDeadline].compactMap { $0 }
-        let deadline = deadlines.min()
+        let deadlines = [
+            polls.configuration.nextDeadline, polls.promotion.nextDeadline, polls.presence.nextDeadline,
+        ]
+        let deadline = deadlines.compactMap { $0 }.min()
         guard deadline != polls.timer?.deadline else { return }
         polls.timer?.task.cancel()
         polls.timer = deadline.map { deadline in

@@ -148,6 +148,7 @@ public struct TelegramConfiguration: Sendable {
 
     /// When to ask for the servers' configuration.
     var configurationPoll = ConfigurationPoll.Configuration()
+    var presenceInterval = Presence.defaultInterval
 
     public init(servers: Servers, apiID: Int, apiHash: String) {
         self.servers = servers

@@ -182,6 +182,8 @@ final class UpdateFeed: Sendable {
             }
         }
         effects.actions = state.engine?.takeActions() ?? []
+        // Under the lock, so that no older one follows.
+        network.show { $0.isCatchingUp = state.engine?.isFetching ?? false }
         effects.generation = state.generation
         if state.isDirty, state.lastStored + Self.storePause <= now {
             effects.write = state.store(in: network.context)

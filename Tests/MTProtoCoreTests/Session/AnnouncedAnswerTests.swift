@@ -27,6 +27,15 @@ struct AnnouncedAnswerTests {
         return (server, handle, call, answer)
     }
 
+    @Test("J16 G11 a session that waits for an answer it has asked for again says so")
+    func waitingIsATask() throws {
+        let (server, _, call, _) = try announced()
+        let whileWaiting = server.client.isPerformingServiceTasks
+        server.answer(call.id, 1)
+        let afterwards = server.client.isPerformingServiceTasks
+        #expect(whileWaiting && !afterwards)
+    }
+
     @Test("G11 an announced answer is asked for again on the next connection, but not once nobody waits for it")
     func withdrawal() throws {
         var (server, handle, call, answer) = try announced()

@@ -1,0 +1,60 @@
+import MTProtoCore
+import MTProtoKit
+import TelegramAPI
+import TelegramLab
+import Testing
+
+@testable import TelegramKit
+
+@Suite struct PresenceTests {
+    @Test("J03 that the user is there is told again before it is forgotten, and only over a connection that is open")
+    func presenceIsRenewed() {
+        let start = Instant(nanoseconds: 1_000_000_000_000)
+        var presence = Presence()
+        #expect(presence.nextDeadline == nil)
+        presence.told(isOnline: true, now: start)
+        #expect(presence.nextDeadline == nil)
+        presence.setConnected(true)
+        #expect(presence.nextDeadline == start + .seconds(210))
+        func isDue(_ seconds: Int64) -> Bool { presence.isDue(now: start + .seconds(seconds)) }
+        #expect(!isDue(209))
+        #expect(isDue(210))
+        #expect(presence.nextDeadline == start + .seconds(420))
+        presence.setConnected(false)
+        #expect(!isDue(1000))
+        presence.setConnected(true)
+        #expect(isDue(1000))
+        presence.told(isOnline: false, now: start + .seconds(1001))
+        #expect(presence.nextDeadline == nil)
+    }
+
+    @Test("J03 N08 an account that does everything at once has the sockets of its network alone, one at home")
+    func everythingOverOneConnection() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab, configure: { $0.presenceInterval = .milliseconds(100) }) { my in
+                try await my.signIn()
+                let reader = Task { for await _ in my.client.updates {} }
+                try await my.client.setOnline(true)
+                async let dialogs = my.client.dialogs(limit: 20)
+                async let me = my.client.me()
+                async let settings = my.client.invoke(API.Help.GetConfig())
+                async let preloaded: Void = my.client.preloadHistories { _, _ in }
+                _ = try await (dialogs, me, settings, preloaded)
+                try await eventually("presence is renewed") {
+                    my.received(at: 5).count { $0 == "account.updateStatus" } >= 3
+                }
+                try await my.client.setOnline(false)
+                let updates = my.received(at: 5).count { $0 == "account.updateStatus" }
+                try await Task.sleep(for: .milliseconds(300))
+                #expect(my.received(at: 5).count { $0 == "account.updateStatus" } <= updates + 1)
+                reader.cancel()
+                let opened = my.recorder.events.compactMap { event -> ConnectionInfo? in
+                    if case .connectionOpened(let info) = event.kind { info } else { nil }
+                }
+                #expect(lab.counters[5].tcpAccepts == 1)
+                #expect(opened.count == lab.counters.tcpAccepts)
+                #expect(opened.allSatisfy { $0.purpose == .main })
+            }
+        }
+    }
+}
