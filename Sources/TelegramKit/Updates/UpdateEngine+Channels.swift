@@ -83,6 +83,7 @@ extension UpdateEngine {
     mutating func takeChannel(
         _ id: Int64, _ entry: UpdateBox<Content>.Entry, _ hashes: Hashes, now: Instant
     ) {
+        learnHash(of: id, hashes)
         guard let channel = head?.channels[id] else {
             if let last = channels.gone[id], entry.pts <= last { return }
             begin(id, pts: entry.pts &- max(0, entry.count), hashes)
@@ -119,6 +120,18 @@ extension UpdateEngine {
             .channel(id, channel))
     }
 
+    /// A channel may be heard of before its access hash is: without it nothing can be asked.
+    ///
+    /// - Returns: whether it is known now, and was not before.
+    @discardableResult
+    private mutating func learnHash(of id: Int64, _ hashes: Hashes) -> Bool {
+        guard var channel = head?.channels[id], channel.accessHash == 0, let hash = hashes(.channel, id), hash != 0
+        else { return false }
+        channel.accessHash = hash
+        enqueue(nil, .channel(id, channel))
+        return true
+    }
+
     private mutating func move(_ channel: UpdateState.Channel, _ id: Int64, to entry: UpdateBox<Content>.Entry) {
         var channel = channel
         channel.pts = entry.pts
@@ -134,6 +147,7 @@ extension UpdateEngine {
 
     /// The server said more is there than it sent.
     mutating func channelIsBehind(_ id: Int64, pts: Int32?, _ hashes: Hashes) {
+        learnHash(of: id, hashes)
         guard var channel = head?.channels[id] else {
             if let last = channels.gone[id], pts ?? 0 <= last { return }
             if let pts { return begin(id, pts: pts, hashes) }
@@ -221,14 +235,19 @@ extension UpdateEngine {
             channels.want(id)
             drainChannel(id)
             return pump(now: now)
+        case .failure(.noAccess) where learnHash(of: id, hashes):
+            channels.want(id)
+            return pump(now: now)
         case .failure(.noAccess), .failure(.positionInvalid):
-            let isLost = answer.failure == .noAccess
+            let isRefused = answer.failure == .noAccess
+            // Without its access hash nobody can tell whether it may be read: it begins anew with the next word of it.
+            let isLost = isRefused && before.accessHash != 0
+            let reason =
+                isLost
+                ? "the channel cannot be read any more"
+                : isRefused ? "the channel is not known well enough" : "the server does not know this place any more"
             enqueue(
-                .reload(
-                    Peer(kind: .channel, id: id, accessHash: before.accessHash),
-                    reason: isLost
-                        ? "the channel cannot be read any more" : "the server does not know this place any more"),
-                .channel(id, nil))
+                .reload(Peer(kind: .channel, id: id, accessHash: before.accessHash), reason: reason), .channel(id, nil))
             channels.forget(id, at: isLost ? before.pts : 0)
             return pump(now: now)
         case .success(.channelDifferenceEmpty(let empty)):

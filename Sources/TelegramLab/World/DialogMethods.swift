@@ -175,6 +175,7 @@ extension World {
         }
         return self.answer(objects, about: found, peer: peer, call)
     }
+
     private func answer(
         _ objects: [API.Message], about messages: [StoredMessage], peer: PeerKey?, _ call: Call
     ) -> API.Messages.Messages {

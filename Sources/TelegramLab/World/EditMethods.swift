@@ -47,14 +47,8 @@ extension World {
                 [.updateEditChannelMessage(message: self.object(changed, of: call.user), pts: pts, ptsCount: 1)],
                 with: self.companions(of: [changed], seenBy: call.user, now: call.now), date: call.date)
         }
-        var owners = [call.user]
-        switch peer {
-        case .user(let other): if other != call.user { owners.append(other) }
-        case .group(let id): owners += (self.groups[id]?.members ?? []).map(\.user).filter { $0 != call.user }
-        case .channel: break
-        }
         var answer = self.updates([], date: call.date)
-        for owner in owners {
+        for owner in [call.user] + self.others(in: peer, than: call.user) {
             guard let id = self.boxes[owner]?.id(ofShared: message.shared),
                 self.boxes[owner]?.edit(id, content: content, date: call.date) == true,
                 let changed = self.boxes[owner]?.message(id), let pts = self.boxes[owner]?.pts

@@ -138,7 +138,7 @@ extension World {
     }
 
     /// Everybody but one who has a copy of what is written in a private chat or a group.
-    private func others(in peer: PeerKey, than user: Int64) -> [Int64] {
+    func others(in peer: PeerKey, than user: Int64) -> [Int64] {
         switch peer {
         case .user(let other): other == user ? [] : [other]
         case .group(let id): (self.groups[id]?.members ?? []).map(\.user).filter { $0 != user }

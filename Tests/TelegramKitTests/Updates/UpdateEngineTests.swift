@@ -5,7 +5,7 @@ import Testing
 @testable import TelegramKit
 
 /// An engine with a clock that is moved by hand.
-private struct Desk {
+struct Desk {
     var engine: UpdateEngine
     var now = Instant.zero
     var known: Set<Int64> = [2]
