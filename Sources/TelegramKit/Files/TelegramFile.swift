@@ -26,6 +26,12 @@ public struct TelegramFile: Hashable, Sendable {
     /// The datacenter that has it.
     public let datacenter: Int
 
+    /// In points; nil for what has no picture.
+    public let width: Int?
+    public let height: Int?
+    /// How long it plays, in seconds.
+    public let duration: Double?
+
     let accessHash: Int64
     let reference: [UInt8]
     let kind: Kind
@@ -52,53 +58,59 @@ public struct TelegramFile: Hashable, Sendable {
     }
 
     init(_ document: API.Document.Document, origin: Origin?) {
-        id = document.id
-        let names = document.attributes.compactMap { attribute -> String? in
-            if case .documentAttributeFilename(let name) = attribute { name } else { nil }
+        var name: String?
+        var picture: (width: Int, height: Int)?
+        var duration: Double?
+        for attribute in document.attributes {
+            switch attribute {
+            case .documentAttributeFilename(let fileName): name = name ?? fileName
+            case .documentAttributeImageSize(let width, let height): picture = (Int(width), Int(height))
+            case .documentAttributeVideo(let video):
+                picture = (Int(video.w), Int(video.h))
+                duration = video.duration
+            case .documentAttributeAudio(let audio): duration = Double(audio.duration)
+            default: break
+            }
         }
-        name = names.first
+        id = document.id
+        self.name = name
         mimeType = document.mimeType
         size = document.size
         datacenter = Int(document.dcID)
+        width = picture?.width
+        height = picture?.height
+        self.duration = duration
         accessHash = document.accessHash
         reference = document.fileReference
         kind = .document
         self.origin = origin
     }
 
-    /// The largest form of a photo.
+    /// The largest form of a photo; nil if it has none that can be fetched.
     init?(_ photo: API.Photo.Photo, origin: Origin?) {
-        var best: (type: String, size: Int32)?
+        var best: (type: String, bytes: Int32, width: Int, height: Int)?
         for size in photo.sizes {
-            let candidate: (type: String, size: Int32)
+            let candidate: (type: String, bytes: Int32, width: Int, height: Int)
             switch size {
-            case .photoSize(let size): candidate = (size.type, size.size)
-            case .photoSizeProgressive(let size): candidate = (size.type, size.sizes.max() ?? 0)
+            case .photoSize(let size): candidate = (size.type, size.size, Int(size.w), Int(size.h))
+            case .photoSizeProgressive(let size):
+                candidate = (size.type, size.sizes.max() ?? 0, Int(size.w), Int(size.h))
             default: continue
             }
-            if candidate.size > best?.size ?? -1 { best = candidate }
+            if candidate.bytes > best?.bytes ?? -1 { best = candidate }
         }
         guard let best else { return nil }
         id = photo.id
         name = nil
         mimeType = "image/jpeg"
-        size = Int64(best.size)
+        size = Int64(best.bytes)
         datacenter = Int(photo.dcID)
+        width = best.width
+        height = best.height
+        duration = nil
         accessHash = photo.accessHash
         reference = photo.fileReference
         kind = .photo(best.type)
-        self.origin = origin
-    }
-
-    init(_ file: MediaFile, _ kind: Kind, origin: Origin?) {
-        id = file.id
-        name = file.fileName
-        mimeType = file.mimeType
-        size = file.size
-        datacenter = file.datacenter
-        accessHash = file.accessHash
-        reference = file.fileReference
-        self.kind = kind
         self.origin = origin
     }
 
@@ -128,10 +140,8 @@ public struct TelegramFile: Hashable, Sendable {
 extension Message {
     /// The document or photo that it carries; nil if there is none.
     public var file: TelegramFile? {
-        let origin = TelegramFile.Origin(peer: peer, message: id)
         switch media {
-        case .document(let file): return TelegramFile(file, .document, origin: origin)
-        case .photo(let file): return TelegramFile(file, .photo(file.thumbnailSize), origin: origin)
+        case .document(let file), .photo(let file): return file
         default: return nil
         }
     }

@@ -14,7 +14,9 @@ extension Message {
                 // Reactions and buttons change a message without showing it as edited.
                 editDate: message.editHide ? nil : message.editDate.map { Int($0) },
                 views: message.views.map { Int($0) }, albumID: message.groupedID,
-                media: message.media.flatMap { MessageMedia($0) })
+                media: message.media.flatMap {
+                    MessageMedia($0, of: .init(peer: Peer(message.peerID), message: Int(message.id)))
+                })
         case .messageService(let message):
             self.init(
                 id: Int(message.id), peer: Peer(message.peerID), sender: message.fromID.map { Peer($0) },
@@ -60,7 +62,7 @@ extension ServiceAction {
 
 extension MessageMedia {
     /// Nil for no media at all.
-    init?(_ media: API.MessageMedia) {
+    init?(_ media: API.MessageMedia, of message: TelegramFile.Origin) {
         switch media {
         case .messageMediaEmpty:
             return nil
@@ -69,13 +71,13 @@ extension MessageMedia {
                 self = .expired
                 return
             }
-            self = .photo(MediaFile(photo))
+            self = TelegramFile(photo, origin: message).map { .photo($0) } ?? .other(CaseName.of(media))
         case .messageMediaDocument(let media):
             guard case .document(let document)? = media.document else {
                 self = .expired
                 return
             }
-            self = .document(MediaFile(document))
+            self = .document(TelegramFile(document, origin: message))
         case .messageMediaWebPage(let media):
             switch media.webpage {
             case .webPage(let page): self = .webPage(url: page.url, title: page.title)
@@ -95,50 +97,6 @@ extension MessageMedia {
         default:
             self = .other(CaseName.of(media))
         }
-    }
-}
-
-extension MediaFile {
-    /// The largest size of a photo.
-    init(_ photo: API.Photo.Photo) {
-        var best: (type: String, bytes: Int64, width: Int, height: Int)?
-        for size in photo.sizes {
-            let candidate: (type: String, bytes: Int64, width: Int, height: Int)? =
-                switch size {
-                case .photoSize(let size): (size.type, Int64(size.size), Int(size.w), Int(size.h))
-                case .photoSizeProgressive(let size):
-                    (size.type, Int64(size.sizes.last ?? 0), Int(size.w), Int(size.h))
-                default: nil
-                }
-            if let candidate, candidate.width * candidate.height >= (best.map { $0.width * $0.height } ?? 0) {
-                best = candidate
-            }
-        }
-        self.init(
-            id: photo.id, accessHash: photo.accessHash, fileReference: photo.fileReference,
-            datacenter: Int(photo.dcID), size: best?.bytes ?? 0, thumbnailSize: best?.type ?? "",
-            mimeType: "image/jpeg", fileName: nil, width: best?.width, height: best?.height, duration: nil)
-    }
-
-    init(_ document: API.Document.Document) {
-        var name: String?
-        var picture: (width: Int, height: Int)?
-        var duration: Double?
-        for attribute in document.attributes {
-            switch attribute {
-            case .documentAttributeFilename(let fileName): name = fileName
-            case .documentAttributeImageSize(let width, let height): picture = (Int(width), Int(height))
-            case .documentAttributeVideo(let video):
-                picture = (Int(video.w), Int(video.h))
-                duration = video.duration
-            case .documentAttributeAudio(let audio): duration = Double(audio.duration)
-            default: break
-            }
-        }
-        self.init(
-            id: document.id, accessHash: document.accessHash, fileReference: document.fileReference,
-            datacenter: Int(document.dcID), size: document.size, thumbnailSize: "", mimeType: document.mimeType,
-            fileName: name, width: picture?.width, height: picture?.height, duration: duration)
     }
 }
 

@@ -75,7 +75,7 @@ enum SentMessages {
             id: Int(short.id), peer: peer, sender: nil, date: Int(short.date), text: sent.text.text, isOutgoing: true,
             entities: short.entities.map { $0.map { TextEntity($0) } } ?? [],
             isSilent: sent.options.isSilent, replyTo: sent.options.replyTo,
-            media: short.media.flatMap { MessageMedia($0) })
+            media: short.media.flatMap { MessageMedia($0, of: .init(peer: peer, message: Int(short.id))) })
     }
 
     /// The message after a change.

@@ -169,7 +169,7 @@ enum MediaText {
     static func name(_ media: MessageMedia) -> String {
         switch media {
         case .photo: "photo"
-        case .document(let file): file.fileName ?? file.mimeType
+        case .document(let file): file.name ?? file.mimeType
         case .webPage(let url, _): url
         case .location: "location"
         case .contact(_, let firstName, _, _): "contact \(firstName)"
