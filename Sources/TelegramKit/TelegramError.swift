@@ -119,6 +119,11 @@ public struct TelegramError: Error, Hashable, Sendable, CustomStringConvertible 
     public let serverError: ServerError?
     /// How long the server wants the caller to wait, with `floodWait`.
     public let retryAfter: Duration?
+    /// How often the request was tried, where the server had it at all: more than once after faults inside the server, and
+    /// after pauses that it demanded.
+    public internal(set) var attempts = 1
+    /// How long the request waited between them, in all.
+    public internal(set) var waited = Duration.zero
 
     public init(
         _ code: Code,
@@ -138,6 +143,13 @@ public struct TelegramError: Error, Hashable, Sendable, CustomStringConvertible 
 
     public var description: String {
         let server = serverError.map { " (\($0))" } ?? ""
-        return "\(message)\(server), at \(location). \(hint)"
+        return "\(message)\(server), at \(location)\(effort). \(hint)"
+    }
+
+    /// What was done before giving up, in words.
+    private var effort: String {
+        guard attempts > 1 || waited > .zero else { return "" }
+        let tries = attempts == 1 ? "1 attempt" : "\(attempts) attempts"
+        return ", after \(tries) and pauses of \(waited.wholeSeconds) s"
     }
 }

@@ -14,6 +14,7 @@ struct CommandRun {
     /// - Parameters:
     ///   - home: stands for the user's home and state directories.
     ///   - input: standard input.
+    ///   - patience: after how long the command says what it waits for.
     ///   - interrupted: when this returns, the user presses Ctrl-C.
     static func of(
         _ arguments: String...,
@@ -21,11 +22,13 @@ struct CommandRun {
         environment: [String: String] = [:],
         input: [UInt8] = [],
         answers: [String]? = nil,
+        patience: Duration = .seconds(3_600),
         heard: @escaping @Sendable (String) -> Void = { _ in },
         interrupted: @escaping @Sendable () async -> Void = { try? await Task.sleep(for: .seconds(600)) }
     ) async -> CommandRun {
         await of(
-            arguments, home: home, environment: environment, input: input, answers: answers, heard: heard,
+            arguments, home: home, environment: environment, input: input, answers: answers, patience: patience,
+            heard: heard,
             interrupted: interrupted)
     }
 
@@ -35,6 +38,7 @@ struct CommandRun {
         environment: [String: String] = [:],
         input: [UInt8] = [],
         answers: [String]? = nil,
+        patience: Duration = .seconds(3_600),
         heard: @escaping @Sendable (String) -> Void = { _ in },
         interrupted: @escaping @Sendable () async -> Void = { try? await Task.sleep(for: .seconds(600)) }
     ) async -> CommandRun {
@@ -57,7 +61,8 @@ struct CommandRun {
             isInteractive: answers.withLock { $0 != nil },
             environment: environment,
             readInput: { input },
-            watchForInterruption: { interrupted }
+            watchForInterruption: { interrupted },
+            patience: patience
         )
         let status = await CommandLineTool.run(arguments, console: console)
         return CommandRun(status: status, output: output.all, errors: errors.all)

@@ -32,6 +32,16 @@ extension RequestTable {
 
     /// Decides about an error and prepares the next attempt, if there is one.
     mutating func react(to error: RPCError, of id: RequestID, now: Instant) -> Reaction {
+        let reaction = decide(about: error, of: id, now: now)
+        switch reaction.course {
+        case .surface: break
+        case .again: noteRefusal(of: id, pausing: nil)
+        case .pause: noteRefusal(of: id, pausing: error)
+        }
+        return reaction
+    }
+
+    private mutating func decide(about error: RPCError, of id: RequestID, now: Instant) -> Reaction {
         guard let entry = entries[id] else { return .surface }
         if error.requestsInitialization {
             return reinitialize(entry)

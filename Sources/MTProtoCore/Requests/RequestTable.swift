@@ -60,6 +60,8 @@ struct RequestTable: Sendable {
         var verifications: UInt8 = 0
         var authorizations: UInt8 = 0
         var bindings: UInt8 = 0
+        /// How often it went on after an error, of any of these kinds or after a pause.
+        var refusals: UInt16 = 0
         var faults: UInt32 = 0
     }
 
@@ -84,6 +86,8 @@ struct RequestTable: Sendable {
     var initializedIdentity: UInt64?
     /// A second password is missing.
     var isPasswordMissing = false
+    /// After which errors calls pause, or paused before the attempt that begins (row P46). Most calls never do.
+    private(set) var pauseErrors: [RequestID: RPCError] = [:]
 
     init(policy: RequestPolicy, initialization: ConnectionInitialization?, initializedIdentity: UInt64?) {
         self.policy = policy
@@ -129,6 +133,7 @@ struct RequestTable: Sendable {
     mutating func remove(_ id: RequestID) -> Entry? {
         guard let entry = entries.remove(id) else { return nil }
         withdraw(entry)
+        forgetPause(of: id)
         if entries.count == 0, handed.count > 32 { handed = [] }
         if let sequence = entry.request.sequence, newest[sequence] == id {
             let previous = entry.dependency.flatMap { entries[$0]?.request.sequence == sequence ? $0 : nil }
@@ -175,6 +180,7 @@ struct RequestTable: Sendable {
     mutating func submitted(_ id: RequestID, as handle: MessageHandle) {
         guard let request = entries[id]?.request else { return }
         entries[id]?.state = .submitted(handle)
+        forgetPause(of: id)
         while handed.count <= handle.slot { handed.append(nil) }
         handed[handle.slot] = id
         if request.watchesStalls { watchedCount += 1 }
@@ -222,6 +228,20 @@ struct RequestTable: Sendable {
         if let entry = entries[id] { withdraw(entry) }
         entries[id]?.state = state
         if let wakes = entries[id]?.wakes { note(wakes, of: id) }
+    }
+
+    /// The call goes on after an error.
+    mutating func noteRefusal(of id: RequestID, pausing error: RPCError?) {
+        let refusals = entries[id]?.trouble.refusals ?? 0
+        entries[id]?.trouble.refusals = refusals == .max ? refusals : refusals + 1
+        pauseErrors[id] = error
+    }
+
+    /// An attempt begins: what was demanded before the last one is over.
+    private mutating func forgetPause(of id: RequestID) {
+        guard !pauseErrors.isEmpty else { return }
+        pauseErrors[id] = nil
+        if pauseErrors.isEmpty { pauseErrors = [:] }
     }
 
     /// What the session still says about the attempt concerns nobody (row P22).

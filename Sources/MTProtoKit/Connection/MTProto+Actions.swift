@@ -150,7 +150,9 @@ extension MTProto {
         }
         let isAccepted = delegate.manager(
             self, shouldWait: delay, toRepeat: name, because: error, within: request.floodWaitLimit)
-        if !isAccepted {
+        if isAccepted {
+            notePause(delay, of: ticket)
+        } else {
             client.cancel(id, now: context.clock.now)
             finish(ticket, .failure(.rpc(error)))
             scheduleTurn()

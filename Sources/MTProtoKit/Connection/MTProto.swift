@@ -66,7 +66,7 @@ package actor MTProto {
         let name: String
         let since: Instant
         let id: RequestID
-        let completion: CheckedContinuation<Result<Answer, MTProtoFailure>, Never>
+        let completion: CheckedContinuation<RequestEnd, Never>
         /// ``MTProtoCore/Request/floodWaitLimit``.
         let floodWaitLimit: Duration?
     }
@@ -107,6 +107,8 @@ package actor MTProto {
     var end: (reason: CloseReason, failure: MTProtoFailure) = (.stopped, .stopped)
     var pending: [UInt64: Pending] = [:]
     var tickets: [RequestID: UInt64] = [:]
+    /// Of the requests that had to pause.
+    var pauses: [UInt64: RequestPauses] = [:]
     var connections: [ConnectionID: Connection] = [:]
     var storageError: StorageError?
     var isTurnScheduled = false
@@ -182,29 +184,37 @@ package actor MTProto {
 
     /// The same, with the time at which the server answered (row P28).
     package nonisolated func answer(to request: Request, name: String) async throws(MTProtoFailure) -> Answer {
+        try await outcome(of: request, name: name).result.get()
+    }
+
+    /// The same, with what it took.
+    package nonisolated func outcome(of request: Request, name: String) async -> RequestEnd {
         let ticket = lastTicket.withLock { ticket in
             ticket += 1
             return ticket
         }
-        return try await withTaskCancellationHandler {
+        return await withTaskCancellationHandler {
             await perform(request, name: name, ticket: ticket)
         } onCancel: {
             loop.execute {
                 self.assumeIsolated { $0.cancel(ticket) }
             }
-        }.get()
+        }
     }
 
-    private func perform(_ request: Request, name: String, ticket: UInt64) async -> Result<Answer, MTProtoFailure> {
+    private func perform(_ request: Request, name: String, ticket: UInt64) async -> RequestEnd {
+        func refused(_ failure: MTProtoFailure) -> RequestEnd {
+            RequestEnd(result: .failure(failure), history: RequestHistory())
+        }
         // Cancelled before it came here: the cancellation handler has run, or will run and find nothing.
-        if Task.isCancelled { return .failure(.cancelled) }
-        if isStopped { return .failure(end.failure) }
+        if Task.isCancelled { return refused(.cancelled) }
+        if isStopped { return refused(end.failure) }
         let now = context.clock.now
         let id: RequestID
         do {
             id = try client.submit(request, now: now)
         } catch {
-            return .failure(.request(error))
+            return refused(.request(error))
         }
         return await withCheckedContinuation { continuation in
             pending[ticket] = Pending(
@@ -234,7 +244,7 @@ package actor MTProto {
             .requestFinished(
                 name: request.name, datacenter: configuration.datacenter.rawValue, outcome: outcome,
                 duration: context.clock.now - request.since))
-        request.completion.resume(returning: result)
+        request.completion.resume(returning: RequestEnd(result: result, history: takeHistory(of: ticket)))
     }
 
     // MARK: - Life

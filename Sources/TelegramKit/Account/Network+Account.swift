@@ -101,9 +101,11 @@ extension Network {
     /// The export goes over the home connection while the other datacenter is being dialled; the import is the first
     /// request there. A transfer that was stored is not repeated in later runs.
     func transferAuthorization(
-        to datacenter: DatacenterID, purpose: ConnectionPurpose
+        to datacenter: DatacenterID, purpose: ConnectionPurpose, for name: String
     ) async throws(TelegramError) {
         if context.authInfo(for: datacenter)?.isAuthorized == true { return }
+        let hold = hold(name, to: datacenter, because: .authorization)
+        defer { letGo(hold) }
         let transfer: Task<Void, any Error>
         if let running = transfers[datacenter] {
             transfer = running

@@ -11,6 +11,9 @@ public struct FileSettings: Hashable, Sendable {
     public var bytesUnderWay = 4 << 20
     /// Whether small files of the home datacenter, such as profile photos, come over its main connection.
     public var smallFilesUseMainConnection = true
+    /// Whether parts of files are asked for again after a fault inside the server (code 500), with pauses of 2, 4, 8 and 16
+    /// seconds between the attempts. Otherwise the transfer fails at once.
+    public var retriesServerFaults = true
 
     public init() {}
 

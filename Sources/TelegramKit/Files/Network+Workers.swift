@@ -29,20 +29,24 @@ extension Network {
         call.mayCompress = false
         call.withoutUpdates = true
         call.expectedBytes = request.bytes
+        call.retriesServerFaults = configuration.files.retriesServerFaults
+        var history = RequestHistory()
         let datacenter = request.target.datacenter
         var hasRenewedAuthorization = false
         while true {
             try await find(datacenter, for: name)
             if datacenter != account.home, account.userID != nil {
-                try await transferAuthorization(to: datacenter, purpose: .files)
+                try await transferAuthorization(to: datacenter, purpose: .files, for: name)
             }
             let answer: ByteBuffer
             do throws(MTProtoFailure) {
                 if isSmall, datacenter == account.home, configuration.files.smallFilesUseMainConnection {
                     let main = await manager(for: datacenter, purpose: .main)
-                    answer = try await main.request(call, name: name)
+                    let end = await main.outcome(of: call, name: name)
+                    history += end.history
+                    answer = try end.result.get().body
                 } else {
-                    answer = try await perform(call, as: request, name: name)
+                    answer = try await perform(call, as: request, name: name, history: &history)
                 }
             } catch {
                 if case .rpc(let failure) = error, failure.revokesAuthorization, datacenter != account.home,
@@ -52,19 +56,23 @@ extension Network {
                     try await keepAuthorized(false, datacenter)
                     continue
                 }
-                throw TelegramError(error, name: name, datacenter: datacenter)
+                throw TelegramError(error, name: name, datacenter: datacenter).after(history)
             }
             return try Function.response(in: answer)
         }
     }
 
     /// Sends a request over a worker.
-    func perform(_ call: Request, as request: Worker.Request, name: String) async throws(MTProtoFailure) -> ByteBuffer {
-        let lease = try await lease(request)
+    func perform(
+        _ call: Request, as request: Worker.Request, name: String, history: inout RequestHistory
+    ) async throws(MTProtoFailure) -> ByteBuffer {
+        let lease = try await lease(request, for: name)
+        let end = await lease.manager.outcome(of: call, name: name)
+        history += end.history
         do throws(MTProtoFailure) {
-            let answer = try await lease.manager.request(call, name: name)
+            let answer = try end.result.get()
             give(back: lease, succeeded: true)
-            return answer
+            return answer.body
         } catch {
             give(back: lease, succeeded: false)
             throw error
@@ -73,11 +81,14 @@ extension Network {
 
     // MARK: - Leases
 
-    private func lease(_ request: Worker.Request) async throws(MTProtoFailure) -> WorkerLease {
+    private func lease(_ request: Worker.Request, for name: String) async throws(MTProtoFailure) -> WorkerLease {
         if filePool == nil { filePool = FilePool(policy: configuration.files.policy) }
         filePool?.manager.home = account.home
         guard let id = filePool?.manager.submit(request, now: context.clock.now) else { throw .stopped }
         runPool()
+        // Most get one at once.
+        let hold = filePool?.ready[id] == nil ? hold(name, to: request.target.datacenter, because: .worker) : nil
+        defer { if let hold { letGo(hold) } }
         let worker = await withTaskCancellationHandler {
             await withCheckedContinuation { (continuation: CheckedContinuation<Worker.WorkerID?, Never>) in
                 if let worker = filePool?.ready.removeValue(forKey: id) {

@@ -45,6 +45,14 @@ extension TelegramError {
         }
     }
 
+    /// The same with what it took before.
+    func after(_ history: RequestHistory) -> TelegramError {
+        var error = self
+        error.attempts = 1 + history.retries
+        error.waited = history.waited
+        return error
+    }
+
     /// - Parameter tried: the routes that were tried in vain.
     init(noRouteWithin limit: Duration, _ name: String, tried: [String], discovery: DiscoveryStatus) {
         let routes = tried.isEmpty ? "" : "; tried \(tried.joined(separator: ", "))"

@@ -32,20 +32,24 @@ struct FloodMemory: Sendable {
 
 extension Network {
     /// Waits, or fails, where the server has asked for a pause that is not over: nothing is sent before (row P23).
-    func respectFloods(of method: String, for request: Request) async throws(TelegramError) {
+    /// - Returns: how long it waited.
+    func respectFloods(of method: String, for request: Request) async throws(TelegramError) -> Duration {
         let now = context.clock.now
-        guard let pause = floodMemory.withLock({ $0?.pause(for: method, now: now) }) else { return }
+        guard let pause = floodMemory.withLock({ $0?.pause(for: method, now: now) }) else { return .zero }
         let wait = FloodWait(method: method, datacenter: account.home.rawValue, duration: pause, isAutomatic: false)
         guard request.waitsOutFloods, accepts(wait, limit: request.floodWaitLimit) else {
             throw TelegramError(
                 .floodWait, message: "The server demands a pause of \(pause.wholeSeconds) s more", location: method,
                 hint: "Nothing was sent; wait that long.", retryAfter: pause)
         }
+        let hold = hold(method, because: .pause(until: now + pause))
+        defer { letGo(hold) }
         try? await Task.sleep(for: pause)
         if Task.isCancelled {
             throw TelegramError(
                 .cancelled, message: "The request was cancelled", location: method, hint: "It was not sent.")
         }
+        return pause
     }
 
     /// Remembers a pause that the server demands.

@@ -16,19 +16,21 @@ extension Network {
         try await untilRunning(name)
         try await find(datacenter, for: name)
         var renewals = 0
+        var history = RequestHistory()
         while true {
             let revision = cdnRevisions[datacenter, default: 0]
             if context.publicKeys(of: datacenter) == nil { try await learnCDNKeys(for: datacenter) }
             var request = Request(body: try query.body(name))
             request.mayRepeat = true
+            request.retriesServerFaults = configuration.files.retriesServerFaults
             var lease = file
             lease.target = .init(datacenter: datacenter, isCDN: true)
             let answer: ByteBuffer
             do throws(MTProtoFailure) {
-                answer = try await perform(request, as: lease, name: name)
+                answer = try await perform(request, as: lease, name: name, history: &history)
             } catch {
                 guard renewals < 2, isCuredByOtherKeys(error, of: datacenter, since: revision) else {
-                    throw TelegramError(error, name: name, datacenter: datacenter)
+                    throw TelegramError(error, name: name, datacenter: datacenter).after(history)
                 }
                 renewals += 1
                 try await renewKeys(of: datacenter, since: revision)

@@ -12,6 +12,8 @@ extension Network {
     /// Makes sure that an address of the datacenter is known: asks the others, each once (rows B17, N31).
     func find(_ target: DatacenterID, for name: String) async throws(TelegramError) {
         if context.knows(target) { return }
+        let hold = hold(name, to: target, because: .datacenter)
+        defer { letGo(hold) }
         let search: Task<Void, Never>
         if let running = searches[target] {
             search = running

@@ -91,6 +91,9 @@ actor Network {
     var searches: [DatacenterID: Task<Void, Never>] = [:]
     private var lifeEnd: CheckedContinuation<Void, Never>?
     private var isEndRequested = false
+    /// Requests that no connection has yet, while they wait.
+    var held: [UInt64: HeldRequest] = [:]
+    var lastHold: UInt64 = 0
 
     init(configuration: TelegramConfiguration) throws(TelegramError) {
         let tracer = Tracer(sink: configuration.trace, logger: configuration.logger, clock: .system)
@@ -225,7 +228,9 @@ actor Network {
                         .stopped, message: "The client was stopped", location: location,
                         hint: "Create another client and run it.")
             case .created:
+                let hold = hold(location, because: .run)
                 await waitForRun()
+                letGo(hold)
                 if Task.isCancelled {
                     throw TelegramError(
                         .cancelled, message: "The request was cancelled", location: location, hint: "It was not sent.")
@@ -321,7 +326,8 @@ actor Network {
         var request = request
         var migrations = 0
         var hasRenewedAuthorization = false
-        try await respectFloods(of: name, for: request)
+        var history = RequestHistory()
+        history.waited = try await respectFloods(of: name, for: request)
         while true {
             let home = account.home
             let (datacenter, purpose): (DatacenterID, ConnectionPurpose) =
@@ -331,12 +337,14 @@ actor Network {
                 }
             try await find(datacenter, for: name)
             if datacenter != home, account.userID != nil {
-                try await transferAuthorization(to: datacenter, purpose: purpose)
+                try await transferAuthorization(to: datacenter, purpose: purpose, for: name)
             }
             let manager = await manager(for: datacenter, purpose: purpose)
             do throws(MTProtoFailure) {
                 request.timeout = limit.map { max($0 - (context.clock.now - begun), .milliseconds(1)) }
-                let answer = try await manager.answer(to: request, name: name)
+                let end = await manager.outcome(of: request, name: name)
+                history += end.history
+                let answer = try end.result.get()
                 return Answer(body: answer.body, serverTime: answer.serverTime, datacenter: datacenter)
             } catch {
                 switch error {
@@ -344,7 +352,8 @@ actor Network {
                     guard let limit else { break }
                     throw TelegramError(
                         noRouteWithin: limit, name, tried: await manager.triedRoutes,
-                        discovery: discovery?.status ?? .idle)
+                        discovery: discovery?.status ?? .idle
+                    ).after(history)
                 case .rpc(let failure):
                     noteSurfacedFlood(failure, of: name, request, datacenter)
                     if let (kind, number) = failure.migration, kind != .file, kind != .stats, target == .home,
@@ -366,7 +375,7 @@ actor Network {
                 default:
                     break
                 }
-                throw TelegramError(error, name: name, datacenter: datacenter)
+                throw TelegramError(error, name: name, datacenter: datacenter).after(history)
             }
         }
     }

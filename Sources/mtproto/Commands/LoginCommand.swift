@@ -80,7 +80,7 @@ struct LoginCommand: ConsoleCommand {
             } else {
                 client = try await accounts.newClient()
             }
-            let user = try await client.withClient { client in
+            let user = try await client.withClient(on: console) { client in
                 if let user = try await signedIn(client) {
                     guard case .phone(let phone) = way, user.phone.map(Self.digits) == phone else {
                         throw CommandFailure(

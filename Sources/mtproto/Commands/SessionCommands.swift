@@ -83,7 +83,7 @@ struct ImportCommand: ConsoleCommand {
         do {
             let accounts = try await environment.accounts()
             let client = try await accounts.newClient()
-            let user = try await client.withClient { try await $0.importSession(session) }
+            let user = try await client.withClient(on: console) { try await $0.importSession(session) }
             withExtendedLifetime(accounts) {}
             console.writeError(
                 "Do not use the session anywhere else from now on: in two places, the server ends it for both.")

@@ -28,7 +28,7 @@ extension AccountCommand {
         guard let id = try await servers.chosenAccount(of: accounts) else { throw notSignedIn(environment) }
         let client = try await accounts.client(id)
         let prepared = environment
-        try await client.withClient { client in
+        try await client.withClient(on: console) { client in
             guard case .signedIn = try await client.accountState() else { throw notSignedIn(prepared) }
             do {
                 try await run(as: client, on: console)

@@ -21,6 +21,8 @@ struct Console: Sendable {
     var watchForInterruption: @Sendable () -> @Sendable () async -> Void
     /// Writes over the present line of the terminal; nil if standard error is none.
     var drawLine: (@Sendable (String) -> Void)?
+    /// After how long without an answer the user is told what is waited for.
+    var patience = Duration.seconds(10)
 }
 
 extension Console {

@@ -1,0 +1,33 @@
+// What calls wait for (row P46).
+extension DatacenterClient {
+    /// The calls that have not ended, in the order of their submission, and what each waits for.
+    package func pendingCalls(now: Instant) -> [PendingCall] {
+        engine.pendingCalls(without: stage(now: now))
+    }
+
+    /// What is going on in place of a connection that carries calls; nil if there is one.
+    private func stage(now: Instant) -> ConnectionStage? {
+        step(now: now).map { ConnectionStage(step: $0, lastFailure: lastFailure) }
+    }
+
+    private func step(now: Instant) -> ConnectionStage.Step? {
+        if mode != .running { return .paused }
+        if storing != nil { return .storingKey }
+        if let link {
+            if link.carriesSession { return engine.session.isBound ? nil : .binding(link.route) }
+            if let exchange = link.exchange {
+                return .exchange(link.route, exchange.selector, since: exchange.startedAt)
+            }
+            if let until = trouble.notBefore, until > now, !isBinding { return .keyPause(until: until) }
+            return .binding(link.route)
+        }
+        if let dial {
+            guard let opening = dial.opening else { return .dialling(dial.route, since: dial.startedAt) }
+            return .opening(dial.route, waitsFor: opening.carrier.waitsFor, since: opening.since)
+        }
+        guard network.isAvailable else { return .networkUnavailable }
+        if let notBefore, notBefore > now { return .redial(at: notBefore) }
+        if let racer = race?.racers.first { return .dialling(racer.route, since: racer.startedAt) }
+        return isAskingForKey ? .keyElsewhere : .redial(at: now)
+    }
+}

@@ -1,0 +1,131 @@
+// What becomes of calls that have not ended (row P46).
+
+/// A call that has not ended, at the moment of asking.
+package struct PendingCall: Hashable, Sendable {
+    /// What a call waits for.
+    package enum State: Hashable, Sendable {
+        /// Its turn: it goes out with the next packet.
+        case ready
+        /// Another call, which has to be with the session, or to end, before this one is sent.
+        case blocked(by: RequestID)
+        /// The end of a pause, after what the server said.
+        case paused(until: Instant, because: RPCError?)
+        /// The second password (row G13).
+        case password
+        /// An authorization that is carried over from home (row P29).
+        case authorization
+        /// The temporary key, which the server has lost the owner of, to be bound again.
+        case binding(until: Instant)
+        /// A proof that the server demands (row P24).
+        case verification(Verification, until: Instant)
+        /// The change to another temporary key, for which calls under way have to end.
+        case keyChange
+        /// A connection that carries calls; `wasSent` says that the server may have the call nevertheless.
+        case connection(ConnectionStage, wasSent: Bool)
+        /// An answer. The server has not said that it has the call.
+        case sent(at: Instant)
+        /// An answer. The server has the call.
+        case acknowledged(sentAt: Instant)
+    }
+
+    package let id: RequestID
+    package var state: State
+    /// How often it was tried, this time included.
+    package let attempts: Int
+    package let errors: RequestErrorContext
+}
+
+/// What the errors of the server mean for a call that goes on in spite of them (row P46).
+package struct RequestErrorContext: Hashable, Sendable {
+    /// How many faults inside the server were waited out.
+    package var internalServerErrorCount = 0
+    /// The pause that the server demands before the next attempt, in seconds; 0 for none. Begins anew with each attempt.
+    package var floodWaitSeconds = 0
+    /// The error with which it did; begins anew with each attempt.
+    package var floodWaitErrorText: String?
+    /// The call is not sent before this time.
+    package var minimalExecuteTime: Instant?
+    /// The call waits until an authorization was carried over to its datacenter.
+    package var waitingForTokenExport = false
+    /// The call that is to end before the server begins this one.
+    package var waitingForRequestToComplete: RequestID?
+}
+
+/// What a ``DatacenterClient`` is about while no connection carries calls.
+package struct ConnectionStage: Hashable, Sendable {
+    package enum Step: Hashable, Sendable {
+        /// Its owner has paused it.
+        case paused
+        /// There is no network.
+        case networkUnavailable
+        /// A connection is dialled.
+        case dialling(Route, since: Instant)
+        /// The socket is open, and something on the way to the datacenter has to answer first.
+        case opening(Route, waitsFor: String, since: Instant)
+        /// A pause before the next connection.
+        case redial(at: Instant)
+        /// Somebody else makes the key of the datacenter.
+        case keyElsewhere
+        /// A key is made on the connection that is there.
+        case exchange(Route, KeySelector, since: Instant)
+        /// A key that was made is being stored.
+        case storingKey
+        /// A pause before the next temporary key is made.
+        case keyPause(until: Instant)
+        /// A temporary key is being bound to the permanent one.
+        case binding(Route)
+    }
+
+    package let step: Step
+    /// How the attempt before ended; nil if none has failed since the last connection that worked.
+    package let lastFailure: DatacenterFailure?
+}
+
+extension RequestTable {
+    /// What the errors of a call mean for it.
+    func errorContext(of entry: Entry) -> RequestErrorContext {
+        var context = RequestErrorContext()
+        context.internalServerErrorCount = Int(entry.trouble.faults)
+        context.waitingForRequestToComplete = entry.dependency
+        context.waitingForTokenExport = entry.state == .parked(.authorization)
+        if case .delayed(let until) = entry.state { context.minimalExecuteTime = until }
+        if let error = pauseErrors[entry.id], let wait = error.floodWait {
+            context.floodWaitSeconds = Int(clamping: wait.components.seconds)
+            context.floodWaitErrorText = error.message
+        }
+        return context
+    }
+}
+
+extension ClientEngine {
+    /// The calls that have not ended, in the order of their submission.
+    ///
+    /// - Parameter stage: what is waited for in place of a connection; nil if one carries calls.
+    package func pendingCalls(without stage: ConnectionStage? = nil) -> [PendingCall] {
+        table.entries.sorted.map { entry in
+            PendingCall(
+                id: entry.id, state: state(of: entry, without: stage), attempts: 1 + Int(entry.trouble.refusals),
+                errors: table.errorContext(of: entry))
+        }
+    }
+
+    private func state(of entry: RequestTable.Entry, without stage: ConnectionStage?) -> PendingCall.State {
+        switch entry.state {
+        case .ready:
+            if let stage { return .connection(stage, wasSent: false) }
+            return isHolding ? .keyChange : .ready
+        case .blocked(let other): return .blocked(by: other)
+        case .delayed(let until): return .paused(until: until, because: table.pauseErrors[entry.id])
+        case .parked(.password): return .password
+        case .parked(.authorization): return .authorization
+        case .parked(.binding(let until)): return .binding(until: until)
+        case .parked(.verification(let verification, let until)): return .verification(verification, until: until)
+        case .submitted(let handle):
+            let message = session.outbox[handle]
+            if let stage { return .connection(stage, wasSent: message.map { $0.phase != .waiting } ?? false) }
+            guard let message, message.phase != .waiting else { return .ready }
+            return message.isAcknowledged
+                ? .acknowledged(sentAt: message.firstSent) : .sent(at: message.firstSent)
+        }
+    }
+}

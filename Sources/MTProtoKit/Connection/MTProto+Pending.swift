@@ -1,0 +1,87 @@
+import MTProtoCore
+
+/// A request of a manager that has not ended.
+package struct PendingReport: Sendable {
+    package let name: String
+    /// Since its submission.
+    package let age: Duration
+    package let call: PendingCall
+    /// What the server is to end before it begins this one.
+    package let follows: String?
+    /// When this was so.
+    package let asOf: Instant
+}
+
+/// What it took to get an answer besides asking once.
+package struct RequestHistory: Hashable, Sendable {
+    /// How often the request was sent again after an error of the server.
+    package var retries = 0
+    /// How long it waited because the server wanted that, in all.
+    package var waited = Duration.zero
+
+    package init() {}
+
+    package static func += (lhs: inout RequestHistory, rhs: RequestHistory) {
+        lhs.retries += rhs.retries
+        lhs.waited += rhs.waited
+    }
+}
+
+/// How a request ended.
+package struct RequestEnd: Sendable {
+    package let result: Result<MTProto.Answer, MTProtoFailure>
+    package let history: RequestHistory
+}
+
+// What becomes of requests (row P46).
+extension MTProto {
+    /// The requests that have not ended, in the order of their submission, and what each waits for.
+    package func pendingRequests() -> [PendingReport] {
+        guard !pending.isEmpty else { return [] }
+        let now = context.clock.now
+        return client.pendingCalls(now: now).compactMap { call in
+            guard let ticket = tickets[call.id], let request = pending[ticket] else { return nil }
+            return PendingReport(
+                name: request.name, age: now - request.since, call: call,
+                follows: followed(by: call).flatMap { tickets[$0] }.flatMap { pending[$0]?.name }, asOf: now)
+        }
+    }
+
+    private func followed(by call: PendingCall) -> RequestID? {
+        if case .blocked(let other) = call.state { return other }
+        return call.errors.waitingForRequestToComplete
+    }
+
+    /// A request waits because of what the server said.
+    func notePause(_ delay: Duration, of ticket: UInt64) {
+        pauses[ticket, default: RequestPauses()].add(delay, now: context.clock.now)
+    }
+
+    /// What a request went through until now, which is its end.
+    func takeHistory(of ticket: UInt64) -> RequestHistory {
+        guard !pauses.isEmpty, let record = pauses.removeValue(forKey: ticket) else { return RequestHistory() }
+        if pauses.isEmpty { pauses = [:] }
+        return record.history(now: context.clock.now)
+    }
+}
+
+/// The pauses of one request, the last of which may not be over.
+struct RequestPauses: Sendable {
+    private var count = 0
+    private var total = Duration.zero
+    private var end = Instant.distantPast
+
+    mutating func add(_ delay: Duration, now: Instant) {
+        count += 1
+        total += delay
+        end = now + delay
+    }
+
+    func history(now: Instant) -> RequestHistory {
+        var history = RequestHistory()
+        let rest = max(.zero, end - now)
+        history.retries = rest > .zero ? count - 1 : count
+        history.waited = total - rest
+        return history
+    }
+}

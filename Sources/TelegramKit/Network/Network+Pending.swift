@@ -1,0 +1,133 @@
+import MTProtoCore
+import MTProtoKit
+
+/// A request that no connection has yet.
+struct HeldRequest {
+    enum Reason {
+        case run
+        case datacenter
+        case authorization
+        case worker
+        case pause(until: Instant)
+    }
+
+    let name: String
+    let datacenter: DatacenterID
+    let since: Instant
+    let reason: Reason
+}
+
+// What requests wait for (row P46).
+extension Network {
+    /// Keeps in mind that a request waits here; to be followed by ``letGo(_:)``.
+    func hold(_ name: String, to datacenter: DatacenterID? = nil, because reason: HeldRequest.Reason) -> UInt64 {
+        lastHold += 1
+        held[lastHold] = HeldRequest(
+            name: name, datacenter: datacenter ?? account.home, since: context.clock.now, reason: reason)
+        return lastHold
+    }
+
+    func letGo(_ hold: UInt64) {
+        held[hold] = nil
+        if held.isEmpty { held = [:] }
+    }
+
+    func pendingRequests() async -> [PendingRequest] {
+        let now = context.clock.now
+        var all = held.sorted { $0.key < $1.key }.map { PendingRequest($0.value, now: now) }
+        for manager in allManagers {
+            let (datacenter, purpose) = (manager.configuration.datacenter, manager.configuration.purpose)
+            all += await manager.pendingRequests().map { PendingRequest($0, to: datacenter, for: purpose) }
+        }
+        return all.sorted { $0.age > $1.age }
+    }
+}
+
+extension PendingRequest {
+    init(_ request: HeldRequest, now: Instant) {
+        var errors = ErrorContext()
+        let state: State
+        switch request.reason {
+        case .run: state = .clientNotRunning
+        case .datacenter: state = .lookingForDatacenter
+        case .worker: state = .waitingForFileConnection
+        case .authorization:
+            state = .transferringAuthorization
+            errors.waitingForTokenExport = true
+        case .pause(let until):
+            let rest = max(.zero, until - now)
+            state = .pausing(rest, because: nil)
+            errors.floodWaitSeconds = Int(clamping: (until - request.since).wholeSeconds)
+            errors.minimalExecuteTime = rest
+        }
+        self.init(
+            name: request.name, datacenter: request.datacenter.rawValue, age: now - request.since, state: state,
+            errors: errors)
+    }
+
+    init(_ report: PendingReport, to datacenter: DatacenterID, for purpose: ConnectionPurpose) {
+        let known = report.call.errors
+        var errors = ErrorContext()
+        errors.internalServerErrorCount = known.internalServerErrorCount
+        errors.floodWaitSeconds = known.floodWaitSeconds
+        errors.floodWaitErrorText = known.floodWaitErrorText
+        errors.minimalExecuteTime = known.minimalExecuteTime.map { max(.zero, $0 - report.asOf) }
+        errors.waitingForTokenExport = known.waitingForTokenExport
+        errors.waitingForRequestToComplete = known.waitingForRequestToComplete.map { _ in report.follows ?? "another" }
+        self.init(
+            name: report.name, datacenter: datacenter.rawValue, purpose: purpose, age: report.age,
+            state: State(report.call.state, follows: report.follows, now: report.asOf),
+            attempts: report.call.attempts, errors: errors)
+    }
+}
+
+extension PendingRequest.State {
+    init(_ state: PendingCall.State, follows: String?, now: Instant) {
+        func until(_ instant: Instant) -> Duration { max(.zero, instant - now) }
+        self =
+            switch state {
+            case .ready: .queued
+            case .blocked: .waitingForRequest(follows ?? "another request")
+            case .paused(let end, let error):
+                .pausing(until(end), because: error.map { .init(code: Int($0.code), message: $0.message) })
+            case .password: .waitingForPassword
+            case .authorization: .transferringAuthorization
+            case .binding: .bindingKey
+            case .verification(let verification, let end): .verifying(VerificationChallenge(verification), until(end))
+            case .keyChange: .changingKey
+            case .connection(let stage, let wasSent):
+                .waitingForConnection(PendingRequest.Connection(stage, now: now), wasSent: wasSent)
+            case .sent(let time): .sent(max(.zero, now - time))
+            case .acknowledged(let time): .acknowledged(max(.zero, now - time))
+            }
+    }
+}
+
+extension PendingRequest.Connection {
+    init(_ stage: ConnectionStage, now: Instant) {
+        func until(_ instant: Instant) -> Duration { max(.zero, instant - now) }
+        step =
+            switch stage.step {
+            case .paused: .paused
+            case .networkUnavailable: .networkUnavailable
+            case .dialling(let route, _): .dialling(Self.place(route))
+            case .opening(let route, let waitsFor, _): .opening(Self.place(route), waitsFor: waitsFor)
+            case .redial(let time), .keyPause(let time): .pausing(until(time))
+            case .keyElsewhere: .keyMadeElsewhere
+            case .exchange(let route, _, _): .makingKey(Self.place(route))
+            case .storingKey: .storingKey
+            case .binding(let route): .bindingKey(Self.place(route))
+            }
+        lastFailure =
+            switch stage.lastFailure {
+            case .connection(_, let reason)?, .keyExchange(_, let reason)?: reason
+            case let failure: failure?.description
+            }
+    }
+
+    /// The transport goes without saying where it is the usual one.
+    private static func place(_ route: Route) -> String {
+        let text = route.description
+        return route.transport == .tcp && text.hasPrefix("tcp ") ? String(text.dropFirst(4)) : text
+    }
+}

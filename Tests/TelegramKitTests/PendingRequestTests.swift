@@ -1,0 +1,202 @@
+import MTProtoCore
+import MTProtoKit
+import NIOCore
+import TelegramAPI
+import TelegramLab
+import Testing
+
+@testable import TelegramKit
+
+/// "Why is it stuck?"
+@Suite struct PendingRequestTests {
+    /// Waits until the request of this name is what it should be.
+    private func eventually(
+        _ name: String, _ client: TelegramClient, _ condition: (PendingRequest) -> Bool
+    ) async throws -> PendingRequest {
+        var found: PendingRequest?
+        try await TelegramKitTests.eventually("\(name) as expected") {
+            found = await client.pendingRequests().first { $0.name == name && condition($0) }
+            return found != nil
+        }
+        return try #require(found)
+    }
+
+    private func noneIsLeft(_ client: TelegramClient) async throws {
+        try await TelegramKitTests.eventually("nothing is left") { await client.pendingRequests().isEmpty }
+    }
+
+    @Test(
+        "P46 P23 a flood wait is shown with its words and its rest, also to requests that are held back because of it")
+    func floodWaitsAreShown() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                _ = try await my.client.ping()
+                await lab.failNext("help.getConfig", at: 2, code: 420, message: "FLOOD_WAIT_50")
+                let client = my.client
+                let first = Task { try await client.invoke(API.Help.GetConfig()) }
+                let waiting = try await eventually("help.getConfig", client) { $0.attempts == 2 }
+                guard case .pausing(let rest, let error?) = waiting.state else {
+                    throw TestFailure("\(waiting)")
+                }
+                #expect(rest > .zero && rest <= .seconds(50))
+                #expect(error == .init(code: 420, message: "FLOOD_WAIT_50"))
+                #expect(waiting.errors.floodWaitSeconds == 50 && waiting.errors.floodWaitErrorText == "FLOOD_WAIT_50")
+                #expect(waiting.errors.minimalExecuteTime == rest)
+                #expect(waiting.datacenter == 2 && waiting.purpose == .main)
+                #expect(
+                    waiting.description
+                        == "help.getConfig to DC 2: waits \(rest.text) more, as the server demanded (FLOOD_WAIT_50), attempt 2"
+                )
+                // The second one is not even sent.
+                let second = Task { try await client.invoke(API.Help.GetConfig()) }
+                let held = try await eventually("help.getConfig", client) { $0.purpose == nil }
+                #expect(held.errors.floodWaitSeconds >= 1 && held.errors.floodWaitErrorText == nil)
+                #expect(held.description.hasSuffix("as the server demanded of this method"))
+                first.cancel()
+                second.cancel()
+                _ = await (first.result, second.result)
+                try await noneIsLeft(client)
+            }
+        }
+    }
+
+    @Test("P46 G05 a request names the one that goes before it, and how far it has come itself")
+    func orderAndProgressAreShown() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                _ = try await my.client.ping()
+                let client = my.client
+                var options = RequestOptions()
+                options.order = RequestOrder("one")
+                await lab.failNext("help.getConfig", at: 2, code: 420, message: "FLOOD_WAIT_50")
+                let first = Task { [options] in try await client.invoke(API.Help.GetConfig(), options: options) }
+                _ = try await eventually("help.getConfig", client) { $0.attempts == 2 }
+                let second = Task { [options] in try await client.invoke(API.Help.GetNearestDc(), options: options) }
+                let follower = try await eventually("help.getNearestDc", client) { _ in true }
+                #expect(follower.state == .waitingForRequest("help.getConfig"))
+                #expect(follower.errors.waitingForRequestToComplete == "help.getConfig")
+                #expect(
+                    follower.description == "help.getNearestDc to DC 2: waits for help.getConfig, which goes before it")
+                await lab.delayAnswers(2, by: .seconds(100))
+                first.cancel()
+                // The server says that it has what it has not answered for a second.
+                let sent = try await eventually("help.getNearestDc", client) {
+                    if case .acknowledged = $0.state { true } else { false }
+                }
+                #expect(sent.attempts == 1 && sent.errors == .init())
+                second.cancel()
+                _ = await (first.result, second.result)
+                try await noneIsLeft(client)
+            }
+        }
+    }
+
+    @Test("P46 what is missing for a connection is shown: a running client, a network, an open port")
+    func missingConnectionsAreShown() async throws {
+        try await withLab { lab in
+            var configuration = TelegramConfiguration.lab(LabServers(lab))
+            configuration.connectionDeadline = nil
+            let client = try TelegramClient(configuration: configuration)
+            let request = Task { try await client.invoke(API.Help.GetConfig()) }
+            let early = try await eventually("help.getConfig", client) { _ in true }
+            #expect(early.state == .clientNotRunning && early.datacenter == 2)
+
+            await client.networkChanged(isAvailable: false)
+            await lab.refuseConnections(2)
+            try await client.withClient { client in
+                let offline = try await eventually("help.getConfig", client) { $0.purpose != nil }
+                let connection = PendingRequest.Connection(step: .networkUnavailable, lastFailure: nil)
+                #expect(offline.state == .waitingForConnection(connection, wasSent: false))
+                #expect(offline.description == "help.getConfig to DC 2: no connection yet (there is no network)")
+
+                await client.networkChanged(isAvailable: true)
+                let refused = try await eventually("help.getConfig", client) {
+                    guard case .waitingForConnection(let connection, _) = $0.state else { return false }
+                    return connection.lastFailure != nil
+                }
+                #expect(refused.description.contains("; the last attempt: "), "\(refused)")
+                await lab.refuseConnections(2, false)
+                _ = try await request.value
+                try await noneIsLeft(client)
+            }
+        }
+    }
+
+    @Test(
+        "P46 J13 requests on connections for files are shown; whether their faults are waited out is the program's choice"
+    )
+    func workersAreShown() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab, configure: { $0.files.retriesServerFaults = false }) { my in
+                let user = try await my.signIn()
+                let photo = try #require(user.photo)
+                let client = my.client
+                await lab.failNext("upload.getFile", at: 1, code: 420, message: "FLOOD_WAIT_50")
+                let download = Task { try await client.downloadProfilePhoto(photo, of: user.peer) }
+                let waiting = try await eventually("upload.getFile", client) { $0.attempts == 2 }
+                #expect(waiting.datacenter == 1 && waiting.purpose == .files)
+                #expect(waiting.errors.floodWaitErrorText == "FLOOD_WAIT_50")
+                download.cancel()
+                _ = await download.result
+
+                let before = my.received(at: 1).count { $0 == "upload.getFile" }
+                await lab.failNext("upload.getFile", at: 1, code: 500, message: "INTERNAL", times: 9)
+                let failure = try await error { () async throws(TelegramError) in
+                    try await client.downloadProfilePhoto(photo, of: user.peer)
+                }
+                #expect(failure.serverError?.code == 500 && failure.attempts == 1)
+                #expect(my.received(at: 1).count { $0 == "upload.getFile" } == before + 1)
+            }
+        }
+    }
+
+    @Test("P46 an error says how often the request was tried and how long it waited")
+    func errorsSayWhatWasTried() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                var options = RequestOptions()
+                options.serverFaultLimit = 1
+                await lab.failNext("help.getConfig", at: 2, code: 500, message: "INTERNAL", times: 2)
+                let failure = try await error { () async throws(TelegramError) in
+                    try await my.client.invoke(API.Help.GetConfig(), options: options)
+                }
+                #expect(failure.attempts == 2 && failure.waited == .seconds(2))
+                #expect(failure.description.contains("at help.getConfig to DC 2, after 2 attempts and pauses of 2 s. "))
+
+                // What ends in the middle of a pause was not tried again.
+                options.timeout = .seconds(1)
+                await lab.failNext("help.getNearestDc", at: 2, code: 420, message: "FLOOD_WAIT_50")
+                let late = try await error { () async throws(TelegramError) in
+                    try await my.client.invoke(API.Help.GetNearestDc(), options: options)
+                }
+                #expect(late.code == .timeout && late.attempts == 1)
+                #expect(late.waited > .zero && late.waited <= .seconds(30))
+
+                await lab.failNext("help.getConfig", at: 2, code: 400, message: "NO")
+                let plain = try await error { () async throws(TelegramError) in
+                    try await my.client.invoke(API.Help.GetConfig())
+                }
+                #expect(plain.attempts == 1 && plain.waited == .zero && !plain.description.contains("attempt"))
+            }
+        }
+    }
+
+    @Test("P46 P23 what options say about faults and floods becomes the gates of the request")
+    func optionsBecomeGates() {
+        for limit in [0, 1, 4, 7] {
+            for policy in [nil, FloodWaitPolicy.never, .automatic(upTo: .seconds(9)), .always] {
+                var options = RequestOptions()
+                options.serverFaultLimit = limit
+                options.floodWaits = policy
+                var request = Request(body: .init())
+                options.apply(to: &request)
+                #expect(request.retriesServerFaults == (limit > 0) && request.serverFaultLimit == limit)
+                switch policy {
+                case nil: #expect(request.waitsOutFloods && request.floodWaitLimit == nil)
+                case .never?: #expect(!request.waitsOutFloods)
+                case .automatic(let longest)?: #expect(request.waitsOutFloods && request.floodWaitLimit == longest)
+                }
+            }
+        }
+    }
+}
