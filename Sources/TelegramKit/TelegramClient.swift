@@ -66,9 +66,11 @@ public final class TelegramClient: Sendable {
     /// While no network is available nothing is dialled; when one is there again, connections are made at once. A
     /// connection that came about on another path is closed, one of the same path asked for a sign of life.
     ///
-    /// - Parameter path: names the way into the network. Give another number when interface or address change.
-    public func networkChanged(isAvailable: Bool, path: UInt64 = 0) async {
-        await network.networkChanged(isAvailable: isAvailable, path: path)
+    /// - Parameters:
+    ///   - path: names the way into the network. Give another number when interface or address change.
+    ///   - kind: under which what crosses it is counted, see ``usage()``.
+    public func networkChanged(isAvailable: Bool, path: UInt64 = 0, kind: NetworkKind = .other) async {
+        await network.networkChanged(isAvailable: isAvailable, path: path, kind: kind)
     }
 
     /// Hands over the payload of a push notification, as JSON: it may name an address at which a datacenter can be reached

@@ -19,7 +19,7 @@ struct MTProtoCommand: ParsableCommand {
             HistoryCommand.self, SendCommand.self, EditCommand.self, DeleteCommand.self, ReadCommand.self,
             UploadCommand.self, DownloadCommand.self, UpdatesCommand.self, PingCommand.self, DecodeCommand.self,
             SimulateCommand.self, CompareCommand.self, ProxyCommand.self, ConfigCommand.self, DatacenterCommand.self,
-            TraceCommand.self,
+            UsageCommand.self, TraceCommand.self,
         ]
     )
 }

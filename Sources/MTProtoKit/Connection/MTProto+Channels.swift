@@ -33,13 +33,14 @@ extension MTProto {
         // Everything below runs on `loop`, this actor's executor. How long a dial may take is the machine's; the
         // system's own limit is only set so that it does not come first.
         let timeout = configuration.connectTimeout + .seconds(1)
-        target.connect(resolver: context.resolver, on: loop) { [loop] in
+        target.connect(resolver: context.resolver, on: loop) { [loop, meter = configuration.traffic] in
             ClientBootstrap(group: loop)
                 .channelOption(.socketOption(.so_keepalive), value: 1)
                 .channelOption(.tcpOption(.tcp_nodelay), value: 1)
                 .connectTimeout(.nanoseconds(timeout.inNanoseconds))
                 .channelInitializer { channel in
                     channel.eventLoop.makeCompletedFuture {
+                        try channel.addTrafficHandler(for: meter)
                         try channel.pipeline.syncOperations.addHandler(LinkHandler(manager: self, connection: id))
                     }
                 }

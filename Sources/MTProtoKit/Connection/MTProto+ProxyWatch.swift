@@ -67,7 +67,7 @@ extension MTProto {
         guard isProxyWatched, let reference = configuration.proxyReference else { return }
         let addresses = context.addresses(of: configuration.datacenter).addresses
         let tag = configuration.datacenter.tag(isTest: context.servers.isTest, isMedia: false)
-        let (proxies, resolver, loop) = (proxies, context.resolver, loop)
+        let (proxies, resolver, loop, traffic) = (proxies, context.resolver, loop, configuration.traffic)
         async let referenceAnswers = reference.answers(within: ProxyWatch.checkLimit, on: loop)
         let proxyAnswers = await withTaskGroup(of: Bool.self) { checks in
             for proxy in proxies {
@@ -76,7 +76,7 @@ extension MTProto {
                         do throws(ProxyCheckResult.Failure) {
                             _ = try await ProxyCheck.run(
                                 proxy, address: address, datacenterTag: tag, timeout: ProxyWatch.checkLimit,
-                                resolver: resolver, on: loop)
+                                resolver: resolver, on: loop, traffic: traffic)
                             return true
                         } catch {
                             return false

@@ -45,6 +45,10 @@ package actor MTProto {
         package var path: UInt64 = 0
         /// The one transport to use; nil for no such wish.
         package var onlyTransport: Transport?
+        /// Whether the server is to send no updates because of its requests (row P26).
+        package var withoutUpdates = false
+        /// Who counts the bytes of its connections; nil for nobody (row P27).
+        package var traffic: (any TrafficMeter)?
 
         package init(
             datacenter: DatacenterID,
@@ -210,6 +214,8 @@ package actor MTProto {
         if Task.isCancelled { return refused(.cancelled) }
         if isStopped { return refused(end.failure) }
         let now = context.clock.now
+        var request = request
+        if configuration.withoutUpdates { request.withoutUpdates = true }
         let id: RequestID
         do {
             id = try client.submit(request, now: now)

@@ -23,10 +23,13 @@ package enum ProxyCheck {
     /// Connects through the proxy and waits for the answer of a datacenter. A proxy that does not understand the first TLS
     /// greeting is tried with the others.
     ///
-    /// - Parameter proxy: nil for the way without one, to find out whether an address works.
+    /// - Parameters:
+    ///   - proxy: nil for the way without one, to find out whether an address works.
+    ///   - traffic: who counts the bytes; nil for nobody.
     package static func run(
         _ proxy: ProxyConfiguration?, address: DatacenterAddress, datacenterTag: Int16,
-        timeout: Duration = .seconds(12), resolver: Resolver = Resolver(), on loop: any EventLoop
+        timeout: Duration = .seconds(12), resolver: Resolver = Resolver(), on loop: any EventLoop,
+        traffic: (any TrafficMeter)? = nil
     ) async throws(ProxyCheckResult.Failure) -> ProxyCheckResult {
         var template = ClientHelloTemplate.all[0]
         // Proxies that do not know a greeting are known to keep silent: all get their share of the time.
@@ -37,7 +40,7 @@ package enum ProxyCheck {
         for _ in ClientHelloTemplate.all {
             let attempt = await attempt(
                 proxy, address: address, datacenterTag: datacenterTag, template: template, timeout: timeout,
-                resolver: resolver, on: loop)
+                resolver: resolver, on: loop, traffic: traffic)
             switch attempt {
             case .success(let result): return result
             case .failure(let failure):
@@ -56,7 +59,7 @@ package enum ProxyCheck {
 
     private static func attempt(
         _ proxy: ProxyConfiguration?, address: DatacenterAddress, datacenterTag: Int16, template: ClientHelloTemplate,
-        timeout: Duration, resolver: Resolver, on loop: any EventLoop
+        timeout: Duration, resolver: Resolver, on loop: any EventLoop, traffic: (any TrafficMeter)?
     ) async -> Result<ProxyCheckResult, AttemptFailure> {
         let clock = MonotonicClock.system
         let begun = clock.now
@@ -76,6 +79,7 @@ package enum ProxyCheck {
                 .connectTimeout(.nanoseconds(timeout.inNanoseconds))
                 .channelInitializer { channel in
                     channel.eventLoop.makeCompletedFuture {
+                        try channel.addTrafficHandler(for: traffic)
                         try channel.pipeline.syncOperations.addHandler(
                             ProbeHandler(probe: probe, clock: clock, timeout: timeout, outcome: promise))
                     }

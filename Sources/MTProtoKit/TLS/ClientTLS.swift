@@ -40,7 +40,8 @@ import NIOCore
             // An IP address cannot be asked for by name; it is compared with the one that was dialled.
             let name = IPLiteral.isValid(serverName) ? nil : serverName
             let handler = try NIOSSLClientHandler(context: try context(), serverHostname: name)
-            try channel.pipeline.syncOperations.addHandler(handler, position: .first)
+            let pipeline = channel.pipeline.syncOperations
+            try pipeline.addHandler(handler, position: pipeline.wirePosition)
         }
 
         /// Whether an event of a channel says that TLS is up.

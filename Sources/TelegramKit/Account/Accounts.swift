@@ -130,6 +130,13 @@ public actor Accounts {
         return PrefixedStore(store, prefix: id == 0 ? "" : PrefixedStore.prefix(id), owners: owners)
     }
 
+    /// Where it is stored what an account has used.
+    func usagePlace(of id: Int64) throws(TelegramError) -> (storage: PrefixedStore, key: String) {
+        guard content.records.contains(where: { $0.id == id }) else { throw unknown(id) }
+        let key = NetworkUsage.storeKey
+        return (storage(of: id), configuration.servers.isTest ? key.replacing(":", with: ":test-") : key)
+    }
+
     private func accountChanged(_ id: Int64, _ userID: Int64?) async {
         if let userID {
             content.promote(id, userID: userID, isTest: configuration.servers.isTest)

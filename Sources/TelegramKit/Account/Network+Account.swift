@@ -39,7 +39,7 @@ extension Network {
         try await keepAuthorized(true, account.home)
         try await store(account)
         updates.signedIn(userID, network: self)
-        await managers[account.home]?.setStaysConnected(true)
+        await managers[account.home]?.setStaysConnected(configuration.role == .main)
         beginPolls()
         for manager in managers.values { await manager.setPasswordIsMissing(false) }
         note(.signedIn(userID: userID))

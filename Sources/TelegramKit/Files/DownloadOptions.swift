@@ -15,6 +15,8 @@ public struct DownloadOptions: Sendable {
     public var verifiesHashes = false
     /// The size of parts, a power of two from 4 KiB to 512 KiB; nil for what suits the file.
     public var partSize: Int?
+    /// As what its bytes are counted in ``TelegramClient/usage()``; nil for what the file is.
+    public var usageCategory: NetworkUsage.Category?
     /// Told about each part that has come, from any task.
     public var progress: (@Sendable (FileProgress) -> Void)?
 

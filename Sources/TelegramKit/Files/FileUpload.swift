@@ -152,8 +152,10 @@ struct FileUpload {
         let left = max(0, (plan.size ?? 0) - plan.completedBytes)
         let target = MultiplexedRequestManager.Target(
             datacenter: network.currentHome.withLock { $0 }, continuesInBackground: options.continuesInBackground)
+        let category = options.usageCategory ?? .init(mimeType: MediaTypes.type(of: name))
         let use = MultiplexedRequestManager.Request(
-            target: target, priority: options.priority.level, resource: resource, bytes: plan.partSize, remaining: left)
+            target: target, priority: options.priority.level, resource: resource, bytes: plan.partSize, remaining: left,
+            category: category)
         return { part, bytes async throws(TelegramError) in
             do throws(TelegramError) {
                 if isBig {

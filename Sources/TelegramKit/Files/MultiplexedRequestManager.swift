@@ -60,6 +60,8 @@ struct MultiplexedRequestManager: Sendable {
         var bytes = 0
         /// What the file needs after this request.
         var remaining: Int64 = 0
+        /// As what its bytes are counted.
+        var category = NetworkUsage.Category.file
     }
 
     enum Action: Hashable, Sendable {

@@ -58,6 +58,7 @@ extension Network {
                 }
                 throw TelegramError(error, name: name, datacenter: datacenter).after(history)
             }
+            usage.attribute(call, answer, to: request.category)
             return try Function.response(in: answer)
         }
     }

@@ -40,14 +40,16 @@ actor RemoteFile {
     private nonisolated let isSmall: Bool
     private nonisolated let priority: MultiplexedRequestManager.Priority
     private nonisolated let inBackground: Bool
+    private nonisolated let category: NetworkUsage.Category
 
     /// - Parameters:
     ///   - renew: asks for the location again when the permission to use the file has ended.
     ///   - isSmall: whether the main connection may carry it.
+    ///   - category: as what its bytes are counted unless the options say otherwise.
     ///   - checksHashes: whether parts from the file's own datacenter are compared with its hashes.
     init(
         at location: API.InputFileLocation, datacenter: Int, network: Network, options: DownloadOptions,
-        isSmall: Bool = false, renew: Renewal? = nil
+        isSmall: Bool = false, category: NetworkUsage.Category = .file, renew: Renewal? = nil
     ) {
         self.network = network
         self.location = location
@@ -57,6 +59,7 @@ actor RemoteFile {
         self.isSmall = isSmall
         self.priority = options.priority.level
         self.inBackground = options.continuesInBackground
+        self.category = options.usageCategory ?? category
         self.resource = network.nextResource()
     }
 
@@ -77,7 +80,7 @@ actor RemoteFile {
     private func request(bytes: Int, remaining: Int64) -> MultiplexedRequestManager.Request {
         .init(
             target: .init(datacenter: datacenter, continuesInBackground: inBackground), priority: priority,
-            resource: resource, bytes: bytes, remaining: remaining)
+            resource: resource, bytes: bytes, remaining: remaining, category: category)
     }
 
     // MARK: - The file's datacenter

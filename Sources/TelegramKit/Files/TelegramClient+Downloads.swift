@@ -79,7 +79,7 @@ extension TelegramClient {
         }
         return RemoteFile(
             at: file.location, datacenter: file.datacenter, network: network, options: options,
-            isSmall: file.size <= DownloadPlan.usualPart, renew: renew)
+            isSmall: file.size <= DownloadPlan.usualPart, category: .init(mimeType: file.mimeType), renew: renew)
     }
 }
 

@@ -21,7 +21,8 @@ extension TelegramClient {
         let location = API.InputFileLocation.inputPeerPhotoFileLocation(
             .init(big: big, peer: peer.input, photoID: photo.id))
         let file = RemoteFile(
-            at: location, datacenter: photo.datacenter, network: network, options: DownloadOptions(), isSmall: !big)
+            at: location, datacenter: photo.datacenter, network: network, options: DownloadOptions(), isSmall: !big,
+            category: .image)
         var download = FileDownload(
             file: file, plan: DownloadPlan(size: nil), limit: Self.photoLimit, progress: nil)
         return try await download.content()

@@ -48,6 +48,9 @@ extension TelegramClient {
         // Drawn once, so that a repetition makes no second message.
         var options = options
         options.randomID = options.randomID ?? SendOptions.makeRandomID()
+        let type = mimeType ?? MediaTypes.type(of: content.name)
+        var upload = upload
+        upload.usageCategory = upload.usageCategory ?? (asPhoto ? .image : .init(mimeType: type))
         var transfer = try await FileUpload(content, options: upload, network: network)
         let input = try await transfer.run()
         let media: API.InputMedia =
@@ -55,7 +58,7 @@ extension TelegramClient {
             ? .inputMediaUploadedPhoto(.init(file: input))
             : .inputMediaUploadedDocument(
                 .init(
-                    file: input, mimeType: mimeType ?? MediaTypes.type(of: content.name),
+                    file: input, mimeType: type,
                     attributes: [.documentAttributeFilename(fileName: content.name)]))
         var repairs = 0
         while true {

@@ -51,6 +51,8 @@ public struct UploadOptions: Sendable {
     /// Whether the first bytes are written last, as some encoders do: the first part is read and uploaded when all others
     /// have been. Not for sequences.
     public var rewritesBeginning = false
+    /// As what its bytes are counted in ``TelegramClient/usage()``; nil for what the name's ending says.
+    public var usageCategory: NetworkUsage.Category?
     /// Told about each part that the server has, from any task.
     public var progress: (@Sendable (FileProgress) -> Void)?
 

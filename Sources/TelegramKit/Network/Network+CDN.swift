@@ -36,6 +36,7 @@ extension Network {
                 try await renewKeys(of: datacenter, since: revision)
                 continue
             }
+            usage.attribute(request, answer, to: file.category)
             return try API.Upload.GetCdnFile.response(in: answer)
         }
     }

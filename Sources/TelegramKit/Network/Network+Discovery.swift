@@ -25,6 +25,7 @@ extension Network {
         settings.proxies = proxies.map(\.configuration)
         settings.onlyTransport = configuration.transport.only
         settings.onlyAddress = backup.address
+        settings.traffic = usage
         settings.temporaryKeys = configuration.temporaryKeys ? .on() : .off
         let manager = MTProto(
             configuration: settings, context: context, eventLoop: configuration.eventLoopGroup.next(), delegate: self)

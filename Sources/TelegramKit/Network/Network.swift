@@ -36,6 +36,8 @@ actor Network {
     nonisolated let floodWaits: Broadcaster<FloodWait>
     nonisolated let states: Broadcaster<ConnectionState>
     nonisolated let shownStatus = Mutex(ConnectionStatus())
+    /// Counts the bytes of all connections.
+    nonisolated let usage: UsageMeter
     nonisolated let speedLimits = Broadcaster<SpeedLimit>(limit: 64)
     /// When the last of them was told.
     nonisolated let lastSpeedLimit = Mutex<Instant?>(nil)
@@ -100,6 +102,7 @@ actor Network {
         self.configuration = configuration
         self.context = Context(
             servers: try configuration.servers.validated(), store: configuration.storage, tracer: tracer)
+        self.usage = UsageMeter(context: context, loops: configuration.eventLoopGroup)
         self.device = configuration.device
         context.initialization = configuration.initialization(
             of: configuration.device, through: configuration.proxies.only)
@@ -117,11 +120,13 @@ actor Network {
         }
         self.polls = Polls(
             configuration.configurationPoll, presence: Presence(interval: configuration.presenceInterval))
-        self.discovery = configuration.discovery.map { [context] service in
+        let service = configuration.role == .main ? configuration.discovery : nil
+        self.discovery = service.map { [context] service in
             BackupDiscovery(
                 service: service, context: context, allowsDirect: configuration.allowsDirectDiscovery,
                 proxy: configuration.proxy?.configuration)
         }
+        if configuration.role == .supplementary { updates.finish(context) }
     }
 
     // MARK: - Life
@@ -141,6 +146,7 @@ actor Network {
             }
         } catch {
             let failure = TelegramError(storage: error)
+            usage.changes.finish()
             end(failure)
             throw failure
         }
@@ -149,6 +155,7 @@ actor Network {
             configuration.logger.warning("the stored authorization is gone, signing in again is necessary")
             account.userID = nil
         }
+        await usage.load()
         await recallGreetings()
         startDiscovery()
         if case .created = life {
@@ -158,7 +165,9 @@ actor Network {
         resumeWaiters()
         if let user = account.userID {
             updates.signedIn(user, network: self)
-            await manager(for: account.home, purpose: .main).setStaysConnected(true)
+            if configuration.role == .main {
+                await manager(for: account.home, purpose: .main).setStaysConnected(true)
+            }
         } else {
             await prewarm()
         }
@@ -169,6 +178,7 @@ actor Network {
             await manager.stop(.stopped)
         }
         updates.finish(context)
+        await usage.finish()
         await flush()
         if case .stopped(let error?) = life { throw error }
     }
@@ -259,7 +269,8 @@ actor Network {
         waiters.removeValue(forKey: id)?.resume()
     }
 
-    func networkChanged(isAvailable: Bool, path: UInt64) async {
+    func networkChanged(isAvailable: Bool, path: UInt64, kind: NetworkKind) async {
+        usage.setNetwork(kind)
         systemNetwork = (isAvailable, path)
         show { $0.isNetworkAvailable = isAvailable }
         if !isAvailable { discovery?.networkLost() }
@@ -276,7 +287,7 @@ actor Network {
             purpose: isHome ? .main : purpose,
             initialization: initialization,
             connectionDeadline: configuration.connectionDeadline,
-            idleTimeout: isHome ? nil : configuration.idleTimeout
+            idleTimeout: isHome && configuration.role == .main ? nil : configuration.idleTimeout
         )
         settings.temporaryKeys = configuration.temporaryKeys ? .on() : .off
         return await begin(settings)
@@ -302,6 +313,9 @@ actor Network {
         settings.path = systemNetwork.path
         if settings.purpose == .main { settings.proxyReference = configuration.proxyReference }
         settings.onlyTransport = configuration.transport.only
+        settings.traffic = usage
+        // Networks for content know of no updates.
+        settings.withoutUpdates = configuration.role == .supplementary && !settings.isCDN
         return MTProto(
             configuration: settings,
             context: context,

@@ -34,7 +34,7 @@ struct Polls {
 extension Network {
     /// The home datacenter's connection is in another state; after a sleep this is also when time is looked at again.
     func homeStateChanged(_ state: ConnectionState) {
-        guard case .running = life, account.userID != nil else { return }
+        guard configuration.role == .main, case .running = life, account.userID != nil else { return }
         let now = Polls.clock.now
         polls.presence.setConnected(state == .online || state == .updating)
         if state == .online {
@@ -61,6 +61,7 @@ extension Network {
 
     /// Another proxy, or none.
     func promotionMayHaveChanged() {
+        guard configuration.role == .main else { return }
         let now = Polls.clock.now
         polls.promotion.proxyChanged(now: now)
         polls.promotion.setActive(promotes && account.userID != nil, now: now)

@@ -91,6 +91,8 @@ public struct TelegramConfiguration: Sendable {
     /// From my.telegram.org.
     public var apiHash: String
     public var device = Device()
+    /// Whether the client is the account's only one, or helps another process of the same application.
+    public var role = Role.main
     /// Where authorization keys and the account are kept. Default: in memory, gone with the process.
     public var storage: any KeyValueStore = MemoryStore()
     /// What to do when the server asks to wait.

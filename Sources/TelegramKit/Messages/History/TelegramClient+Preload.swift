@@ -7,13 +7,15 @@ extension TelegramClient {
     /// (row J12). Nothing is fetched ahead of time unless this is called.
     ///
     /// It uses the connection that is there anyway, three requests at a time; chats that make sounds and have unread
-    /// messages come first. Returns when all twenty were fetched; call it again when the list has changed much.
+    /// messages come first. Returns when all twenty were fetched; call it again when the list has changed much. A
+    /// ``TelegramConfiguration/Role/supplementary`` client fetches nothing.
     ///
     /// - Parameter receive: gets a chat and up to 60 messages of it, the newest first. Chats that cannot be fetched are
     ///   left out.
     public func preloadHistories(
         _ receive: @escaping @Sendable (Dialog, [Message]) async -> Void
     ) async throws(TelegramError) {
+        guard configuration.role == .main else { return }
         let states = network.states.subscribe()
         let dialogs = try await dialogs(limit: HistoryPreloadPolicy.chatLimit)
         var policy = HistoryPreloadPolicy()
