@@ -106,7 +106,9 @@ public final class TelegramClient: Sendable {
         options: RequestOptions = RequestOptions()
     ) async throws(TelegramError) -> Function.Response {
         let target: Network.Target = datacenter.map { .datacenter(.init($0), .general) } ?? .home
-        let response = try await network.invoke(function, on: target) { options.apply(to: &$0) }
+        let response = try await network.invoke(function, on: target, observer: options.observer) {
+            options.apply(to: &$0)
+        }
         if datacenter == nil { await network.noteChanges(function, response) }
         return response
     }

@@ -117,11 +117,19 @@ package struct Carrier: Sendable {
         if case .stream(let codec, _) = wire { PaddingPolicy(framing: codec.framing) } else { .grid }
     }
 
-    /// What has arrived of the next packet, for progress and for cutting off those that only trickle.
+    /// What has arrived of the next packet, for cutting off those that only trickle.
     package var partialFrame: FrameDecoder.PartialFrame? {
         switch wire {
         case .stream(let codec, _): codec.partialFrame
         case .http(let wire): wire.partialFrame
+        }
+    }
+
+    /// The packet that is arriving, where its length is known, for progress.
+    package var partialPacket: PartialPacket? {
+        switch wire {
+        case .stream(let codec, _): codec.partialPacket
+        case .http(let wire): wire.partialPacket
         }
     }
 

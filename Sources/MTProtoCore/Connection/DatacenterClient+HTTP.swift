@@ -160,7 +160,16 @@ extension DatacenterClient {
         }
         let partial = socket.carrier?.partialFrame?.receivedBytes
         link?.http?.change(id) { $0.trickle.observe(partialBytes: partial, isFresh: false, now: now) }
+        tellProgress(of: socket)
         assignRequests(now: now)
+    }
+
+    private mutating func tellProgress(of socket: HTTPSockets.Socket) {
+        guard engine.wantsProgress, let packet = socket.carrier?.partialPacket else { return }
+        var progress = socket.progress
+        let call = progress.observe(packet, engine: engine)
+        link?.http?.change(socket.id) { $0.progress = progress }
+        if let call { tell(call, receives: packet) }
     }
 
     private mutating func nextEvent(of id: ConnectionID) throws(FrameError) -> FrameEvent? {
@@ -175,6 +184,7 @@ extension DatacenterClient {
         link?.counters.framesIn += 1
         link?.http?.change(id) {
             $0.running = nil
+            $0.progress.packetEnded()
             $0.counters.framesIn += 1
         }
         switch running.request.purpose {

@@ -45,9 +45,19 @@ extension DatacenterClient {
         if link.carriesSession, newBytes > 0, link.counters.framesIn == framesBefore {
             engine.noteBytesRead(newBytes, now: now)
         }
+        let isFresh = link.counters.framesIn != framesBefore
         self.link?.trickle.observe(
-            partialBytes: link.carrier.partialFrame?.receivedBytes,
-            isFresh: link.counters.framesIn != framesBefore, now: now)
+            partialBytes: link.carrier.partialFrame?.receivedBytes, isFresh: isFresh, now: now)
+        if isFresh { self.link?.progress.packetEnded() }
+        guard engine.wantsProgress, let packet = link.carrier.partialPacket,
+            let call = self.link?.progress.observe(packet, engine: engine)
+        else { return }
+        tell(call, receives: packet)
+    }
+
+    /// Tells how the answer to a call arrives.
+    mutating func tell(_ call: RequestID, receives packet: PartialPacket) {
+        tell(.progress(call, receivedBytes: packet.bytes.readableBytes, totalBytes: packet.expectedBytes))
     }
 
     private mutating func handle(_ event: FrameEvent, now: Instant) {
@@ -119,6 +129,8 @@ extension DatacenterClient {
             tell(.completed(id, result.mapError { .request($0) }, serverTime: serverTime))
         case .quickAcknowledged(let id):
             tell(.quickAcknowledged(id))
+        case .acknowledged(let id):
+            tell(.acknowledged(id))
         case .delayed(let id, let delay, let error):
             tell(.delayed(id, delay: delay, because: error))
         case .initialized(let identity):
@@ -142,7 +154,7 @@ extension DatacenterClient {
 
     private mutating func run(_ event: SessionEvent, now: Instant) {
         switch event {
-        case .completed, .returned, .quickAcknowledged, .message:
+        case .completed, .returned, .quickAcknowledged, .acknowledged, .message:
             // Only the engine's own calls are in the session; it reports them itself.
             break
         case .update(let update):

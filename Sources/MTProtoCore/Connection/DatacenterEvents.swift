@@ -97,6 +97,11 @@ extension DatacenterClient {
         /// The call is with the session for the first time; nil if no connection carries it at the moment.
         case submitted(RequestID, on: ConnectionID?)
         case quickAcknowledged(RequestID)
+        /// The server has the call, which asked for a quick acknowledgement. Not an answer.
+        case acknowledged(RequestID)
+        /// So many bytes are there of the packet with the answer, for a call that wants to hear of it: at most once per
+        /// hundredth and connection. Not authenticated: for nothing but to be shown (row D15).
+        case progress(RequestID, receivedBytes: Int, totalBytes: Int)
         /// The call is repeated after `delay`, because the server said `error`.
         case delayed(RequestID, delay: Duration, because: RPCError)
         /// The server says that the key is not, or no longer, logged in. The call itself is completed as well.

@@ -26,6 +26,7 @@ struct DatacenterLink: Sendable {
     /// Whether a call was answered.
     var wasUseful = false
     var trickle = TrickleGuard()
+    var progress = AnswerProgress()
     /// Since when no call waits.
     var idleSince: Instant
 

@@ -38,6 +38,7 @@ struct HTTPSockets: Sendable {
         /// When something came last, or a request was answered.
         var lastActivity: Instant
         var trickle = TrickleGuard()
+        var progress = AnswerProgress()
         /// The owner knows that it is open.
         var isAnnounced = false
 

@@ -40,6 +40,16 @@ package struct FrameDecoder: Sendable {
         return PartialFrame(expectedBytes: expected, receivedBytes: pending.readableBytes)
     }
 
+    /// The packet of a frame that is not complete, `nil` while its length is unknown.
+    package var partialPacket: PartialPacket? {
+        guard case .frame(let headerLength, let bodyLength, _)? = try? readHeader(),
+            pending.readableBytes > headerLength,
+            let bytes = pending.getSlice(
+                at: pending.readerIndex + headerLength, length: min(bodyLength, pending.readableBytes - headerLength))
+        else { return nil }
+        return PartialPacket(bytes: bytes, expectedBytes: bodyLength)
+    }
+
     /// Takes bytes of the stream. A buffer that nobody else holds is adopted without a copy.
     package mutating func append(_ bytes: consuming ByteBuffer) {
         guard failure == nil else { return }

@@ -59,6 +59,14 @@ package enum FrameEvent: Sendable, Hashable {
     case transportError(Int32)
 }
 
+/// A packet that is arriving.
+package struct PartialPacket: Sendable, Hashable {
+    /// What is there of it. Shares the storage in which it is being gathered: not to be kept.
+    package var bytes: ByteBuffer
+    /// Bytes of the whole packet, what pads it in the frame included.
+    package var expectedBytes: Int
+}
+
 /// Why a stream cannot be read further, or a packet cannot be framed. After an inbound error nothing of the stream is
 /// processed any more: close the connection.
 package enum FrameError: Error, Sendable, Hashable, CustomStringConvertible {

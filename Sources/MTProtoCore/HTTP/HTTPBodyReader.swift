@@ -41,6 +41,11 @@ package struct HTTPBodyReader: Sendable {
         if case .complete = stage { true } else { false }
     }
 
+    /// Bytes of a body that is not complete, if they were announced.
+    package var expectedBytes: Int? {
+        if case .data(let left) = stage { count + left } else { nil }
+    }
+
     /// Takes bytes of the connection; leaves in `bytes` what comes behind the body.
     package mutating func read(_ bytes: inout ByteBuffer) throws(HTTPError) {
         while bytes.readableBytes > 0 {

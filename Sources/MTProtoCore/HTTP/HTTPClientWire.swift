@@ -27,6 +27,9 @@ package struct HTTPClientWire: Sendable {
         reader.partialBytes.map { FrameDecoder.PartialFrame(expectedBytes: nil, receivedBytes: $0) }
     }
 
+    /// The packet in the answer that is arriving, if its length was announced.
+    package var partialPacket: PartialPacket? { isWaiting ? reader.partialBody : nil }
+
     /// The request for one packet.
     package mutating func encode(_ packet: consuming ByteBuffer) throws(FrameError) -> ByteBuffer {
         guard packet.readableBytes > 0, packet.readableBytes % 4 == 0, packet.readableBytes < FrameLimits.outbound

@@ -34,6 +34,12 @@ package struct HTTPMessageReader<Head: HTTPHead>: Sendable {
         return bytes > 0 ? bytes : nil
     }
 
+    /// The body that is arriving, if it is wanted and its length was announced.
+    package var partialBody: PartialPacket? {
+        guard let bodyReader, let expected = bodyReader.expectedBytes, head?.isBodyWanted == true else { return nil }
+        return PartialPacket(bytes: bodyReader.body, expectedBytes: expected)
+    }
+
     /// Whether the sender waits for permission to send the body (RFC 9110, section 10.1.1). True once.
     package mutating func takeWishToContinue() -> Bool {
         defer { mayAskForBody = false }

@@ -99,4 +99,7 @@ package struct ClientTransportCodec: Sendable {
 
     /// What has arrived of the next frame, for progress and for cutting off frames that only trickle.
     package var partialFrame: FrameDecoder.PartialFrame? { decoder.partialFrame }
+
+    /// The packet of that frame.
+    package var partialPacket: PartialPacket? { decoder.partialPacket }
 }

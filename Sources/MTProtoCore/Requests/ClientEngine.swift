@@ -264,6 +264,8 @@ package struct ClientEngine: ~Copyable {
                 table.restart(id)
             case .quickAcknowledged(let handle):
                 if let id = table.request(of: handle) { outcome.events.append(.quickAcknowledged(id)) }
+            case .acknowledged(let handle):
+                if let id = table.request(of: handle) { outcome.events.append(.acknowledged(id)) }
             case .bindingEnded(.bound):
                 keyBound(now: now)
                 outcome.events.append(.session(event))

@@ -34,10 +34,14 @@ extension ClientSession {
 
     /// The server has a message. If it is no call, that ends it.
     mutating func arrived(_ id: MessageID, outcome: inout SessionOutcome) {
-        outbox.acknowledge(id)
-        guard let entry = outbox.entry(for: id), entry.options.expects == .receipt else { return }
-        _ = outbox.remove(entry.handle)
-        outcome.events.append(.message(.arrived(entry.handle)))
+        let isNews = outbox.acknowledge(id)
+        guard let entry = outbox.entry(for: id) else { return }
+        if entry.options.expects == .receipt {
+            _ = outbox.remove(entry.handle)
+            outcome.events.append(.message(.arrived(entry.handle)))
+        } else if entry.options.wantsQuickAck, isNews {
+            outcome.events.append(.acknowledged(entry.handle))
+        }
     }
 
     /// A message that is no call gets its id, under which an answer may come even after its receipt.

@@ -26,8 +26,10 @@ package struct RequestSequence: Hashable, Sendable {
 package struct Request: Sendable {
     /// The serialized function, without any wrapping.
     package var body: ByteBuffer
-    /// Ask for a quick acknowledgement (row G09).
+    /// Ask for a quick acknowledgement (row G09), and tell of the ordinary one.
     package var wantsQuickAck: Bool
+    /// Tell how a large answer arrives (row D15).
+    package var reportsProgress: Bool
     /// Goes before all others (row P19).
     package var isHighPriority: Bool
     /// The call may run a second time when nobody can tell whether it ran: reads, and calls with a random id.
@@ -64,6 +66,7 @@ package struct Request: Sendable {
     package init(
         body: ByteBuffer,
         wantsQuickAck: Bool = false,
+        reportsProgress: Bool = false,
         isHighPriority: Bool = false,
         mayRepeat: Bool = false,
         mayCompress: Bool = true,
@@ -81,6 +84,7 @@ package struct Request: Sendable {
     ) {
         self.body = body
         self.wantsQuickAck = wantsQuickAck
+        self.reportsProgress = reportsProgress
         self.isHighPriority = isHighPriority
         self.mayRepeat = mayRepeat
         self.mayCompress = mayCompress
@@ -143,6 +147,8 @@ package enum RequestEvent: Sendable, Hashable {
     case completed(RequestID, Result<ByteBuffer, RequestFailure>, serverTime: Int64?)
     /// The transport of the server has the call. Not an answer.
     case quickAcknowledged(RequestID)
+    /// The server has the call, which asked for a quick acknowledgement. Not an answer.
+    case acknowledged(RequestID)
     /// The call is repeated after `delay`, because the server said `error` (floods and server faults).
     case delayed(RequestID, delay: Duration, because: RPCError)
     /// A call wrapped with this identity succeeded: store it with the key.
@@ -151,7 +157,7 @@ package enum RequestEvent: Sendable, Hashable {
     case authorizationRequired(RPCError)
     /// Something that the owner has to see to.
     case notice(RequestNotice)
-    /// Everything that concerns the session and no single call; never `completed` or `quickAcknowledged`.
+    /// Everything that concerns the session and no single call; never `completed` or of its receipt.
     case session(SessionEvent)
 }
 

@@ -80,6 +80,8 @@ struct RequestTable: Sendable {
     private var deadlines = DeadlineHeap()
     /// How many calls are with the session whose answers may not stall (row G06).
     private(set) var watchedCount = 0
+    /// How many calls are with the session that want to hear how their answers arrive (row D15).
+    private(set) var progressCount = 0
 
     private(set) var initialization: ConnectionInitialization?
     /// The identity that the server is known to have for this key.
@@ -184,6 +186,7 @@ struct RequestTable: Sendable {
         while handed.count <= handle.slot { handed.append(nil) }
         handed[handle.slot] = id
         if request.watchesStalls { watchedCount += 1 }
+        if request.reportsProgress { progressCount += 1 }
         guard !dependents.isEmpty else { return }
         // With the session it can be named to the server: who follows it need not wait here.
         for dependent in dependents[id] ?? []
@@ -246,7 +249,9 @@ struct RequestTable: Sendable {
 
     /// What the session still says about the attempt concerns nobody (row P22).
     private mutating func withdraw(_ entry: Entry) {
-        if case .submitted = entry.state, entry.request.watchesStalls { watchedCount -= 1 }
+        guard case .submitted = entry.state else { return }
+        if entry.request.watchesStalls { watchedCount -= 1 }
+        if entry.request.reportsProgress { progressCount -= 1 }
     }
 
     /// What calls wait for has happened: those whose state matches go on, in the order of their submission.

@@ -314,13 +314,18 @@ struct Outbox: Sendable {
     }
 
     /// The server has the call.
-    mutating func acknowledge(_ id: MessageID) {
-        guard let handle = byID[id] else { return }
+    /// - Returns: whether that is news.
+    @discardableResult
+    mutating func acknowledge(_ id: MessageID) -> Bool {
+        guard let handle = byID[id] else { return false }
+        var isNews = false
         change(handle) {
             guard !$0.isAcknowledged else { return }
             $0.isAcknowledged = true
             $0.refusals = 0
+            isNews = true
         }
+        return isNews
     }
 
     /// Counts a refusal of the call. Returns the new counts.

@@ -17,7 +17,7 @@ package struct MessageHandle: Hashable, Comparable, Sendable {
 
 /// How a message travels.
 package struct MessageOptions: Hashable, Sendable {
-    /// Ask for a quick acknowledgement of the packet that carries the message (row G09).
+    /// Ask for a quick acknowledgement of the packet that carries the message (row G09), and tell of the ordinary one.
     package var wantsQuickAck: Bool
     /// Goes before all others, in a container of its own (rows F03, P19).
     package var isHighPriority: Bool
@@ -118,6 +118,8 @@ package enum SessionEvent: Hashable, Sendable {
     case returned(MessageHandle)
     /// The server's transport confirmed that it received the packet with this message. Not an answer.
     case quickAcknowledged(MessageHandle)
+    /// The server has the call, which asked for a quick acknowledgement. Not an answer.
+    case acknowledged(MessageHandle)
     /// Something became of a message that is no call.
     case message(MessageEvent)
     /// A boxed object that is no answer and no service message: an update.

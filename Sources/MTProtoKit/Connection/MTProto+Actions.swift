@@ -95,7 +95,11 @@ extension MTProto {
             worked(route, isOrdinary: isOrdinary)
         case .noRoute(let tried):
             emit(.noRoute(datacenter: configuration.datacenter.rawValue, tried: tried.map(\.description)))
-        case .quickAcknowledged, .session, .temporaryKeyBound:
+        case .quickAcknowledged(let id), .acknowledged(let id):
+            observer(of: id)?.acknowledged()
+        case .progress(let id, let receivedBytes, let totalBytes):
+            observer(of: id)?.progressed(to: receivedBytes, of: totalBytes)
+        case .session, .temporaryKeyBound:
             break
         }
     }
@@ -140,6 +144,10 @@ extension MTProto {
 
     private func name(of id: RequestID) -> String? {
         tickets[id].flatMap { pending[$0]?.name }
+    }
+
+    private func observer(of id: RequestID) -> RequestObserver? {
+        tickets[id].flatMap { pending[$0]?.observer }
     }
 
     private func delayed(_ id: RequestID, by delay: Duration, because error: RPCError) {

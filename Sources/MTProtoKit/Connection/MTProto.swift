@@ -73,6 +73,7 @@ package actor MTProto {
         let completion: CheckedContinuation<RequestEnd, Never>
         /// ``MTProtoCore/Request/floodWaitLimit``.
         let floodWaitLimit: Duration?
+        let observer: RequestObserver?
     }
 
     /// What a server answered.
@@ -192,13 +193,16 @@ package actor MTProto {
     }
 
     /// The same, with what it took.
-    package nonisolated func outcome(of request: Request, name: String) async -> RequestEnd {
+    /// - Parameter observer: hears of what the request asks to be told of.
+    package nonisolated func outcome(
+        of request: Request, name: String, observer: RequestObserver? = nil
+    ) async -> RequestEnd {
         let ticket = lastTicket.withLock { ticket in
             ticket += 1
             return ticket
         }
         return await withTaskCancellationHandler {
-            await perform(request, name: name, ticket: ticket)
+            await perform(request, name: name, ticket: ticket, observer: observer)
         } onCancel: {
             loop.execute {
                 self.assumeIsolated { $0.cancel(ticket) }
@@ -206,7 +210,9 @@ package actor MTProto {
         }
     }
 
-    private func perform(_ request: Request, name: String, ticket: UInt64) async -> RequestEnd {
+    private func perform(
+        _ request: Request, name: String, ticket: UInt64, observer: RequestObserver?
+    ) async -> RequestEnd {
         func refused(_ failure: MTProtoFailure) -> RequestEnd {
             RequestEnd(result: .failure(failure), history: RequestHistory())
         }
@@ -224,7 +230,8 @@ package actor MTProto {
         }
         return await withCheckedContinuation { continuation in
             pending[ticket] = Pending(
-                name: name, since: now, id: id, completion: continuation, floodWaitLimit: request.floodWaitLimit)
+                name: name, since: now, id: id, completion: continuation, floodWaitLimit: request.floodWaitLimit,
+                observer: observer)
             tickets[id] = ticket
             scheduleTurn()
         }

@@ -102,7 +102,9 @@ extension ExplorerRun: ClientObserver {
             .permanentKeyInvalid, .session, .authorizationRequired, .notice, .greetingUnderstood, .routeProven,
             .noRoute:
             if story.isKept { story.add(now, .client(client), Story.shortened("\(event)")) }
-        case .submitted, .quickAcknowledged, .keyPermissionReturned, .saltsChanged, .initialized: break
+        case .submitted, .quickAcknowledged, .acknowledged, .progress, .keyPermissionReturned, .saltsChanged,
+            .initialized:
+            break
         }
     }
 

@@ -9,9 +9,10 @@ extension Network {
     func invoke<Function: TLFunction>(
         _ function: Function,
         on target: Target,
+        observer: RequestObserver? = nil,
         options: (inout Request) -> Void = { _ in }
     ) async throws(TelegramError) -> Function.Response {
-        try Function.response(in: try await answer(function, on: target, options: options).body)
+        try Function.response(in: try await answer(function, on: target, observer: observer, options: options).body)
     }
 
     /// What a server answered, and who.
@@ -25,6 +26,7 @@ extension Network {
     func answer<Function: TLFunction>(
         _ function: Function,
         on target: Target,
+        observer: RequestObserver? = nil,
         options: (inout Request) -> Void = { _ in }
     ) async throws(TelegramError) -> Answer {
         var request = Request(body: try function.body(Function.name))
@@ -35,7 +37,7 @@ extension Network {
             request.isHighPriority = true
         }
         options(&request)
-        return try await send(request, name: Function.name, to: target)
+        return try await send(request, name: Function.name, to: target, observer: observer)
     }
 
     /// A pause that the request itself did not want to wait out is told all the same.

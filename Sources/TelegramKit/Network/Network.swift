@@ -333,7 +333,9 @@ actor Network {
     // MARK: - Requests
 
     /// Sends a request and returns the boxed answer. A time limit of the request counts for all datacenters together.
-    func send(_ request: Request, name: String, to target: Target) async throws(TelegramError) -> Answer {
+    func send(
+        _ request: Request, name: String, to target: Target, observer: RequestObserver? = nil
+    ) async throws(TelegramError) -> Answer {
         try await untilRunning(name)
         let limit = request.timeout
         let begun = context.clock.now
@@ -356,7 +358,7 @@ actor Network {
             let manager = await manager(for: datacenter, purpose: purpose)
             do throws(MTProtoFailure) {
                 request.timeout = limit.map { max($0 - (context.clock.now - begun), .milliseconds(1)) }
-                let end = await manager.outcome(of: request, name: name)
+                let end = await manager.outcome(of: request, name: name, observer: observer)
                 history += end.history
                 let answer = try end.result.get()
                 return Answer(body: answer.body, serverTime: answer.serverTime, datacenter: datacenter)

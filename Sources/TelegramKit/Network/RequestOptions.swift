@@ -28,6 +28,15 @@ public struct RequestOptions: Sendable {
     public var withoutUpdates = false
     /// Goes before all others that wait for the connection.
     public var isHighPriority = false
+    /// Hears once that the server has the request, before there is an answer. A server that answers at once may never say so,
+    /// and so does one behind some proxies: the answer alone tells for sure. The connection waits for the function: it
+    /// must not block.
+    public var acknowledgement: (@Sendable () -> Void)?
+    /// Hears how an answer of 4096 bytes or more arrives, at most once for each hundredth of it, and again from its beginning
+    /// if it is sent again. An answer that is there at once is not told of. The numbers are for a person to look at: what
+    /// they are taken from cannot be checked before the answer is complete. The connection waits for the function: it must
+    /// not block.
+    public var progress: (@Sendable (ResponseProgress) -> Void)?
 
     public init() {}
 
@@ -43,7 +52,30 @@ public struct RequestOptions: Sendable {
         if let order { request.sequence = order.sequence }
         request.withoutUpdates = withoutUpdates
         if isHighPriority { request.isHighPriority = true }
+        if acknowledgement != nil { request.wantsQuickAck = true }
+        if progress != nil { request.reportsProgress = true }
     }
+
+    /// Nil when nobody wants to hear anything: requests cost no more than that.
+    var observer: RequestObserver? {
+        guard acknowledgement != nil || progress != nil else { return nil }
+        var onProgress: (@Sendable (Int, Int) -> Void)?
+        if let progress {
+            onProgress = { progress(ResponseProgress(completed: $0, total: $1)) }
+        }
+        return RequestObserver(onAcknowledgement: acknowledgement, onProgress: onProgress)
+    }
+}
+
+/// How much of an answer is there (row J04).
+public struct ResponseProgress: Hashable, Sendable {
+    /// Bytes that are there, as they travel: encrypted, and compressed if the server compressed them.
+    public let completed: Int
+    /// Bytes of the whole answer as it travels.
+    public let total: Int
+
+    /// From 0 to 1.
+    public var fraction: Double { Double(completed) / Double(total) }
 }
 
 /// Names requests that the server is to run one after the other (rows G05, K06).
@@ -123,7 +155,9 @@ extension TelegramClient {
     ) async throws(TelegramError) -> (response: Function.Response, info: ResponseInfo) {
         let target: Network.Target = datacenter.map { .datacenter(.init($0), .general) } ?? .home
         let begun = network.context.clock.now
-        let answer = try await network.answer(function, on: target) { options.apply(to: &$0) }
+        let answer = try await network.answer(function, on: target, observer: options.observer) {
+            options.apply(to: &$0)
+        }
         let info = ResponseInfo(
             datacenter: answer.datacenter.rawValue, serverTime: answer.serverTime.map { Double($0) / 1e9 },
             duration: network.context.clock.now - begun)
