@@ -20,6 +20,8 @@ struct OracleBox {
     var pts: Int32 = 0
     var readInbox: [PeerKey: Int32] = [:]
     var readOutbox: [PeerKey: Int32] = [:]
+    /// Up to where the history was read: marks of a chat that was empty then are told nowhere.
+    var reloadedTo: Int32 = 0
 
     mutating func add(_ id: Int32, _ text: String, _ where: String) throws(OracleFinding) {
         guard texts[id] == nil else { throw OracleFinding("\(`where`): message \(id) came twice") }
@@ -37,6 +39,7 @@ struct OracleBox {
     /// The history up to a number was read.
     mutating func reload(_ box: MessageBox, upTo pts: Int32) {
         self.pts = max(self.pts, pts)
+        reloadedTo = max(reloadedTo, pts)
         for case .newMessage(let id) in box.events(after: 1, limit: Int(pts) - 1) {
             newest = max(newest, id)
             if let message = box.message(id) { texts[id] = message.oracleText } else { deleted.insert(id) }
@@ -68,12 +71,13 @@ struct OracleBox {
                 throw OracleFinding("\(`where`): nobody told that message \(id) was deleted")
             }
         }
-        for case .readInbox(let peer, let expected, _) in box.events(after: first, limit: .max) {
+        let changes = box.events(after: max(first, reloadedTo), limit: .max)
+        for case .readInbox(let peer, let expected, _) in changes {
             guard readInbox[peer] ?? 0 >= expected else {
                 throw OracleFinding("\(`where`): read up to \(readInbox[peer] ?? 0) instead of \(expected)")
             }
         }
-        for case .readOutbox(let peer, let expected) in box.events(after: first, limit: .max) {
+        for case .readOutbox(let peer, let expected) in changes {
             guard readOutbox[peer] ?? 0 >= expected else {
                 throw OracleFinding("\(`where`): they read up to \(readOutbox[peer] ?? 0) instead of \(expected)")
             }
