@@ -97,9 +97,9 @@ package struct ClientTransportCodec: Sendable {
         try decoder.next()
     }
 
-    /// What has arrived of the next frame, for progress and for cutting off frames that only trickle.
+    /// What has arrived of the next frame, for cutting off frames that only trickle.
     package var partialFrame: FrameDecoder.PartialFrame? { decoder.partialFrame }
 
-    /// The packet of that frame.
+    /// The packet of that frame, for progress.
     package var partialPacket: PartialPacket? { decoder.partialPacket }
 }

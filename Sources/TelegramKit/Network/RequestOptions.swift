@@ -89,7 +89,8 @@ public struct RequestOrder: Hashable, Sendable {
         self.init(Array(name.utf8), mark: 0)
     }
 
-    /// The order of what is sent to a chat, whichever call sends it.
+    /// The order of what is sent to a chat, whichever call sends it. A raw call to `inputPeerSelf` names nobody, and has an
+    /// order of its own beside that of the account's id.
     init(_ peer: Peer) {
         let kind: UInt8 =
             switch peer.kind {

@@ -70,6 +70,28 @@ struct LabStateTests {
         }
     }
 
+    @Test("a lab whose first entry was cut off begins anew, and nothing of it stands behind the new one")
+    func tornBeginning() throws {
+        func settings(keyLength: Int) -> LabStateSettings {
+            LabStateSettings(
+                // What is left of it would read as empty entries.
+                seed: 1, began: 2, rsaKeyPEM: String(repeating: "\0", count: keyLength), cdnKeyPEM: "", ports: [1: 5],
+                accounts: 7)
+        }
+        try withDirectory { path in
+            try LabState(directory: path).begin(settings(keyLength: 400))
+            try change(path) { $0.removeLast(1) }
+            do {
+                let state = try LabState(directory: path)
+                #expect(state.settings == nil)
+                try state.begin(settings(keyLength: 4))
+            }
+            let state = try LabState(directory: path)
+            #expect(state.settings == settings(keyLength: 4))
+            try state.replay { _ in false }
+        }
+    }
+
     @Test("damage before the end is an error, and changes nothing")
     func damageIsAnError() throws {
         try withDirectory { path in
