@@ -31,7 +31,7 @@ import Testing
     @Test("SRP: a password's hash and the verifier of a new one (mtcute: real account)")
     func passwordHashes() throws {
         #expect(
-            hex(try mtcute.passwordHash("qwe123".utf8).copyBytes())
+            hex(try mtcute.passwordHash(SecretBytes(copying: "qwe123".utf8)).copyBytes())
                 == "750f1fe282965e63ce17b98427b35549fb864465211840f6a7c1f2fb657cc33b")
         let verifier = hex(
             """
@@ -42,7 +42,7 @@ import Testing
             2a7a3ccad92d906dbf6f43bba13555bafb626b45551275f3626a4ae26a14908d38d640680e501f52bd08a0e3ff9d9185
             eebdae890c167459449b2c205b3ecde4
             """)
-        #expect(try mtcuteLater.verifier("123qwe".utf8) == verifier)
+        #expect(try mtcuteLater.verifier(SecretBytes(copying: "123qwe".utf8)) == verifier)
     }
 
     @Test("SRP: verifier of a new password (gotd)")
@@ -58,7 +58,7 @@ import Testing
             82e41e50b7415b3b8ad092fd0790f88d894e84dca78f47f4218937d7aa99d88c87c09bcb8da890e535026623cea6fc8b
             3d25db70cb42aaa48323927d87a8fcf1
             """)
-        #expect(try parameters.verifier("newPassword".utf8) == verifier)
+        #expect(try parameters.verifier(SecretBytes(copying: "newPassword".utf8)) == verifier)
     }
 
     @Test("SRP: A and M1 of a real account's request (mtcute)")
@@ -91,7 +91,8 @@ import Testing
             aad4c1e9f02ebc5b832622f98b59597e
             """)
         let answer = try SRPClient.answer(
-            password: "qwe123".utf8, parameters: mtcuteLater, b: b, secret: SecretBytes(copying: secret))
+            password: SecretBytes(copying: "qwe123".utf8), parameters: mtcuteLater, b: b,
+            secret: SecretBytes(copying: secret))
         #expect(answer?.a == a)
         #expect(hex(answer?.m1 ?? []) == "25a91b21c634ad670a144165a9829192d152e131a716f676abc48cd817f508c6")
     }
@@ -113,7 +114,8 @@ import Testing
             """)
         let one = [UInt8](repeating: 0, count: 255) + [1]
         let answer = try SRPClient.answer(
-            password: "123123".utf8, parameters: parameters, b: b, secret: SecretBytes(copying: one))
+            password: SecretBytes(copying: "123123".utf8), parameters: parameters, b: b,
+            secret: SecretBytes(copying: one))
         #expect(answer?.a == [UInt8](repeating: 0, count: 255) + [3])
         #expect(hex(answer?.m1 ?? []) == "999df906bda2c6cbb52f503406eba2d0d0503ace0cc302c38f13ee5010ad4051")
     }
@@ -143,7 +145,8 @@ import Testing
             e789722bc04f4320cd9f86849fe05ca4
             """)
         let answer = try SRPClient.answer(
-            password: "234567".utf8, parameters: parameters, b: b, secret: SecretBytes(copying: secret))
+            password: SecretBytes(copying: "234567".utf8), parameters: parameters, b: b,
+            secret: SecretBytes(copying: secret))
         #expect(hex(answer?.m1 ?? []) == "4d7af412c5a2e7b15467376bd118b853604e687b31f51c4980c4d7c1876613e3")
     }
 
@@ -151,13 +154,13 @@ import Testing
     func bothSides() throws {
         var random = RandomSource.seeded(21)
         let parameters = SRPParameters(group: group, salt1: random.bytes(40), salt2: random.bytes(16))
-        let verifier = try parameters.verifier("correct horse".utf8)
+        let verifier = try parameters.verifier(SecretBytes(copying: "correct horse".utf8))
         let server = SRPServer(parameters: parameters, verifier: verifier, using: &random)
         let right = try SRPClient.answer(
-            password: "correct horse".utf8, parameters: parameters, b: server.b, using: &random)
+            password: SecretBytes(copying: "correct horse".utf8), parameters: parameters, b: server.b, using: &random)
         #expect(server.accepts(a: right.a, m1: right.m1))
         let wrong = try SRPClient.answer(
-            password: "correct horsf".utf8, parameters: parameters, b: server.b, using: &random)
+            password: SecretBytes(copying: "correct horsf".utf8), parameters: parameters, b: server.b, using: &random)
         #expect(!server.accepts(a: wrong.a, m1: wrong.m1))
         #expect(!server.accepts(a: right.a, m1: wrong.m1))
         #expect(!server.accepts(a: right.a, m1: []))
@@ -178,7 +181,8 @@ import Testing
         let values: [[UInt8]] = [[], [0], [1], prime, minusOne]
         var random = RandomSource.seeded(22)
         #expect(throws: SRPError.badServerValue) {
-            try SRPClient.answer(password: [1], parameters: mtcute, b: values[kind], using: &random)
+            try SRPClient.answer(
+                password: SecretBytes(copying: [1]), parameters: mtcute, b: values[kind], using: &random)
         }
     }
 }

@@ -117,10 +117,10 @@ enum CryptoBenchmarks {
         if wanted("srp-answer") {
             let parameters = SRPParameters(group: group, salt1: random.bytes(40), salt2: random.bytes(16))
             let server = SRPServer(
-                parameters: parameters, verifier: try parameters.verifier("password".utf8), using: &random)
+                parameters: parameters, verifier: try parameters.verifier(SecretBytes(copying: "password".utf8)), using: &random)
             let seconds = try secondsPerCall {
                 _ = try SRPClient.answer(
-                    password: "password".utf8, parameters: parameters, b: server.b, using: &random)
+                    password: SecretBytes(copying: "password".utf8), parameters: parameters, b: server.b, using: &random)
             }
             rows.append(Row("srp-answer", seconds * 1e3, "ms"))
         }

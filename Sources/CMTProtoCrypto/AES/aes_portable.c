@@ -290,6 +290,7 @@ void mtc_portable_ctr(uint8_t *data, size_t blocks, const uint8_t schedule[240],
             for (int i = 0; i < 16; i++) data[i] ^= keystream[i];
         }
         blocks -= (size_t)lanes;
+        mtc_wipe(&s, sizeof s);
     }
     mtc_wipe(keys, sizeof keys);
     mtc_wipe(keystream, sizeof keystream);

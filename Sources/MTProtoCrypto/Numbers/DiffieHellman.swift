@@ -77,7 +77,9 @@ package struct DHGroup: Sendable {
     /// base^exponent, where the base is public or becomes harmless by the exponent.
     func raise(_ base: [UInt8], _ exponent: [UInt8]) -> [UInt8] { modulus.power(base, exponent) }
     func raise(_ base: [UInt8], _ exponent: SecretBytes) -> SecretBytes { modulus.secretPower(base, exponent) }
+    func raise(_ base: SecretBytes, _ exponent: SecretBytes) -> SecretBytes { modulus.secretPower(base, exponent) }
     func multiply(_ left: [UInt8], _ right: [UInt8]) -> [UInt8] { modulus.multiply(left, right) }
+    func multiply(_ left: [UInt8], _ right: SecretBytes) -> SecretBytes { modulus.secretProduct(left, right) }
 
     /// left − right mod p for numbers below p, in constant time.
     func difference(_ left: [UInt8], _ right: [UInt8]) -> [UInt8] {
@@ -92,6 +94,28 @@ package struct DHGroup: Sendable {
             carry = value >> 8
         }
         return result
+    }
+
+    /// left − right mod p for numbers below p, in constant time, where both but `left` are secrets of 256 bytes.
+    func difference(_ left: [UInt8], _ right: SecretBytes) -> SecretBytes {
+        SecretBytes(count: Modulus.byteCount) { result in
+            right.withUnsafeBytes { right in
+                var borrow = 0
+                for index in result.indices.reversed() {
+                    let value = Int(left[index]) - Int(right[index]) - borrow
+                    result[index] = UInt8(truncatingIfNeeded: value)
+                    borrow = (value >> 8) & 1
+                }
+                // Add p if the difference is below zero.
+                let mask = UInt8(truncatingIfNeeded: 0 &- borrow)
+                var carry = 0
+                for index in result.indices.reversed() {
+                    let value = Int(result[index]) + Int(prime[index] & mask) + carry
+                    result[index] = UInt8(truncatingIfNeeded: value)
+                    carry = value >> 8
+                }
+            }
+        }
     }
 
     /// left + right mod p for numbers below p, in constant time.

@@ -52,7 +52,44 @@ package struct Modulus: Sendable {
         }
     }
 
-    private func power(_ base: [UInt8], _ exponent: UnsafeRawBufferPointer, into result: UnsafeMutablePointer<UInt8>) {
+    /// base^exponent where the base, 256 bytes, and the result are secrets too.
+    package func secretPower(_ base: SecretBytes, _ exponent: SecretBytes) -> SecretBytes {
+        withNumber(base) { base in
+            SecretBytes(count: Self.byteCount) { result in
+                guard let output = result.baseAddress else { return }
+                exponent.withUnsafeBytes { power(base, $0, into: output.assumingMemoryBound(to: UInt8.self)) }
+            }
+        }
+    }
+
+    /// left·right where `right`, 256 bytes, and the result are secrets. `left` is at most 256 bytes.
+    package func secretProduct(_ left: some Collection<UInt8>, _ right: SecretBytes) -> SecretBytes {
+        guard let padded = leftPadded(left, to: Self.byteCount) else {
+            preconditionFailure("a factor has at most 256 bytes")
+        }
+        return withNumber(right) { right in
+            SecretBytes(count: Self.byteCount) { result in
+                guard let output = result.baseAddress else { return }
+                withContext {
+                    mtc_modulus_multiply($0, output.assumingMemoryBound(to: UInt8.self), padded, right)
+                }
+            }
+        }
+    }
+
+    /// Calls `body` with the bytes of a number that has all 256 of them.
+    private func withNumber<R>(_ number: SecretBytes, _ body: (UnsafePointer<UInt8>) -> R) -> R {
+        number.withUnsafeBytes { bytes in
+            guard bytes.count == Self.byteCount, let base = bytes.baseAddress else {
+                preconditionFailure("a secret number has 256 bytes")
+            }
+            return body(base.assumingMemoryBound(to: UInt8.self))
+        }
+    }
+
+    private func power(
+        _ base: UnsafePointer<UInt8>, _ exponent: UnsafeRawBufferPointer, into result: UnsafeMutablePointer<UInt8>
+    ) {
         guard let exponentBase = exponent.baseAddress else {
             // x^0; an empty exponent has no address.
             withContext { mtc_modulus_power($0, result, base, [0], 1) }

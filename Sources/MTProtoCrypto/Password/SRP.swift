@@ -15,12 +15,12 @@ package struct SRPParameters: Sendable {
 
     /// x: SHA-256 and 100,000 rounds of PBKDF2-HMAC-SHA512 over the password and both salts. Takes a tenth of a
     /// second. 32 bytes.
-    package func passwordHash(_ password: some Collection<UInt8>) throws(SRPError) -> SecretBytes {
-        var bytes = [UInt8](password)
-        var inner = salted(bytes, salt1)
+    package func passwordHash(_ password: SecretBytes) throws(SRPError) -> SecretBytes {
+        var inner = password.withUnsafeBytes { password in
+            salt1.withUnsafeBytes { salt in Hash.sha256(salt, password, salt) }
+        }
         var first = salted(inner, salt2)
         defer {
-            secureWipe(&bytes)
             secureWipe(&inner)
             secureWipe(&first)
         }
@@ -35,7 +35,7 @@ package struct SRPParameters: Sendable {
     }
 
     /// v = g^x, 256 bytes: what a server keeps instead of the password, and what a client sends to set a new one.
-    package func verifier(_ password: some Collection<UInt8>) throws(SRPError) -> [UInt8] {
+    package func verifier(_ password: SecretBytes) throws(SRPError) -> [UInt8] {
         group.power(try passwordHash(password))
     }
 
@@ -68,7 +68,7 @@ package enum SRPClient {
 
     /// Answers a server's B, at most 256 bytes.
     package static func answer(
-        password: some Collection<UInt8>, parameters: SRPParameters, b serverValue: [UInt8],
+        password: SecretBytes, parameters: SRPParameters, b serverValue: [UInt8],
         using random: inout RandomSource
     ) throws(SRPError) -> Answer {
         while true {
@@ -81,7 +81,7 @@ package enum SRPClient {
 
     /// The answer with a given secret exponent of 256 bytes; nil in the unthinkable case that another is needed.
     package static func answer(
-        password: some Collection<UInt8>, parameters: SRPParameters, b serverValue: [UInt8], secret: SecretBytes
+        password: SecretBytes, parameters: SRPParameters, b serverValue: [UInt8], secret: SecretBytes
     ) throws(SRPError) -> Answer? {
         let group = parameters.group
         guard let b = leftPadded(serverValue, to: 256), (try? group.check(b)) != nil else {
@@ -91,8 +91,9 @@ package enum SRPClient {
         let u = Hash.sha256(a, b)
         guard u.contains(where: { $0 != 0 }) else { return nil }
         let x = try parameters.passwordHash(password)
-        // (B − k·v) mod p; both are below p.
-        let t = group.difference(b, group.multiply(parameters.multiplier, group.power(x)))
+        // (B − k·v) mod p; both are below p. v would do in place of the password.
+        let v = group.raise([UInt8(truncatingIfNeeded: group.g)], x)
+        let t = group.difference(b, group.multiply(parameters.multiplier, v))
         let exponent = secret.withUnsafeBytes { secret in x.withUnsafeBytes { multiplyAdd(u, $0, secret) } }
         let shared = group.raise(t, exponent)
         var key = shared.withUnsafeBytes { Hash.sha256($0) }

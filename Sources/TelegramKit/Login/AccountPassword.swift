@@ -13,7 +13,7 @@ public struct AccountPassword: Sendable, CustomStringConvertible, CustomReflecta
 
     /// Copies a password.
     public init(_ text: String) {
-        self.init(utf8: Array(text.utf8))
+        self.init(utf8: text.utf8)
     }
 
     public var description: String { "password" }

@@ -22,9 +22,8 @@ struct PasswordProof {
         guard let b = state.srpB, let id = state.srpID else { throw refusal("the check has no parameters") }
         let parameters = try parameters(state.currentAlgo, saltedWith: [])
         do {
-            var bytes = password.bytes.copyBytes()
-            defer { secureWipe(&bytes) }
-            let answer = try SRPClient.answer(password: bytes, parameters: parameters, b: b, using: &random)
+            let answer = try SRPClient.answer(
+                password: password.bytes, parameters: parameters, b: b, using: &random)
             return .inputCheckPasswordSRP(srpID: id, a: answer.a, m1: answer.m1)
         } catch {
             throw refusal("\(error)")
@@ -42,13 +41,11 @@ struct PasswordProof {
         // The server chooses one half of the salt, this side the other.
         let parameters = try parameters(state.newAlgo, saltedWith: random.bytes(32))
         do {
-            var bytes = password.bytes.copyBytes()
-            defer { secureWipe(&bytes) }
             let algorithm = API.PasswordKdfAlgo.passwordKdfAlgoSHA256SHA256PBKDF2HMACSHA512iter100000SHA256ModPow(
                 .init(
                     salt1: parameters.salt1, salt2: parameters.salt2, g: parameters.group.g, p: parameters.group.prime))
             return API.Account.PasswordInputSettings(
-                newAlgo: algorithm, newPasswordHash: try parameters.verifier(bytes), hint: hint, email: email)
+                newAlgo: algorithm, newPasswordHash: try parameters.verifier(password.bytes), hint: hint, email: email)
         } catch {
             throw refusal("\(error)")
         }

@@ -137,7 +137,7 @@ extension World {
         case .verifier(let verifier):
             return verifier
         case .plain(let text):
-            guard let verifier = try? self.parameters(password).verifier(Array(text.utf8)) else {
+            guard let verifier = try? self.parameters(password).verifier(SecretBytes(copying: text.utf8)) else {
                 throw RPCError(code: 500, message: "PASSWORD_NOT_STRETCHED")
             }
             self.security.passwords[user]?.secret = .verifier(verifier)

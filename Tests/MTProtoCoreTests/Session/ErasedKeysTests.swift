@@ -177,14 +177,23 @@
             var first = Hash.sha256(parameters.salt2, inner, parameters.salt2)
             note("the salted password", &inner)
             note("the password, salted twice", &first)
-            let hash = try parameters.passwordHash(password)
-            hash.withUnsafeBytes { patterns.append(("the hash of the password", MemoryScanner($0))) }
-            let verifier = parameters.group.power(hash)
-            let server = SRPServer(parameters: parameters, verifier: verifier, using: &random)
-            let answer = try SRPClient.answer(password: password, parameters: parameters, b: server.b, using: &random)
+            func note(_ name: String, _ secret: SecretBytes) {
+                secret.withUnsafeBytes { patterns.append((name, MemoryScanner($0))) }
+            }
+            let secret = SecretBytes(copying: password)
+            let hash = try parameters.passwordHash(secret)
+            note("the hash of the password", hash)
+            // Any value of the group does for a server's: that the proof is wrong then is the server's business.
+            let b = group.makeKeyPair(using: &random).value
+            let modulus = try #require(Modulus(group.prime))
+            let verifier = modulus.secretPower([UInt8(group.g)], hash)
+            note("g^x, which would do in place of the password", verifier)
+            let k = Hash.sha256(group.prime, [UInt8](repeating: 0, count: 255) + [UInt8(group.g)])
+            note("k·g^x", modulus.secretProduct(k, verifier))
+            let answer = try SRPClient.answer(password: secret, parameters: parameters, b: b, using: &random)
             #expect(answer.m1.count == 32)
             note("the password", &password)
-            withExtendedLifetime(hash) {}
+            withExtendedLifetime((hash, verifier)) {}
             return patterns
         }
 
