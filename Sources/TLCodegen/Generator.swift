@@ -1,23 +1,23 @@
 /// The compiler from schemas to Swift: parse, model, render.
-public struct Generator: Sendable {
-    public var options: RenderOptions
+package struct Generator: Sendable {
+    package var options: RenderOptions
     /// Overrides the layer that the schema's comments state.
-    public var layer: Int?
+    package var layer: Int?
 
-    public init(options: RenderOptions, layer: Int? = nil) {
+    package init(options: RenderOptions, layer: Int? = nil) {
         self.options = options
         self.layer = layer
     }
 
     /// The files that a schema becomes.
-    public func generate(
+    package func generate(
         _ schema: Schema, patches: SchemaPatches = SchemaPatches()
     ) throws(SchemaError) -> [EmittedFile] {
         try plan(schema, patches).files()
     }
 
     /// A file for tests: the declarations that were rendered, as a string constant.
-    public func declarations(
+    package func declarations(
         _ schema: Schema, patches: SchemaPatches = SchemaPatches(), constant: String
     ) throws(SchemaError) -> EmittedFile {
         try plan(schema, patches).declarations(constant: constant)

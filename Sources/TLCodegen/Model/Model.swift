@@ -1,10 +1,10 @@
 /// A schema that was understood: every name resolved, every id known.
-public struct Model: Sendable {
-    public var layer: Int?
+package struct Model: Sendable {
+    package var layer: Int?
     /// In the order of the schema.
-    public var types: [TypeModel]
+    package var types: [TypeModel]
     /// In the order of the schema.
-    public var functions: [Combinator]
+    package var functions: [Combinator]
 
     /// The types by name.
     func type(_ name: SchemaName) -> TypeModel? { index[name].map { types[$0] } }
@@ -15,11 +15,11 @@ public struct Model: Sendable {
 }
 
 /// A name with its namespace.
-public struct SchemaName: Hashable, Sendable, Comparable {
-    public var namespace: String?
-    public var local: String
+package struct SchemaName: Hashable, Sendable, Comparable {
+    package var namespace: String?
+    package var local: String
 
-    public init(_ text: String) {
+    package init(_ text: String) {
         let parts = text.split(separator: ".", maxSplits: 1)
         if parts.count == 2 {
             namespace = String(parts[0])
@@ -30,55 +30,55 @@ public struct SchemaName: Hashable, Sendable, Comparable {
         }
     }
 
-    public var full: String { namespace.map { "\($0).\(local)" } ?? local }
+    package var full: String { namespace.map { "\($0).\(local)" } ?? local }
 
-    public static func < (lhs: SchemaName, rhs: SchemaName) -> Bool { lhs.full < rhs.full }
+    package static func < (lhs: SchemaName, rhs: SchemaName) -> Bool { lhs.full < rhs.full }
 }
 
 /// A type with all its constructors.
-public struct TypeModel: Sendable {
-    public var name: SchemaName
-    public var constructors: [Combinator]
+package struct TypeModel: Sendable {
+    package var name: SchemaName
+    package var constructors: [Combinator]
     /// A value may contain a value of the same type, on whatever way; readers bound how deep.
-    public var isRecursive = false
+    package var isRecursive = false
     /// Some field holds the type without its id.
-    public var isUsedBare = false
+    package var isUsedBare = false
 }
 
 /// A constructor or a function.
-public struct Combinator: Sendable {
-    public var name: SchemaName
-    public var id: UInt32
+package struct Combinator: Sendable {
+    package var name: SchemaName
+    package var id: UInt32
     /// `X` of `{X:Type}`.
-    public var typeParameters: [String]
-    public var fields: [Field]
-    public var result: ValueType
+    package var typeParameters: [String]
+    package var fields: [Field]
+    package var result: ValueType
     /// The canonical declaration, id included.
-    public var text: String
-    public var position: SchemaPosition
+    package var text: String
+    package var position: SchemaPosition
     /// The fields that exist in Swift: all but `#` and unconditional `true`.
     var properties: [Field] { fields.filter { $0.type != .flags && !($0.type == .presence && $0.condition == nil) } }
 }
 
 /// A field of a combinator.
-public struct Field: Sendable {
-    public struct Condition: Hashable, Sendable {
+package struct Field: Sendable {
+    package struct Condition: Hashable, Sendable {
         /// The `#` field.
-        public var flags: String
-        public var bit: Int
+        package var flags: String
+        package var bit: Int
     }
 
-    public var name: String
-    public var type: ValueType
-    public var condition: Condition?
+    package var name: String
+    package var type: ValueType
+    package var condition: Condition?
     /// The value lives in a box, as otherwise the type would contain itself.
-    public var isBoxed = false
+    package var isBoxed = false
     /// Whether Swift sees an optional.
     var isOptional: Bool { condition != nil && type != .presence }
 }
 
 /// What a field holds or a function answers.
-public indirect enum ValueType: Hashable, Sendable {
+package indirect enum ValueType: Hashable, Sendable {
     case int, long, double, string, bytes, int128, int256, bool
     /// `#`.
     case flags

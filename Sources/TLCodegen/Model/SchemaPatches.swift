@@ -8,7 +8,7 @@
 ///     name RpcDropAnswer DropResult   the type's or function's name in Swift
 ///
 /// A patch that finds nothing to change is an error, so that none outlives its reason.
-public struct SchemaPatches: Sendable {
+package struct SchemaPatches: Sendable {
     enum Patch: Sendable {
         case id(name: String, id: UInt32)
         case drop(name: String)
@@ -18,15 +18,15 @@ public struct SchemaPatches: Sendable {
 
     /// Take every stated id for right, whatever the declaration hashes to. For schemas whose names were changed after
     /// their ids had been computed.
-    public var acceptsStatedIDs = false
+    package var acceptsStatedIDs = false
 
     private var patches: [(position: SchemaPosition, patch: Patch)] = []
 
     /// No patches.
-    public init() {}
+    package init() {}
 
     /// Parses the patches in `text`.
-    public init(parsing text: String, file: String) throws(SchemaError) {
+    package init(parsing text: String, file: String) throws(SchemaError) {
         var line = 0
         for content in text.split(separator: "\n", omittingEmptySubsequences: false) {
             line += 1

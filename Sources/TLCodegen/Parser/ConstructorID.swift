@@ -4,7 +4,7 @@
 /// Conditional fields of type `true` do not count, `bytes` counts as `string`, and brackets as the blanks that the
 /// older notation has in their place.
 extension Declaration {
-    public var computedID: UInt32 {
+    package var computedID: UInt32 {
         var parts = [name]
         parts += typeParameters.map { "\($0):Type" }
         for argument in arguments where !(argument.condition != nil && argument.type.name == "true") {

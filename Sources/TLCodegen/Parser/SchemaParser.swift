@@ -1,5 +1,5 @@
 /// Parses TL (core.telegram.org/mtproto/TL). The first error ends it.
-public struct SchemaParser {
+package struct SchemaParser {
     private let tokens: [Token]
     private var index = 0
     private let layer: Int?
@@ -11,7 +11,7 @@ public struct SchemaParser {
     }
 
     /// Parses `text`; `file` is the name that errors show.
-    public static func parse(_ text: String, file: String) throws(SchemaError) -> Schema {
+    package static func parse(_ text: String, file: String) throws(SchemaError) -> Schema {
         var parser = try SchemaParser(text, file: file)
         return try parser.parseSchema()
     }

@@ -1,16 +1,16 @@
 /// How the emitted code is called and who may see it.
-public struct RenderOptions: Sendable {
-    public enum Access: String, Sendable, CaseIterable { case `public`, package, `internal` }
+package struct RenderOptions: Sendable {
+    package enum Access: String, Sendable, CaseIterable { case `public`, package, `internal` }
 
     /// The enum in which everything nests.
-    public var namespace: String
-    public var access: Access
+    package var namespace: String
+    package var access: Access
     /// What the header says the code was made from.
-    public var source: String
+    package var source: String
     /// Whether there is a table of all the ids by name, for code that tells objects apart by hand.
-    public var emitsConstructorIDs: Bool
+    package var emitsConstructorIDs: Bool
 
-    public init(namespace: String, access: Access, source: String, emitsConstructorIDs: Bool = false) {
+    package init(namespace: String, access: Access, source: String, emitsConstructorIDs: Bool = false) {
         self.namespace = namespace
         self.access = access
         self.source = source
@@ -22,7 +22,7 @@ public struct RenderOptions: Sendable {
 }
 
 /// A file of emitted code.
-public struct EmittedFile: Hashable, Sendable {
-    public var name: String
-    public var content: String
+package struct EmittedFile: Hashable, Sendable {
+    package var name: String
+    package var content: String
 }
