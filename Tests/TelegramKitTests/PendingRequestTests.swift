@@ -40,8 +40,6 @@ import Testing
                 }
                 #expect(rest > .zero && rest <= .seconds(50))
                 #expect(error == .init(code: 420, message: "FLOOD_WAIT_50"))
-                #expect(waiting.errors.floodWaitSeconds == 50 && waiting.errors.floodWaitErrorText == "FLOOD_WAIT_50")
-                #expect(waiting.errors.minimalExecuteTime == rest)
                 #expect(waiting.datacenter == 2 && waiting.purpose == .main)
                 #expect(
                     waiting.description
@@ -50,7 +48,8 @@ import Testing
                 // The second one is not even sent.
                 let second = Task { try await client.invoke(API.Help.GetConfig()) }
                 let held = try await eventually("help.getConfig", client) { $0.purpose == nil }
-                #expect(held.errors.floodWaitSeconds >= 1 && held.errors.floodWaitErrorText == nil)
+                guard case .pausing(let rest, nil) = held.state else { throw TestFailure("\(held)") }
+                #expect(rest > .zero && rest <= .seconds(50))
                 #expect(held.description.hasSuffix("as the server demanded of this method"))
                 first.cancel()
                 second.cancel()
@@ -74,7 +73,7 @@ import Testing
                 let second = Task { [options] in try await client.invoke(API.Help.GetNearestDc(), options: options) }
                 let follower = try await eventually("help.getNearestDc", client) { _ in true }
                 #expect(follower.state == .waitingForRequest("help.getConfig"))
-                #expect(follower.errors.waitingForRequestToComplete == "help.getConfig")
+                #expect(follower.runsAfter == "help.getConfig")
                 #expect(
                     follower.description == "help.getNearestDc to DC 2: waits for help.getConfig, which goes before it")
                 await lab.delayAnswers(2, by: .seconds(100))
@@ -83,7 +82,7 @@ import Testing
                 let sent = try await eventually("help.getNearestDc", client) {
                     if case .acknowledged = $0.state { true } else { false }
                 }
-                #expect(sent.attempts == 1 && sent.errors == .init())
+                #expect(sent.attempts == 1 && sent.serverFaults == 0 && sent.runsAfter == nil)
                 second.cancel()
                 _ = await (first.result, second.result)
                 try await noneIsLeft(client)
@@ -135,7 +134,8 @@ import Testing
                 let download = Task { try await client.downloadProfilePhoto(photo, of: user.peer) }
                 let waiting = try await eventually("upload.getFile", client) { $0.attempts == 2 }
                 #expect(waiting.datacenter == 1 && waiting.purpose == .files)
-                #expect(waiting.errors.floodWaitErrorText == "FLOOD_WAIT_50")
+                guard case .pausing(_, let cause?) = waiting.state else { throw TestFailure("\(waiting)") }
+                #expect(cause.message == "FLOOD_WAIT_50")
                 download.cancel()
                 _ = await download.result
 

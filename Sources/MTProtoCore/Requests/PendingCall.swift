@@ -32,23 +32,10 @@ package struct PendingCall: Hashable, Sendable {
     package var state: State
     /// How often it was tried, this time included.
     package let attempts: Int
-    package let errors: RequestErrorContext
-}
-
-/// What the errors of the server mean for a call that goes on in spite of them (row P46).
-package struct RequestErrorContext: Hashable, Sendable {
     /// How many faults inside the server were waited out.
-    package var internalServerErrorCount = 0
-    /// The pause that the server demands before the next attempt, in seconds; 0 for none. Begins anew with each attempt.
-    package var floodWaitSeconds = 0
-    /// The error with which it did; begins anew with each attempt.
-    package var floodWaitErrorText: String?
-    /// The call is not sent before this time.
-    package var minimalExecuteTime: Instant?
-    /// The call waits until an authorization was carried over to its datacenter.
-    package var waitingForTokenExport = false
+    package let serverFaults: Int
     /// The call that is to end before the server begins this one.
-    package var waitingForRequestToComplete: RequestID?
+    package let dependency: RequestID?
 }
 
 /// What a ``DatacenterClient`` is about while no connection carries calls.
@@ -81,22 +68,6 @@ package struct ConnectionStage: Hashable, Sendable {
     package let lastFailure: DatacenterFailure?
 }
 
-extension RequestTable {
-    /// What the errors of a call mean for it.
-    func errorContext(of entry: Entry) -> RequestErrorContext {
-        var context = RequestErrorContext()
-        context.internalServerErrorCount = Int(entry.trouble.faults)
-        context.waitingForRequestToComplete = entry.dependency
-        context.waitingForTokenExport = entry.state == .parked(.authorization)
-        if case .delayed(let until) = entry.state { context.minimalExecuteTime = until }
-        if let error = pauseErrors[entry.id], let wait = error.floodWait {
-            context.floodWaitSeconds = Int(clamping: wait.components.seconds)
-            context.floodWaitErrorText = error.message
-        }
-        return context
-    }
-}
-
 extension ClientEngine {
     /// The calls that have not ended, in the order of their submission.
     ///
@@ -105,7 +76,7 @@ extension ClientEngine {
         table.entries.sorted.map { entry in
             PendingCall(
                 id: entry.id, state: state(of: entry, without: stage), attempts: 1 + Int(entry.trouble.refusals),
-                errors: table.errorContext(of: entry))
+                serverFaults: Int(entry.trouble.faults), dependency: entry.dependency)
         }
     }
 

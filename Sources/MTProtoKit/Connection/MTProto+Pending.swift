@@ -49,7 +49,7 @@ extension MTProto {
 
     private func followed(by call: PendingCall) -> RequestID? {
         if case .blocked(let other) = call.state { return other }
-        return call.errors.waitingForRequestToComplete
+        return call.dependency
     }
 
     /// A request waits because of what the server said.

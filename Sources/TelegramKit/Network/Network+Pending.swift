@@ -45,39 +45,24 @@ extension Network {
 
 extension PendingRequest {
     init(_ request: HeldRequest, now: Instant) {
-        var errors = ErrorContext()
         let state: State
         switch request.reason {
         case .run: state = .clientNotRunning
         case .datacenter: state = .lookingForDatacenter
         case .worker: state = .waitingForFileConnection
-        case .authorization:
-            state = .transferringAuthorization
-            errors.waitingForTokenExport = true
-        case .pause(let until):
-            let rest = max(.zero, until - now)
-            state = .pausing(rest, because: nil)
-            errors.floodWaitSeconds = Int(clamping: (until - request.since).wholeSeconds)
-            errors.minimalExecuteTime = rest
+        case .authorization: state = .transferringAuthorization
+        case .pause(let until): state = .pausing(max(.zero, until - now), because: nil)
         }
         self.init(
-            name: request.name, datacenter: request.datacenter.rawValue, age: now - request.since, state: state,
-            errors: errors)
+            name: request.name, datacenter: request.datacenter.rawValue, age: now - request.since, state: state)
     }
 
     init(_ report: PendingReport, to datacenter: DatacenterID, for purpose: ConnectionPurpose) {
-        let known = report.call.errors
-        var errors = ErrorContext()
-        errors.internalServerErrorCount = known.internalServerErrorCount
-        errors.floodWaitSeconds = known.floodWaitSeconds
-        errors.floodWaitErrorText = known.floodWaitErrorText
-        errors.minimalExecuteTime = known.minimalExecuteTime.map { max(.zero, $0 - report.asOf) }
-        errors.waitingForTokenExport = known.waitingForTokenExport
-        errors.waitingForRequestToComplete = known.waitingForRequestToComplete.map { _ in report.follows ?? "another" }
         self.init(
             name: report.name, datacenter: datacenter.rawValue, purpose: purpose, age: report.age,
             state: State(report.call.state, follows: report.follows, now: report.asOf),
-            attempts: report.call.attempts, errors: errors)
+            attempts: report.call.attempts, serverFaults: report.call.serverFaults,
+            runsAfter: report.call.dependency.map { _ in report.follows ?? "another" })
     }
 }
 

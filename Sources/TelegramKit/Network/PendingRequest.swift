@@ -21,7 +21,10 @@ public struct PendingRequest: Hashable, Sendable {
     public let state: State
     /// How often it was tried, this time included. An attempt ends with an error of the server after which it goes on.
     public let attempts: Int
-    public let errors: ErrorContext
+    /// How many faults inside the server (code 500) were waited out.
+    public let serverFaults: Int
+    /// The name of the request that the server is told to end before it begins this one; nil for none.
+    public let runsAfter: String?
 
     /// What a request waits for. More cases will be added: a `switch` over it needs a `default`.
     public enum State: Hashable, Sendable {
@@ -84,28 +87,9 @@ public struct PendingRequest: Hashable, Sendable {
         public let lastFailure: String?
     }
 
-    /// What the server's errors mean for a request that goes on in spite of them.
-    public struct ErrorContext: Hashable, Sendable {
-        /// How many faults inside the server (code 500) were waited out.
-        public var internalServerErrorCount = 0
-        /// The pause that the server demands before the next attempt; 0 for none. Begins anew with each attempt.
-        public var floodWaitSeconds = 0
-        /// The error with which it did, such as `FLOOD_WAIT_15`; nil for none. Begins anew with each attempt.
-        public var floodWaitErrorText: String?
-        /// The request is not sent before this much time has passed; nil for no such limit.
-        public var minimalExecuteTime: Duration?
-        /// The request waits until the account's authorization was carried to its datacenter.
-        public var waitingForTokenExport = false
-        /// The name of the request that the server is to end before it begins this one.
-        public var waitingForRequestToComplete: String?
-
-        public init() {}
-    }
-
     public init(
         name: String, datacenter: Int, purpose: ConnectionPurpose? = nil, age: Duration, state: State,
-        attempts: Int = 1,
-        errors: ErrorContext = ErrorContext()
+        attempts: Int = 1, serverFaults: Int = 0, runsAfter: String? = nil
     ) {
         self.name = name
         self.datacenter = datacenter
@@ -113,7 +97,8 @@ public struct PendingRequest: Hashable, Sendable {
         self.age = age
         self.state = state
         self.attempts = attempts
-        self.errors = errors
+        self.serverFaults = serverFaults
+        self.runsAfter = runsAfter
     }
 }
 
@@ -133,7 +118,7 @@ extension PendingRequest: CustomStringConvertible {
     /// One line, such as `messages.getDialogs to DC 2: no connection yet (dialling 192.0.2.1:443)`.
     public var description: String {
         var text = "\(name) to DC \(datacenter): \(state)"
-        if let other = errors.waitingForRequestToComplete, state.isUnderWay { text += ", to be run after \(other)" }
+        if let other = runsAfter, state.isUnderWay { text += ", to be run after \(other)" }
         if attempts > 1 { text += ", attempt \(attempts)" }
         return text
     }

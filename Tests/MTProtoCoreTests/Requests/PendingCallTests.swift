@@ -22,7 +22,7 @@ struct PendingCallTests {
         server.send(.acknowledgement([call.id]))
         let acknowledged = try pending(server, id)
         #expect(acknowledged.state == .acknowledged(sentAt: sent))
-        #expect(acknowledged.attempts == 1 && acknowledged.errors == RequestErrorContext())
+        #expect(acknowledged.attempts == 1 && acknowledged.serverFaults == 0 && acknowledged.dependency == nil)
         server.answer(call, Sample.result(1))
         #expect(server.engine.pendingCalls().isEmpty)
     }
@@ -37,14 +37,16 @@ struct PendingCallTests {
         let waiting = try pending(server, id)
         let end = refused + .seconds(7)
         #expect(waiting.state == .paused(until: end, because: RPCError(code: 420, message: "FLOOD_WAIT_7")))
-        #expect(waiting.errors.floodWaitSeconds == 7 && waiting.errors.floodWaitErrorText == "FLOOD_WAIT_7")
-        #expect(waiting.errors.minimalExecuteTime == end && waiting.attempts == 2)
+        #expect(waiting.attempts == 2)
         let call = try #require(server.nextCalls().first)
         let again = try pending(server, id)
         #expect(again.state == .sent(at: end) && again.attempts == 2)
-        #expect(again.errors == RequestErrorContext(), "reset per attempt")
+        let isForgottenWhenSent = server.engine.table.pauseErrors.isEmpty
+        #expect(isForgottenWhenSent)
         server.fail(call, 420, "FLOOD_WAIT_9")
-        #expect(try pending(server, id).errors.floodWaitErrorText == "FLOOD_WAIT_9")
+        #expect(
+            try pending(server, id).state
+                == .paused(until: server.now + .seconds(9), because: RPCError(code: 420, message: "FLOOD_WAIT_9")))
         server.engine.cancel(id, now: server.now)
         let isForgotten = server.engine.table.pauseErrors.isEmpty
         #expect(isForgotten, "calls that ended leave nothing behind")
@@ -58,13 +60,14 @@ struct PendingCallTests {
         for count in 1...3 {
             server.fail(call, 500, "INTERNAL")
             let waiting = try pending(server, id)
-            #expect(waiting.errors.internalServerErrorCount == count && waiting.attempts == count + 1)
-            #expect(waiting.errors.floodWaitSeconds == 0 && waiting.errors.floodWaitErrorText == nil)
-            let end = try #require(waiting.errors.minimalExecuteTime)
-            #expect(waiting.state == .paused(until: end, because: RPCError(code: 500, message: "INTERNAL")))
+            #expect(waiting.serverFaults == count && waiting.attempts == count + 1)
+            guard case .paused(let end, RPCError(code: 500, message: "INTERNAL")) = waiting.state else {
+                Issue.record("\(waiting)")
+                return
+            }
             call = try #require(server.nextCalls().first)
             #expect(server.now == end)
-            #expect(try pending(server, id).errors.internalServerErrorCount == count)
+            #expect(try pending(server, id).serverFaults == count)
         }
     }
 
@@ -76,14 +79,14 @@ struct PendingCallTests {
         let second = try server.submit(2) { $0.sequence = order }
         let calls = server.calls()
         let sent = try pending(server, second)
-        #expect(sent.state == .sent(at: server.now) && sent.errors.waitingForRequestToComplete == first)
+        #expect(sent.state == .sent(at: server.now) && sent.dependency == first)
         server.fail(calls[0], 420, "FLOOD_WAIT_7")
         let third = try server.submit(3) { $0.after = first }
         let blocked = try pending(server, third)
-        #expect(blocked.state == .blocked(by: first) && blocked.errors.waitingForRequestToComplete == first)
+        #expect(blocked.state == .blocked(by: first) && blocked.dependency == first)
         server.answer(try #require(server.nextCalls().first), Sample.result(1))
-        #expect(try pending(server, second).errors.waitingForRequestToComplete == nil)
-        #expect(try pending(server, third).errors.waitingForRequestToComplete == nil)
+        #expect(try pending(server, second).dependency == nil)
+        #expect(try pending(server, third).dependency == nil)
     }
 
     @Test(
@@ -110,9 +113,9 @@ struct PendingCallTests {
         let id = try worker.submit(1)
         worker.fail(try #require(worker.calls().first), 401, "AUTH_KEY_UNREGISTERED")
         let foreign = try pending(worker, id)
-        #expect(foreign.state == .authorization && foreign.errors.waitingForTokenExport && foreign.attempts == 2)
+        #expect(foreign.state == .authorization && foreign.attempts == 2)
         worker.engine.authorizationArrived(now: worker.now)
-        #expect(try pending(worker, id).errors.waitingForTokenExport == false)
+        #expect(try pending(worker, id).state != .authorization)
     }
 
     // MARK: Gates
@@ -161,7 +164,7 @@ struct PendingCallTests {
                 server.fail(call, code, text)
                 let error = RPCError(code: code, message: text)
                 if server.completed[id] == .failure(.rpc(error)) { return (pauses, true) }
-                #expect(try pending(server, id).errors.minimalExecuteTime != nil)
+                guard case .paused = try pending(server, id).state else { return (pauses, true) }
                 call = try #require(server.nextCalls(within: .seconds(200)).first)
                 pauses.append(server.now - before)
             }
