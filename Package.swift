@@ -134,6 +134,10 @@ let package = Package(
 
         // How many tests run at a time.
         .target(name: "TestPace", path: "Tests/TestPace"),
+        // Time for clients under test.
+        .target(
+            name: "TestTime", dependencies: ["MTProtoKit", "MTProtoCore", nioCore, nioPosix], path: "Tests/TestTime",
+            swiftSettings: swiftSettings),
         // Hostile input for the tests of every module.
         .target(
             name: "FuzzSupport", dependencies: ["TestPace"], path: "Tests/FuzzSupport", swiftSettings: swiftSettings),
@@ -160,15 +164,15 @@ let package = Package(
         .testTarget(
             name: "MTProtoKitTests",
             dependencies: [
-                "FuzzSupport", "MTProtoKit", "storeprobe", "MTProtoCore", "MTProtoCrypto", "TL", nioCore, nioPosix,
-                logging,
+                "FuzzSupport", "TestTime", "MTProtoKit", "storeprobe", "MTProtoCore", "MTProtoCrypto", "TL", nioCore,
+                nioPosix, logging,
             ],
             swiftSettings: swiftSettings
         ),
         .testTarget(
             name: "TelegramKitTests",
             dependencies: [
-                "FuzzSupport", "TelegramKit", "TelegramLab", "MTProtoKit", "MTProtoCore", "MTProtoCrypto",
+                "FuzzSupport", "TestTime", "TelegramKit", "TelegramLab", "MTProtoKit", "MTProtoCore", "MTProtoCrypto",
                 "TelegramAPI", "TL", nioCore, nioPosix, logging,
             ] + oracles,
             swiftSettings: swiftSettings
@@ -190,7 +194,8 @@ let package = Package(
         .testTarget(
             name: "MTProtoCLITests",
             dependencies: [
-                "FuzzSupport", "mtproto", "loadprobe", "TelegramKit", "TelegramLab", "TelegramAPI", "MTProtoKit",
+                "FuzzSupport", "TestTime", "mtproto", "loadprobe", "TelegramKit", "TelegramLab", "TelegramAPI",
+                "MTProtoKit",
                 "MTProtoCore",
                 "MTProtoSimulation", "TL", argumentParser, nioCore, nioPosix,
             ],

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestTime
 
 @testable import mtproto
 
@@ -62,7 +63,8 @@ struct CommandRun {
             environment: environment,
             readInput: { input },
             watchForInterruption: { interrupted },
-            patience: patience
+            patience: patience,
+            time: TestTime().source
         )
         let status = await CommandLineTool.run(arguments, console: console)
         return CommandRun(status: status, output: output.all, errors: errors.all)

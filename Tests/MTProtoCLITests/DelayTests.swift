@@ -35,9 +35,11 @@ import Testing
                 "login", "--lab", file, "--phone", alice.phone, "--code", alice.code, home: home)
             #expect(login.status == .success && login.errors.isEmpty)
 
-            await lab.delayAnswers(alice.homeDC, by: .seconds(2))
+            // The answers come when it has complained.
+            await lab.holdAnswers(alice.homeDC)
             let chats = await CommandRun.of(
-                "chats", "--lab", file, "--json", home: home, patience: .milliseconds(50))
+                "chats", "--lab", file, "--json", home: home, patience: .milliseconds(50),
+                heard: { _ in Task { await lab.releaseAnswers(alice.homeDC) } })
             #expect(chats.status == .success)
             let line = try #require(chats.errors.first)
             #expect(line.hasPrefix("still waiting: ") && line.contains(" to DC \(alice.homeDC): "), "\(line)")

@@ -3,6 +3,7 @@
     import MTProtoKit
     import TelegramKit
     import TelegramLab
+    import TestTime
     import Testing
 
     @testable import mtproto
@@ -81,6 +82,7 @@
                 let session = directory.path + "/session"
                 client.storage = try FileStore(directory: session)
                 client.loginDeadline = nil
+                client.time = TestTime().source
                 try await withTelegramClient(client) { client in
                     let code = try await client.sendCode(to: "9996621002")
                     _ = try await client.signIn("22222", with: code)

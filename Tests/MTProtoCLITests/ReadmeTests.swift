@@ -1,6 +1,7 @@
 import Foundation
 import TelegramKit
 import TelegramLab
+import TestTime
 import Testing
 
 @testable import mtproto
@@ -33,6 +34,7 @@ struct ReadmeTests {
         try await withLab { lab in
             var configuration = TelegramConfiguration.lab(LabServers(lab.description))
             configuration.connectionDeadline = .seconds(120)
+            configuration.time = TestTime().source
             try await libraryUse(configuration)
             #expect(lab.counters.tcpAccepts == 2)
         }

@@ -2,74 +2,25 @@ import Logging
 import MTProtoCrypto
 import NIOCore
 import Synchronization
+import TestTime
 import Testing
 
 @testable import MTProtoCore
 @testable import MTProtoKit
 
-/// Time that a test lets pass.
-private final class ManualTime: Sendable {
-    private struct Sleeper {
-        let until: Instant
-        let wake: CheckedContinuation<Void, any Error>
-    }
+/// Time that stands until a test moves it.
+private func standingTime() -> TestTime { TestTime(passes: false, from: .zero, wallClock: 1_700_000_000) }
 
-    private struct State {
-        var now = Instant.zero
-        var sleepers: [Int: Sleeper] = [:]
-        var lastID = 0
-    }
+extension TestTime {
+    fileprivate var seconds: Int { Int(elapsed.inSeconds) }
 
-    private let state = Mutex(State())
+    /// Returns when so many wait for time to pass: when everything else that was to be done is done.
+    fileprivate func untilWaiting(_ count: Int) async { await until { self.waiterCount == count } }
+}
 
-    var clock: MonotonicClock { MonotonicClock { self.state.withLock { $0.now } } }
-    var seconds: Int { Int((clock.now - .zero).inSeconds) }
-
-    @Sendable
-    func sleep(_ duration: Duration) async throws {
-        let id = state.withLock { state in
-            state.lastID += 1
-            return state.lastID
-        }
-        try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                let isCancelled = state.withLock { state in
-                    if Task.isCancelled { return true }
-                    state.sleepers[id] = Sleeper(until: state.now + duration, wake: continuation)
-                    return false
-                }
-                if isCancelled { continuation.resume(throwing: CancellationError()) }
-            }
-        } onCancel: {
-            state.withLock { $0.sleepers.removeValue(forKey: id) }?.wake.resume(throwing: CancellationError())
-        }
-    }
-
-    /// Lets time pass, from one event to the next; tasks that are woken get their turn in between.
-    func pass(_ duration: Duration) async {
-        let end = state.withLock { $0.now } + duration
-        while true {
-            await settle()
-            let next = state.withLock { state -> CheckedContinuation<Void, any Error>? in
-                guard let sleeper = state.sleepers.min(by: { ($0.value.until, $0.key) < ($1.value.until, $1.key) }),
-                    sleeper.value.until <= end
-                else { return nil }
-                state.now = max(state.now, sleeper.value.until)
-                state.sleepers[sleeper.key] = nil
-                return sleeper.value.wake
-            }
-            guard let next else { break }
-            next.resume()
-        }
-        state.withLock { $0.now = max($0.now, end) }
-        await settle()
-    }
-
-    /// Until nothing happens any more without time: long enough for a chain of tasks.
-    private func settle() async {
-        for _ in 0..<40 { await Task.yield() }
-        try? await Task.sleep(for: .milliseconds(15))
-    }
+/// Returns when something is the case; the suite's time limit is the only one.
+private func until(_ condition: () -> Bool) async {
+    while !condition(), !Task.isCancelled { try? await Task.sleep(for: .milliseconds(1)) }
 }
 
 /// A resolver in place of the internet.
@@ -79,11 +30,11 @@ private final class FakeResolver: DiscoveryFetching {
         let host: String
     }
 
-    private let time: ManualTime
+    private let time: TestTime
     private let answer: Mutex<DiscoveryAnswer?>
     private let log = Mutex<(asked: [Asked], cancelled: Int)>(([], 0))
 
-    init(_ time: ManualTime, answer: DiscoveryAnswer?) {
+    init(_ time: TestTime, answer: DiscoveryAnswer?) {
         self.time = time
         self.answer = Mutex(answer)
     }
@@ -110,7 +61,7 @@ private func backup(_ number: Int) -> BackupConfiguration.Address {
     .init(datacenter: DatacenterID(2), address: DatacenterAddress(host: "192.0.2.\(number)", port: 443))
 }
 
-@Suite struct BackupDiscoveryTests {
+@Suite(.timeLimit(.minutes(10))) struct BackupDiscoveryTests {
     private static let authority: RSAPrivateKey? = try? RSAPrivateKey.generate()
 
     /// What a resolver answers that knows these addresses.
@@ -129,33 +80,33 @@ private func backup(_ number: Int) -> BackupConfiguration.Address {
     }
 
     private func service(
-        _ time: ManualTime, _ resolver: FakeResolver, _ change: (inout DiscoveryService.Options) -> Void = { _ in }
+        _ time: TestTime, _ resolver: FakeResolver, _ change: (inout DiscoveryService.Options) -> Void = { _ in }
     ) throws -> DiscoveryService {
         var options = DiscoveryService.Options()
         options.publicKeyPEM = try #require(Self.authority).publicKey.pem
         change(&options)
-        return DiscoveryService(options, fetcher: resolver, clock: time.clock, timer: time.sleep)
+        return DiscoveryService(options, fetcher: resolver, time: time.source)
     }
 
-    private func context(_ time: ManualTime) -> Context {
+    private func context(_ time: TestTime) -> Context {
         Context(
             servers: .init(
                 seeds: [DatacenterID(2): DatacenterAddressSet([DatacenterAddress(host: "198.51.100.1", port: 443)])],
                 publicKeys: [], isTest: false),
             store: MemoryStore(),
             tracer: Tracer(
-                sink: nil, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, clock: time.clock),
-            clock: time.clock, wallClock: 1_700_000_000)
+                sink: nil, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, clock: time.source.clock),
+            time: time.source)
     }
 
     @Test(
         "B01 B14 B16 N35 addresses are tried at 0, 5, 10 s; the first that answers ends the others for real and stays")
     func attemptsAreStaggered() async throws {
-        let time = ManualTime()
+        let time = standingTime()
         let resolver = FakeResolver(time, answer: try answer([backup(1), backup(2), backup(3)]))
         let context = context(time)
         let discovery = BackupDiscovery(
-            service: try service(time, resolver), context: context, allowsDirect: false, timer: time.sleep)
+            service: try service(time, resolver), context: context, allowsDirect: false)
         let log = Mutex<[String]>([])
         discovery.start { address in
             let number = address.address.host.split(separator: ".")[3]
@@ -171,7 +122,15 @@ private func backup(_ number: Int) -> BackupConfiguration.Address {
             }
         }
         discovery.note(.dialled, isSignedIn: false)
-        await time.pass(.seconds(30))
+        await time.untilWaiting(1)
+        // Each that is tried waits for its answer; until the third, one more for the time to try the next.
+        for (attempts, waiters) in [(1, 2), (2, 3), (3, 3)] {
+            time.jump(.seconds(5))
+            await until { log.withLock { $0.count } == attempts && time.waiterCount == waiters }
+        }
+        time.jump(.seconds(1))
+        await until { log.withLock { $0.count } == 5 && discovery.status == .found(datacenter: 2) }
+        await until { context.addressOrigins[DatacenterID(2)] != nil }
         let lines = log.withLock { $0 }
         #expect(lines.prefix(3) == ["5 try 1", "10 try 2", "15 try 3"])
         #expect(Set(lines.suffix(2)) == ["16 left 1", "16 left 2"] && lines.count == 5)
@@ -181,24 +140,24 @@ private func backup(_ number: Int) -> BackupConfiguration.Address {
         let hosts = context.addresses(of: DatacenterID(2)).addresses.map(\.host)
         #expect(hosts == ["192.0.2.3", "198.51.100.1", "192.0.2.1", "192.0.2.2"])
         #expect(context.addressOrigins[DatacenterID(2)]?.source == .backup)
-        #expect(context.serverClock.unixSeconds(at: time.clock.now) >= 1_700_000_500, "B08")
+        #expect(context.serverClock.unixSeconds(at: time.now) >= 1_700_000_500, "B08")
     }
 
     @Test("B15 N05 P47 a healthy client asks nobody, however often it dials; a slow one neither")
     func healthyClientsAskNobody() async throws {
-        let time = ManualTime()
+        let time = standingTime()
         let resolver = FakeResolver(time, answer: nil)
         let discovery = BackupDiscovery(
-            service: try service(time, resolver), context: context(time), allowsDirect: false, timer: time.sleep)
+            service: try service(time, resolver), context: context(time), allowsDirect: false)
         for report in [ConnectivityWatch.Report.answered, .heard] {
             discovery.note(.dialled, isSignedIn: false)
-            await time.pass(.seconds(4))
+            await time.pass(.seconds(4), in: .seconds(1))
             discovery.note(report, isSignedIn: false)
-            await time.pass(.seconds(100))
+            await time.pass(.seconds(100), in: .seconds(10))
         }
         discovery.note(.dialled, isSignedIn: true)
         discovery.note(.everythingFailed, isSignedIn: true)
-        await time.pass(.seconds(100))
+        await time.pass(.seconds(100), in: .seconds(10))
         #expect(resolver.asked.isEmpty && discovery.status == .idle)
     }
 
@@ -206,7 +165,7 @@ private func backup(_ number: Int) -> BackupConfiguration.Address {
         "B15 N48 P40 an account in trouble: 20 s after the report, 5 s where blocked_mode said so or nothing is known")
     func accountsWaitLonger() async throws {
         func firstQuestion(isBlocked: Bool?) async throws -> Int? {
-            let time = ManualTime()
+            let time = standingTime()
             let resolver = FakeResolver(time, answer: nil)
             let context = context(time)
             if let isBlocked {
@@ -216,9 +175,14 @@ private func backup(_ number: Int) -> BackupConfiguration.Address {
                         isBlocked: isBlocked))
             }
             let discovery = BackupDiscovery(
-                service: try service(time, resolver), context: context, allowsDirect: false, timer: time.sleep)
+                service: try service(time, resolver), context: context, allowsDirect: false)
             discovery.note(.troubled, isSignedIn: true)
-            await time.pass(.seconds(25))
+            await time.untilWaiting(1)
+            for _ in 0..<25 where resolver.asked.isEmpty {
+                time.jump(.seconds(1))
+                // Either it waits on, or it asks both.
+                await until { time.waiterCount == 1 && resolver.asked.isEmpty || resolver.asked.count == 2 }
+            }
             discovery.stop()
             return resolver.asked.first?.second
         }
@@ -230,19 +194,21 @@ private func backup(_ number: Int) -> BackupConfiguration.Address {
     @Test("B01 N35 what is under way ends when a datacenter answers, the network goes, or the client stops")
     func everythingEnds() async throws {
         for end in 0..<3 {
-            let time = ManualTime()
+            let time = standingTime()
             let resolver = FakeResolver(time, answer: nil)
             let discovery = BackupDiscovery(
-                service: try service(time, resolver), context: context(time), allowsDirect: false, timer: time.sleep)
+                service: try service(time, resolver), context: context(time), allowsDirect: false)
             discovery.note(.everythingFailed, isSignedIn: false)
-            await time.pass(.seconds(1))
+            await until { resolver.asked.count == 2 }
+            await time.pass(.seconds(1), in: .seconds(1))
             #expect(resolver.asked.count == 2 && resolver.cancelled == 0 && discovery.status == .asking)
             switch end {
             case 0: discovery.note(.answered, isSignedIn: false)
             case 1: discovery.networkLost()
             default: discovery.stop()
             }
-            await time.pass(.seconds(300))
+            await until { resolver.cancelled == 2 }
+            await time.pass(.seconds(300), in: .seconds(30))
             #expect(resolver.asked.count == 2 && resolver.cancelled == 2 && discovery.status == .idle)
         }
     }
@@ -251,32 +217,33 @@ private func backup(_ number: Int) -> BackupConfiguration.Address {
         "N06 two contexts in trouble within a second ask each source once, and the same question lives as long as one waits"
     )
     func sharedQuestions() async throws {
-        let time = ManualTime()
+        let time = standingTime()
         let resolver = FakeResolver(time, answer: nil)
         let service = try service(time, resolver)
         let discoveries = (0..<2).map { _ in
-            BackupDiscovery(service: service, context: context(time), allowsDirect: false, timer: time.sleep)
+            BackupDiscovery(service: service, context: context(time), allowsDirect: false)
         }
         discoveries[0].note(.everythingFailed, isSignedIn: false)
-        await time.pass(.seconds(1))
+        await until { resolver.asked.count == 2 && service.flights.waiterCount == 2 }
+        time.jump(.seconds(1))
         discoveries[1].note(.everythingFailed, isSignedIn: false)
-        await time.pass(.seconds(1))
+        await until { service.flights.waiterCount == 4 }
         #expect(resolver.asked.count == 2)
         discoveries[0].stop()
-        await time.pass(.seconds(1))
+        await until { service.flights.waiterCount == 2 }
         #expect(resolver.cancelled == 0, "the other one still waits")
         discoveries[1].stop()
-        await time.pass(.seconds(1))
-        #expect(resolver.cancelled == 2)
+        await until { resolver.cancelled == 2 }
+        #expect(resolver.asked.count == 2 && service.flights.waiterCount == 0)
     }
 
     @Test("B06 N34 addresses that are not meant for the account's number are not tried")
     func phoneRulesCount() async throws {
         for (phone, isMeant) in [("79001234567", true), ("4915112345", false)] {
-            let time = ManualTime()
+            let time = standingTime()
             let resolver = FakeResolver(time, answer: try answer([backup(1)], phones: "+7"))
             let discovery = BackupDiscovery(
-                service: try service(time, resolver), context: context(time), allowsDirect: false, timer: time.sleep)
+                service: try service(time, resolver), context: context(time), allowsDirect: false)
             let tried = Mutex(0)
             discovery.start { _ in
                 tried.withLock { $0 += 1 }
@@ -284,10 +251,11 @@ private func backup(_ number: Int) -> BackupConfiguration.Address {
             }
             discovery.setPhone(phone)
             discovery.note(.everythingFailed, isSignedIn: false)
-            await time.pass(.seconds(1))
-            #expect(tried.withLock { $0 } == (isMeant ? 1 : 0))
-            if !isMeant {
-                #expect(discovery.status == .failed(reason: "no address is meant for this phone number"))
+            if isMeant {
+                await until { tried.withLock { $0 } == 1 }
+            } else {
+                await until { discovery.status == .failed(reason: "no address is meant for this phone number") }
+                #expect(tried.withLock { $0 } == 0)
             }
             discovery.stop()
         }
@@ -312,7 +280,7 @@ private func backup(_ number: Int) -> BackupConfiguration.Address {
                 return nil
             }
         }
-        let time = ManualTime()
+        let time = standingTime()
         let resolver = FakeResolver(time, answer: nil)
         let source = Source(failures: 2)
         let service = try service(time, resolver) {
@@ -320,16 +288,25 @@ private func backup(_ number: Int) -> BackupConfiguration.Address {
             $0.additionalSource = source
         }
         let discovery = BackupDiscovery(
-            service: service, context: context(time), allowsDirect: false, timer: time.sleep)
+            service: service, context: context(time), allowsDirect: false)
         discovery.setPhone("+49 151 1234567")
         discovery.note(.everythingFailed, isSignedIn: false)
-        await time.pass(.seconds(4))
+        func untilAsked(_ times: Int) async { await until { source.log.withLock { $0.count } == times } }
+        await untilAsked(1)
+        await time.untilWaiting(1)
+        await time.pass(.seconds(4), in: .seconds(1))
         #expect(source.log.withLock { $0 } == ["emergency-datacenter-4"])
-        await time.pass(.seconds(7))
+        time.jump(.seconds(1))
+        await untilAsked(2)
+        await time.untilWaiting(1)
+        time.jump(.seconds(5))
+        await untilAsked(3)
+        await until { if case .failed = discovery.status { true } else { false } }
+        await time.pass(.seconds(40), in: .seconds(5))
         #expect(source.log.withLock { $0.count } == 3)
-        await time.pass(.seconds(40))
-        #expect(source.log.withLock { $0.count } == 3)
-        await time.pass(.seconds(600))
+        await time.pass(.seconds(60), in: .seconds(5))
+        await until { source.log.withLock { $0.count } >= 4 }
+        await time.pass(.seconds(540), in: .seconds(5))
         // After each pause of a minute, and never more often.
         let count = source.log.withLock { $0.count }
         #expect((4...13).contains(count), "\(count)")

@@ -3,6 +3,7 @@ import MTProtoCore
 import MTProtoCrypto
 import NIOCore
 import Synchronization
+import TestTime
 import Testing
 
 @testable import MTProtoKit
@@ -40,28 +41,16 @@ private let datacenter5 = DatacenterID(5)
 private let seed = DatacenterAddress(host: "149.154.167.50", port: 443)
 private let other = DatacenterAddress(host: "149.154.167.51", port: 443, preferForProxy: true, secret: [1, 2])
 
-/// A clock that stands until a test moves it.
-private final class ManualClock: Sendable {
-    private let instant = Mutex(Instant(nanoseconds: 1_000_000_000))
-
-    var clock: MonotonicClock { MonotonicClock { self.instant.withLock { $0 } } }
-
-    func pass(_ duration: Duration) {
-        instant.withLock { $0 += duration }
-    }
-}
-
 private func makeContext(
     _ store: any KeyValueStore, _ recorder: TraceRecorder = TraceRecorder(), isTest: Bool = false,
-    clock: MonotonicClock = .system, wallClock: Double = 1_700_000_000
+    time: TestTime = TestTime(passes: false, wallClock: 1_700_000_000)
 ) -> Context {
     Context(
         servers: .init(seeds: [datacenter2: DatacenterAddressSet([seed])], publicKeys: [], isTest: isTest),
         store: store,
         tracer: Tracer(
             sink: recorder, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, clock: .system),
-        clock: clock,
-        wallClock: wallClock
+        time: time.source
     )
 }
 
@@ -283,35 +272,36 @@ private func makeInfo(_ first: UInt8) throws -> AuthInfo {
     @Test("I06 B08 by how much the wall clock is wrong is remembered, and a Date header helps as long as no server did")
     func timeDifferenceIsRemembered() async throws {
         let store = CountingStore()
-        let manual = ManualClock()
-        let first = makeContext(store, clock: manual.clock, wallClock: 1_700_000_000)
-        manual.pass(.seconds(100))
-        func seconds(_ context: Context) -> Int64 { context.serverClock.unixSeconds(at: manual.clock.now) }
+        let time = TestTime(passes: false, wallClock: 1_700_000_000)
+        let first = makeContext(store, time: time)
+        time.jump(.seconds(100))
+        func seconds(_ context: Context) -> Int64 { context.serverClock.unixSeconds(at: time.now) }
         #expect(seconds(first) == 1_700_000_100)
         first.noteHTTPDate(1_700_003_700)
         #expect(seconds(first) == 1_700_003_700 && !first.serverClock.isSynchronized)
         #expect(await store.writes == 0)
-        let synchronized = ServerClock(unixSeconds: 1_700_007_300.5, at: manual.clock.now, isSynchronized: true)
+        let synchronized = ServerClock(unixSeconds: 1_700_007_300.5, at: time.now, isSynchronized: true)
         first.serverClock = synchronized
         first.noteHTTPDate(1)
         #expect(first.serverClock == synchronized)
         for _ in 0..<50 {
-            manual.pass(.seconds(60))
+            time.jump(.seconds(60))
             first.serverClock = ServerClock(
                 offset: synchronized.offset + 300_000_000, isSynchronized: true)
         }
         try await first.setValue([], forKey: "last")
         #expect(await store.writes == 2)
 
-        let second = makeContext(store, clock: manual.clock, wallClock: 1_700_010_000)
+        let second = makeContext(
+            store, time: TestTime(passes: false, from: time.now, wallClock: 1_700_010_000))
         try await second.load()
         #expect(seconds(second) == 1_700_017_200 && !second.serverClock.isSynchronized)
     }
 
     @Test("P05 after a failed exchange nobody makes the key for a while, and then one does")
     func failedExchangesAreSpaced() throws {
-        let manual = ManualClock()
-        let context = makeContext(CountingStore(), clock: manual.clock)
+        let time = TestTime(passes: false)
+        let context = makeContext(CountingStore(), time: time)
         let (first, second) = (CountingListener(), CountingListener())
         var waits: [Duration] = []
         for round in 0..<8 {
@@ -324,8 +314,8 @@ private func makeInfo(_ first: UInt8) throws -> AuthInfo {
                 Issue.record("no pause")
                 return
             }
-            waits.append(next - manual.clock.now)
-            manual.pass(next - manual.clock.now)
+            waits.append(next - time.now)
+            time.jump(next - time.now)
         }
         #expect(waits == [1, 2, 4, 8, 16, 32, 60, 60].map { .seconds($0) })
     }

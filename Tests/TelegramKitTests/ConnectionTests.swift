@@ -2,6 +2,7 @@ import Foundation
 import MTProtoKit
 import TelegramAPI
 import TelegramLab
+import TestTime
 import Testing
 
 @testable import TelegramKit
@@ -12,8 +13,7 @@ import Testing
         try await withLab { lab in
             try await withClient(of: lab) { my in
                 _ = try await my.client.ping()
-                // Long enough for a busy machine to cancel in time.
-                await lab.delayAnswers(2, by: .seconds(10))
+                await lab.holdAnswers(2)
                 let request = Task { try await my.client.invoke(API.Help.GetConfig()) }
                 try await eventually("the request arrives") { my.received(at: 2).contains("help.getConfig") }
                 request.cancel()
@@ -21,7 +21,7 @@ import Testing
                     (error as? TelegramError)?.code == .cancelled
                 }
                 try await eventually("the drop arrives") { my.received(at: 2).contains("rpc_drop_answer") }
-                await lab.delayAnswers(2, by: .zero)
+                await lab.releaseAnswers(2)
                 _ = try await my.client.ping()
                 #expect(lab.counters[2].tcpAccepts == 1)
             }
@@ -50,12 +50,12 @@ import Testing
             try await withClient(of: lab) { my in
                 try await my.signIn()
                 let bot = try await my.echoBot()
-                await lab.delayAnswers(5, by: .milliseconds(300))
+                await lab.holdAnswers(5)
                 let sending = Task { try await my.client.sendMessage(to: bot, text: "once") }
                 try await eventually("the message arrives") { my.received(at: 5).contains("messages.sendMessage") }
                 await lab.dropConnections(5)
+                await lab.releaseAnswers(5)
                 let sent = try await sending.value
-                await lab.delayAnswers(5, by: .zero)
 
                 let transmissions = lab.receivedMessages(at: 5).filter { $0.name == "messages.sendMessage" }
                 // A request that the server had acknowledged before the connection went is asked about, not repeated.
@@ -101,9 +101,9 @@ import Testing
     @Test("J04 stopping completes everything that waits, and closes the connection")
     func stoppingCompletesEverything() async throws {
         try await withLab { lab in
-            await lab.delayAnswers(2, by: .seconds(60))
+            await lab.holdAnswers(2)
             let recorder = TraceRecorder()
-            var configuration = TelegramConfiguration.lab(LabServers(lab))
+            var configuration = TelegramConfiguration.lab(lab)
             configuration.trace = recorder
             let client = try TelegramClient(configuration: configuration)
             let running = Task { try await client.run() }
@@ -174,7 +174,13 @@ import Testing
             try await withClient(of: lab) { my in
                 await my.client.networkChanged(isAvailable: false)
                 let request = Task { try await my.client.ping() }
-                try await Task.sleep(for: .milliseconds(200))
+                try await eventually("it waits for a network") {
+                    await my.client.pendingRequests().contains {
+                        guard case .waitingForConnection(let connection, _) = $0.state else { return false }
+                        return connection.step == .networkUnavailable
+                    }
+                }
+                await my.time.pass(.seconds(5))
                 #expect(lab.counters.tcpAccepts == 0)
                 await my.client.networkChanged(isAvailable: true)
                 _ = try await request.value

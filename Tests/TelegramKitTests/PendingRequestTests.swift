@@ -3,6 +3,7 @@ import MTProtoKit
 import NIOCore
 import TelegramAPI
 import TelegramLab
+import TestTime
 import Testing
 
 @testable import TelegramKit
@@ -76,7 +77,7 @@ import Testing
                 #expect(follower.runsAfter == "help.getConfig")
                 #expect(
                     follower.description == "help.getNearestDc to DC 2: waits for help.getConfig, which goes before it")
-                await lab.delayAnswers(2, by: .seconds(100))
+                await lab.holdAnswers(2)
                 first.cancel()
                 // The server says that it has what it has not answered for a second.
                 let sent = try await eventually("help.getNearestDc", client) {
@@ -93,7 +94,7 @@ import Testing
     @Test("P46 what is missing for a connection is shown: a running client, a network, an open port")
     func missingConnectionsAreShown() async throws {
         try await withLab { lab in
-            var configuration = TelegramConfiguration.lab(LabServers(lab))
+            var configuration = TelegramConfiguration.lab(lab)
             configuration.connectionDeadline = nil
             let client = try TelegramClient(configuration: configuration)
             let request = Task { try await client.invoke(API.Help.GetConfig()) }
@@ -157,8 +158,10 @@ import Testing
                 var options = RequestOptions()
                 options.serverFaultLimit = 1
                 await lab.failNext("help.getConfig", at: 2, code: 500, message: "INTERNAL", times: 2)
-                let failure = try await error { () async throws(TelegramError) in
-                    try await my.client.invoke(API.Help.GetConfig(), options: options)
+                let failure = try await my.time.passing {
+                    try await error { () async throws(TelegramError) in
+                        try await my.client.invoke(API.Help.GetConfig(), options: options)
+                    }
                 }
                 #expect(failure.attempts == 2 && failure.waited == .seconds(2))
                 #expect(failure.description.contains("at help.getConfig to DC 2, after 2 attempts and pauses of 2 s. "))
@@ -166,8 +169,10 @@ import Testing
                 // What ends in the middle of a pause was not tried again.
                 options.timeout = .seconds(1)
                 await lab.failNext("help.getNearestDc", at: 2, code: 420, message: "FLOOD_WAIT_50")
-                let late = try await error { () async throws(TelegramError) in
-                    try await my.client.invoke(API.Help.GetNearestDc(), options: options)
+                let late = try await my.time.passing {
+                    try await error { () async throws(TelegramError) in
+                        try await my.client.invoke(API.Help.GetNearestDc(), options: options)
+                    }
                 }
                 #expect(late.code == .timeout && late.attempts == 1)
                 #expect(late.waited > .zero && late.waited <= .seconds(30))
@@ -177,6 +182,26 @@ import Testing
                     try await my.client.invoke(API.Help.GetConfig())
                 }
                 #expect(plain.attempts == 1 && plain.waited == .zero && !plain.description.contains("attempt"))
+            }
+        }
+    }
+
+    @Test("P46 a pause counts from the error on, however late the client takes note of it")
+    func latePausesCount() async throws {
+        try await withLab { lab in
+            let time = TestTime(passes: false)
+            // Half a second goes by between the error and the note of its pause.
+            let slow = TraceHandler { event in if case .floodWait = event.kind { time.jump(.milliseconds(500)) } }
+            try await withClient(of: lab, time: time, configure: { $0.trace = slow }) { my in
+                _ = try await my.client.ping()
+                await lab.failNext("help.getConfig", at: 2, code: 420, message: "FLOOD_WAIT_3")
+                await lab.failNext("help.getConfig", at: 2, code: 400, message: "NO")
+                let client = my.client
+                let asking = Task { try await client.invoke(API.Help.GetConfig()) }
+                _ = try await eventually("help.getConfig", client) { $0.attempts == 2 }
+                time.jump(.milliseconds(2600))
+                let failure = await #expect(throws: TelegramError.self) { try await asking.value }
+                #expect(failure?.attempts == 2 && failure?.waited == .seconds(3), "\(String(describing: failure))")
             }
         }
     }

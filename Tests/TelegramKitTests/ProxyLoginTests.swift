@@ -2,10 +2,12 @@ import Foundation
 import Logging
 import MTProtoCore
 import MTProtoKit
+import NIOPosix
 import NIOCore
 import Synchronization
 import TelegramAPI
 import TelegramLab
+import TestTime
 import Testing
 
 @testable import TelegramKit
@@ -45,7 +47,7 @@ import Testing
     func clientProxyIsNamed() async throws {
         try await withLab(labWithProxies([.mtproxyTLS, .socks5])) { lab in
             let proxies = try lab.description.proxies.map { try TelegramProxy($0.url) }
-            let configuration = TelegramConfiguration.lab(LabServers(lab))
+            let configuration = TelegramConfiguration.lab(lab)
             func named(_ proxy: TelegramProxy?) -> Bool {
                 let prefix = configuration.initialization(of: configuration.device, through: proxy).prefix
                 // inputClientProxy#75588b3f
@@ -116,7 +118,9 @@ import Testing
                         }
                     }
                 ) { my in
-                    try await error { () async throws(TelegramError) in _ = try await my.client.ping() }
+                    try await my.time.passing {
+                        try await error { () async throws(TelegramError) in _ = try await my.client.ping() }
+                    }
                 }
                 #expect(found.code == .connectionFailed)
                 #expect("\(found)".contains(reason) && "\(found)".contains("127.0.0.1:"), "\(found)")
@@ -142,6 +146,7 @@ import Testing
                 var servers = LabServers(site)
                 servers.datacenters = [.init(id: 1, address: described.address, port: described.port)]
                 var settings = TelegramConfiguration.lab(servers)
+                settings.time = TestTime().source
                 settings.servers.firstDatacenter = 1
                 try await withTelegramClient(settings) { client in
                     _ = try await client.ping()
@@ -181,8 +186,15 @@ import Testing
     func proxyChecks() async throws {
         try await withLab(labWithProxies([.mtproxyTLS, .socks5])) { lab in
             let servers = TelegramConfiguration.Servers.lab(LabServers(lab))
+            let time = TestTime()
+            func check(
+                _ proxy: TelegramProxy, within limit: Duration
+            ) async throws(TelegramError) -> TelegramProxy.Check {
+                try await proxy.check(
+                    with: servers, timeout: limit, group: MultiThreadedEventLoopGroup.singleton, time: time.source)
+            }
             for described in lab.description.proxies {
-                let check = try await TelegramProxy(described.url).check(with: servers)
+                let check = try await check(TelegramProxy(described.url), within: .seconds(12))
                 #expect(check.roundTrip > .zero && check.roundTrip <= check.total)
                 #expect((check.greeting != nil) == (described.kind == "mtproxy-ee"))
             }
@@ -195,8 +207,10 @@ import Testing
             ]
             for url in dead {
                 let proxy = try TelegramProxy(url)
-                let failure = try await error { () async throws(TelegramError) in
-                    _ = try await proxy.check(with: servers, timeout: .seconds(2))
+                let failure = try await time.passing {
+                    try await error { () async throws(TelegramError) in
+                        _ = try await check(proxy, within: .seconds(2))
+                    }
                 }
                 #expect(failure.code == .connectionFailed && failure.location == "\(proxy)")
             }

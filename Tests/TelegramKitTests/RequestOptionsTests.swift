@@ -3,6 +3,7 @@ import MTProtoKit
 import Synchronization
 import TelegramAPI
 import TelegramLab
+import TestTime
 import Testing
 
 @testable import TelegramKit
@@ -21,14 +22,16 @@ import Testing
         try await withLab { lab in
             try await withClient(of: lab) { my in
                 await lab.failNext("help.getNearestDc", at: 2, code: 400, message: "NOT_NOW", times: 2)
-                let nearest = try await my.client.invokeUntilAnswered(API.Help.GetNearestDc())
+                let nearest = try await my.time.passing {
+                    try await my.client.invokeUntilAnswered(API.Help.GetNearestDc())
+                }
                 #expect(nearest.thisDC == 2)
                 #expect(my.received(at: 2).filter { $0 == "help.getNearestDc" }.count == 3)
 
                 await lab.failNext("help.getNearestDc", at: 2, code: 400, message: "NEVER", times: 1_000)
                 let client = my.client
                 let task = Task { try await client.invokeUntilAnswered(API.Help.GetNearestDc()) }
-                try await Task.sleep(for: .milliseconds(50))
+                try await eventually("it is asked") { my.received(at: 2).count { $0 == "help.getNearestDc" } > 3 }
                 task.cancel()
                 await #expect(throws: TelegramError.self) { try await task.value }
                 let refused = try await error { () async throws(TelegramError) in
@@ -164,8 +167,13 @@ import Testing
         try await withLab { lab in
             try await withClient(of: lab) { my in
                 _ = try await my.client.ping()
-                await lab.delayAnswers(2, by: .milliseconds(120))
-                let (config, info) = try await my.client.invokeWithInfo(API.Help.GetConfig())
+                await lab.holdAnswers(2)
+                let client = my.client
+                let asking = Task { try await client.invokeWithInfo(API.Help.GetConfig()) }
+                try await eventually("it is asked") { my.received(at: 2).contains("help.getConfig") }
+                await my.time.pass(.milliseconds(120))
+                await lab.releaseAnswers(2)
+                let (config, info) = try await asking.value
                 #expect(info.datacenter == 2 && info.duration >= .milliseconds(120))
                 let time = try #require(info.serverTime)
                 #expect(abs(time - Double(config.date)) < 60)

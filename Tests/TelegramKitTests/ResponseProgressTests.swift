@@ -50,12 +50,18 @@ import Testing
                 let heard = Mutex(0)
                 var options = RequestOptions()
                 options.acknowledgement = { heard.withLock { $0 += 1 } }
-                await lab.delayAnswers(2, by: .milliseconds(100))
-                _ = try await my.client.invoke(API.Help.GetConfig(), options: options)
-                #expect(heard.withLock { $0 } == 1)
-                #expect(quickAcks() == 1)
-                let (_, info) = try await my.client.invokeWithInfo(API.Help.GetConfig(), options: options)
-                #expect(heard.withLock { $0 } == 2 && info.datacenter == 2)
+                let client = my.client
+                for round in 1...2 {
+                    await lab.holdAnswers(2)
+                    let asking = Task { [options] in
+                        try await client.invokeWithInfo(API.Help.GetConfig(), options: options)
+                    }
+                    try await eventually("it is acknowledged") { heard.withLock { $0 } == round }
+                    #expect(quickAcks() == round)
+                    await lab.releaseAnswers(2)
+                    #expect(try await asking.value.info.datacenter == 2)
+                    #expect(heard.withLock { $0 } == round)
+                }
                 _ = try await my.client.invoke(API.Help.GetConfig())
                 #expect(heard.withLock { $0 } == 2 && quickAcks() == 2)
             }

@@ -5,6 +5,7 @@ import NIOPosix
 import TL
 import TelegramAPI
 import TelegramLab
+import TestTime
 import Testing
 
 @testable import MTProtoKit
@@ -35,7 +36,7 @@ private struct AskingService: MessageService {
         try await withLab { lab in
             let context = Context(
                 servers: try TelegramConfiguration.lab(LabServers(lab)).servers.validated(), store: MemoryStore(),
-                tracer: Tracer(sink: nil, logger: .init(label: "test"), clock: .system))
+                tracer: Tracer(sink: nil, logger: .init(label: "test"), clock: .system), time: TestTime().source)
             let manager = MTProto(
                 configuration: .init(
                     datacenter: DatacenterID(2), purpose: .general,
@@ -47,10 +48,9 @@ private struct AskingService: MessageService {
                 Request(body: try API.Help.GetNearestDc().encoded(), mayRepeat: true), name: "nearest")
             let id = await manager.add(AskingService(question: try API.Help.GetNearestDc().encoded()))
             var service: AskingService?
-            for _ in 0..<400 {
+            try await eventually("the question is answered") {
                 service = await manager.service(id) as? AskingService
-                if service?.events.contains(where: { if case .answered = $0 { true } else { false } }) == true { break }
-                try await Task.sleep(for: .milliseconds(10))
+                return service?.events.contains { if case .answered = $0 { true } else { false } } == true
             }
             let events = try #require(service?.events)
             #expect(events.prefix(2) == [.willAdd, .added(id)])

@@ -63,7 +63,7 @@ import Testing
             var configuration = LabConfiguration()
             configuration.discovery = LabDiscoveryConfiguration()
             try await withLab(configuration) { lab in
-                let service = try #require(lab.description.discovery.map { DiscoveryService(.lab(.init($0))) })
+                let service = try #require(lab.discoveryService())
                 func refuse(_ configuration: inout TelegramConfiguration) {
                     configuration.discovery = service
                     // Nobody listens there: a whole net is this machine.

@@ -5,6 +5,9 @@ extension DatacenterClient {
         engine.pendingCalls(without: stage(now: now))
     }
 
+    /// When the pause of a call ends that the server demanded; nil if it does not pause.
+    package func pauseEnd(of id: RequestID) -> Instant? { engine.pauseEnd(of: id) }
+
     /// What is going on in place of a connection that carries calls; nil if there is one.
     private func stage(now: Instant) -> ConnectionStage? {
         step(now: now).map { ConnectionStage(step: $0, lastFailure: lastFailure) }

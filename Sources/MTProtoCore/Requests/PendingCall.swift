@@ -80,6 +80,11 @@ extension ClientEngine {
         }
     }
 
+    /// When the pause of a call ends; nil if it does not pause.
+    package func pauseEnd(of id: RequestID) -> Instant? {
+        if case .delayed(let until)? = table.entries[id]?.state { until } else { nil }
+    }
+
     private func state(of entry: RequestTable.Entry, without stage: ConnectionStage?) -> PendingCall.State {
         switch entry.state {
         case .ready:

@@ -61,7 +61,7 @@ extension MTProto {
                 finish(ticket, result.map { Answer(body: $0, serverTime: serverTime) }.mapError(failure))
             }
         case .submitted(let id, let connection):
-            guard let name = name(of: id) else { break }
+            guard let name = tickets[id].flatMap({ pending[$0]?.name }) else { break }
             emit(
                 .requestSent(
                     name: name, datacenter: configuration.datacenter.rawValue,
@@ -142,10 +142,6 @@ extension MTProto {
         context.noteAnswer(of: address, in: configuration.datacenter)
     }
 
-    private func name(of id: RequestID) -> String? {
-        tickets[id].flatMap { pending[$0]?.name }
-    }
-
     private func observer(of id: RequestID) -> RequestObserver? {
         tickets[id].flatMap { pending[$0]?.observer }
     }
@@ -159,7 +155,7 @@ extension MTProto {
         let isAccepted = delegate.manager(
             self, shouldWait: delay, toRepeat: name, because: error, within: request.floodWaitLimit)
         if isAccepted {
-            notePause(delay, of: ticket)
+            notePause(delay, of: ticket, id)
         } else {
             client.cancel(id, now: context.clock.now)
             finish(ticket, .failure(.rpc(error)))
@@ -229,9 +225,7 @@ extension MTProto {
         if let timerDeadline, timerDeadline <= deadline, timer != nil { return }
         timer?.cancel()
         timerDeadline = deadline
-        // A machine that wants to be called at once is called soon: never in a loop that keeps others out.
-        let delay = max(deadline - context.clock.now, .milliseconds(1))
-        timer = loop.scheduleTask(in: .nanoseconds(delay.inNanoseconds)) {
+        timer = context.time.schedule(on: loop, at: deadline) {
             self.assumeIsolated { $0.timerFired() }
         }
     }
@@ -240,7 +234,7 @@ extension MTProto {
         timer = nil
         timerDeadline = nil
         let now = context.clock.now
-        if sleepDetector.hasSlept(wallClock: wallClockUnixSeconds(), now: now) { client.woke(now: now) }
+        if sleepDetector.hasSlept(wallClock: context.time.wallClockUnixSeconds, now: now) { client.woke(now: now) }
         client.deadlineReached(now: now)
         turn()
     }

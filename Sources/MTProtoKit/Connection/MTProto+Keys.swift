@@ -21,7 +21,7 @@ extension MTProto: ContextListener {
         case .create: client.mayMakeKey(now: now)
         case .wait: return
         case .later(let instant):
-            loop.scheduleTask(in: .nanoseconds(max(instant - now, .milliseconds(1)).inNanoseconds)) {
+            context.time.schedule(on: loop, at: instant) {
                 self.assumeIsolated { manager in
                     if !manager.isStopped, manager.client.needsKey { manager.claimKey() }
                 }
@@ -106,7 +106,7 @@ extension MTProto: ContextListener {
         guard !isStopped, keyEnd == nil, client.isCarrying else { return }
         client.destroyAuthKey(now: context.clock.now)
         scheduleTurn()
-        let timer = loop.scheduleTask(in: .nanoseconds(limit.inNanoseconds)) {
+        let timer = context.time.schedule(on: loop, in: limit) {
             self.assumeIsolated { $0.keyEnded() }
         }
         await withCheckedContinuation { keyEnd = $0 }

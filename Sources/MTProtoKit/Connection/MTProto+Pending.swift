@@ -53,8 +53,10 @@ extension MTProto {
     }
 
     /// A request waits because of what the server said.
-    func notePause(_ delay: Duration, of ticket: UInt64) {
-        pauses[ticket, default: RequestPauses()].add(delay, now: context.clock.now)
+    func notePause(_ delay: Duration, of ticket: UInt64, _ id: RequestID) {
+        // The machine knows when it ends; by the clock it is a moment later here than where the pause began.
+        let end = client.pauseEnd(of: id) ?? context.clock.now + delay
+        pauses[ticket, default: RequestPauses()].add(delay, until: end)
     }
 
     /// What a request went through until now, which is its end.
@@ -71,10 +73,10 @@ struct RequestPauses: Sendable {
     private var total = Duration.zero
     private var end = Instant.distantPast
 
-    mutating func add(_ delay: Duration, now: Instant) {
+    mutating func add(_ delay: Duration, until end: Instant) {
         count += 1
         total += delay
-        end = now + delay
+        self.end = end
     }
 
     func history(now: Instant) -> RequestHistory {

@@ -51,8 +51,7 @@ extension MTProto {
 
     private func armProxyWatch() {
         guard proxyWatchTimer == nil, let deadline = proxyWatch.nextDeadline else { return }
-        let delay = max(deadline - context.clock.now, .milliseconds(1))
-        proxyWatchTimer = loop.scheduleTask(in: .nanoseconds(delay.inNanoseconds)) {
+        proxyWatchTimer = context.time.schedule(on: loop, at: deadline) {
             self.assumeIsolated { manager in
                 manager.proxyWatchTimer = nil
                 if let check = manager.proxyWatch.deadlineReached(now: manager.context.clock.now) {
@@ -67,7 +66,8 @@ extension MTProto {
         guard isProxyWatched, let reference = configuration.proxyReference else { return }
         let addresses = context.addresses(of: configuration.datacenter).addresses
         let tag = configuration.datacenter.tag(isTest: context.servers.isTest, isMedia: false)
-        let (proxies, resolver, loop, traffic) = (proxies, context.resolver, loop, configuration.traffic)
+        let (proxies, resolver, time, loop) = (proxies, context.resolver, context.time, loop)
+        let traffic = configuration.traffic
         async let referenceAnswers = reference.answers(within: ProxyWatch.checkLimit, on: loop)
         let proxyAnswers = await withTaskGroup(of: Bool.self) { checks in
             for proxy in proxies {
@@ -76,7 +76,7 @@ extension MTProto {
                         do throws(ProxyCheckResult.Failure) {
                             _ = try await ProxyCheck.run(
                                 proxy, address: address, datacenterTag: tag, timeout: ProxyWatch.checkLimit,
-                                resolver: resolver, on: loop, traffic: traffic)
+                                resolver: resolver, time: time, on: loop, traffic: traffic)
                             return true
                         } catch {
                             return false

@@ -18,8 +18,7 @@ extension MTProto {
             return
         }
         guard watchTimer == nil else { return }
-        let delay = max(deadline - context.clock.now, .milliseconds(1))
-        watchTimer = loop.scheduleTask(in: .nanoseconds(delay.inNanoseconds)) {
+        watchTimer = context.time.schedule(on: loop, at: deadline) {
             self.assumeIsolated { manager in
                 manager.watchTimer = nil
                 // Too early for a watch that began anew: it looks again.

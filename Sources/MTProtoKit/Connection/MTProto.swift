@@ -117,18 +117,18 @@ package actor MTProto {
     var connections: [ConnectionID: Connection] = [:]
     var storageError: StorageError?
     var isTurnScheduled = false
-    var timer: Scheduled<Void>?
+    var timer: TimeSource.Timer?
     var timerDeadline: Instant?
     var sleepDetector = SleepDetector()
     var lastAnswerNoted: Instant?
     /// Whether the datacenter can be reached.
     var watch = ConnectivityWatch()
-    var watchTimer: Scheduled<Void>?
+    var watchTimer: TimeSource.Timer?
     /// Who waits for the end of the key.
     var keyEnd: CheckedContinuation<Void, Never>?
     /// Whether it is the proxy's fault that it cannot.
     var proxyWatch = ProxyWatch()
-    var proxyWatchTimer: Scheduled<Void>?
+    var proxyWatchTimer: TimeSource.Timer?
     /// The state that was told last, the proxy's faults aside.
     var shownState = ConnectionState.paused
 

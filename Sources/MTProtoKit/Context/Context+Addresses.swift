@@ -103,8 +103,8 @@ extension Context {
     }
 
     private func saveStatistics(after delay: Duration) {
-        Task { [weak self] in
-            try? await Task.sleep(for: delay)
+        Task { [weak self, time] in
+            try? await time.sleep(for: delay)
             self?.saveStatistics()
         }
     }

@@ -76,7 +76,9 @@ package final class Context: Sendable {
     }
 
     package let servers: Servers
-    package let clock: MonotonicClock
+    /// What all of them go by.
+    package let time: TimeSource
+    package var clock: MonotonicClock { time.clock }
     package let tracer: Tracer
     package let proxies = ProxyMemory()
     package let tls: ClientTLS
@@ -94,17 +96,16 @@ package final class Context: Sendable {
         servers: Servers,
         store: any KeyValueStore,
         tracer: Tracer,
-        clock: MonotonicClock = .system,
-        wallClock: Double = wallClockUnixSeconds()
+        time: TimeSource = .system
     ) {
         self.servers = servers
         self.tls = ClientTLS(trustedRootsPEM: servers.trustedRootsPEM)
-        self.resolver = Resolver(clock: clock)
-        self.clock = clock
+        self.resolver = Resolver(time: time)
+        self.time = time
         self.tracer = tracer
         self.store = StoreWriter(store)
-        let guess = ServerClock(unixSeconds: wallClock, at: clock.now, isSynchronized: false)
-        self.start = (wallClock, clock.now)
+        self.start = (time.wallClockUnixSeconds, time.clock.now)
+        let guess = ServerClock(unixSeconds: start.wallClock, at: start.instant, isSynchronized: false)
         self.state = Mutex(State(addresses: AddressBook(seeds: servers.seeds), clock: guess))
     }
 

@@ -1,17 +1,7 @@
 import MTProtoCore
 import NIOCore
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Android)
-    import Android
-#endif
-
-/// The clocks of this machine, read in one place so that everything below can be driven by any other.
+/// A clock that is never set back.
 package struct MonotonicClock: Sendable {
     private let read: @Sendable () -> Instant
 
@@ -20,7 +10,7 @@ package struct MonotonicClock: Sendable {
         Instant(nanoseconds: Int64(clamping: NIODeadline.now().uptimeNanoseconds))
     }
 
-    /// One that goes on while the machine sleeps, for what has to happen once an hour.
+    /// One that goes on while the machine sleeps.
     package static let continuous: MonotonicClock = {
         let start = ContinuousClock.now
         return MonotonicClock { .zero + (ContinuousClock.now - start) }
@@ -31,11 +21,4 @@ package struct MonotonicClock: Sendable {
     }
 
     package var now: Instant { read() }
-}
-
-/// The wall clock. Only a first guess at server time, and never consulted again once a server has answered.
-package func wallClockUnixSeconds() -> Double {
-    var time = timespec()
-    guard clock_gettime(CLOCK_REALTIME, &time) == 0 else { return 0 }
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }

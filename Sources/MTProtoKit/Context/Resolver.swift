@@ -19,11 +19,11 @@ package final class Resolver: Sendable {
     package typealias Lookup = @Sendable (String) throws -> [String]
 
     private let state = Mutex(State())
-    private let clock: MonotonicClock
+    private let time: TimeSource
     private let lookup: Lookup
 
-    package init(clock: MonotonicClock = .system, lookup: @escaping Lookup = Resolver.system) {
-        self.clock = clock
+    package init(time: TimeSource = .system, lookup: @escaping Lookup = Resolver.system) {
+        self.time = time
         self.lookup = lookup
     }
 
@@ -31,7 +31,7 @@ package final class Resolver: Sendable {
     package func addresses(of name: String, on loop: any EventLoop) -> EventLoopFuture<[String]> {
         let promise = loop.makePromise(of: [String].self)
         let answer = state.withLock { state in
-            let answer = state.cache.addresses(of: name, now: clock.now)
+            let answer = state.cache.addresses(of: name, now: time.clock.now)
             if answer == .lookUp || answer == .wait { state.waiting[name, default: []].append(promise) }
             return answer
         }
@@ -53,7 +53,7 @@ package final class Resolver: Sendable {
         let lookup = lookup
         let flag = Done()
         // A resolver that hangs keeps its thread, but nobody who waits.
-        let limit = loop.scheduleTask(in: .nanoseconds(NameCache.limit.inNanoseconds)) { [weak self] in
+        let limit = time.schedule(on: loop, in: NameCache.limit) { [weak self] in
             if flag.set() { self?.end(name, .failure(Failure(description: "the name \(name) was not found in 10 s"))) }
         }
         NIOThreadPool.singleton.submit { [weak self] _ in
@@ -66,8 +66,8 @@ package final class Resolver: Sendable {
     private func end(_ name: String, _ result: Result<[String], any Error>) {
         let waiting = state.withLock { state in
             switch result {
-            case .success(let addresses): state.cache.resolved(name, to: addresses, now: clock.now)
-            case .failure: state.cache.failed(name, now: clock.now)
+            case .success(let addresses): state.cache.resolved(name, to: addresses, now: time.clock.now)
+            case .failure: state.cache.failed(name, now: time.clock.now)
             }
             return state.waiting.removeValue(forKey: name) ?? []
         }

@@ -31,19 +31,16 @@ package final class BackupDiscovery: Sendable {
     private let service: DiscoveryService
     private let context: Context
     private let allowsDirect: Bool
-    private let pause: DiscoveryTimer
     private let state: Mutex<State>
     private let statuses = Broadcaster<DiscoveryStatus>(limit: 64)
 
     package init(
         service: DiscoveryService, context: Context, allowsDirect: Bool, proxy: ProxyConfiguration? = nil,
-        timer: @escaping DiscoveryTimer = { try await Task.sleep(for: $0) },
         configure: (inout BackupSearch.Configuration) -> Void = { _ in }
     ) {
         self.service = service
         self.context = context
         self.allowsDirect = allowsDirect
-        self.pause = timer
         var configuration = BackupSearch.Configuration()
         configuration.sources = service.sources
         configure(&configuration)
@@ -180,9 +177,9 @@ package final class BackupDiscovery: Sendable {
         state.timer?.task.cancel()
         state.timer = deadline.map { deadline in
             let wait = max(deadline - now, .zero)
-            let task = Task { [weak self, pause] in
+            let task = Task { [weak self, time = context.time] in
                 do {
-                    try await pause(wait)
+                    try await time.sleep(for: wait)
                 } catch {
                     return
                 }

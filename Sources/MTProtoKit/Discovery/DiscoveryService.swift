@@ -59,32 +59,35 @@ public final class DiscoveryService: Sendable {
     public let options: Options
     let key: RSAPublicKey?
     private let fetcher: any DiscoveryFetching
-    private let clock: MonotonicClock
-    private let pause: DiscoveryTimer
+    private let time: TimeSource
     private let random: Mutex<RandomSource>
     private let gate = Mutex(AdditionalSourceGate())
-    private let flights: SharedWork<Question, Answer>
+    let flights: SharedWork<Question, Answer>
 
     public convenience init(_ options: Options = Options()) {
+        self.init(options, time: .system)
+    }
+
+    package convenience init(_ options: Options, time: TimeSource) {
         #if HTTPS
-            let fetcher = HTTPSFetcher(endpoint: options.endpoint, trustedRootsPEM: options.trustedRootsPEM)
+            let fetcher = HTTPSFetcher(
+                endpoint: options.endpoint, trustedRootsPEM: options.trustedRootsPEM, time: time)
         #else
             let fetcher = NoFetcher()
         #endif
-        self.init(options, fetcher: fetcher)
+        self.init(options, fetcher: fetcher, time: time)
     }
 
     package init(
-        _ options: Options = Options(), fetcher: any DiscoveryFetching, clock: MonotonicClock = .system,
-        timer: @escaping DiscoveryTimer = { try await Task.sleep(for: $0) }, random: RandomSource = .system
+        _ options: Options = Options(), fetcher: any DiscoveryFetching, time: TimeSource = .system,
+        random: RandomSource = .system
     ) {
         self.options = options
         self.fetcher = fetcher
-        self.clock = clock
-        self.pause = timer
+        self.time = time
         self.random = Mutex(random)
         key = try? RSAPublicKey(pem: options.publicKeyPEM ?? BackupBlob.telegramKeyPEM)
-        flights = SharedWork(clock: clock)
+        flights = SharedWork(clock: time.clock)
     }
 
     /// What makes the service useless, if anything does.
@@ -120,7 +123,7 @@ public final class DiscoveryService: Sendable {
         _ resolver: DNSOverHTTPS.Resolver, name: String, through route: DiscoveryRoute, tracer: Tracer
     ) async -> Answer? {
         let question = Question(source: .resolver(resolver), name: name, route: route, prefix: nil)
-        return await flights.value(for: question) { [fetcher, clock] in
+        return await flights.value(for: question) { [fetcher, clock = time.clock] in
             let query = self.random.withLock { DNSOverHTTPS.query(to: resolver, name: name, random: &$0) }
             let info = HTTPRequestInfo(host: query.host, purpose: .backupAddresses, way: route.text)
             let start = clock.now
@@ -153,10 +156,10 @@ public final class DiscoveryService: Sendable {
             return Answer(problem: "the additional source wants a phone number")
         }
         let question = Question(source: .additional, name: "", route: nil, prefix: prefix)
-        return await flights.value(for: question) { [clock, pause] in
+        return await flights.value(for: question) { [time] in
             let record = AdditionalSourceGate.recordName(forPrefix: prefix)
             while true {
-                guard self.gate.withLock({ $0.mayAsk(prefix: prefix, now: clock.now) }) else {
+                guard self.gate.withLock({ $0.mayAsk(prefix: prefix, now: time.clock.now) }) else {
                     return (Answer(problem: "the additional source was asked a moment ago"), keep: .zero)
                 }
                 do {
@@ -168,7 +171,7 @@ public final class DiscoveryService: Sendable {
                 } catch is AdditionalAddressSourceUnavailable {
                     self.gate.withLock { $0.networkUnavailable(prefix: prefix) }
                     do {
-                        try await pause(.seconds(5))
+                        try await time.sleep(for: .seconds(5))
                     } catch {
                         return (Answer(problem: "cancelled"), keep: .zero)
                     }
@@ -183,6 +186,3 @@ public final class DiscoveryService: Sendable {
     static let keepsAnswers = Duration.seconds(50)
     static let keepsFailures = Duration.seconds(30)
 }
-
-/// Waits for so long; throws when the calling task is cancelled.
-package typealias DiscoveryTimer = @Sendable (Duration) async throws -> Void

@@ -18,9 +18,14 @@
         /// For a whole question.
         package var timeout = Duration.seconds(10)
 
-        package init(endpoint: DiscoveryService.Endpoint? = nil, trustedRootsPEM: String? = nil) {
+        private let time: TimeSource
+
+        package init(
+            endpoint: DiscoveryService.Endpoint? = nil, trustedRootsPEM: String? = nil, time: TimeSource = .system
+        ) {
             self.endpoint = endpoint
             self.trustedRootsPEM = trustedRootsPEM
+            self.time = time
         }
 
         package func fetch(
@@ -42,23 +47,15 @@
             var request = HTTPClientRequest(url: "https://\(query.host)\(port)\(query.target)")
             for header in query.headers { request.headers.add(name: header.name, value: header.value) }
             let asked = request
-            return await withTaskGroup(of: Result<DiscoveryAnswer, DiscoveryFetchError>.self) { group in
-                group.addTask { await Self.answer(asked, from: client, timeout: timeout) }
-                group.addTask {
-                    try? await Task.sleep(for: timeout)
-                    return .failure(DiscoveryFetchError("no answer within \(timeout.components.seconds) s"))
-                }
-                defer { group.cancelAll() }
-                return await group.next() ?? .failure(DiscoveryFetchError("cancelled"))
-            }
+            let answer = await time.within(timeout) { await Self.answer(asked, from: client) }
+            return answer ?? .failure(DiscoveryFetchError("no answer within \(timeout.components.seconds) s"))
         }
 
         private static func answer(
-            _ request: HTTPClientRequest, from client: HTTPClient, timeout: Duration
+            _ request: HTTPClientRequest, from client: HTTPClient
         ) async -> Result<DiscoveryAnswer, DiscoveryFetchError> {
             do {
-                let response = try await client.execute(
-                    request, timeout: .nanoseconds((timeout + .seconds(1)).inNanoseconds))
+                let response = try await client.execute(request, deadline: .distantFuture)
                 let date = response.headers.first(name: "Date").flatMap(HTTPDate.unixSeconds)
                 let body = try await response.body.collect(upTo: largestAnswer)
                 return .success(
@@ -87,7 +84,8 @@
                     throw DiscoveryFetchError("the certificates to trust cannot be read as PEM")
                 }
             }
-            let limit = TimeAmount.nanoseconds(timeout.inNanoseconds)
+            // The question as a whole has a limit; the client's own ones are not to come before it.
+            let limit = TimeAmount.hours(1)
             var configuration = HTTPClient.Configuration(
                 tlsConfiguration: tls, redirectConfiguration: .disallow,
                 timeout: .init(connect: limit, read: limit))

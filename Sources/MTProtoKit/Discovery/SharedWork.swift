@@ -28,6 +28,9 @@ final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         self.clock = clock
     }
 
+    /// How many wait for a result.
+    var waiterCount: Int { state.withLock { $0.flights.values.reduce(0) { $0 + $1.waiters.count } } }
+
     /// The result, kept, awaited or made.
     ///
     /// - Returns: nil if the calling task was cancelled.

@@ -28,8 +28,8 @@ package enum ProxyCheck {
     ///   - traffic: who counts the bytes; nil for nobody.
     package static func run(
         _ proxy: ProxyConfiguration?, address: DatacenterAddress, datacenterTag: Int16,
-        timeout: Duration = .seconds(12), resolver: Resolver = Resolver(), on loop: any EventLoop,
-        traffic: (any TrafficMeter)? = nil
+        timeout: Duration = .seconds(12), resolver: Resolver = Resolver(), time: TimeSource = .system,
+        on loop: any EventLoop, traffic: (any TrafficMeter)? = nil
     ) async throws(ProxyCheckResult.Failure) -> ProxyCheckResult {
         var template = ClientHelloTemplate.all[0]
         // Proxies that do not know a greeting are known to keep silent: all get their share of the time.
@@ -40,7 +40,7 @@ package enum ProxyCheck {
         for _ in ClientHelloTemplate.all {
             let attempt = await attempt(
                 proxy, address: address, datacenterTag: datacenterTag, template: template, timeout: timeout,
-                resolver: resolver, on: loop, traffic: traffic)
+                resolver: resolver, time: time, on: loop, traffic: traffic)
             switch attempt {
             case .success(let result): return result
             case .failure(let failure):
@@ -59,11 +59,10 @@ package enum ProxyCheck {
 
     private static func attempt(
         _ proxy: ProxyConfiguration?, address: DatacenterAddress, datacenterTag: Int16, template: ClientHelloTemplate,
-        timeout: Duration, resolver: Resolver, on loop: any EventLoop, traffic: (any TrafficMeter)?
+        timeout: Duration, resolver: Resolver, time: TimeSource, on loop: any EventLoop, traffic: (any TrafficMeter)?
     ) async -> Result<ProxyCheckResult, AttemptFailure> {
-        let clock = MonotonicClock.system
-        let begun = clock.now
-        let serverClock = ServerClock(unixSeconds: wallClockUnixSeconds(), at: begun, isSynchronized: false)
+        let begun = time.clock.now
+        let serverClock = ServerClock(unixSeconds: time.wallClockUnixSeconds, at: begun, isSynchronized: false)
         let probe: RouteProbe
         do throws(CarrierError) {
             probe = try RouteProbe(
@@ -81,7 +80,7 @@ package enum ProxyCheck {
                     channel.eventLoop.makeCompletedFuture {
                         try channel.addTrafficHandler(for: traffic)
                         try channel.pipeline.syncOperations.addHandler(
-                            ProbeHandler(probe: probe, clock: clock, timeout: timeout, outcome: promise))
+                            ProbeHandler(probe: probe, time: time, timeout: timeout, outcome: promise))
                     }
                 }
         }
@@ -89,7 +88,7 @@ package enum ProxyCheck {
             promise.succeed(.failure(AttemptFailure(reason: MTProto.describe(error), mayBeGreeting: false)))
         }
         let result = try? await promise.futureResult.get()
-        let took = clock.now - begun
+        let took = time.clock.now - begun
         switch result {
         case .success(let found)?:
             return .success(
@@ -133,17 +132,17 @@ private final class ProbeHandler: ChannelInboundHandler {
 
     let outcome: EventLoopPromise<Result<ProbeSuccess, ProxyCheck.AttemptFailure>>
     private var probe: RouteProbe
-    private let clock: MonotonicClock
+    private let time: TimeSource
     private let timeout: Duration
     private let tls: ClientTLS
-    private var timer: Scheduled<Void>?
+    private var timer: TimeSource.Timer?
 
     init(
-        probe: RouteProbe, clock: MonotonicClock, timeout: Duration, tls: ClientTLS = ClientTLS(),
+        probe: RouteProbe, time: TimeSource, timeout: Duration, tls: ClientTLS = ClientTLS(),
         outcome: EventLoopPromise<Result<ProbeSuccess, ProxyCheck.AttemptFailure>>
     ) {
         self.probe = probe
-        self.clock = clock
+        self.time = time
         self.timeout = timeout
         self.tls = tls
         self.outcome = outcome
@@ -151,16 +150,16 @@ private final class ProbeHandler: ChannelInboundHandler {
 
     func channelActive(context: ChannelHandlerContext) {
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-        timer = context.eventLoop.scheduleTask(in: .nanoseconds(timeout.inNanoseconds)) {
+        timer = time.schedule(on: context.eventLoop, in: timeout) {
             let (handler, context) = bound.value
             handler.fail(
                 "\(handler.probe.waitsFor) did not come within \(handler.timeout.components.seconds) s", context)
         }
-        write(probe.connected(now: clock.now), context)
+        write(probe.connected(now: time.clock.now), context)
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        write(probe.receive(unwrapInboundIn(data), now: clock.now), context)
+        write(probe.receive(unwrapInboundIn(data), now: time.clock.now), context)
         switch probe.outcome {
         case .reachable(let roundTrip, let greeting):
             outcome.succeed(.success(ProbeSuccess(roundTrip: roundTrip, greeting: greeting)))
@@ -177,7 +176,7 @@ private final class ProbeHandler: ChannelInboundHandler {
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        if ClientTLS.isUp(event) { write(probe.secured(now: clock.now), context) }
+        if ClientTLS.isUp(event) { write(probe.secured(now: time.clock.now), context) }
         context.fireUserInboundEventTriggered(event)
     }
 

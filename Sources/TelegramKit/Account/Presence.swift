@@ -38,7 +38,7 @@ struct Presence: Sendable {
 extension Network {
     func setOnline(_ isOnline: Bool) async throws(TelegramError) {
         _ = try await invoke(API.Account.UpdateStatus(offline: !isOnline), on: .home) { $0.mayRepeat = true }
-        polls.presence.told(isOnline: isOnline, now: Polls.clock.now)
+        polls.presence.told(isOnline: isOnline, now: context.time.continuous.now)
         tendPolls()
     }
 

@@ -143,8 +143,7 @@ extension Network {
     private func armPoolTimer() {
         guard let pool = filePool, !pool.isTimerSet, let deadline = pool.manager.nextDeadline else { return }
         filePool?.isTimerSet = true
-        let delay = max(deadline - context.clock.now, .milliseconds(1))
-        configuration.eventLoopGroup.any().scheduleTask(in: .nanoseconds(delay.inNanoseconds)) { [weak self] in
+        context.time.schedule(on: configuration.eventLoopGroup.any(), at: deadline) { [weak self] in
             _ = Task { await self?.poolTimerFired() }
         }
     }

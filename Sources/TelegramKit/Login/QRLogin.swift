@@ -73,7 +73,9 @@ actor QRLoginRun {
                     return .scan(url: Self.url(token), expires: Int(expires))
                 case .wait(let time):
                     let rest = Duration.seconds(max(1, time - client.network.context.unixSeconds))
-                    if await news.next(within: rest) { machine.confirmed() }
+                    let news = news
+                    let hasNews = await client.network.context.time.within(rest) { await news.next() != nil }
+                    if hasNews == true { machine.confirmed() }
                     try client.checkCancellation(API.Auth.ExportLoginToken.name)
                     continue
                 case .export:
@@ -194,20 +196,5 @@ extension Network {
         try await untilRunning("move to datacenter \(datacenter)")
         try await move(
             from: account.home, to: DatacenterID(datacenter), because: RPCError(code: 303, message: reason))
-    }
-}
-
-extension Subscription {
-    /// Waits for a value for a while. Returns whether one came.
-    func next(within limit: Duration) async -> Bool {
-        await withTaskGroup(of: Bool.self) { group in
-            group.addTask { await self.next() != nil }
-            group.addTask {
-                try? await Task.sleep(for: limit)
-                return false
-            }
-            defer { group.cancelAll() }
-            return await group.next() ?? false
-        }
     }
 }

@@ -12,9 +12,10 @@ extension TelegramClient {
 
     /// How long a small request takes to the home datacenter, or to another one, and back.
     public func ping(datacenter: Int? = nil) async throws(TelegramError) -> Duration {
-        let start = ContinuousClock.now
+        let clock = network.context.clock
+        let start = clock.now
         _ = try await invoke(API.Help.GetNearestDc(), on: datacenter)
-        return ContinuousClock.now - start
+        return clock.now - start
     }
 
     /// How the connection to the home datacenter fares from now on: waiting for a network (``networkChanged(isAvailable:path:)``),

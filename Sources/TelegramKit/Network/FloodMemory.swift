@@ -44,7 +44,7 @@ extension Network {
         }
         let hold = hold(method, because: .pause(until: now + pause))
         defer { letGo(hold) }
-        try? await Task.sleep(for: pause)
+        try? await context.time.sleep(for: pause)
         if Task.isCancelled {
             throw TelegramError(
                 .cancelled, message: "The request was cancelled", location: method, hint: "It was not sent.")

@@ -98,10 +98,12 @@ actor Network {
     var lastHold: UInt64 = 0
 
     init(configuration: TelegramConfiguration) throws(TelegramError) {
-        let tracer = Tracer(sink: configuration.trace, logger: configuration.logger, clock: .system)
+        let tracer = Tracer(
+            sink: configuration.trace, logger: configuration.logger, clock: configuration.time.clock)
         self.configuration = configuration
         self.context = Context(
-            servers: try configuration.servers.validated(), store: configuration.storage, tracer: tracer)
+            servers: try configuration.servers.validated(), store: configuration.storage, tracer: tracer,
+            time: configuration.time)
         self.usage = UsageMeter(context: context, loops: configuration.eventLoopGroup)
         self.device = configuration.device
         context.initialization = configuration.initialization(

@@ -15,9 +15,6 @@ struct Polls {
     var promotionQuestion: Task<Void, Never>?
     var timer: (deadline: Instant, task: Task<Void, Never>)?
 
-    /// Goes on while the machine sleeps.
-    static let clock = MonotonicClock.continuous
-
     init(_ configuration: ConfigurationPoll.Configuration, presence: Presence) {
         self.configuration = ConfigurationPoll(configuration: configuration)
         self.presence = presence
@@ -32,10 +29,13 @@ struct Polls {
 }
 
 extension Network {
+    /// Goes on while the machine sleeps.
+    private var pollClock: MonotonicClock { context.time.continuous }
+
     /// The home datacenter's connection is in another state; after a sleep this is also when time is looked at again.
     func homeStateChanged(_ state: ConnectionState) {
         guard configuration.role == .main, case .running = life, account.userID != nil else { return }
-        let now = Polls.clock.now
+        let now = pollClock.now
         polls.presence.setConnected(state == .online || state == .updating)
         if state == .online {
             polls.configuration.connected(home: account.home, now: now)
@@ -51,8 +51,8 @@ extension Network {
 
     func endPolls() {
         polls.configuration.stop()
-        polls.presence.told(isOnline: false, now: Polls.clock.now)
-        polls.promotion.setActive(false, now: Polls.clock.now)
+        polls.presence.told(isOnline: false, now: pollClock.now)
+        polls.promotion.setActive(false, now: pollClock.now)
         tendPolls()
     }
 
@@ -62,14 +62,14 @@ extension Network {
     /// Another proxy, or none.
     func promotionMayHaveChanged() {
         guard configuration.role == .main else { return }
-        let now = Polls.clock.now
+        let now = pollClock.now
         polls.promotion.proxyChanged(now: now)
         polls.promotion.setActive(promotes && account.userID != nil, now: now)
         tendPolls()
     }
 
     func tendPolls() {
-        let now = Polls.clock.now
+        let now = pollClock.now
         polls.configuration.deadlineReached(known: context.knownDatacenters, now: now)
         polls.promotion.deadlineReached(now: now)
         if polls.presence.isDue(now: now) { renewPresence() }
@@ -100,9 +100,8 @@ extension Network {
         polls.timer?.task.cancel()
         polls.timer = deadline.map { deadline in
             let wait = max(deadline - now, .milliseconds(1))
-            let task = Task { [weak self] in
-                // Sleeps by a clock that goes on while the machine sleeps.
-                guard (try? await Task.sleep(for: wait)) != nil else { return }
+            let task = Task { [weak self, time = context.time] in
+                guard (try? await time.sleep(for: wait)) != nil else { return }
                 await self?.pollTimerFired(deadline)
             }
             return (deadline, task)
@@ -116,7 +115,7 @@ extension Network {
     }
 
     func promotionAnswered(_ data: API.Help.PromoData?) {
-        let now = Polls.clock.now
+        let now = pollClock.now
         switch data {
         case .promoDataEmpty(let expires)?:
             setPromotedChannel(nil)
@@ -136,7 +135,7 @@ extension Network {
         let manager = await manager(for: datacenter, purpose: purpose)
         guard let config = await config(from: manager), !Task.isCancelled else { return }
         await take(config, from: datacenter)
-        polls.configuration.answered(by: datacenter, now: Polls.clock.now)
+        polls.configuration.answered(by: datacenter, now: pollClock.now)
         tendPolls()
     }
 }

@@ -186,7 +186,7 @@ extension TelegramClient {
             } catch {
                 attempt += 1
                 guard error.code != .cancelled, error.code != .stopped else { throw error }
-                try? await Task.sleep(for: max(RetryDelay.after(attempt), error.retryAfter ?? .zero))
+                try? await network.context.time.sleep(for: max(RetryDelay.after(attempt), error.retryAfter ?? .zero))
                 try checkCancellation(Function.name)
             }
         }

@@ -141,7 +141,7 @@ extension TelegramConfiguration {
     public func serverKnowledge() async throws(TelegramError) -> ServerKnowledge {
         let context = Context(
             servers: try servers.validated(), store: storage,
-            tracer: Tracer(sink: nil, logger: logger, clock: .system))
+            tracer: Tracer(sink: nil, logger: logger, clock: time.clock), time: time)
         do throws(StorageError) {
             try await context.load()
         } catch {

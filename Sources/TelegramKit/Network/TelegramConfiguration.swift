@@ -151,6 +151,8 @@ public struct TelegramConfiguration: Sendable {
     /// When to ask for the servers' configuration.
     var configurationPoll = ConfigurationPoll.Configuration()
     var presenceInterval = Presence.defaultInterval
+    /// What the client goes by.
+    package var time = TimeSource.system
 
     public init(servers: Servers, apiID: Int, apiHash: String) {
         self.servers = servers

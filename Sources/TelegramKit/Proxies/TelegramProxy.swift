@@ -89,6 +89,14 @@ extension TelegramProxy {
         with servers: TelegramConfiguration.Servers, datacenter: Int? = nil, timeout: Duration = .seconds(12),
         eventLoopGroup: any EventLoopGroup = MultiThreadedEventLoopGroup.singleton
     ) async throws(TelegramError) -> Check {
+        try await check(with: servers, datacenter: datacenter, timeout: timeout, group: eventLoopGroup, time: .system)
+    }
+
+    /// The same by another time than the machine's.
+    package func check(
+        with servers: TelegramConfiguration.Servers, datacenter: Int? = nil, timeout: Duration,
+        group: any EventLoopGroup, time: TimeSource
+    ) async throws(TelegramError) -> Check {
         let id = DatacenterID(datacenter ?? servers.firstDatacenter)
         let known = try servers.validated()
         guard let address = known.seeds[id]?.addresses.first(where: { !$0.isCDN }) else {
@@ -97,7 +105,7 @@ extension TelegramProxy {
         do throws(ProxyCheckResult.Failure) {
             let result = try await ProxyCheck.run(
                 configuration, address: address, datacenterTag: id.tag(isTest: known.isTest, isMedia: false),
-                timeout: timeout, on: eventLoopGroup.next())
+                timeout: timeout, time: time, on: group.next())
             return Check(roundTrip: result.roundTrip, total: result.total, greeting: result.greeting)
         } catch {
             throw TelegramError(
@@ -125,14 +133,14 @@ extension TelegramClient {
     public func proxyStatuses(
         of proxies: [TelegramProxy], timeout: Duration = .seconds(12)
     ) -> AsyncStream<(proxy: TelegramProxy, status: TelegramProxy.Status)> {
-        let (servers, group) = (configuration.servers, configuration.eventLoopGroup)
+        let configuration = configuration
         return AsyncStream { continuation in
             for proxy in proxies { continuation.yield((proxy, .checking)) }
             let checks = Task {
                 await withTaskGroup(of: Void.self) { checks in
                     for proxy in proxies {
                         checks.addTask {
-                            let status = await TelegramProxy.Status(proxy, servers, timeout, group)
+                            let status = await TelegramProxy.Status(proxy, configuration, timeout)
                             continuation.yield((proxy, status))
                         }
                     }
@@ -154,11 +162,12 @@ extension TelegramProxy {
         case notAvailable(reason: String)
 
         init(
-            _ proxy: TelegramProxy, _ servers: TelegramConfiguration.Servers, _ timeout: Duration,
-            _ group: any EventLoopGroup
+            _ proxy: TelegramProxy, _ configuration: TelegramConfiguration, _ timeout: Duration
         ) async {
             do throws(TelegramError) {
-                let check = try await proxy.check(with: servers, timeout: timeout, eventLoopGroup: group)
+                let check = try await proxy.check(
+                    with: configuration.servers, timeout: timeout, group: configuration.eventLoopGroup,
+                    time: configuration.time)
                 self = .available(roundTrip: check.roundTrip)
             } catch {
                 self = .notAvailable(reason: error.message)

@@ -162,7 +162,7 @@ extension UpdateFeed {
         var write: Write?
         change(network) { state in
             guard state.reader == id else { return }
-            state.engine?.confirm(now: Polls.clock.now)
+            state.engine?.confirm(now: network.context.time.continuous.now)
             write = state.store(in: network.context)
         }
         return write

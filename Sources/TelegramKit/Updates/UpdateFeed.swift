@@ -105,7 +105,7 @@ final class UpdateFeed: Sendable {
         guard isActive else { return }
         change(network) { state in
             if state.isLoading, state.backlog.count < Self.backlogLimit { state.backlog.append(body) }
-            state.engine?.run { body(&$0, network.hashes, Polls.clock.now) }
+            state.engine?.run { body(&$0, network.hashes, network.context.time.continuous.now) }
         }
     }
 
@@ -116,7 +116,7 @@ final class UpdateFeed: Sendable {
     ) {
         change(network) { state in
             guard state.generation == generation else { return }
-            state.engine?.run { body(&$0, network.hashes, Polls.clock.now) }
+            state.engine?.run { body(&$0, network.hashes, network.context.time.continuous.now) }
         }
     }
 
@@ -134,7 +134,7 @@ final class UpdateFeed: Sendable {
             }
             state.wish = nil
             state.rest = nil
-            let now = Polls.clock.now
+            let now = network.context.time.continuous.now
             state.engine = UpdateEngine(state: begin, limits: self.limits, now: now)
             state.storedRevision = 0
             for body in state.backlog { state.engine?.run { body(&$0, network.hashes, now) } }
@@ -167,7 +167,7 @@ final class UpdateFeed: Sendable {
 
     private func settle(_ state: inout State, _ network: Network) -> Effects {
         var effects = Effects()
-        let now = Polls.clock.now
+        let now = network.context.time.continuous.now
         if state.reader != nil, state.user != nil, state.engine == nil, !state.isLoading, !state.isFinished {
             state.isLoading = true
             state.generation += 1
@@ -205,8 +205,8 @@ final class UpdateFeed: Sendable {
             let wait = max(deadline - now, .milliseconds(1))
             return (
                 deadline,
-                Task { [weak self, weak network] in
-                    guard (try? await Task.sleep(for: wait)) != nil, let self, let network else { return }
+                Task { [weak self, weak network, time = network.context.time] in
+                    guard (try? await time.sleep(for: wait)) != nil, let self, let network else { return }
                     self.timerFired(deadline, network)
                 }
             )
@@ -217,7 +217,7 @@ final class UpdateFeed: Sendable {
         change(network) { state in
             guard state.timer?.deadline == deadline else { return }
             state.timer = nil
-            state.engine?.deadlineReached(now: Polls.clock.now)
+            state.engine?.deadlineReached(now: network.context.time.continuous.now)
         }
     }
 

@@ -55,8 +55,7 @@ final class UsageMeter: TrafficMeter {
     }
 
     private func schedule(_ deadline: Instant) {
-        let delay = max(deadline - context.clock.now, .milliseconds(1))
-        _ = loops.next().scheduleTask(in: .nanoseconds(delay.inNanoseconds)) { [weak self] in
+        context.time.schedule(on: loops.next(), at: deadline) { [weak self] in
             self?.deadlineReached()
         }
     }

@@ -5,7 +5,17 @@ import NIOCore
 struct DatacenterOrders {
     var refusesConnections = false
     var answerDelay = Duration.zero
+    /// Whether answers are kept back, and those that are.
+    var holdsAnswers = false
+    var held: [HeldAnswer] = []
     private var failures: [Failure] = []
+
+    /// An answer that waits for an order to go.
+    struct HeldAnswer {
+        let session: LabSession
+        let id: MessageID
+        let reply: Result<ByteBuffer, RPCError>
+    }
 
     private struct Failure {
         var method: String

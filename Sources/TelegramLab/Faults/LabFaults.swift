@@ -41,6 +41,16 @@ extension Lab {
         _ = await self.onServer { $0.datacenters[datacenter]?.orders.answerDelay = delay }
     }
 
+    /// Keeps every API answer of a datacenter back until ``releaseAnswers(_:)``.
+    public func holdAnswers(_ datacenter: Int) async {
+        _ = await self.onServer { $0.datacenters[datacenter]?.orders.holdsAnswers = true }
+    }
+
+    /// Sends what was kept back, and keeps nothing back any more.
+    public func releaseAnswers(_ datacenter: Int) async {
+        _ = await self.onServer { $0.releaseAnswers(datacenter: datacenter, now: LabClock.now) }
+    }
+
     /// Answers the next `times` calls of `method` (schema name, such as `auth.sendCode`) with an error.
     public func failNext(
         _ method: String, at datacenter: Int, code: Int32, message: String, times: Int = 1

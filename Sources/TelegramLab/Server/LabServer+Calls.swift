@@ -83,10 +83,23 @@ extension LabServer {
         _ id: MessageID, _ reply: Result<ByteBuffer, RPCError>, of session: LabSession, now: Instant
     ) {
         guard let datacenter = self.datacenters[session.reference.key.datacenter] else { return }
+        if datacenter.orders.holdsAnswers {
+            datacenter.orders.held.append(.init(session: session, id: id, reply: reply))
+            return
+        }
         var delay = datacenter.orders.answerDelay
         if datacenter.faults.isActive { delay += datacenter.faults.answerDelay() }
         guard delay > .zero else { return self.give(id, reply, to: session, now: now) }
         self.agenda.insert(.answer(session, id, reply), at: now + delay)
+    }
+
+    /// Sends the answers that were kept back.
+    func releaseAnswers(datacenter: Int, now: Instant) {
+        guard let datacenter = self.datacenters[datacenter] else { return }
+        datacenter.orders.holdsAnswers = false
+        let held = datacenter.orders.held
+        datacenter.orders.held = []
+        for answer in held { self.give(answer.id, answer.reply, to: answer.session, now: now) }
     }
 
     private func give(

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import MTProtoKit
 
 /// Where a command reads and writes. Tests put their own in place of the process's.
 struct Console: Sendable {
@@ -23,6 +24,8 @@ struct Console: Sendable {
     var drawLine: (@Sendable (String) -> Void)?
     /// After how long without an answer the user is told what is waited for.
     var patience = Duration.seconds(10)
+    /// What clients go by.
+    var time = TimeSource.system
 }
 
 extension Console {

@@ -90,6 +90,7 @@ struct ServerOptions: ParsableArguments, Sendable {
     ) throws(CommandFailure) -> TelegramConfiguration {
         var configuration = configuration
         for url in proxy { configuration.proxies.append(try Self.proxy(url)) }
+        configuration.time = console.time
         configuration.transport = transport
         configuration.temporaryKeys = temporaryKeys
         if verbose {

@@ -17,7 +17,7 @@ import Testing
                 let home = accounts[3].homeDC
                 let others = accounts[..<3].filter { $0.homeDC != home }
                 #expect(!others.isEmpty)
-                await lab.delayAnswers(home, by: .seconds(600))
+                await lab.holdAnswers(home)
                 let waiting = Task { try await stuck.client.me() }
                 try await withThrowingTaskGroup(of: Int.self) { group in
                     for account in others {
@@ -33,7 +33,7 @@ import Testing
                 for _ in 0..<1000 { _ = stuck.client.connectionStates }
                 waiting.cancel()
                 await #expect(throws: TelegramError.self) { try await waiting.value }
-                await lab.delayAnswers(home, by: .zero)
+                await lab.releaseAnswers(home)
             }
         }
     }

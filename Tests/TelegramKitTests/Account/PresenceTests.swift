@@ -2,6 +2,7 @@ import MTProtoCore
 import MTProtoKit
 import TelegramAPI
 import TelegramLab
+import TestTime
 import Testing
 
 @testable import TelegramKit
@@ -45,7 +46,7 @@ import Testing
                 }
                 try await my.client.setOnline(false)
                 let updates = my.received(at: 5).count { $0 == "account.updateStatus" }
-                try await Task.sleep(for: .milliseconds(300))
+                await my.time.pass(.seconds(1))
                 #expect(my.received(at: 5).count { $0 == "account.updateStatus" } <= updates + 1)
                 reader.cancel()
                 let opened = my.recorder.events.compactMap { event -> ConnectionInfo? in

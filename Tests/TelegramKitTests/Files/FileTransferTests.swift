@@ -3,6 +3,7 @@ import MTProtoKit
 import Synchronization
 import TelegramAPI
 import TelegramLab
+import TestTime
 import Testing
 
 @testable import TelegramKit
@@ -250,30 +251,44 @@ import Testing
         try await withFileDirectory { directory in
             let path = directory + "/file"
             try Data(fileContent(20 << 20)).write(to: URL(fileURLWithPath: path))
+            let storage = MemoryStore()
             try await withLab { lab in
-                try await withClient(of: lab) { alice in
-                    try await alice.signIn()
-                    var options = UploadOptions()
-                    options.record = directory + "/record"
-                    let seen = Mutex(0)
-                    let resumable = options
-                    options.progress = { _ in seen.withLock { $0 += 1 } }
-                    let watched = options
-                    let upload = Task { try await alice.client.upload(.file(path), options: watched) }
-                    try await eventually("twenty parts are there") { seen.withLock { $0 } >= 20 }
-                    upload.cancel()
-                    await #expect(throws: TelegramError.self) { _ = try await upload.value }
-                    let before = await lab.filePartCounts.in
-                    _ = try await alice.client.upload(.file(path), options: resumable)
-                    #expect(await lab.filePartCounts.in - before <= 320 - 20)
-
-                    let again = Task { try await alice.client.upload(.file(path), options: watched) }
+                _ = try await withClient(of: lab, storage: storage) { alice in try await alice.signIn() }
+                var options = UploadOptions()
+                options.record = directory + "/record"
+                let resumable = options
+                let seen = Mutex(0)
+                options.progress = { _ in
+                    let count = seen.withLock { count in
+                        count += 1
+                        return count
+                    }
+                    if count == 20 { withUnsafeCurrentTask { $0?.cancel() } }
+                }
+                let watched = options
+                /// Ends after twenty parts; what was under way has arrived, or never will, when this returns.
+                func cutOff() async throws {
                     seen.withLock { $0 = 0 }
-                    try await eventually("twenty parts are there again") { seen.withLock { $0 } >= 20 }
-                    again.cancel()
-                    _ = await again.result
-                    try Data(fileContent((20 << 20) - 1)).write(to: URL(fileURLWithPath: path))
-                    let changed = await lab.filePartCounts.in
+                    try await withClient(of: lab, storage: storage) { alice in
+                        let client = alice.client
+                        let upload = Task { try await client.upload(.file(path), options: watched) }
+                        await #expect(throws: TelegramError.self) { _ = try await upload.value }
+                    }
+                    try await eventually("its connections are closed") {
+                        (1...5).allSatisfy { lab.counters[$0].openConnections == 0 }
+                    }
+                }
+                try await cutOff()
+                let before = await lab.filePartCounts.in
+                try await withClient(of: lab, storage: storage) { alice in
+                    _ = try await alice.client.upload(.file(path), options: resumable)
+                    #expect(await lab.filePartCounts.in - before == 320 - 20)
+                }
+
+                try await cutOff()
+                try Data(fileContent((20 << 20) - 1)).write(to: URL(fileURLWithPath: path))
+                let changed = await lab.filePartCounts.in
+                try await withClient(of: lab, storage: storage) { alice in
                     _ = try await alice.client.upload(.file(path), options: resumable)
                     #expect(await lab.filePartCounts.in - changed == 320)
                 }
@@ -287,23 +302,23 @@ import Testing
             try await withClient(of: lab, configure: { $0.files.connectionsPerDatacenter = 2 }) { alice in
                 try await alice.signIn()
                 let file = try await alice.sendFile(fileContent(3 << 20))
-                let seen = Mutex(Int64(0))
                 var options = DownloadOptions()
                 options.continuesInBackground = continues
                 options.partSize = 32 << 10
-                options.progress = { progress in seen.withLock { $0 = progress.completed } }
-                await lab.delayAnswers(5, by: .milliseconds(100))
+                await lab.holdAnswers(5)
                 let chosen = options
                 let download = Task { try await alice.client.download(file, options: chosen) }
-                try await eventually("a part is there") { seen.withLock { $0 } > 0 }
+                try await eventually("it is asked for") { alice.received(at: 5).contains("upload.getFile") }
                 await alice.client.setInBackground(true)
                 if !continues {
                     try await eventually("only the main connection is open") { lab.counters[5].openConnections == 1 }
-                    #expect(seen.withLock { $0 } < 3 << 20)
+                }
+                await lab.releaseAnswers(5)
+                if !continues {
                     let before = await lab.filePartCounts.out
-                    try await Task.sleep(for: .milliseconds(200))
+                    _ = try await alice.client.ping()
+                    await alice.time.pass(.seconds(2))
                     #expect(await lab.filePartCounts.out == before)
-                    await lab.delayAnswers(5, by: .zero)
                     await alice.client.setInBackground(false)
                 }
                 #expect(try await download.value.count == 3 << 20)
@@ -332,21 +347,20 @@ import Testing
     @Test("P23 a limited speed is waited for, and told once")
     func speedLimit() async throws {
         try await withLab { lab in
-            try await withClient(of: lab) { alice in
+            let limits = try await withClient(of: lab) { alice in
                 try await alice.signIn()
                 let file = try await alice.sendFile(fileContent(200_000))
                 let limits = alice.client.speedLimits
-                await lab.order(.refuse(code: 420, message: "FLOOD_PREMIUM_WAIT_1"))
-                _ = try await alice.client.download(file)
-                await lab.order(.refuse(code: 420, message: "FLOOD_PREMIUM_WAIT_1"))
-                _ = try await alice.client.download(file)
-                let told = Mutex(0)
-                let counting = Task { for await _ in limits { told.withLock { $0 += 1 } } }
-                try await eventually("it is told") { told.withLock { $0 } > 0 }
-                try await Task.sleep(for: .milliseconds(50))
-                counting.cancel()
-                #expect(told.withLock { $0 } == 1)
+                for _ in 0..<2 {
+                    await lab.order(.refuse(code: 420, message: "FLOOD_PREMIUM_WAIT_1"))
+                    _ = try await alice.time.passing { try await alice.client.download(file) }
+                }
+                return limits
             }
+            // The sequence has ended with the client.
+            var told = 0
+            for await _ in limits { told += 1 }
+            #expect(told == 1)
         }
     }
 
@@ -356,13 +370,13 @@ import Testing
             try await withClient(of: lab) { alice in
                 try await alice.signIn()
                 let file = try await alice.sendFile(fileContent(500_000))
-                await lab.delayAnswers(5, by: .seconds(600))
+                await lab.holdAnswers(5)
                 let download = Task { try await alice.client.download(file) }
                 try await eventually("it is asked for") { alice.received(at: 5).contains("upload.getFile") }
                 download.cancel()
                 let failure = await download.result
                 #expect(throws: TelegramError.self) { try failure.get() }
-                await lab.delayAnswers(5, by: .zero)
+                await lab.releaseAnswers(5)
                 #expect(try await alice.client.download(file).count == 500_000)
             }
         }

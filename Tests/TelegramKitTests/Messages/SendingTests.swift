@@ -151,13 +151,17 @@ import Testing
                 try await my.signIn()
                 let me = try await my.client.me().peer
                 let bot = try await my.echoBot()
-                await lab.delayAnswers(5, by: .milliseconds(400))
+                await lab.holdAnswers(5)
                 async let first = my.client.sendMessage(to: me, text: "1")
                 try await eventually("the first call arrives") {
                     lab.receivedMessages(at: 5).contains { $0.name == "messages.sendMessage" }
                 }
                 async let second = my.client.sendMessage(to: me, text: "2")
                 async let other = my.client.sendMessage(to: bot, text: "3")
+                try await eventually("all calls arrive") {
+                    lab.receivedMessages(at: 5).count { $0.name == "messages.sendMessage" } == 3
+                }
+                await lab.releaseAnswers(5)
                 _ = try await (first, second, other)
                 let sends = lab.receivedMessages(at: 5).filter { $0.name == "messages.sendMessage" }
                 #expect(sends.count == 3)

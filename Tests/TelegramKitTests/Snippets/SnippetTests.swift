@@ -41,7 +41,7 @@ struct SnippetContext: Sendable {
         let directory = NSTemporaryDirectory() + "mtproto-snippet-" + UUID().uuidString
         defer { try? FileManager.default.removeItem(atPath: directory) }
         try await withLab { lab in
-            var configuration = TelegramConfiguration.lab(LabServers(lab))
+            var configuration = TelegramConfiguration.lab(lab)
             configuration.connectionDeadline = .seconds(120)
             func context(_ client: TelegramClient, _ peer: Peer) -> SnippetContext {
                 SnippetContext(

@@ -1,6 +1,7 @@
 import MTProtoKit
 import TelegramKit
 import TelegramLab
+import TestTime
 import Testing
 
 extension LabServers {
@@ -18,9 +19,19 @@ extension LabServers {
     }
 }
 
-/// A client of a lab, what it recorded, and the lab.
+extension TelegramConfiguration {
+    /// A client of a lab that goes by a time of its own, which a machine with little time for it does not outrun.
+    static func lab(_ lab: Lab, time: TestTime = TestTime()) -> TelegramConfiguration {
+        var configuration = TelegramConfiguration.lab(LabServers(lab))
+        configuration.time = time.source
+        return configuration
+    }
+}
+
+/// A client of a lab, what it recorded, the time it goes by, and the lab.
 struct LabClient {
     let lab: Lab
+    let time: TestTime
     let client: TelegramClient
     let recorder: TraceRecorder
 }
@@ -29,16 +40,17 @@ struct LabClient {
 func withClient<R>(
     of lab: Lab,
     storage: any KeyValueStore = MemoryStore(),
+    time: TestTime = TestTime(),
     configure: (inout TelegramConfiguration) -> Void = { _ in },
     _ body: (LabClient) async throws -> R
 ) async throws -> R {
     let recorder = TraceRecorder()
-    var configuration = TelegramConfiguration.lab(LabServers(lab))
+    var configuration = TelegramConfiguration.lab(lab, time: time)
     configuration.storage = storage
     configuration.trace = recorder
     configure(&configuration)
     return try await withTelegramClient(configuration) { client in
-        try await body(LabClient(lab: lab, client: client, recorder: recorder))
+        try await body(LabClient(lab: lab, time: time, client: client, recorder: recorder))
     }
 }
 
@@ -82,11 +94,12 @@ struct TestFailure: Error {
     }
 }
 
-/// Waits until `condition` holds; fails after two minutes, which only a machine busy with other tests comes near.
+/// Waits until `condition` holds; fails after a minute of a time in which everything has its turn again and again, however
+/// busy the machine is.
 func eventually(_ what: String, _ condition: () async throws -> Bool) async throws {
-    let end = ContinuousClock.now + .seconds(120)
+    let time = TestTime()
     while try await !condition() {
-        guard ContinuousClock.now < end else { throw TestFailure("never: \(what)") }
+        guard time.elapsed < .seconds(60) else { throw TestFailure("never: \(what)") }
         try await Task.sleep(for: .milliseconds(5))
     }
 }

@@ -87,10 +87,7 @@ import Testing
         configuration.entries = LabEntry.all(.webSocket) + LabEntry.all(.http)
         try await withLab(configuration) { lab in
             try await withClient(of: lab) { my in
-                let begun = ContinuousClock.now
                 try await my.signIn()
-                // A machine that is too busy to answer within that time looks like a datacenter that does not.
-                guard ContinuousClock.now - begun < .seconds(2) else { return }
                 let connections = my.recorder.connections
                 #expect(connections.allSatisfy { $0.info.transport == "tcp" && $0.info.purpose != .probe })
                 #expect(

@@ -19,7 +19,7 @@ extension TelegramClient {
         let states = network.states.subscribe()
         let dialogs = try await dialogs(limit: HistoryPreloadPolicy.chatLimit)
         var policy = HistoryPreloadPolicy()
-        let clock = network.context.clock
+        let (time, clock) = (network.context.time, network.context.clock)
         let date = Int(network.context.unixSeconds)
         policy.chatsChanged(dialogs.map { HistoryPreloadPolicy.Chat($0, now: date) }, now: clock.now)
         // The list came from the server just now.
@@ -34,7 +34,7 @@ extension TelegramClient {
                 if let deadline = policy.nextDeadline, deadline != armed {
                     armed = deadline
                     group.addTask {
-                        try? await Task.sleep(for: max(deadline - clock.now, .milliseconds(1)))
+                        try? await time.sleep(for: max(deadline - clock.now, .milliseconds(1)))
                         return .time
                     }
                 }

@@ -1,0 +1,142 @@
+import MTProtoCore
+import MTProtoKit
+import NIOCore
+import Synchronization
+
+/// Time for clients under test. It passes like the machine's, but only as far as the process keeps up: never more than a
+/// moment between two turns of everything that can run. However little of a processor the tests get, no answer that is on
+/// its way is late by this time. A test that wants to see what happens later does not wait, it lets time ``pass(_:)``.
+package final class TestTime: Sendable {
+    private enum Wake {
+        case call(on: any EventLoop, @Sendable () -> Void)
+        case resume(CheckedContinuation<Void, any Error>)
+    }
+
+    private struct Waiter {
+        let at: Instant
+        var wake: Wake?
+    }
+
+    private struct State {
+        var now: Instant
+        var lastID = 0
+        var waiters: [Int: Waiter] = [:]
+
+        mutating func nextID() -> Int {
+            lastID += 1
+            return lastID
+        }
+    }
+
+    private let state: Mutex<State>
+    /// The wall clock shows this when the time began.
+    private let wallClockAtStart: Double
+    private let start: Instant
+
+    /// - Parameters:
+    ///   - passes: whether it passes by itself, too.
+    ///   - wallClock: Unix seconds at its beginning; nil for the machine's.
+    package init(passes: Bool = true, from start: Instant = MonotonicClock.system.now, wallClock: Double? = nil) {
+        self.start = start
+        self.wallClockAtStart = wallClock ?? wallClockUnixSeconds()
+        self.state = Mutex(State(now: start))
+        if passes { Pacer.shared.add(self) }
+    }
+
+    package var now: Instant { state.withLock { $0.now } }
+    /// Since its beginning.
+    package var elapsed: Duration { now - start }
+
+    /// What a client is given.
+    package var source: TimeSource {
+        let clock = MonotonicClock { self.now }
+        return TimeSource(
+            clock: clock, continuous: clock,
+            wallClock: { self.wallClockAtStart + self.elapsed.inSeconds },
+            sleep: { try await self.sleep($0) },
+            schedule: { self.schedule(on: $0, in: $1, $2) })
+    }
+
+    /// How many wait.
+    package var waiterCount: Int { state.withLock { $0.waiters.count } }
+
+    // MARK: - Waiting
+
+    package func sleep(_ duration: Duration) async throws {
+        guard duration > .zero else { return try Task.checkCancellation() }
+        let id = state.withLock { $0.nextID() }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let isCancelled = state.withLock { state in
+                    if Task.isCancelled { return true }
+                    state.waiters[id] = Waiter(at: state.now + duration, wake: .resume(continuation))
+                    return false
+                }
+                if isCancelled { continuation.resume(throwing: CancellationError()) }
+            }
+        } onCancel: {
+            if case .resume(let continuation)? = take(id) { continuation.resume(throwing: CancellationError()) }
+        }
+    }
+
+    private func schedule(
+        on loop: any EventLoop, in delay: Duration, _ action: @escaping @Sendable () -> Void
+    ) -> TimeSource.Timer {
+        let id = state.withLock { state in
+            let id = state.nextID()
+            state.waiters[id] = Waiter(at: state.now + delay, wake: .call(on: loop, action))
+            return id
+        }
+        return TimeSource.Timer { _ = self.take(id) }
+    }
+
+    private func take(_ id: Int) -> Wake? {
+        state.withLock { $0.waiters.removeValue(forKey: id)?.wake }
+    }
+
+    // MARK: - Passing
+
+    /// Lets time pass, in steps so small that what runs meanwhile does not notice that it passes quickly.
+    package func pass(_ duration: Duration, in step: Duration = .milliseconds(25)) async {
+        let end = now + duration
+        while now < end {
+            jump(min(step, end - now))
+            // Who is on a processor now, or was taken off it a moment ago, gets on.
+            try? await Task.sleep(for: .milliseconds(1))
+            await Pacer.turn()
+        }
+    }
+
+    /// Lets time pass quickly as long as `body` runs.
+    package func passing<Result>(_ body: () async throws -> Result) async rethrows -> Result {
+        let passing = Task { while !Task.isCancelled { await pass(.milliseconds(50)) } }
+        defer { passing.cancel() }
+        return try await body()
+    }
+
+    /// Moves time on at once, and wakes who waited for it, in the order of their times.
+    package func jump(_ duration: Duration) {
+        let due = state.withLock { state in
+            state.now = state.now + duration
+            let now = state.now
+            return state.waiters.filter { $0.value.at <= now && $0.value.wake != nil }
+                .sorted { ($0.value.at, $0.key) < ($1.value.at, $1.key) }.map(\.key)
+        }
+        for id in due { wake(id) }
+    }
+
+    private func wake(_ id: Int) {
+        // A timer stays in its place until its turn on the loop, so that it can be cancelled until then.
+        let loop: (any EventLoop)? = state.withLock { state in
+            guard case .call(let loop, _)? = state.waiters[id]?.wake else { return nil }
+            return loop
+        }
+        guard let loop else {
+            if case .resume(let continuation)? = take(id) { continuation.resume() }
+            return
+        }
+        loop.execute {
+            if case .call(_, let action)? = self.take(id) { action() }
+        }
+    }
+}
