@@ -15,17 +15,9 @@ let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"]))
-// What speaks TLS and HTTP to the world outside of the protocol.
-let asyncHTTPClient = Target.Dependency.product(
-    name: "AsyncHTTPClient", package: "async-http-client", condition: .when(traits: ["HTTPS"]))
+// TLS. HTTP and WebSocket inside of it are our own values, without input or output.
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: ["HTTPS"]))
-let x509 = Target.Dependency.product(
-    name: "X509", package: "swift-certificates", condition: .when(traits: ["HTTPS"]))
 let nioTLS = Target.Dependency.product(name: "NIOTLS", package: "swift-nio", condition: .when(traits: ["HTTPS"]))
-let asn1 = Target.Dependency.product(
-    name: "SwiftASN1", package: "swift-asn1", condition: .when(traits: ["HTTPS"]))
-let nioHTTP1 = Target.Dependency.product(
-    name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["HTTPS"]))
 // The other side of what the tests try.
 let oracles: [Target.Dependency] = ["NIOEmbedded", "NIOHTTP1", "NIOWebSocket"].map {
     .product(name: $0, package: "swift-nio")
@@ -56,10 +48,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
         // Neither fetched nor built unless their trait is on.
-        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
-        .package(url: "https://github.com/apple/swift-certificates", from: "1.21.0"),
-        .package(url: "https://github.com/apple/swift-asn1", from: "1.1.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
     targets: [
@@ -86,8 +75,7 @@ let package = Package(
         .target(
             name: "MTProtoKit",
             dependencies: [
-                "MTProtoCore", "MTProtoCrypto", "TL", nioCore, nioPosix, logging, grdb, asyncHTTPClient, nioSSL,
-                nioHTTP1, nioTLS,
+                "MTProtoCore", "MTProtoCrypto", "TL", nioCore, nioPosix, logging, grdb, nioSSL, nioTLS,
             ],
             swiftSettings: swiftSettings
         ),
@@ -104,8 +92,7 @@ let package = Package(
         .target(
             name: "TelegramLab",
             dependencies: [
-                "MTProtoCore", "MTProtoCrypto", "TelegramAPI", "TL", nioCore, nioPosix, logging, crypto, nioSSL, x509,
-                asn1,
+                "MTProtoCore", "MTProtoCrypto", "TelegramAPI", "TL", nioCore, nioPosix, logging, crypto, nioSSL,
             ],
             swiftSettings: swiftSettings
         ),
@@ -173,7 +160,7 @@ let package = Package(
             name: "TelegramKitTests",
             dependencies: [
                 "FuzzSupport", "TestTime", "TelegramKit", "TelegramLab", "MTProtoKit", "MTProtoCore", "MTProtoCrypto",
-                "TelegramAPI", "TL", nioCore, nioPosix, logging,
+                "TelegramAPI", "TL", nioCore, nioPosix, logging, nioSSL,
             ] + oracles,
             swiftSettings: swiftSettings
         ),
@@ -181,6 +168,7 @@ let package = Package(
             name: "TelegramLabTests",
             dependencies: [
                 "FuzzSupport", "TelegramLab", "MTProtoCore", "MTProtoCrypto", "TelegramAPI", "TL", nioCore, nioPosix,
+                nioSSL,
             ],
             swiftSettings: swiftSettings
         ),

@@ -43,6 +43,25 @@ login "WebSocket" "$work/lab.json" ws
 login "WebSocket in TLS" "$work/lab.json" wss
 login "WebSocket in TLS through SOCKS5" "$work/lab.json" wss --proxy "$(field '["proxies"][0]["url"]')"
 
+if have openssl "the lab's own certificates"; then
+    python3 -c 'import json, sys; open(sys.argv[2], "w").write(json.load(open(sys.argv[1]))["tls_root_pem"])' \
+        "$work/lab.json" "$work/lab-root.pem"
+    entry=$(python3 -c 'import json, sys
+entry = next(e for e in json.load(open(sys.argv[1]))["entries"] if e["kind"] == "tls")
+print(entry["address"], entry["port"], entry["server_name"])' "$work/lab.json")
+    read -r address number name <<<"$entry"
+    openssl x509 -in "$work/lab-root.pem" -noout -text >"$work/lab-root.txt" 2>>"$work/openssl.log" ||
+        fail "openssl cannot read the lab's root"
+    # verified NAME: the chain is good by the strict rules, and for this name.
+    verified() {
+        openssl s_client -connect "$address:$number" -servername "$1" -verify_hostname "$1" -x509_strict \
+            -verify_return_error -CAfile "$work/lab-root.pem" </dev/null >"$work/lab-chain.out" 2>&1
+    }
+    verified "$name" || fail "openssl does not verify the lab's certificate"
+    verified other.example && fail "openssl takes the lab's certificate for another name"
+    echo "passed: openssl verifies the lab's certificates by the strict rules"
+fi
+
 if have nginx "a web server in front of the lab" && have openssl "a chain of certificates"; then
     # A root, an intermediate and a certificate for the five names; the server shows the last two.
     certificate() { # NAME SUBJECT ISSUER EXTENSIONS

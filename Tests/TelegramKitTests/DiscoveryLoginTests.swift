@@ -164,19 +164,19 @@
             }
         }
 
-        @Test("P49 Q23 through a proxy that HTTPS cannot use nobody is asked, unless going around it is allowed")
+        @Test("P49 Q23 through a proxy that leads to datacenters only, nobody is asked")
         func proxiesAreNotLeft() async throws {
             var configuration = lab()
-            configuration.proxies = [.init(.socks5WithPassword), .init(.http), .init(.mtproxyTLS)]
+            configuration.proxies = [.init(.mtproxyPadded), .init(.mtproxyTLS)]
             try await withLab(configuration) { lab in
                 let proxies = try lab.description.proxies.map { try TelegramProxy($0.url) }
-                for proxy in [proxies[0], proxies[2]] {
+                for proxy in proxies {
                     let context = Context(
                         servers: try TelegramConfiguration.Servers.lab(LabServers(lab)).validated(),
                         store: MemoryStore(), tracer: Tracer(sink: nil, logger: quiet, clock: .system),
                         time: TestTime().source)
                     let search = BackupDiscovery(
-                        service: try #require(lab.discoveryService()), context: context, allowsDirect: false,
+                        service: try #require(lab.discoveryService()), context: context, allowsDirect: true,
                         proxy: proxy.configuration)
                     search.note(.dialled, isSignedIn: false)
                     #expect(search.status == .idle)
@@ -185,7 +185,7 @@
                         Issue.record("\(search.status)")
                         continue
                     }
-                    #expect(!reason.contains("lab password"))
+                    #expect(reason.contains("MTProxy"))
                     search.setProxy(nil)
                     #expect(search.status == .idle)
                     search.stop()
@@ -209,22 +209,18 @@
                 for (index, described) in lab.description.proxies.enumerated() {
                     let proxy = try TelegramProxy(described.url).configuration
                     let query = DNSOverHTTPS.query(to: .cloudflare, name: discovery.name, random: &random)
-                    guard index < 3 else {
-                        #expect(throws: DiscoveryUnavailable.self) {
-                            try DiscoveryRoute.routes(through: proxy, allowsDirect: false)
-                        }
-                        #expect(try DiscoveryRoute.routes(through: proxy, allowsDirect: true) == [.direct])
-                        continue
-                    }
+                    #expect(try DiscoveryRoute.routes(through: proxy, allowsDirect: true).last == .direct)
                     let routes = try DiscoveryRoute.routes(through: proxy, allowsDirect: false)
-                    #expect(routes.count == 1)
+                    #expect(routes.count == 1 && routes[0].text != "direct")
                     let answer = try await fetcher.fetch(query, through: routes[0])
                     #expect(answer.status == 200 && DNSOverHTTPS.texts(in: answer.body).count == 2)
                     #expect(abs(Double(try #require(answer.date)) - wallClockUnixSeconds()) < 600)
                     let counters = await lab.proxyCounters[index]
                     #expect(counters.carried == 1)
                 }
-                #expect(await lab.discoveryRequests.map(\.path) == ["/dns-query", "/dns-query", "/dns-query"])
+                #expect(
+                    await lab.discoveryRequests.map(\.path)
+                        == Array(repeating: "/dns-query", count: 4))
             }
         }
 

@@ -223,7 +223,7 @@ package struct Carrier: Sendable {
 
 extension StreamTunnel {
     /// Adds what a proxy wants to be told before it connects to the address.
-    fileprivate mutating func add(_ proxy: ProxyConfiguration?, in address: DatacenterAddress) throws(TunnelError) {
+    mutating func add(_ proxy: ProxyConfiguration?, in address: DatacenterAddress) throws(TunnelError) {
         switch proxy?.kind {
         case .socks5(let credentials):
             let target = try TunnelTarget(host: address.host, port: address.port)

@@ -1,14 +1,20 @@
+/// What a value of ASN.1 is.
+package enum DERTag: UInt8, Sendable {
+    case boolean = 0x01
+    case integer = 0x02
+    case bitString = 0x03
+    case octetString = 0x04
+    case null = 0x05
+    case objectIdentifier = 0x06
+    case utf8String = 0x0c
+    case utcTime = 0x17
+    case generalizedTime = 0x18
+    case sequence = 0x30
+    case set = 0x31
+}
+
 /// As much of the distinguished encoding rules of ASN.1 as RSA keys need: nested values with definite lengths.
 struct DERReader {
-    enum Tag: UInt8 {
-        case integer = 0x02
-        case bitString = 0x03
-        case octetString = 0x04
-        case null = 0x05
-        case objectIdentifier = 0x06
-        case sequence = 0x30
-    }
-
     private var rest: ArraySlice<UInt8>
 
     init(_ bytes: ArraySlice<UInt8>) {
@@ -18,7 +24,7 @@ struct DERReader {
     var isAtEnd: Bool { rest.isEmpty }
 
     /// The contents of the next value, which must have `tag`.
-    mutating func read(_ tag: Tag) throws(RSAKeyError) -> ArraySlice<UInt8> {
+    mutating func read(_ tag: DERTag) throws(RSAKeyError) -> ArraySlice<UInt8> {
         guard rest.popFirst() == tag.rawValue else { throw RSAKeyError.malformed("expected \(tag)") }
         guard let first = rest.popFirst() else { throw RSAKeyError.malformed("it ends in a length") }
         var length = Int(first)
@@ -56,29 +62,8 @@ struct DERReader {
     }
 }
 
-enum DERWriter {
-    static func value(_ tag: DERReader.Tag, _ contents: [UInt8]) -> [UInt8] {
-        var header = [tag.rawValue]
-        if contents.count < 0x80 {
-            header.append(UInt8(contents.count))
-        } else {
-            let length = PQFactorization.minimalBytes(UInt64(contents.count))
-            header.append(0x80 | UInt8(length.count))
-            header += length
-        }
-        return header + contents
-    }
-
-    /// A number of at least zero, given big-endian.
-    static func unsigned(_ bytes: [UInt8]) -> [UInt8] {
-        let digits = [UInt8](bytes.drop { $0 == 0 })
-        let needsZero = digits.first.map { $0 >= 0x80 } ?? true
-        return value(.integer, (needsZero ? [0] : []) + digits)
-    }
-}
-
-/// The armour around a key in a text file.
-enum PEM {
+/// The armour around a key or a certificate in a text file.
+package enum PEM {
     /// The contents between the first `-----BEGIN label-----` and the matching end.
     static func decode(_ text: String) throws(RSAKeyError) -> (label: String, bytes: [UInt8]) {
         let bytes = [UInt8](text.utf8)
@@ -95,7 +80,8 @@ enum PEM {
         return (label, contents)
     }
 
-    static func encode(_ label: String, _ bytes: [UInt8]) -> String {
+    /// The text for `bytes`, in lines of 64 characters.
+    package static func encode(_ label: String, _ bytes: [UInt8]) -> String {
         var text = "-----BEGIN \(label)-----\n"
         var rest = Base64.encode(bytes)[...]
         while !rest.isEmpty {

@@ -3,16 +3,16 @@ import MTProtoCore
 /// The way of a question to a resolver.
 package enum DiscoveryRoute: Hashable, Sendable {
     case direct
-    case socks5(host: String, port: Int)
-    case http(host: String, port: Int, ProxyCredentials?)
+    /// SOCKS5 or HTTP.
+    case proxy(ProxyConfiguration)
+
+    package var proxy: ProxyConfiguration? {
+        if case .proxy(let proxy) = self { proxy } else { nil }
+    }
 
     /// For people and traces: never with credentials.
     package var text: String {
-        switch self {
-        case .direct: "direct"
-        case .socks5: "through socks5"
-        case .http: "through http"
-        }
+        proxy.map { "through \($0.kindText)" } ?? "direct"
     }
 
     /// Which ways may be taken, the first one first. A user who goes through a proxy does not want to be seen elsewhere
@@ -22,25 +22,12 @@ package enum DiscoveryRoute: Hashable, Sendable {
     package static func routes(
         through proxy: ProxyConfiguration?, allowsDirect: Bool
     ) throws(DiscoveryUnavailable) -> [DiscoveryRoute] {
-        let direct: [DiscoveryRoute] = allowsDirect ? [.direct] : []
-        switch proxy?.kind {
-        case nil:
-            return [.direct]
-        case .mtproxy:
+        guard let proxy else { return [.direct] }
+        guard proxy.secret == nil else {
             throw DiscoveryUnavailable(
                 "an MTProxy finds the datacenters itself, so that other addresses of theirs do not help")
-        case .socks5(nil):
-            return [.socks5(host: proxy?.server ?? "", port: Int(proxy?.port ?? 0))] + direct
-        case .socks5:
-            guard allowsDirect else {
-                throw DiscoveryUnavailable(
-                    "questions over HTTPS cannot go through a SOCKS5 proxy with a password, and not around it without "
-                        + "permission (allowsDirectDiscovery)")
-            }
-            return direct
-        case .http(let credentials):
-            return [.http(host: proxy?.server ?? "", port: Int(proxy?.port ?? 0), credentials)] + direct
         }
+        return [.proxy(proxy)] + (allowsDirect ? [.direct] : [])
     }
 }
 

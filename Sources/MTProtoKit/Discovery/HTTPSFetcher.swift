@@ -1,12 +1,9 @@
 #if HTTPS
-    import AsyncHTTPClient
     import MTProtoCore
     import NIOCore
-    import NIOHTTP1
     import NIOPosix
-    import NIOSSL
 
-    /// Asks over HTTPS. Nothing of it exists between questions: no client, no connection.
+    /// Asks over HTTPS. Nothing of it exists between questions: each has a connection of its own.
     package struct HTTPSFetcher: DiscoveryFetching {
         /// Longer answers are none.
         package static let largestAnswer = 65_536
@@ -31,78 +28,131 @@
         package func fetch(
             _ query: DNSOverHTTPS.Query, through route: DiscoveryRoute
         ) async throws(DiscoveryFetchError) -> DiscoveryAnswer {
-            let client = HTTPClient(
-                eventLoopGroupProvider: .shared(MultiThreadedEventLoopGroup.singleton),
-                configuration: try configuration(for: query, through: route))
-            let result = await answer(query, from: client)
-            // Closes the connection, too. Nothing depends on how that ends.
-            try? await client.shutdown()
-            return try result.get()
-        }
-
-        private func answer(
-            _ query: DNSOverHTTPS.Query, from client: HTTPClient
-        ) async -> Result<DiscoveryAnswer, DiscoveryFetchError> {
-            let port = endpoint.map { ":\($0.port)" } ?? ""
-            var request = HTTPClientRequest(url: "https://\(query.host)\(port)\(query.target)")
-            for header in query.headers { request.headers.add(name: header.name, value: header.value) }
-            let asked = request
-            let answer = await time.within(timeout) { await Self.answer(asked, from: client) }
-            return answer ?? .failure(DiscoveryFetchError("no answer within \(timeout.components.seconds) s"))
-        }
-
-        private static func answer(
-            _ request: HTTPClientRequest, from client: HTTPClient
-        ) async -> Result<DiscoveryAnswer, DiscoveryFetchError> {
-            do {
-                let response = try await client.execute(request, deadline: .distantFuture)
-                let date = response.headers.first(name: "Date").flatMap(HTTPDate.unixSeconds)
-                let body = try await response.body.collect(upTo: largestAnswer)
-                return .success(
-                    DiscoveryAnswer(
-                        status: Int(response.status.code), body: Array(body.readableBytesView), date: date))
-            } catch is CancellationError {
-                return .failure(DiscoveryFetchError("cancelled"))
-            } catch is NIOTooManyBytesError {
-                return .failure(DiscoveryFetchError("the answer is longer than \(largestAnswer) bytes"))
-            } catch let error as HTTPClientError {
-                return .failure(DiscoveryFetchError(error.shortDescription))
+            guard !Task.isCancelled else { throw DiscoveryFetchError("cancelled") }
+            let question: HTTPSQuestion
+            do throws(HTTPSQuestion.Failure) {
+                question = try HTTPSQuestion(
+                    query, at: endpoint.map { DatacenterAddress(host: $0.address, port: UInt16(clamping: $0.port)) },
+                    through: route.proxy, bodyLimit: Self.largestAnswer)
             } catch {
-                return .failure(DiscoveryFetchError(MTProto.describe(error)))
+                throw DiscoveryFetchError(error.description)
+            }
+            let answer = ask(question)
+            do {
+                return try await withTaskCancellationHandler {
+                    try await answer.futureResult.get()
+                } onCancel: {
+                    answer.fail(DiscoveryFetchError("cancelled"))
+                }
+            } catch let error as DiscoveryFetchError {
+                throw error
+            } catch {
+                throw DiscoveryFetchError(MTProto.describe(error))
             }
         }
 
-        private func configuration(
-            for query: DNSOverHTTPS.Query, through route: DiscoveryRoute
-        ) throws(DiscoveryFetchError) -> HTTPClient.Configuration {
-            var tls = TLSConfiguration.makeClientConfiguration()
-            if let trustedRootsPEM {
-                do {
-                    tls.trustRoots = .certificates(
-                        try NIOSSLCertificate.fromPEMBytes(Array(trustedRootsPEM.utf8)))
-                } catch {
-                    throw DiscoveryFetchError("the certificates to trust cannot be read as PEM")
+        /// - Returns: what whoever is first completes: the answer, an error, the end of the time, or the caller. That closes
+        ///   the connection, also one that is not open yet.
+        private func ask(_ question: HTTPSQuestion) -> EventLoopPromise<DiscoveryAnswer> {
+            let loop = MultiThreadedEventLoopGroup.singleton.next()
+            let answer = loop.makePromise(of: DiscoveryAnswer.self)
+            let (time, timeout, tls) = (time, timeout, ClientTLS(trustedRootsPEM: trustedRootsPEM))
+            loop.execute {
+                let handler = QuestionHandler(question: question, tls: tls, answer: answer)
+                let bound = NIOLoopBound(handler, eventLoop: loop)
+                let limit = time.schedule(on: loop, in: timeout) {
+                    let seconds = Double(timeout.inNanoseconds) / 1e9
+                    answer.fail(DiscoveryFetchError("\(bound.value.waitsFor) did not come within \(seconds) s"))
                 }
+                answer.futureResult.whenComplete { _ in limit.cancel() }
+                ClientBootstrap(group: loop)
+                    .channelOption(.tcpOption(.tcp_nodelay), value: 1)
+                    // The question as a whole has a limit; this one is not to come before it.
+                    .connectTimeout(.hours(1))
+                    .channelInitializer { channel in
+                        answer.futureResult.whenComplete { _ in channel.close(promise: nil) }
+                        return channel.eventLoop.makeSucceededVoidFuture()
+                    }
+                    .connect(host: question.target.host, port: Int(question.target.port))
+                    // Of several addresses that are tried at once, one gets the question.
+                    .flatMapThrowing { try $0.pipeline.syncOperations.addHandler(bound.value) }
+                    .whenFailure { answer.fail(DiscoveryFetchError(MTProto.describe($0))) }
             }
-            // The question as a whole has a limit; the client's own ones are not to come before it.
-            let limit = TimeAmount.hours(1)
-            var configuration = HTTPClient.Configuration(
-                tlsConfiguration: tls, redirectConfiguration: .disallow,
-                timeout: .init(connect: limit, read: limit))
-            // One attempt: whoever asks decides what comes next.
-            configuration.connectionPool.retryConnectionEstablishment = false
-            if let endpoint { configuration.dnsOverride = [query.host: endpoint.address] }
-            switch route {
-            case .direct:
-                break
-            case .socks5(let host, let port):
-                configuration.proxy = .socksServer(host: host, port: port)
-            case .http(let host, let port, let credentials):
-                configuration.proxy = .server(
-                    host: host, port: port,
-                    authorization: credentials.map { .basic(username: $0.user, password: $0.password) })
-            }
-            return configuration
+            return answer
         }
     }
+
+    /// Gives a ``HTTPSQuestion`` a connection that is open.
+    private final class QuestionHandler: ChannelInboundHandler {
+        typealias InboundIn = ByteBuffer
+        typealias OutboundOut = ByteBuffer
+
+        private var question: HTTPSQuestion
+        private let tls: ClientTLS
+        private let answer: EventLoopPromise<DiscoveryAnswer>
+        private var isConnected = false
+
+        init(question: HTTPSQuestion, tls: ClientTLS, answer: EventLoopPromise<DiscoveryAnswer>) {
+            self.question = question
+            self.tls = tls
+            self.answer = answer
+        }
+
+        /// What is being waited for, in words.
+        var waitsFor: String { isConnected ? question.waitsFor : "a connection" }
+
+        func handlerAdded(context: ChannelHandlerContext) {
+            isConnected = true
+            guard context.channel.isActive else { return channelInactive(context: context) }
+            perform(question.connected(), context)
+        }
+
+        func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+            perform(question.receive(unwrapInboundIn(data)), context)
+        }
+
+        func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+            if ClientTLS.isUp(event) { perform(question.secured(), context) }
+            context.fireUserInboundEventTriggered(event)
+        }
+
+        func channelInactive(context: ChannelHandlerContext) {
+            question.ended()
+            settle()
+        }
+
+        /// Also when the connection ends without the end of TLS: whatever is missing then may have been cut off.
+        func errorCaught(context: ChannelHandlerContext, error: any Error) {
+            answer.fail(DiscoveryFetchError(MTProto.describe(error)))
+        }
+
+        private func perform(_ step: Carrier.Step, _ context: ChannelHandlerContext) {
+            if step.reply.readableBytes > 0 { context.writeAndFlush(wrapOutboundOut(step.reply), promise: nil) }
+            if let serverName = step.serverName {
+                do {
+                    try tls.secure(context.channel, serverName: serverName)
+                } catch {
+                    answer.fail(DiscoveryFetchError(MTProto.describe(error)))
+                }
+            }
+            settle()
+        }
+
+        private func settle() {
+            switch question.outcome {
+            case .success(let message)?:
+                answer.succeed(
+                    DiscoveryAnswer(
+                        status: message.head.status, body: Array(message.body.readableBytesView),
+                        date: message.head.fields["Date"].flatMap(HTTPDate.unixSeconds)))
+            case .failure(let failure)?:
+                answer.fail(DiscoveryFetchError(failure.description))
+            case nil:
+                break
+            }
+        }
+    }
+
+    @available(*, unavailable)
+    extension QuestionHandler: Sendable {}
 #endif

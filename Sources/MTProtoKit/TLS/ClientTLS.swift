@@ -59,6 +59,8 @@ import NIOCore
                 return untrusted
             case NIOSSLError.handshakeFailed(.sslError(let reasons)):
                 return describe(reasons.map { "\($0)" })
+            case NIOSSLError.failedToLoadCertificate:
+                return "the certificates to trust cannot be read as PEM"
             case NIOSSLError.uncleanShutdown:
                 return "the server closed without saying goodbye"
             case let error as NIOSSLError:

@@ -1,5 +1,6 @@
 import FuzzSupport
 import MTProtoCrypto
+import NIOCore
 
 @testable import MTProtoCore
 
@@ -20,6 +21,9 @@ extension FuzzTargets {
         var random = RandomSource.seeded(5)
         let push = #"{"aps":{"addr":"1.2.3.4:80","dc":2,"sec":"000102030405060708090a0b0c0d0e0f"}}"#
         let sealed = #"{"p":"\#(PushPayload.encrypt(Array(push.utf8), secret: secret, random: &random))"}"#
+        let connections = [
+            "HTTP/1.1 200 OK\r\n\r\n", "HTTP/1.0 407 No\r\n\r\n", "HTTP/1.1 200 OK\r\n\r\nHTTP/1.1 200 OK\r\n\r\nlate",
+        ].map { Array($0.utf8) }
         return [
             FuzzTarget("backup configuration", corpus: contents) { input, _ in
                 guard let configuration = BackupConfiguration(content: input) else { return }
@@ -38,6 +42,25 @@ extension FuzzTargets {
                 let texts = DNSOverHTTPS.texts(in: input)
                 try FuzzFinding.unless(texts.map(\.utf8.count).reduce(0, +) <= input.count, "text from nowhere")
                 _ = BackupBlob.assemble(texts)
+            },
+            FuzzTarget("connections to resolvers", corpus: connections) { input, random in
+                func outcome(_ pieces: [ByteBuffer]) throws -> String? {
+                    let proxy = ProxyConfiguration(server: "p", port: 1, kind: .http(nil))
+                    var run = try QuestionRun(through: proxy)
+                    run.begin()
+                    for piece in pieces { run.receive(piece.contents) }
+                    run.question.ended()
+                    if case .success(let answer)? = run.question.outcome {
+                        try FuzzFinding.unless(
+                            answer.body.readableBytes <= QuestionRun.limit, "a body beyond its limit")
+                        try FuzzFinding.unless(run.securedFor.count == 1, "an answer from outside of TLS")
+                    }
+                    try FuzzFinding.unless(run.said.count <= 2, "more than one question")
+                    return run.result
+                }
+                let whole = try outcome([ByteBuffer(bytes: input)])
+                try FuzzFinding.unless(whole != nil, "a question without an end")
+                _ = try outcome(pieces(of: input, using: &random))
             },
             FuzzTarget("notifications", corpus: [Array(push.utf8), Array(sealed.utf8)]) { input, _ in
                 guard let payload = try? PushPayload(json: input, secrets: [secret]) else { return }

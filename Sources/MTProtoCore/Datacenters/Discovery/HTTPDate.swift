@@ -7,7 +7,7 @@ package enum HTTPDate {
             .map { String(decoding: $0, as: UTF8.self) }
         guard parts.count == 6, parts[5] == "GMT", parts[0].utf8.last == UInt8(ascii: ","),
             let weekday = weekdays.firstIndex(of: String(parts[0].dropLast())),
-            let day = number(parts[1], digits: 2), let month = months.firstIndex(of: parts[2]),
+            let day = number(parts[1], digits: 2), let month = months.firstIndex(of: parts[2]).map({ $0 + 1 }),
             let year = number(parts[3], digits: 4), year >= 1970
         else { return nil }
         let clock = parts[4].utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
@@ -15,30 +15,23 @@ package enum HTTPDate {
         guard clock.count == 3, parts[4].utf8.count == 8, clock[0] < 24, clock[1] < 60, clock[2] <= 60,
             day >= 1, day <= length(ofMonth: month, year)
         else { return nil }
-        let days = daysSince1970(year: year, month: month, day: day)
+        let days = CivilTime.daysSince1970(year: year, month: month, day: day)
         guard (days + 4) % 7 == weekday else { return nil }
         return Int64(((days * 24 + clock[0]) * 60 + clock[1]) * 60 + clock[2])
     }
 
     /// The same from Unix time in seconds, from 1970 on: for servers.
     package static func text(unixSeconds: Int64) -> String {
-        let seconds = max(unixSeconds, 0)
-        let days = Int(seconds / 86_400)
-        var year = 1970
-        while daysSince1970(year: year + 1, month: 0, day: 1) <= days { year += 1 }
-        var month = 0
-        while month < 11, daysSince1970(year: year, month: month + 1, day: 1) <= days { month += 1 }
-        let day = days - daysSince1970(year: year, month: month, day: 1) + 1
-        func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        let clock = [seconds / 3600 % 24, seconds / 60 % 60, seconds % 60].map(two).joined(separator: ":")
-        return "\(weekdays[(days + 4) % 7]), \(two(Int64(day))) \(months[month]) \(year) \(clock) GMT"
+        let time = CivilTime(unixSeconds: unixSeconds)
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let clock = [time.hour, time.minute, time.second].map(two).joined(separator: ":")
+        return "\(weekdays[time.weekday]), \(two(time.day)) \(months[time.month - 1]) \(time.year) \(clock) GMT"
     }
 
     private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
-    private static let daysBefore = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334]
 
     private static func number(_ text: String, digits: Int) -> Int? {
         guard text.utf8.count == digits,
@@ -47,22 +40,11 @@ package enum HTTPDate {
         return Int(text)
     }
 
-    private static func isLeap(_ year: Int) -> Bool {
-        year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    }
-
     private static func length(ofMonth month: Int, _ year: Int) -> Int {
         switch month {
-        case 1: isLeap(year) ? 29 : 28
-        case 3, 5, 8, 10: 30
+        case 2: CivilTime.isLeap(year) ? 29 : 28
+        case 4, 6, 9, 11: 30
         default: 31
         }
-    }
-
-    private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
-        let before = year - 1
-        let leaps = before / 4 - before / 100 + before / 400 - (1969 / 4 - 1969 / 100 + 1969 / 400)
-        let thisYear = daysBefore[month] + (month > 1 && isLeap(year) ? 1 : 0)
-        return (year - 1970) * 365 + leaps + thisYear + day - 1
     }
 }

@@ -1,0 +1,55 @@
+#if HTTPS
+    import Crypto
+    import MTProtoCore
+    import MTProtoCrypto
+    import NIOCore
+    import NIOPosix
+    import NIOSSL
+    import Testing
+
+    @testable import TelegramLab
+
+    /// What labs prove themselves with, read by a library that has not written it.
+    @Suite struct CertificateTests {
+        private static let day: Int64 = 86_400
+
+        private func template(
+            _ purpose: CertificateTemplate.Purpose, from: Int64 = 1_000_000_000
+        ) -> CertificateTemplate {
+            let key = P256.Signing.PrivateKey()
+            return CertificateTemplate(
+                purpose: purpose, subject: "a.example", issuer: "Root of a test", key: key.publicKey,
+                issuerKey: key.publicKey, validity: from...from + Self.day, serialNumber: [0x80, 1, 2])
+        }
+
+        @Test("a certificate says for whom, from when to when, under which number and name it was made")
+        func fields() throws {
+            let names = ["a.example", "127.0.0.1", "::1", "*.b.example"]
+            let bytes = try template(.server(names: names)).signed(by: P256.Signing.PrivateKey())
+            let certificate = try NIOSSLCertificate(bytes: bytes, format: .der)
+            #expect("\(certificate)".contains("a.example"))
+            #expect(certificate.serialNumber == [0x80, 1, 2])
+            #expect(certificate.notValidBefore == 1_000_000_000)
+            #expect(certificate.notValidAfter == 1_000_000_000 + time_t(Self.day))
+            let found = try #require(certificate._subjectAlternativeNames())
+            #expect(
+                found.map { Array($0.contents) } == [
+                    Array("a.example".utf8), [127, 0, 0, 1], [UInt8](repeating: 0, count: 15) + [1],
+                    Array("*.b.example".utf8),
+                ])
+            #expect(found.map(\.nameType) == [.dnsName, .ipAddress, .ipAddress, .dnsName])
+        }
+
+        @Test(
+            "years of two digits end with 2049",
+            arguments: [
+                0, 951_782_399, 2_524_521_599, 2_524_607_999, 2_524_608_000, 4_102_444_800,
+            ] as [Int64])
+        func years(from: Int64) throws {
+            let bytes = try template(.authority, from: from).signed(by: P256.Signing.PrivateKey())
+            let certificate = try NIOSSLCertificate(bytes: bytes, format: .der)
+            #expect(certificate.notValidBefore == time_t(from))
+            #expect(certificate.notValidAfter == time_t(from + Self.day))
+        }
+    }
+#endif
