@@ -123,8 +123,9 @@ let package = Package(
         .target(name: "TestPace", path: "Tests/TestPace"),
         // Time for clients under test.
         .target(
-            name: "TestTime", dependencies: ["MTProtoKit", "MTProtoCore", nioCore, nioPosix], path: "Tests/TestTime",
-            swiftSettings: swiftSettings),
+            name: "TestTime",
+            dependencies: ["TelegramLab", "MTProtoKit", "MTProtoCore", "MTProtoCrypto", nioCore, nioPosix],
+            path: "Tests/TestTime", swiftSettings: swiftSettings),
         // Hostile input for the tests of every module.
         .target(
             name: "FuzzSupport", dependencies: ["TestPace"], path: "Tests/FuzzSupport", swiftSettings: swiftSettings),

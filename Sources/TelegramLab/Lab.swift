@@ -71,7 +71,7 @@ public final class Lab: Sendable {
         let tls = try LabTLS(configuration)
         let listeners = try await LabListeners.bind(configuration, acceptor: acceptor, tls: tls)
         let datacenters = listeners.datacenters
-        let clock = LabClock(offset: configuration.clockOffset)
+        let clock = LabClock(offset: configuration.clockOffset, time: configuration.time)
         let discovery: LabDiscovery
         do {
             discovery = try await LabDiscovery.listen(
@@ -104,7 +104,7 @@ public final class Lab: Sendable {
         let promoted = promotions
         if configuration.stateDirectory != nil, configuration.kept == nil {
             configuration.kept = LabStateSettings(
-                seed: .random(in: .min ... .max), began: clock.server.unixSeconds(at: LabClock.now),
+                seed: .random(in: .min ... .max), began: clock.server.unixSeconds(at: clock.now),
                 rsaKeyPEM: keys.datacentersPEM, cdnKeyPEM: keys.cdnPEM ?? "",
                 ports: Dictionary(uniqueKeysWithValues: datacenters.map { ($0.id, $0.port) }),
                 accounts: configuration.accountDigest)
@@ -113,12 +113,12 @@ public final class Lab: Sendable {
             let server = LabServer(
                 configuration: configuration, rsaKey: keys.datacenters, cdnKey: keys.cdn, datacenters: known,
                 entries: entries,
-                clock: clock.server, now: LabClock.now,
+                clock: clock.server, now: clock.now,
                 logger: logger ?? Logger(label: "TelegramLab") { _ in SwiftLogNoOpLogHandler() })
             server.promote(promoted)
             server.world.content = configuration.fileContent()
             if let path = configuration.stateDirectory { try server.restore(LabState(directory: path)) }
-            let shell = LabShell(server: server, loop: loop)
+            let shell = LabShell(server: server, time: configuration.time, loop: loop)
             acceptor.begin(shell)
             return (server.journal, NIOLoopBound(shell, eventLoop: loop))
         }
@@ -143,9 +143,14 @@ public final class Lab: Sendable {
 
     /// Runs `body` where the server lives.
     func onServer<Value: Sendable>(_ body: @escaping @Sendable (LabServer) -> Value) async -> Value? {
+        await self.onServer { server, _ in body(server) }
+    }
+
+    /// The same, with the time.
+    func onServer<Value: Sendable>(_ body: @escaping @Sendable (LabServer, Instant) -> Value) async -> Value? {
         try? await self.loop.submit { [shell] in
             defer { shell.value.turnEnded() }
-            return body(shell.value.server)
+            return body(shell.value.server, shell.value.now)
         }.get()
     }
 

@@ -62,6 +62,9 @@ public struct LabConfiguration: Sendable {
     /// How long bytes take to a datacenter and back; making a connection takes as long.
     public var roundTrip: Duration = .zero
 
+    /// What the lab goes by.
+    package var time = LabTime.system
+
     /// What a lab with a state directory begins with.
     var kept: LabStateSettings?
 

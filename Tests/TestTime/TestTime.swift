@@ -2,6 +2,7 @@ import MTProtoCore
 import MTProtoKit
 import NIOCore
 import Synchronization
+import TelegramLab
 
 /// Time for clients under test. It passes like the machine's, but only as far as the process keeps up: never more than a
 /// moment between two turns of everything that can run. However little of a processor the tests get, no answer that is on
@@ -29,6 +30,8 @@ package final class TestTime: Sendable {
     }
 
     private let state: Mutex<State>
+    /// What each look at a clock takes, so that nothing takes no time.
+    private let glance: Duration
     /// The wall clock shows this when the time began.
     private let wallClockAtStart: Double
     private let start: Instant
@@ -38,6 +41,7 @@ package final class TestTime: Sendable {
     ///   - wallClock: Unix seconds at its beginning; nil for the machine's.
     package init(passes: Bool = true, from start: Instant = MonotonicClock.system.now, wallClock: Double? = nil) {
         self.start = start
+        self.glance = passes ? .microseconds(1) : .zero
         self.wallClockAtStart = wallClock ?? wallClockUnixSeconds()
         self.state = Mutex(State(now: start))
         if passes { Pacer.shared.add(self) }
@@ -49,12 +53,28 @@ package final class TestTime: Sendable {
 
     /// What a client is given.
     package var source: TimeSource {
-        let clock = MonotonicClock { self.now }
+        let clock = MonotonicClock {
+            self.state.withLock { state in
+                state.now += self.glance
+                return state.now
+            }
+        }
         return TimeSource(
             clock: clock, continuous: clock,
             wallClock: { self.wallClockAtStart + self.elapsed.inSeconds },
             sleep: { try await self.sleep($0) },
             schedule: { self.schedule(on: $0, in: $1, $2) })
+    }
+
+    /// What a lab is given.
+    package var labTime: LabTime {
+        let source = source
+        return LabTime(
+            now: { source.clock.now },
+            schedule: { loop, delay, action in
+                let timer = source.schedule(on: loop, in: delay, action)
+                return { timer.cancel() }
+            })
     }
 
     /// How many wait.

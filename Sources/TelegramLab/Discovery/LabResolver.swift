@@ -86,7 +86,7 @@
 
         /// The whole answer to a request; nil for none.
         func respond(to head: HTTPRequestHead) -> ByteBuffer? {
-            let now = clock.unixSeconds(at: LabClock.now)
+            let now = clock.unixSeconds(at: clock.now)
             var status: Int? = Self.status(of: head, name: answer.name)
             var body = "{}"
             if status == 200 {

@@ -5,9 +5,9 @@ import MTProtoCore
 extension Lab {
     /// Closes every open connection of a datacenter; sessions and keys stay.
     public func dropConnections(_ datacenter: Int) async {
-        _ = await self.onServer { server in
+        _ = await self.onServer { server, now in
             for connection in server.connections(datacenter: datacenter) {
-                server.close(connection, now: LabClock.now)
+                server.close(connection, now: now)
             }
         }
     }
@@ -19,7 +19,7 @@ extension Lab {
 
     /// Makes every key of a datacenter use a new salt at once; the former one is refused from now on.
     public func rotateSalt(_ datacenter: Int) async {
-        _ = await self.onServer { $0.rotateSalts(datacenter: datacenter, now: LabClock.now) }
+        _ = await self.onServer { $0.rotateSalts(datacenter: datacenter, now: $1) }
     }
 
     /// Forgets every key of a datacenter: the next encrypted frame is answered with -404.
@@ -48,7 +48,7 @@ extension Lab {
 
     /// Sends what was kept back, and keeps nothing back any more.
     public func releaseAnswers(_ datacenter: Int) async {
-        _ = await self.onServer { $0.releaseAnswers(datacenter: datacenter, now: LabClock.now) }
+        _ = await self.onServer { $0.releaseAnswers(datacenter: datacenter, now: $1) }
     }
 
     /// Answers the next `times` calls of `method` (schema name, such as `auth.sendCode`) with an error.
@@ -73,7 +73,7 @@ extension Lab {
 
     /// Lets faults strike at one datacenter, or at all of them; see ``LabServer/setFaults(_:datacenter:now:)``.
     package func setFaults(_ plan: FaultPlan, datacenter: Int? = nil) async {
-        _ = await self.onServer { $0.setFaults(plan, datacenter: datacenter, now: LabClock.now) }
+        _ = await self.onServer { $0.setFaults(plan, datacenter: datacenter, now: $1) }
     }
 
     /// From now on lets updates get lost, come twice or in another order.

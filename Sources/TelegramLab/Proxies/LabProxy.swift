@@ -126,7 +126,7 @@ final class LabProxyState {
         self.random = random
     }
 
-    var unixTime: Int64 { clock.unixSeconds(at: LabClock.now) }
+    var unixTime: Int64 { clock.unixSeconds(at: clock.now) }
 
     func accept(_ handler: ProxyClientHandler) -> ProxyServer {
         counters.accepts += 1

@@ -37,7 +37,7 @@ final class LabChannel: ChannelInboundHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        if let id { self.shell.server.receive(self.unwrapInboundIn(data), on: id, now: LabClock.now) }
+        if let id { self.shell.server.receive(self.unwrapInboundIn(data), on: id, now: self.shell.now) }
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {

@@ -9,26 +9,51 @@ import NIOCore
     import Glibc
 #endif
 
+/// What passes for time in a lab, so that tests can put another in the place of the machine's.
+package struct LabTime: Sendable {
+    /// Calls a function on an event loop after a time; what it returns takes that back.
+    package typealias Schedule =
+        @Sendable (any EventLoop, Duration, @escaping @Sendable () -> Void) -> @Sendable () -> Void
+
+    /// Reads a monotonic clock.
+    package let now: @Sendable () -> Instant
+    package let schedule: Schedule
+
+    package init(now: @escaping @Sendable () -> Instant, schedule: @escaping Schedule) {
+        self.now = now
+        self.schedule = schedule
+    }
+
+    /// The machine's.
+    package static let system = LabTime(
+        now: { Instant(nanoseconds: Int64(clamping: NIODeadline.now().uptimeNanoseconds)) },
+        schedule: { loop, delay, action in
+            let scheduled = loop.scheduleTask(in: .nanoseconds(delay.inNanoseconds), action)
+            return { scheduled.cancel() }
+        })
+}
+
 /// The only clock of a lab. The machines below get instants of it.
 struct LabClock: Sendable {
+    /// What it is read from.
+    let time: LabTime
     /// Unix time as a function of the monotonic clock.
     let server: ServerClock
 
     /// Reads the wall clock once; afterwards only the monotonic clock counts.
     ///
     /// - Parameter offset: how far the lab's clock is ahead of the machine's.
-    init(offset: Duration) {
-        var time = timespec()
-        clock_gettime(CLOCK_REALTIME, &time)
-        let wall = Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-        let now = LabClock.now
+    init(offset: Duration, time: LabTime = .system) {
+        var wallClock = timespec()
+        clock_gettime(CLOCK_REALTIME, &wallClock)
+        let wall = Int64(wallClock.tv_sec) * 1_000_000_000 + Int64(wallClock.tv_nsec)
+        let now = time.now()
+        self.time = time
         self.server = ServerClock(offset: wall + offset.inNanoseconds - now.nanoseconds, isSynchronized: true)
     }
 
     /// The present instant.
-    static var now: Instant {
-        Instant(nanoseconds: Int64(clamping: NIODeadline.now().uptimeNanoseconds))
-    }
+    var now: Instant { self.time.now() }
 
     /// Unix time in seconds.
     func unixSeconds(at now: Instant) -> Int64 {

@@ -4,34 +4,39 @@ import NIOCore
 /// Gives a ``LabServer`` sockets and a timer. Lives on one event loop, so that whatever the server does is ordered.
 final class LabShell {
     let server: LabServer
+    private let time: LabTime
     private let loop: any EventLoop
     /// Connections that the server knows nothing of.
     let deaf = LabDeafChannels()
     private var channels: [LabConnectionID: LabChannel] = [:]
-    private var timer: Scheduled<Void>?
+    /// Takes the timer back.
+    private var timer: (@Sendable () -> Void)?
     private var timerDeadline = Instant.distantFuture
 
-    init(server: LabServer, loop: any EventLoop) {
+    init(server: LabServer, time: LabTime, loop: any EventLoop) {
         self.server = server
+        self.time = time
         self.loop = loop
     }
 
+    var now: Instant { self.time.now() }
+
     func accepted(_ channel: LabChannel, datacenter: Int, gate: LabGate) -> LabConnectionID? {
-        guard let id = self.server.accept(datacenter: datacenter, gate: gate, now: LabClock.now) else { return nil }
+        guard let id = self.server.accept(datacenter: datacenter, gate: gate, now: self.now) else { return nil }
         self.channels[id] = channel
         return id
     }
 
     func closed(_ id: LabConnectionID) {
         self.channels[id] = nil
-        self.server.closed(id, now: LabClock.now)
+        self.server.closed(id, now: self.now)
         self.arm()
     }
 
     /// Writes what the server has to say after one or more inputs.
     func turnEnded() {
         var written: [LabChannel] = []
-        for output in self.server.takeOutput(now: LabClock.now) {
+        for output in self.server.takeOutput(now: self.now) {
             switch output {
             case .write(let id, let bytes):
                 guard let channel = self.channels[id] else { continue }
@@ -50,25 +55,24 @@ final class LabShell {
 
     private func arm() {
         guard let deadline = self.server.nextDeadline, deadline < self.timerDeadline else { return }
-        self.timer?.cancel()
+        self.timer?()
         self.timerDeadline = deadline
         let bound = NIOLoopBound(self, eventLoop: self.loop)
-        let wait = max(0, (deadline - LabClock.now).inNanoseconds)
-        self.timer = self.loop.scheduleTask(in: .nanoseconds(wait)) { bound.value.timerFired() }
+        self.timer = self.time.schedule(self.loop, max(.zero, deadline - self.now)) { bound.value.timerFired() }
     }
 
     private func timerFired() {
         self.timerDeadline = .distantFuture
-        self.server.deadlineReached(now: LabClock.now)
+        self.server.deadlineReached(now: self.now)
         self.turnEnded()
     }
 
     /// Closes all connections and stops the timer.
     func shutdown() {
-        self.server.shutdown(now: LabClock.now)
+        self.server.shutdown(now: self.now)
         self.turnEnded()
         self.deaf.closeAll()
-        self.timer?.cancel()
+        self.timer?()
         self.timer = nil
     }
 }

@@ -1,3 +1,4 @@
+import Logging
 import MTProtoKit
 import TelegramKit
 import TelegramLab
@@ -26,6 +27,15 @@ extension TelegramConfiguration {
         configuration.time = time.source
         return configuration
     }
+}
+
+/// Takes the place of the lab's own function: see ``TelegramLab/LabConfiguration/forTests(time:)``.
+func withLab<Result>(
+    _ configuration: LabConfiguration = LabConfiguration(),
+    logger: Logger? = nil,
+    _ body: (Lab) async throws -> Result
+) async throws -> Result {
+    try await TelegramLab.withLab(configuration.forTests(), logger: logger, body)
 }
 
 /// A client of a lab, what it recorded, the time it goes by, and the lab.

@@ -86,7 +86,7 @@ final class RawClient {
             configuration: .init(
                 publicKeys: [publicKey], datacenterTag: tag ?? Int16(self.datacenter), expiresIn: expiresIn),
             clock: self.clock, random: .system)
-        var action = handshake.start(now: LabClock.now)
+        var action = handshake.start(now: LabTime.system.now())
         while true {
             switch action {
             case .wait: break
@@ -100,7 +100,7 @@ final class RawClient {
                 self.identifiers = ClientMessageIDGenerator()
                 return
             }
-            action = handshake.receive(try await self.nextPacket(), now: LabClock.now)
+            action = handshake.receive(try await self.nextPacket(), now: LabTime.system.now())
         }
     }
 
@@ -132,7 +132,7 @@ final class RawClient {
     // MARK: Messages
 
     func nextID(secondsAhead: Int64 = 0) throws -> MessageID {
-        let now = self.clock.unixNanoseconds(at: LabClock.now)
+        let now = self.clock.unixNanoseconds(at: LabTime.system.now())
         guard secondsAhead == 0 else { return MessageID(unixNanoseconds: now + secondsAhead * 1_000_000_000) }
         return try self.identifiers.next(unixNanoseconds: now)
     }

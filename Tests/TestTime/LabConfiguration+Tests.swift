@@ -1,0 +1,15 @@
+import MTProtoCrypto
+import TelegramLab
+
+extension LabConfiguration {
+    /// One key for all labs of the process: making it is most of what a lab costs.
+    private static let key = Result { try RSAPrivateKey.generatePEM() }
+
+    /// The same for a lab of a test: by a time like that of its clients, and with a key that is there already.
+    package func forTests(time: TestTime = TestTime()) throws -> LabConfiguration {
+        var configuration = self
+        configuration.time = time.labTime
+        if configuration.rsaPrivateKeyPEM == nil { configuration.rsaPrivateKeyPEM = try Self.key.get() }
+        return configuration
+    }
+}
