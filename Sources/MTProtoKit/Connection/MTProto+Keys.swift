@@ -80,7 +80,7 @@ extension MTProto: ContextListener {
         case .keyPermissionReturned:
             context.releaseKeyClaim(for: datacenter, by: self)
         case .keyUnknown(let keyID), .permanentKeyInvalid(let keyID):
-            keepInBackground { () async throws(StorageError) in
+            context.keepInBackground { [context] () async throws(StorageError) in
                 try await context.removeKey(keyID, for: datacenter)
             }
             // Whether it is still the network that a datacenter vouches for is to be seen before it gets another key
@@ -88,7 +88,7 @@ extension MTProto: ContextListener {
             if configuration.isCDN { stop(CloseReason("its key is unknown to the network"), failure: .keyUnknown) }
         case .saltsChanged(let salts, let keyID):
             // Salts are a convenience: without them the next start asks the server for new ones.
-            keepInBackground { () async throws(StorageError) in
+            context.keepInBackground { [context] () async throws(StorageError) in
                 try await context.updateSalts(salts, of: keyID, for: datacenter)
             }
         case .initialized(let identity, let keyID):
@@ -116,17 +116,6 @@ extension MTProto: ContextListener {
     func keyEnded() {
         keyEnd?.resume()
         keyEnd = nil
-    }
-
-    func keepInBackground(_ work: @escaping @Sendable () async throws(StorageError) -> Void) {
-        let logger = logger
-        Task {
-            do throws(StorageError) {
-                try await work()
-            } catch {
-                logger.warning("\(error)")
-            }
-        }
     }
 
     /// Stores a new key; only then the machine uses it.

@@ -130,6 +130,7 @@ extension Context {
                 store.enqueue(AddressStatistics.encode(entries), forKey: storeName(Self.statisticsKey))
             }
         }
+        await store.settle()
         try await write?.value.get()
     }
 }

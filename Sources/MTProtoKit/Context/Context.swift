@@ -210,6 +210,18 @@ package final class Context: Sendable {
         store.enqueue(value, forKey: storeName(key))
     }
 
+    /// Does something that ends in the store and that nobody waits for but ``flush()``; errors are logged.
+    func keepInBackground(_ work: @escaping @Sendable () async throws(StorageError) -> Void) {
+        let logger = logger
+        store.keep {
+            do throws(StorageError) {
+                try await work()
+            } catch {
+                logger.warning("\(error)")
+            }
+        }
+    }
+
     func reportUnreadable(_ name: String) {
         let error = StorageError(
             code: .damaged,

@@ -19,7 +19,7 @@ extension MTProto {
     /// The next connection through this proxy begins with this greeting, in this run and in later ones.
     func learned(_ template: ClientHelloTemplate, by proxy: ProxyConfiguration?) {
         guard let proxy, context.proxies.remember(template, for: proxy) else { return }
-        keepInBackground { [context] () async throws(StorageError) in
+        context.keepInBackground { [context] () async throws(StorageError) in
             try await context.proxies.store(template, for: proxy, in: context)
         }
     }
@@ -27,7 +27,7 @@ extension MTProto {
     /// Packets come over a route.
     func worked(_ route: Route, isOrdinary: Bool) {
         if let proxy = route.proxy, proxies.count > 1, context.proxies.worked(proxy) {
-            keepInBackground { [context] () async throws(StorageError) in
+            context.keepInBackground { [context] () async throws(StorageError) in
                 try await context.proxies.storeOrder(in: context)
             }
         }

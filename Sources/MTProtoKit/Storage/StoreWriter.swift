@@ -4,8 +4,14 @@ import Synchronization
 ///
 /// Without it two writes of one key could overtake each other on their way to an actor and leave the older value.
 final class StoreWriter: Sendable {
+    private struct Background {
+        var tasks: [Int: Task<Void, Never>] = [:]
+        var last = 0
+    }
+
     private let current: Mutex<any KeyValueStore>
     private let last: Mutex<Write?> = Mutex(nil)
+    private let background = Mutex(Background())
 
     init(_ store: any KeyValueStore) {
         current = Mutex(store)
@@ -53,5 +59,22 @@ final class StoreWriter: Sendable {
 
     func setValue(_ value: [UInt8]?, forKey key: String) async throws(StorageError) {
         try await enqueue(value, forKey: key).value.get()
+    }
+    /// Does something that ends in writes and for which nobody waits but ``settle()``.
+    func keep(_ work: @escaping @Sendable () async -> Void) {
+        background.withLock { background in
+            background.last += 1
+            let id = background.last
+            background.tasks[id] = Task {
+                await work()
+                self.background.withLock { _ = $0.tasks.removeValue(forKey: id) }
+            }
+        }
+    }
+
+    /// Waits for what goes on in the background, and for every write that has a place in the order.
+    func settle() async {
+        while let task = background.withLock({ $0.tasks.values.first }) { await task.value }
+        _ = await last.withLock { $0 }?.value
     }
 }

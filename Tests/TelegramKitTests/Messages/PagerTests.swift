@@ -71,8 +71,10 @@ import Testing
                 if random.once(in: 3), count > 0 {
                     let index = random.below(count)
                     moved.insert(list.entries[index].id)
-                    list.entries[index].date = Int32(200 + requests)
-                    list.entries[index].top = Int32(10 + requests)
+                    // A new message moves a chat up; whose newest message was deleted moves down.
+                    let isUp = random.once(in: 2)
+                    list.entries[index].date = Int32(isUp ? 200 + requests : 100 - requests)
+                    list.entries[index].top = Int32(isUp ? 10 + requests : 1)
                 }
             }
             #expect(requests < 100, "seed \(seed): no end")

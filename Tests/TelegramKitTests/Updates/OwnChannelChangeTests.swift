@@ -1,0 +1,63 @@
+import TelegramAPI
+import TelegramKit
+import TelegramLab
+import Testing
+
+/// What this client changes in a channel counts in the channel's own numbering, so that nothing has to be asked about it.
+@Suite struct OwnChannelChangeTests {
+    @Test("L-07 deleting in a channel, by call or by raw request, makes no gap: what comes next is taken at once")
+    func deletionsMakeNoGap() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { alice in
+                try await withClient(of: lab) { boris in
+                    try await alice.signIn()
+                    try await boris.signIn(LabAccount.standard[1])
+                    let updates = alice.client.updates
+                    try await eventually("the place is known") { updates.position != nil }
+                    let channel = try await openChannel(alice.client, with: boris.client)
+                    var iterator = updates.makeAsyncIterator()
+                    func next(_ text: String) async {
+                        while let update = await iterator.next() {
+                            if case .newMessage(let message) = update, message.text == text { return }
+                        }
+                        Issue.record("the updates ended")
+                    }
+                    var ids: [Int] = []
+                    for number in 1...3 {
+                        ids.append(try await alice.client.sendMessage(to: channel, text: "\(number)").id)
+                    }
+                    try await boris.client.sendMessage(to: channel, text: "before")
+                    await next("before")
+                    let asked = alice.received(at: 5).filter { $0.hasPrefix("updates.get") }.count
+
+                    let raw = API.Channels.DeleteMessages(
+                        channel: .inputChannel(channelID: channel.id, accessHash: channel.accessHash),
+                        id: [Int32(ids[0])])
+                    #expect(try await alice.client.invoke(raw).ptsCount == 1)
+                    try await boris.client.sendMessage(to: channel, text: "after the raw one")
+                    await next("after the raw one")
+                    try await alice.client.delete([ids[1]], in: channel)
+                    try await boris.client.sendMessage(to: channel, text: "after the call")
+                    await next("after the call")
+                    #expect(alice.received(at: 5).filter { $0.hasPrefix("updates.get") }.count == asked)
+                }
+            }
+        }
+    }
+
+    /// A supergroup of the first client's account in which Boris, the second one's, is.
+    private func openChannel(_ owner: TelegramClient, with other: TelegramClient) async throws -> Peer {
+        let opened = try await owner.invoke(API.Channels.CreateChannel(megagroup: true, title: "News", about: ""))
+        guard case .updates(let packet) = opened, case .channel(let record)? = packet.chats.first else {
+            throw TestFailure("no channel")
+        }
+        let channel = Peer(kind: .channel, id: record.id, accessHash: record.accessHash ?? 0)
+        let boris = try await owner.resolve(username: "boris")
+        _ = try await owner.invoke(
+            API.Channels.InviteToChannel(
+                channel: .inputChannel(channelID: channel.id, accessHash: channel.accessHash),
+                users: [.inputUser(userID: boris.id, accessHash: boris.accessHash)]))
+        _ = try await other.me()
+        return channel
+    }
+}

@@ -1,0 +1,119 @@
+import MTProtoCore
+import TL
+import TelegramAPI
+import Testing
+
+@testable import TelegramLab
+
+/// Who may do what in a group or channel of a lab; the errors are Telegram's.
+@Suite struct ChatRightsTests {
+    /// A supergroup of alice's in which boris is; clara is signed in and is not.
+    private struct Scene {
+        var desk = WorldDesk()
+        let alice: SessionReference
+        let boris: SessionReference
+        let clara: SessionReference
+        let channel: API.InputChannel
+        let peer: API.InputPeer
+        private var lastRandomID: Int64 = 0
+
+        init() throws {
+            alice = try desk.signedIn(.alice)
+            boris = try desk.signedIn(.boris)
+            clara = try desk.signedIn(LabAccount.standard[2])
+            try desk.call(API.Channels.CreateChannel(megagroup: true, title: "News", about: ""), from: alice)
+            let record = try #require(desk.world.channels.values.first)
+            channel = .inputChannel(channelID: record.id, accessHash: record.accessHash)
+            peer = .inputPeerChannel(channelID: record.id, accessHash: record.accessHash)
+            try desk.call(API.Channels.InviteToChannel(channel: channel, users: [user("boris")]), from: alice)
+        }
+
+        func user(_ name: String) -> API.InputUser {
+            guard case .inputPeerUser(let id, let hash) = desk.peer(name) else { return .inputUserEmpty }
+            return .inputUser(userID: id, accessHash: hash)
+        }
+
+        /// Sends a text to the supergroup and gives the id of the message.
+        mutating func send(_ text: String, from session: SessionReference) throws -> Int32 {
+            lastRandomID += 1
+            let answer = try desk.call(
+                API.Messages.SendMessage(peer: peer, message: text, randomID: lastRandomID), from: session)
+            guard case .updates(let updates) = answer, case .updateMessageID(let id, _)? = updates.updates.first else {
+                throw RPCError(code: 500, message: "NO_ID")
+            }
+            return id
+        }
+
+        /// The texts of the supergroup, newest first.
+        mutating func texts() throws -> [String] {
+            let history = API.Messages.GetHistory(
+                peer: peer, offsetID: 0, offsetDate: 0, addOffset: 0, limit: 50, maxID: 0, minID: 0, hash: 0)
+            guard case .channelMessages(let page) = try desk.call(history, from: alice) else { return [] }
+            return page.messages.compactMap { if case .message(let message) = $0 { message.message } else { nil } }
+        }
+    }
+
+    @Test("Members delete what they wrote themselves, the owner everything; nothing goes if one of them may not")
+    func deletions() throws {
+        var scene = try Scene()
+        let owners = try scene.send("of the owner", from: scene.alice)
+        let members = try scene.send("of a member", from: scene.boris)
+        let second = try scene.send("another of the member", from: scene.boris)
+        let forbidden = API.Channels.DeleteMessages(channel: scene.channel, id: [members, owners])
+        #expect(scene.desk.failure(of: forbidden, from: scene.boris) == "403 MESSAGE_DELETE_FORBIDDEN")
+        #expect(try scene.texts() == ["another of the member", "of a member", "of the owner"])
+        let own = API.Channels.DeleteMessages(channel: scene.channel, id: [members])
+        #expect(try scene.desk.call(own, from: scene.boris).ptsCount == 1)
+        #expect(try scene.texts() == ["another of the member", "of the owner"])
+        let all = API.Channels.DeleteMessages(channel: scene.channel, id: [second, owners])
+        #expect(try scene.desk.call(all, from: scene.alice).ptsCount == 1)
+        #expect(try scene.texts().isEmpty)
+    }
+
+    @Test("Who was thrown out comes back by the owner's invitation alone")
+    func invitationsOfTheBanned() throws {
+        var scene = try Scene()
+        let ban = API.Channels.EditBanned(
+            channel: scene.channel, participant: scene.desk.peer("clara"),
+            bannedRights: API.ChatBannedRights(viewMessages: true, untilDate: 0))
+        try scene.desk.call(ban, from: scene.alice)
+        let invitation = API.Channels.InviteToChannel(channel: scene.channel, users: [scene.user("clara")])
+        #expect(scene.desk.failure(of: invitation, from: scene.boris) == "400 USER_KICKED")
+        let write = API.Messages.SendMessage(peer: scene.peer, message: "x", randomID: 99)
+        #expect(scene.desk.failure(of: write, from: scene.clara) != "no error")
+        try scene.desk.call(invitation, from: scene.alice)
+        let text = API.Messages.SendMessage(peer: scene.peer, message: "y", randomID: 100)
+        #expect(scene.desk.failure(of: text, from: scene.clara) == "no error")
+        // The ban ended with it: when she leaves, any member may bring her back.
+        try scene.desk.call(API.Channels.LeaveChannel(channel: scene.channel), from: scene.clara)
+        #expect(scene.desk.failure(of: invitation, from: scene.boris) == "no error")
+        let again = API.Messages.SendMessage(peer: scene.peer, message: "z", randomID: 101)
+        #expect(scene.desk.failure(of: again, from: scene.clara) == "no error")
+    }
+
+    @Test("A ban that is lifted lets the members invite again")
+    func liftedBans() throws {
+        var scene = try Scene()
+        func ban(_ isBanned: Bool) -> API.Channels.EditBanned {
+            API.Channels.EditBanned(
+                channel: scene.channel, participant: scene.desk.peer("clara"),
+                bannedRights: API.ChatBannedRights(viewMessages: isBanned, untilDate: 0))
+        }
+        let bans = [ban(true), ban(false)]
+        #expect(scene.desk.failure(of: bans[0], from: scene.boris) == "400 CHAT_ADMIN_REQUIRED")
+        for change in bans { try scene.desk.call(change, from: scene.alice) }
+        let invitation = API.Channels.InviteToChannel(channel: scene.channel, users: [scene.user("clara")])
+        #expect(scene.desk.failure(of: invitation, from: scene.boris) == "no error")
+    }
+
+    @Test("Only the author edits a message, the owner of the chat neither")
+    func edits() throws {
+        var scene = try Scene()
+        let id = try scene.send("teh", from: scene.boris)
+        let edit = API.Messages.EditMessage(peer: scene.peer, id: id, message: "the")
+        #expect(scene.desk.failure(of: edit, from: scene.alice) == "403 MESSAGE_AUTHOR_REQUIRED")
+        #expect(try scene.texts() == ["teh"])
+        try scene.desk.call(edit, from: scene.boris)
+        #expect(try scene.texts() == ["the"])
+    }
+}
