@@ -89,6 +89,8 @@ public struct TelegramError: Error, Hashable, Sendable, CustomStringConvertible 
         public static let invalidConfiguration = Code("invalidConfiguration")
         /// A file of this machine cannot be read or written.
         public static let file = Code("file")
+        /// A download would replace a file that is there; see ``DownloadOptions/replacesExisting``.
+        public static let fileExists = Code("fileExists")
         /// The session store failed.
         public static let storage = Code("storage")
     }

@@ -49,19 +49,14 @@ struct TLGenCommand: ParsableCommand {
             options: RenderOptions(
                 namespace: namespace, access: access, source: source, emitsConstructorIDs: constructorIDs),
             layer: layer)
-        do {
-            let parsed = try SchemaParser.parse(try text(of: schema), file: schema)
-            var patches = try patches.map { try SchemaPatches(parsing: try text(of: $0), file: $0) } ?? SchemaPatches()
-            patches.acceptsStatedIDs = acceptStatedIDs
-            try write(try generator.generate(parsed, patches: patches))
-            if let declarations {
-                let constant = "declarationsOf\(namespace)"
-                let file = try generator.declarations(parsed, patches: patches, constant: constant)
-                try write(file, to: URL(fileURLWithPath: declarations))
-            }
-        } catch let error as SchemaError {
-            FileHandle.standardError.write(Data("\(error)\n".utf8))
-            throw ExitCode(1)
+        let parsed = try SchemaParser.parse(try text(of: schema), file: schema)
+        var patches = try patches.map { try SchemaPatches(parsing: try text(of: $0), file: $0) } ?? SchemaPatches()
+        patches.acceptsStatedIDs = acceptStatedIDs
+        try write(try generator.generate(parsed, patches: patches))
+        if let declarations {
+            let constant = "declarationsOf\(namespace)"
+            let file = try generator.declarations(parsed, patches: patches, constant: constant)
+            try write(file, to: URL(fileURLWithPath: declarations))
         }
     }
 

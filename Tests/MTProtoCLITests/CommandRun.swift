@@ -9,6 +9,10 @@ struct CommandRun {
     let status: CommandStatus
     let output: [String]
     let errors: [String]
+    /// What was asked.
+    let prompts: [String]
+    /// What a progress line showed.
+    let drawn: [String]
 
     /// Runs `mtproto` with `arguments` as a script would: nobody can be asked.
     ///
@@ -16,6 +20,8 @@ struct CommandRun {
     ///   - home: stands for the user's home and state directories.
     ///   - input: standard input.
     ///   - patience: after how long the command says what it waits for.
+    ///   - printed: hears each line of the output, `heard` each line of the errors.
+    ///   - synchronize: stands for `fsync`.
     ///   - interrupted: when this returns, the user presses Ctrl-C.
     static func of(
         _ arguments: String...,
@@ -25,12 +31,13 @@ struct CommandRun {
         answers: [String]? = nil,
         patience: Duration = .seconds(3_600),
         heard: @escaping @Sendable (String) -> Void = { _ in },
+        printed: @escaping @Sendable (String) -> Void = { _ in },
+        synchronize: @escaping @Sendable (Int32) -> Int32 = { fsync($0) },
         interrupted: @escaping @Sendable () async -> Void = { try? await Task.sleep(for: .seconds(600)) }
     ) async -> CommandRun {
         await of(
             arguments, home: home, environment: environment, input: input, answers: answers, patience: patience,
-            heard: heard,
-            interrupted: interrupted)
+            heard: heard, printed: printed, synchronize: synchronize, interrupted: interrupted)
     }
 
     static func of(
@@ -41,6 +48,8 @@ struct CommandRun {
         answers: [String]? = nil,
         patience: Duration = .seconds(3_600),
         heard: @escaping @Sendable (String) -> Void = { _ in },
+        printed: @escaping @Sendable (String) -> Void = { _ in },
+        synchronize: @escaping @Sendable (Int32) -> Int32 = { fsync($0) },
         interrupted: @escaping @Sendable () async -> Void = { try? await Task.sleep(for: .seconds(600)) }
     ) async -> CommandRun {
         let output = Lines()
@@ -51,23 +60,34 @@ struct CommandRun {
             environment["HOME"] = home.path
             environment["XDG_STATE_HOME"] = home.path + "/state"
         }
+        let (prompts, drawn) = (Lines(), Lines())
+        let ask: @Sendable (TerminalText) async -> String? = { prompt in
+            prompts.add(prompt.text)
+            return answers.withLock { $0?.isEmpty == false ? $0?.removeFirst() : nil }
+        }
         let console = Console(
-            write: output.add,
-            writeError: { line in
-                errors.add(line)
-                heard(line)
+            write: { lines in
+                output.add(lines.text)
+                printed(lines.text)
             },
-            ask: { _ in answers.withLock { $0?.isEmpty == false ? $0?.removeFirst() : nil } },
-            askSecret: { _ in answers.withLock { $0?.isEmpty == false ? $0?.removeFirst() : nil } },
+            writeError: { lines in
+                errors.add(lines.text)
+                heard(lines.text)
+            },
+            ask: ask,
+            askSecret: ask,
             isInteractive: answers.withLock { $0 != nil },
             environment: environment,
             readInput: { input },
             watchForInterruption: { interrupted },
+            drawLine: { drawn.add($0?.text ?? "") },
+            synchronize: synchronize,
             patience: patience,
             time: TestTime().source
         )
         let status = await CommandLineTool.run(arguments, console: console)
-        return CommandRun(status: status, output: output.all, errors: errors.all)
+        return CommandRun(
+            status: status, output: output.all, errors: errors.all, prompts: prompts.all, drawn: drawn.all)
     }
 }
 

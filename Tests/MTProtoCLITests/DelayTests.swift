@@ -29,7 +29,7 @@ import Testing
     func stuckCommandsExplainThemselves() async throws {
         let home = try TemporaryDirectory()
         try await withLab { lab in
-            let file = try home.file("lab.json", JSONOutput.text(lab.description))
+            let file = try home.file("lab.json", JSONOutput.string(lab.description))
             let alice = LabAccount.standard[0]
             let login = await CommandRun.of(
                 "login", "--lab", file, "--phone", alice.phone, "--code", alice.code, home: home)

@@ -63,7 +63,7 @@
                 var description = lab.description
                 // Nobody listens there: a whole net is this machine.
                 for index in description.datacenters.indices { description.datacenters[index].address = "127.0.0.77" }
-                let file = try directory.file("lab.json", try JSONOutput.text(description))
+                let file = try directory.file("lab.json", try JSONOutput.string(description))
 
                 let fresh = await CommandRun.of("config", "--lab", file, "--json", home: directory)
                 #expect(fresh.status == .success, "\(fresh.errors)")
@@ -113,7 +113,7 @@
         func traceTells() async throws {
             let directory = try TemporaryDirectory()
             try await withLab { lab in
-                let file = try directory.file("lab.json", try JSONOutput.text(lab.description))
+                let file = try directory.file("lab.json", try JSONOutput.string(lab.description))
                 let none = await CommandRun.of("trace", "--lab", file, home: directory)
                 #expect(none.status == .notAuthorized)
                 let login = await CommandRun.of(

@@ -15,7 +15,7 @@ struct FailureTests {
 
     /// Whole content of a lab file whose lab does not exist.
     private static func describe(_ ports: ClosedRange<Int> = 1...5) throws -> String {
-        try JSONOutput.text(
+        try JSONOutput.string(
             LabDescription(
                 datacenters: ports.enumerated().map { .init(id: $0 + 1, address: "127.0.0.1", port: $1) },
                 rsaPublicKeyPEM: "-----BEGIN RSA PUBLIC KEY-----\nMIIB\n-----END RSA PUBLIC KEY-----\n",
@@ -74,7 +74,7 @@ struct FailureTests {
         // A lab that has ended: its ports were free a moment ago.
         let lab = try await Lab.start()
         await lab.shutdown()
-        let file = try home.file("lab.json", JSONOutput.text(lab.description))
+        let file = try home.file("lab.json", JSONOutput.string(lab.description))
         let run = await CommandRun.of("login", "--lab", file, "--phone", "9996651001", "--code", "55555", home: home)
         expectOneLine(run, .unavailable, "mtproto lab", "running")
         #expect(home.content.filter { $0.hasPrefix("state/mtproto/") }.isEmpty)

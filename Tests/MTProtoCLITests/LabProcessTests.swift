@@ -1,6 +1,8 @@
 import Foundation
 import NIOCore
 import NIOPosix
+import TL
+import TelegramAPI
 import TelegramKit
 import TelegramLab
 import Testing
@@ -56,6 +58,38 @@ struct LabProcessTests {
         let said = try errors.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()
         #expect(String(decoding: said, as: UTF8.self) == "\(128 + SIGPIPE)\n")
+    }
+
+    @Test(
+        "S02 The process writes what strangers wrote as a command hands it over, cleaned",
+        .enabled(if: executable != nil, "the executable is not beside the tests"))
+    func processOutput() throws {
+        let message = StrangerMessages.message(Stranger.text("bytes"), nil, id: 1)
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: try #require(Self.executable))
+        let hexadecimal = try message.encoded().readableBytesView.map { String(format: "%02x", $0) }.joined()
+        process.arguments = ["decode", hexadecimal]
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let shown = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        let lines = String(decoding: shown, as: UTF8.self).split(separator: "\n").map(String.init)
+        #expect(lines.contains { $0.contains("]0;bytes") })
+        Stranger.expectHarmless(lines, [])
+
+        let failing = Process()
+        failing.executableURL = process.executableURL
+        let missing = Stranger.text("missing").replacing("\u{0}", with: "")
+        failing.arguments = ["me", "--lab", missing]
+        let errors = Pipe()
+        failing.standardError = errors
+        try failing.run()
+        let complaint = try errors.fileHandleForReading.readToEnd() ?? Data()
+        failing.waitUntilExit()
+        #expect(failing.terminationStatus == CommandStatus.noInput.rawValue)
+        Stranger.expectHarmless([String(String(decoding: complaint, as: UTF8.self).dropLast())], ["missing"])
     }
 
     @Test("Nobody is accepted before the description is written")

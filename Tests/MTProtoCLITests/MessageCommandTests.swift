@@ -1,6 +1,10 @@
 import Foundation
+import Synchronization
+import TelegramAPI
+import TelegramKit
 import Testing
 
+@testable import TelegramLab
 @testable import mtproto
 
 @Suite("mtproto with messages")
@@ -49,6 +53,128 @@ struct MessageCommandTests {
             #expect(await mtproto("send", "me", "x", "--markdown", "--html").status == .usage)
             #expect(await mtproto("history", "not a peer").status == .usage)
             #expect(await mtproto("history", "4711").status == .badData)
+        }
+    }
+}
+
+@Suite("mtproto delete, upload --photo, ping and applications")
+struct SmallCommandTests {
+    private let home: TemporaryDirectory
+
+    init() throws {
+        home = try TemporaryDirectory()
+    }
+
+    private func withAlice(_ body: (Lab, @Sendable ([String]) async -> CommandRun) async throws -> Void) async throws {
+        let home = home
+        try await withLab { lab in
+            let file = try lab.describe(in: home)
+            let login = await CommandRun.of(
+                "login", "--lab", file, "--phone", "9996651001", "--code", "55555", home: home)
+            #expect(login.status == .success, "\(login.errors)")
+            try await body(lab) { await CommandRun.of($0 + ["--lab", file], home: home) }
+        }
+    }
+
+    private struct Sent: Decodable {
+        let id: Int
+    }
+
+    @Test("O10 delete says what it did not find, and touches no other chat's messages")
+    func deleteSaysWhatIsMissing() async throws {
+        try await withAlice { _, mtproto in
+            let mine = try await mtproto(["send", "me", "mine", "--json"]).json(Sent.self).id
+            let other = try await mtproto(["send", "@boris", "his", "--json"]).json(Sent.self).id
+            for missing in [other, 999_999] {
+                let run = await mtproto(["delete", "me", "\(missing)"])
+                #expect(run.status == .badData && run.output.isEmpty)
+                #expect(run.errors.first?.contains("message \(missing)") == true, "\(run.errors)")
+            }
+            #expect(await mtproto(["history", "@boris"]).output.contains { $0.hasPrefix("\(other) ") })
+
+            let both = await mtproto(["delete", "me", "\(mine)", "999999"])
+            #expect(both.status == .badData && both.output == ["Deleted message \(mine)."])
+            #expect(await mtproto(["delete", "me", "\(mine)"]).status == .badData)
+            #expect(await mtproto(["delete", "@boris", "\(other)"]).output == ["Deleted message \(other)."])
+        }
+    }
+
+    private struct Uploaded: Decodable {
+        let size: Int
+        let sha256: String
+        let storedSize: Int?
+    }
+
+    @Test("O10 upload --photo tells the size of the file that it hashed, and apart from it what the server made of it")
+    func photosHaveTwoSizes() async throws {
+        try await withAlice { lab, mtproto in
+            let picture = try home.file("picture.jpg", String(repeating: "x", count: 5000))
+            await lab.script(
+                ScriptedAnswer(API.Messages.SendMedia.self) { query in
+                    let photo = API.Photo.Photo(
+                        id: 7, accessHash: 7, fileReference: [7], date: 0,
+                        sizes: [.photoSize(.init(type: "y", w: 640, h: 640, size: 1234))], dcID: 5)
+                    let message = API.Message.Message(
+                        out: true, id: 4000, peerID: .peerUser(userID: 1), date: 0, message: "",
+                        media: .messageMediaPhoto(.init(photo: .photo(photo))))
+                    return .updates(
+                        .init(
+                            updates: [
+                                .updateMessageID(id: 4000, randomID: query.randomID),
+                                .updateNewMessage(message: .message(message), pts: 100, ptsCount: 1),
+                            ], users: [], chats: [], date: 0, seq: 0))
+                })
+            let run = await mtproto(["upload", picture, "me", "--photo", "--json"])
+            #expect(run.status == .success, "\(run.errors)")
+            let report = try run.json(Uploaded.self)
+            #expect(report.size == 5000 && report.storedSize == 1234)
+            let hash = try await FileChecksum(of: picture).sha256
+            #expect(report.sha256 == hash)
+            #expect(
+                await mtproto(["upload", picture, "me", "--photo"]).output == [
+                    "Sent 5000 bytes as message 4000, sha256 \(hash).",
+                    "The server keeps 1234 bytes that it made of them.",
+                ])
+        }
+    }
+
+    @Test("O10 ping counts neither dialling nor the exchange of a key")
+    func pingIsThereAlready() async throws {
+        try await withAlice { _, _ in
+            let lines = Lines()
+            let run = await CommandRun.of(
+                "ping", "--datacenter", "3", "--count", "1", "--verbose", "--lab", home.path + "/lab.json", home: home,
+                heard: lines.add, printed: lines.add)
+            #expect(run.status == .success && run.output.count == 1, "\(run.errors)")
+            let all = lines.all
+            let asked = all.indices.filter { all[$0].contains("help.getNearestDc to datacenter 3") }
+            let key = try #require(all.lastIndex { $0.contains("has its key") })
+            let shown = try #require(all.firstIndex { $0.hasPrefix("1: ") })
+            #expect(asked.count == 2 && key < asked[1] && asked[1] < shown, "\(all)")
+        }
+    }
+
+    @Test("O10 a lab is talked to in the name that its file gives, or the command line")
+    func applications() async throws {
+        try await withLab { lab in
+            let seen = Mutex<[String]>([])
+            await lab.script(
+                ScriptedAnswer(API.Auth.SendCode.self) { query in
+                    seen.withLock { $0.append("\(query.apiID) \(query.apiHash)") }
+                    return nil
+                })
+            var object = try #require(
+                JSONSerialization.jsonObject(with: Data(JSONOutput.string(lab.description).utf8)) as? [String: Any])
+            object["api_id"] = 77
+            object["api_hash"] = "seventy-seven"
+            let file = home.path + "/lab.json"
+            try JSONSerialization.data(withJSONObject: object).write(to: URL(fileURLWithPath: file))
+            // Datacenter 2 is the first one that is asked.
+            let login = ["login", "--lab", file, "--phone", "9996621002", "--code", "22222"]
+            #expect(await CommandRun.of(login, home: home).status == .success)
+            let other = login + ["--session", home.path + "/other", "--api-id", "5", "--api-hash", "five"]
+            #expect(await CommandRun.of(other, home: home).status == .success)
+            #expect(seen.withLock { $0 } == ["77 seventy-seven", "5 five"])
         }
     }
 }

@@ -15,7 +15,7 @@ struct ProxyTests {
         configuration.proxies = kinds.map { LabProxyConfiguration($0) }
         let directory = try TemporaryDirectory()
         try await withLab(configuration) { lab in
-            let file = try directory.file("lab.json", try JSONOutput.text(lab.description))
+            let file = try directory.file("lab.json", try JSONOutput.string(lab.description))
             try await body(lab.description, file)
         }
     }

@@ -88,7 +88,9 @@ enum FileBenchmarks {
                 if question == "up" {
                     file = try await client.send(.file(path), to: peer).file
                 } else if let file {
-                    _ = try await client.download(file, to: path + ".copy")
+                    var options = DownloadOptions()
+                    options.replacesExisting = true
+                    _ = try await client.download(file, to: path + ".copy", options: options)
                 }
                 let seconds = (ContinuousClock.now - wall) / .seconds(1)
                 let used = cpuSeconds() - cpu

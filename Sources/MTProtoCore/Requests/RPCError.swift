@@ -6,7 +6,8 @@ package struct RPCError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Upper-case words, often with a number at the end.
     package var message: String
 
-    /// Keeps what the server said, made safe to show: at most 512 characters, control characters replaced.
+    /// Keeps what the server said, made safe to show: at most 512 Unicode scalars, with a space for each that steers a
+    /// terminal.
     /// A code that no server uses (0, or 10000 and more in size) counts as 500.
     package init(code: Int32, message: String) {
         self.code = code == 0 || code.magnitude >= 10_000 ? 500 : code
@@ -18,11 +19,8 @@ package struct RPCError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     private static func sanitized(_ text: String) -> String {
-        let isClean = text.utf8.count <= 512 && text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7f }
-        guard !isClean else { return text }
-        return String(
-            text.prefix(512).map { $0.unicodeScalars.contains { $0.properties.generalCategory == .control } ? " " : $0 }
-        )
+        let beginning = text.prefix(scalars: 512)
+        return beginning.replacingSteering { _ in " " }
     }
 }
 

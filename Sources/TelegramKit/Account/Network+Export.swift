@@ -40,10 +40,7 @@ extension Network {
         managers = [:]
         for manager in ended { await manager.stop(.migrated) }
         do throws(StorageError) {
-            if !context.knows(home), let port = UInt16(exactly: session.port) {
-                let address = DatacenterAddress(host: session.address, port: port)
-                try await context.learn([home: DatacenterAddressSet([address])], from: "an imported session")
-            }
+            if !context.knows(home) { context.assume(session.homeAddresses, for: home) }
             for key in session.keys {
                 let datacenter = DatacenterID(key.datacenter)
                 if let old = context.authInfo(for: datacenter) {
@@ -56,6 +53,17 @@ extension Network {
             throw TelegramError(storage: error)
         }
         account = StoredAccount(home: home, userID: nil)
+    }
+
+    /// The session is one: its address may be stored.
+    func keepAddress(of session: ExportedSession) async throws(TelegramError) {
+        let home = DatacenterID(session.homeDatacenter)
+        guard context.isAssumed(home), let addresses = session.homeAddresses else { return }
+        do throws(StorageError) {
+            try await context.learn([home: addresses], from: "an imported session")
+        } catch {
+            throw TelegramError(storage: error)
+        }
     }
 
     /// Forgets the account here and says nothing to the server.
@@ -75,6 +83,13 @@ extension Network {
     }
 }
 
+extension ExportedSession {
+    /// Where it says that its datacenter is.
+    fileprivate var homeAddresses: DatacenterAddressSet? {
+        UInt16(exactly: port).map { DatacenterAddressSet([DatacenterAddress(host: address, port: $0)]) }
+    }
+}
+
 extension TelegramClient {
     /// The session, to be used by another program. From then on only one of both may use it: see ``abandonSession()``.
     public func exportSession() async throws(TelegramError) -> ExportedSession {
@@ -89,9 +104,11 @@ extension TelegramClient {
         try await network.adopt(session)
         do throws(TelegramError) {
             let user = try await me()
+            try await network.keepAddress(of: session)
             try await network.signedIn(userID: user.id)
             return user
         } catch {
+            network.context.assume(nil, for: DatacenterID(session.homeDatacenter))
             try await network.abandon(.unregistered)
             throw error
         }

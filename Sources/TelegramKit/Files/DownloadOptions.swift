@@ -13,6 +13,9 @@ public struct DownloadOptions: Sendable {
     /// Whether each part is compared with the hashes that the file's datacenter has. Parts from content delivery networks
     /// are compared always.
     public var verifiesHashes = false
+    /// Whether a file that stands at the place of the new one, or of its unfinished part, may go. Otherwise the download fails
+    /// with `fileExists` and changes nothing. Links are replaced, never followed.
+    public var replacesExisting = false
     /// The size of parts, a power of two from 4 KiB to 512 KiB; nil for what suits the file.
     public var partSize: Int?
     /// As what its bytes are counted in ``TelegramClient/usage()``; nil for what the file is.

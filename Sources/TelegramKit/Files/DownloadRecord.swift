@@ -14,9 +14,12 @@ struct DownloadRecord: Hashable, Sendable {
     enum Problem: Error, Hashable, CustomStringConvertible {
         case damaged
         case otherFile
+        /// It never was a record.
+        case foreign
 
         var description: String {
             switch self {
+            case .foreign: "what stands in the place of its record is none"
             case .damaged: "its record is damaged"
             case .otherFile: "it belongs to another file"
             }
@@ -47,6 +50,7 @@ struct DownloadRecord: Hashable, Sendable {
 
     /// Reads a record that is for a certain file.
     init(_ bytes: [UInt8], for wanted: Int64, size wantedSize: Int64?) throws(Problem) {
+        guard Self.magic.starts(with: bytes.prefix(4)) else { throw .foreign }
         guard bytes.count > 12, bytes.starts(with: Self.magic) else { throw .damaged }
         var checksum = ByteBuffer(bytes: bytes.suffix(4))
         guard checksum.readInteger(endianness: .little, as: UInt32.self) == crc32(of: bytes.dropLast(4)) else {

@@ -16,25 +16,25 @@ struct FileSaver {
     let options: DownloadOptions
     let budget: Int
 
-    private var partPath: String { "\(path).part" }
-    private var recordPath: String { "\(path).part.ranges" }
+    private var partPath: String { path + LocalName.partEnding }
+    private var recordPath: String { path + LocalName.recordEnding }
 
     func run(isolation: isolated (any Actor)? = #isolation) async throws(TelegramError) -> DownloadedFile {
-        let part = try await LocalFile.open(partPath, .write)
-        var (present, problem) = try await known(in: part)
-        if let problem {
-            file.network.configuration.logger.warning("\(partPath) is begun anew: \(problem)")
-            try await part.truncate(to: 0)
-            present = FileRanges()
+        if !options.replacesExisting, try await LocalFile.exists(path) { throw LocalFile.occupied(path) }
+        let part = try await openPart()
+        let (known, problem) = try await present(in: part)
+        if let problem { file.network.configuration.logger.warning("\(partPath) is begun anew: \(problem)") }
+        let resumed = known.count
+        if resumed == 0 {
+            try await begin(part)
         }
-        let resumed = present.count
         var download = FileDownload(
             file: file,
-            plan: DownloadPlan(size: size, present: present, partSize: options.partSize, budget: budget),
+            plan: DownloadPlan(size: size, present: known, partSize: options.partSize, budget: budget),
             limit: Self.largestFile, progress: options.progress)
         let clock = file.network.context.clock
         var recorded = (count: resumed, time: clock.now)
-        var latest = present
+        var latest = known
         do throws(TelegramError) {
             try await download.run { bytes, offset, plan in
                 try await part.write(bytes, at: offset)
@@ -54,29 +54,104 @@ struct FileSaver {
         let length = download.plan.size ?? download.plan.present.count
         try await part.truncate(to: length)
         try await part.synchronize()
-        try await LocalFile.move(partPath, to: path)
+        do throws(TelegramError) {
+            try await LocalFile.move(partPath, to: path, replaces: options.replacesExisting)
+        } catch {
+            await keep(latest, of: part)
+            throw error
+        }
         try await LocalFile.remove(recordPath)
         return DownloadedFile(path: path, size: length, resumedBytes: resumed, restartReason: problem)
     }
 
-    /// Twice the 4 GB that premium accounts may send: what claims more is not believed.
-    private static let largestFile: Int64 = 8 << 30
+    /// Makes it possible to see whose the file is, before it has a byte: another run may use it then.
+    private func begin(_ part: LocalFile) async throws(TelegramError) {
+        do throws(TelegramError) {
+            try await part.truncate(to: 0)
+            try await record(FileRanges(), size: size, of: part)
+        } catch {
+            if part.isNew { try await LocalFile.remove(partPath) }
+            throw error
+        }
+    }
 
-    private func known(in part: LocalFile) async throws(TelegramError) -> (FileRanges, String?) {
+    private func openPart() async throws(TelegramError) -> LocalFile {
+        do throws(TelegramError) {
+            return try await LocalFile.open(partPath, .write)
+        } catch {
+            guard error.code == .fileExists, options.replacesExisting else { throw error }
+            // The name goes; what it leads to stays as it is.
+            try await LocalFile.remove(partPath)
+            return try await LocalFile.open(partPath, .write)
+        }
+    }
+
+    // MARK: - What is there
+
+    /// What an earlier run has left, and why that is nothing if it is nothing.
+    private func present(in part: LocalFile) async throws(TelegramError) -> (FileRanges, String?) {
+        let (ranges, problem, isForeign) = try await recorded(of: part)
+        if isForeign, !options.replacesExisting {
+            if part.isNew { try await LocalFile.remove(partPath) }
+            throw LocalFile.occupied(part.isNew ? recordPath : partPath)
+        }
+        guard options.verifiesHashes, ranges.count > 0 else { return (ranges, problem) }
+        let (genuine, refused) = try await genuine(ranges, in: part)
+        guard refused > 0 else { return (genuine, nil) }
+        return (genuine, "\(refused) bytes of it are not what the file's datacenter vouches for")
+    }
+
+    /// What the record says, why it is not believed, and whether what is there was never ours.
+    private func recorded(of part: LocalFile) async throws(TelegramError) -> (FileRanges, String?, Bool) {
         let length = try await part.identity().size
-        guard let bytes = try await LocalFile.content(of: recordPath, limit: DownloadRecord.lengthLimit) else {
-            return (FileRanges(), length == 0 ? nil : "it has no record")
+        let bytes: [UInt8]?
+        do throws(TelegramError) {
+            bytes = try await LocalFile.content(of: recordPath, limit: DownloadRecord.lengthLimit)
+        } catch {
+            guard error.code == .fileExists else { throw error }
+            return (FileRanges(), "its record is no ordinary file", true)
+        }
+        guard let bytes else {
+            return length == 0 ? (FileRanges(), nil, false) : (FileRanges(), "it has no record", true)
         }
         do throws(DownloadRecord.Problem) {
             let record = try DownloadRecord(bytes, for: identity, size: size)
             guard (record.present.ranges.last?.upperBound ?? 0) <= length else {
-                return (FileRanges(), "it is shorter than its record says")
+                return (FileRanges(), "it is shorter than its record says", false)
             }
-            return (record.present, nil)
+            return (record.present, nil, false)
         } catch {
-            return (FileRanges(), "\(error)")
+            return (FileRanges(), "\(error)", error == .foreign)
         }
     }
+
+    /// Those whole parts that the file's datacenter vouches for, and how many bytes it does not vouch for: whoever can write the
+    /// record can write the bytes as well.
+    private func genuine(
+        _ ranges: FileRanges, in part: LocalFile
+    ) async throws(TelegramError) -> (FileRanges, refused: Int64) {
+        let step = Int64(options.partSize ?? DownloadPlan.partSize(for: size))
+        var genuine = FileRanges()
+        var refused: Int64 = 0
+        for range in ranges.ranges {
+            var start = (range.lowerBound + step - 1) / step * step
+            while start < range.upperBound {
+                let end = min(start + step, size ?? .max)
+                guard end <= range.upperBound else { break }
+                let bytes = try await part.read(start..<end)
+                if try await file.vouches(for: bytes, at: start) {
+                    genuine.insert(start..<end)
+                } else {
+                    refused += end - start
+                }
+                start = end
+            }
+        }
+        return (genuine, refused)
+    }
+
+    /// Twice the 4 GB that premium accounts may send: what claims more is not believed.
+    private static let largestFile: Int64 = 8 << 30
 
     private func record(_ present: FileRanges, size: Int64?, of part: LocalFile) async throws(TelegramError) {
         // First the bytes, then that they are there.

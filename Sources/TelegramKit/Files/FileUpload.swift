@@ -35,8 +35,9 @@ struct FileUpload {
         var sent: Set<Int> = []
         if let path = options.record, let identity = reader.identity {
             self.identity = identity
-            if let bytes = try await LocalFile.content(of: path, limit: UploadRecord.lengthLimit),
-                let record = UploadRecord(bytes), record.file == identity,
+            let bytes = try await LocalFile.content(of: path, limit: UploadRecord.lengthLimit) ?? []
+            guard UploadRecord.isOne(bytes) else { throw LocalFile.occupied(path) }
+            if let record = UploadRecord(bytes), record.file == identity,
                 record.partSize == UploadPlan.partSize(for: identity.size)
             {
                 fileID = record.fileID

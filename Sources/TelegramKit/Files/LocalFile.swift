@@ -1,3 +1,4 @@
+import MTProtoKit
 import NIOPosix
 
 #if canImport(Darwin)
@@ -15,9 +16,13 @@ import NIOPosix
 final class LocalFile: Sendable {
     enum Mode {
         case read
-        /// Made if it is not there, and locked: nobody else writes it at the same time.
+        /// Made if it is not there, and locked: nobody else writes it at the same time. What is there is taken only if it is an
+        /// ordinary file of this user's without a second name; links are not followed.
         case write
     }
+
+    /// What a file is called on its way to replace another.
+    static let temporaryEnding = ".new"
 
     /// By which a changed file is told from the one that was seen before.
     struct Identity: Hashable, Sendable {
@@ -28,11 +33,14 @@ final class LocalFile: Sendable {
     }
 
     let path: String
+    /// Whether it was made when it was opened.
+    let isNew: Bool
     private let descriptor: Int32
 
-    private init(path: String, descriptor: Int32) {
+    private init(path: String, descriptor: Int32, isNew: Bool) {
         self.path = path
         self.descriptor = descriptor
+        self.isNew = isNew
     }
 
     deinit {
@@ -43,16 +51,56 @@ final class LocalFile: Sendable {
 
     static func open(_ path: String, _ mode: Mode) async throws(TelegramError) -> LocalFile {
         try await onThread(path) { () throws(TelegramError) in
-            let flags = mode == .read ? O_RDONLY : O_RDWR | O_CREAT
-            let descriptor = systemOpen(path, flags | O_CLOEXEC, 0o644)
+            guard mode == .read else { return try openOwn(path) }
+            let descriptor = systemOpen(path, O_RDONLY | O_CLOEXEC, 0)
             guard descriptor >= 0 else { throw failure("Cannot open", path) }
-            let file = LocalFile(path: path, descriptor: descriptor)
-            if mode == .write, flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            return LocalFile(path: path, descriptor: descriptor, isNew: false)
+        }
+    }
+
+    private static func openOwn(_ path: String) throws(TelegramError) -> LocalFile {
+        // A pipe would be waited for.
+        let flags = O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+        // Others may make, move or remove it between two steps.
+        for _ in 0..<8 {
+            var descriptor = systemOpen(path, flags | O_CREAT | O_EXCL, 0o644)
+            let isNew = descriptor >= 0
+            if !isNew, errno == EEXIST {
+                descriptor = systemOpen(path, flags, 0)
+                if descriptor < 0, errno == ENOENT { continue }
+                if descriptor < 0, [ELOOP, EISDIR, ENXIO].contains(errno) { throw occupied(path) }
+            }
+            guard descriptor >= 0 else { throw failure("Cannot open", path) }
+            let file = LocalFile(path: path, descriptor: descriptor, isNew: isNew)
+            guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
                 throw TelegramError(
                     .file, message: "Somebody else is writing this file", location: path,
                     hint: "Wait for the other download, or choose another name.")
             }
+            var (opened, named) = (stat(), stat())
+            guard fstat(descriptor, &opened) == 0 else { throw failure("Cannot examine", path) }
+            guard isOrdinary(opened) || opened.st_nlink == 0 else { throw occupied(path) }
+            // Whoever had the lock may have given it another name meanwhile.
+            guard lstat(path, &named) == 0, named.st_ino == opened.st_ino, named.st_dev == opened.st_dev else {
+                continue
+            }
             return file
+        }
+        throw occupied(path)
+    }
+
+    /// Whether writing to it changes nothing else than this file, and nothing of another user's.
+    private static func isOrdinary(_ status: stat) -> Bool {
+        status.st_mode & S_IFMT == S_IFREG && status.st_nlink == 1 && status.st_uid == geteuid()
+    }
+
+    /// Whether anything is there; a link counts, wherever it leads.
+    static func exists(_ path: String) async throws(TelegramError) -> Bool {
+        try await onThread(path) { () throws(TelegramError) in
+            var status = stat()
+            if lstat(path, &status) == 0 { return true }
+            guard errno == ENOENT else { throw failure("Cannot examine", path) }
+            return false
         }
     }
 
@@ -128,15 +176,17 @@ final class LocalFile: Sendable {
 
     // MARK: - Small files
 
-    /// The bytes of a small file; nil if there is none.
+    /// The bytes of a small file; nil if there is none. Links are not followed.
     static func content(of path: String, limit: Int) async throws(TelegramError) -> [UInt8]? {
         try await onThread(path) { () throws(TelegramError) in
-            let descriptor = systemOpen(path, O_RDONLY | O_CLOEXEC, 0)
+            let descriptor = systemOpen(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0)
             guard descriptor >= 0 else {
                 if errno == ENOENT { return nil }
-                throw failure("Cannot open", path)
+                throw errno == ELOOP ? occupied(path) : failure("Cannot open", path)
             }
             defer { close(descriptor) }
+            var status = stat()
+            guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw occupied(path) }
             return [UInt8](unsafeUninitializedCapacity: limit) { buffer, initialized in
                 while initialized < limit {
                     let result = pread(
@@ -150,11 +200,17 @@ final class LocalFile: Sendable {
         }
     }
 
-    /// Puts `bytes` in the place of a small file in one step: whoever is killed leaves the old one or the new one.
+    /// Puts `bytes` in the place of a small file in one step: whoever is killed leaves the old one or the new one. Links are
+    /// replaced, not followed.
     static func replace(_ path: String, with bytes: [UInt8]) async throws(TelegramError) {
         try await onThread(path) { () throws(TelegramError) in
-            let temporary = "\(path).new"
-            let descriptor = systemOpen(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+            let temporary = path + temporaryEnding
+            let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+            var descriptor = systemOpen(temporary, flags, 0o600)
+            if descriptor < 0, errno == EEXIST {
+                guard isLeftover(temporary, of: bytes), unlink(temporary) == 0 else { throw occupied(temporary) }
+                descriptor = systemOpen(temporary, flags, 0o600)
+            }
             guard descriptor >= 0 else { throw failure("Cannot make", temporary) }
             let count = bytes.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
             let isWritten = count == bytes.count && fsync(descriptor) == 0
@@ -166,9 +222,25 @@ final class LocalFile: Sendable {
         }
     }
 
-    static func move(_ path: String, to new: String) async throws(TelegramError) {
+    /// Whether a process that was killed left this on its way to such a file.
+    private static func isLeftover(_ temporary: String, of bytes: [UInt8]) -> Bool {
+        let descriptor = systemOpen(temporary, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, isOrdinary(status) else { return false }
+        var name = [UInt8](repeating: 0, count: 4)
+        let count = pread(descriptor, &name, name.count, 0)
+        return count >= 0 && bytes.starts(with: name.prefix(count))
+    }
+
+    /// Gives a file another name.
+    ///
+    /// - Parameter replaces: whether what has that name may go.
+    static func move(_ path: String, to new: String, replaces: Bool) async throws(TelegramError) {
         try await onThread(path) { () throws(TelegramError) in
-            guard rename(path, new) == 0 else { throw failure("Cannot rename", path) }
+            errno = replaces ? (rename(path, new) == 0 ? 0 : errno) : FileMove.move(path, toFree: new)
+            guard errno == 0 else { throw errno == EEXIST ? occupied(new) : failure("Cannot rename", path) }
         }
     }
 
@@ -192,6 +264,13 @@ final class LocalFile: Sendable {
             throw TelegramError(
                 .cancelled, message: "Cancelled", location: path, hint: "What was written before is there.")
         }
+    }
+
+    /// Something is there that must not be touched.
+    static func occupied(_ path: String) -> TelegramError {
+        TelegramError(
+            .fileExists, message: "There is something of this name already", location: path,
+            hint: "Choose another place, or say that it may be replaced.")
     }
 
     private static func failure(_ what: String, _ path: String) -> TelegramError {

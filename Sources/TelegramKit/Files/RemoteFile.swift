@@ -158,6 +158,12 @@ actor RemoteFile {
         }
     }
 
+    /// Whether the file's datacenter vouches for bytes that came at another time. Hashes have to be asked for, see `options`.
+    func vouches(for bytes: [UInt8], at offset: Int64) async throws(TelegramError) -> Bool {
+        let part = offset..<offset + Int64(bytes.count)
+        return try await isGenuine(bytes, of: part, request(bytes: bytes.count, remaining: 0))
+    }
+
     /// Whether a part is what the file's datacenter vouches for.
     private func isGenuine(
         _ bytes: [UInt8], of part: Range<Int64>, _ use: MultiplexedRequestManager.Request

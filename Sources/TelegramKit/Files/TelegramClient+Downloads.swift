@@ -14,10 +14,14 @@ extension TelegramClient {
     /// The bytes go to `<path>.part`, and what is there is noted in `<path>.part.ranges`, until the file is complete and
     /// gets its name. After a failure, or when the process was killed, the next call goes on with the bytes that are
     /// there; if they belong to another file or their record is damaged, it begins anew and says so in
-    /// ``DownloadedFile/restartReason``.
+    /// ``DownloadedFile/restartReason``. With ``DownloadOptions/verifiesHashes`` the bytes that are there are compared, too.
     ///
-    /// - Throws: `file` if the place cannot be written; `fileReferenceExpired` if the file may not be fetched any more;
-    ///   what requests fail with.
+    /// Nothing that is there is overwritten, neither at `path` nor at the places of the unfinished file, unless
+    /// ``DownloadOptions/replacesExisting`` says so; and no link is followed. A name that the sender chose is no path: see
+    /// ``download(_:into:options:)``.
+    ///
+    /// - Throws: `fileExists`; `file` if the place cannot be written; `fileReferenceExpired` if the file may not be fetched any
+    ///   more; what requests fail with.
     public func download(
         _ file: TelegramFile, to path: String, options: DownloadOptions = DownloadOptions()
     ) async throws(TelegramError) -> DownloadedFile {
@@ -26,6 +30,16 @@ extension TelegramClient {
             file: remote(file, options), identity: file.id, size: file.size, path: path, options: options,
             budget: configuration.files.bytesUnderWay
         ).run()
+    }
+
+    /// Fetches a file into a directory of this machine, under the name that its sender chose as far as that is safe
+    /// (``TelegramFile/localName(in:)``).
+    ///
+    /// - Throws: `fileExists` if something has this name there; what ``download(_:to:options:)`` fails with.
+    public func download(
+        _ file: TelegramFile, into directory: String, options: DownloadOptions = DownloadOptions()
+    ) async throws(TelegramError) -> DownloadedFile {
+        try await download(file, to: "\(directory)/\(file.localName(in: directory))", options: options)
     }
 
     /// The bytes of a file.

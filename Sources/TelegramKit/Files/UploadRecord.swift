@@ -9,6 +9,9 @@ struct UploadRecord: Hashable, Sendable {
     private static let magic: [UInt8] = [0x4d, 0x54, 0x55, 0x4c, 1, 0, 0, 0]
     static let lengthLimit = 4096
 
+    /// Whether something is, or was, a record: anything else must not be replaced by one.
+    static func isOne(_ bytes: [UInt8]) -> Bool { magic.starts(with: bytes.prefix(4)) }
+
     var fileID: Int64
     var file: LocalFile.Identity
     var partSize: Int

@@ -15,13 +15,17 @@ extension TelegramConfiguration {
         return configuration
     }
 
-    /// A local Telegram. It accepts any API id and hash.
+    /// A local Telegram. The lab of this package accepts any API id and hash; other test servers may not.
+    ///
+    /// - Parameters:
+    ///   - apiID: nil for what the description says.
+    ///   - apiHash: likewise.
     public static func lab(
-        _ description: LabServers, apiID: Int = 1, apiHash: String = "lab"
-    )
-        -> TelegramConfiguration
-    {
-        var configuration = TelegramConfiguration(servers: .lab(description), apiID: apiID, apiHash: apiHash)
+        _ description: LabServers, apiID: Int? = nil, apiHash: String? = nil
+    ) -> TelegramConfiguration {
+        var configuration = TelegramConfiguration(
+            servers: .lab(description), apiID: apiID ?? description.apiID ?? 1,
+            apiHash: apiHash ?? description.apiHash ?? "lab")
         // On this machine, which may be busy.
         configuration.loginDeadline = .seconds(120)
         configuration.discovery = description.discovery.map { DiscoveryService(.lab($0)) }

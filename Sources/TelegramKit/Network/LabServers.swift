@@ -2,7 +2,7 @@
 ///
 /// The JSON form is what `mtproto lab --describe FILE` writes:
 /// `{"datacenters": [{"id": 1, "address": "127.0.0.1", "port": 40001}, …], "rsa_public_key_pem": "…", "accounts":
-/// [{"phone": "…", "code": "…", "home_dc": 5}, …]}`. Unknown members are ignored.
+/// [{"phone": "…", "code": "…", "home_dc": 5}, …], "api_id": 1, "api_hash": "…"}`. Unknown members are ignored.
 public struct LabServers: Codable, Hashable, Sendable {
     public struct Datacenter: Codable, Hashable, Sendable {
         public var id: Int
@@ -110,6 +110,10 @@ public struct LabServers: Codable, Hashable, Sendable {
     public var accounts: [Account]
     /// Nil if it has no resolver.
     public var discovery: Discovery?
+    /// In the name of which application to talk to it; nil for any.
+    public var apiID: Int?
+    /// What belongs to ``apiID``.
+    public var apiHash: String?
 
     enum CodingKeys: String, CodingKey {
         case datacenters
@@ -118,12 +122,16 @@ public struct LabServers: Codable, Hashable, Sendable {
         case publicKeyPEM = "rsa_public_key_pem"
         case accounts
         case discovery
+        case apiID = "api_id"
+        case apiHash = "api_hash"
     }
 
     public init(
         datacenters: [Datacenter], publicKeyPEM: String, accounts: [Account] = [], entries: [Entry] = [],
-        tlsRootPEM: String? = nil, discovery: Discovery? = nil
+        tlsRootPEM: String? = nil, discovery: Discovery? = nil, apiID: Int? = nil, apiHash: String? = nil
     ) {
+        self.apiID = apiID
+        self.apiHash = apiHash
         self.datacenters = datacenters
         self.entries = entries
         self.tlsRootPEM = tlsRootPEM
@@ -140,5 +148,7 @@ public struct LabServers: Codable, Hashable, Sendable {
         publicKeyPEM = try container.decode(String.self, forKey: .publicKeyPEM)
         accounts = try container.decodeIfPresent([Account].self, forKey: .accounts) ?? []
         discovery = try container.decodeIfPresent(Discovery.self, forKey: .discovery)
+        apiID = try container.decodeIfPresent(Int.self, forKey: .apiID)
+        apiHash = try container.decodeIfPresent(String.self, forKey: .apiHash)
     }
 }

@@ -14,7 +14,7 @@ struct MeCommand: AccountCommand {
         if json {
             return console.write(try JSONOutput.text(UserReport(user)))
         }
-        console.write(user.name)
+        console.write("\(user.name)")
         if let username = user.username { console.write("@\(username)") }
         if let phone = user.phone { console.write("+\(phone)") }
         console.write("id \(user.id)")
@@ -48,22 +48,22 @@ struct ChatsCommand: AccountCommand {
         ])
         for dialog in dialogs {
             table.add([
-                "\(dialog.peer.id)", dialog.username.map { "@\($0)" } ?? "", dialog.title, "\(dialog.unreadCount)",
-                dialog.lastMessage.map { Self.summary($0.text) } ?? "",
+                "\(dialog.peer.id)", dialog.username.map { "@\($0)" } ?? "",
+                TerminalText(dialog.title).shortened(to: Self.titleLength).text, "\(dialog.unreadCount)",
+                dialog.lastMessage.map { MessageText.summary($0).text } ?? "",
             ])
         }
         table.lines.forEach(console.write)
     }
 
-    private static func summary(_ text: String) -> String {
-        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-        return line.count > 60 ? line.prefix(59) + "…" : line
-    }
+    /// A title does not push the other columns off the screen.
+    private static let titleLength = 64
 }
 
 struct PingCommand: AccountCommand {
     static let configuration = CommandConfiguration(
-        commandName: "ping", abstract: "Measure the way to a datacenter and back.")
+        commandName: "ping", abstract: "Measure the way to a datacenter and back.",
+        discussion: "A first question, which is not counted, makes the connection and, where there is none, the key.")
 
     @OptionGroup var servers: ServerOptions
 
@@ -81,6 +81,8 @@ struct PingCommand: AccountCommand {
     }
 
     func run(as client: TelegramClient, on console: Console) async throws {
+        // It takes dialling and perhaps a key exchange besides.
+        _ = try await client.ping(datacenter: datacenter)
         var times: [Double] = []
         for number in 1...count {
             let time = try await client.ping(datacenter: datacenter) / .milliseconds(1)

@@ -49,7 +49,7 @@ struct CompareCommand: ConsoleCommand {
         return known
     }
 
-    private static func table(_ measurements: [LoginMeasurement]) -> [String] {
+    private static func table(_ measurements: [LoginMeasurement]) -> [TerminalText] {
         var table = TextTable([
             ("client", .left), ("round trip", .right), ("TCP", .right), ("HTTP", .right), ("keys", .right),
             ("bytes", .right), ("to the code", .right), ("to the main screen", .right), ("round trips", .right),

@@ -21,7 +21,7 @@ struct DecodeCommand: ConsoleCommand {
         let bytes = try DecodeInput.bytes(input, console)
         var tree = TreeText()
         try PacketReader().describe(ByteBuffer(bytes: bytes), into: &tree)
-        tree.lines.forEach(console.write)
+        console.write(lines: tree.lines)
     }
 }
 

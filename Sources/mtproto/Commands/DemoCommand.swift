@@ -27,9 +27,9 @@ struct DemoCommand: ConsoleCommand {
         if verbose {
             trace = TraceHandler { console.writeError(TraceText.line($0)) }
         }
-        var tell = console.write
-        if json {
-            tell = { _ in }
+        let isSilent = json
+        let tell: @Sendable (String) -> Void = { line in
+            if !isSilent { console.write("\(line)") }
         }
         let report = try await DemoStory.play(temporaryKeys: temporaryKeys, tell: tell, trace: trace)
         if json {

@@ -28,22 +28,30 @@ struct UploadCommand: AccountCommand {
     var json = false
 
     func run(as client: TelegramClient, on console: Console) async throws {
-        let checksum = try await FileChecksum.sha256(of: file)
+        let checksum = try await FileChecksum(of: file)
         let peer = try await PeerArgument.resolve(self.peer, client)
         let bar = ProgressBar(URL(fileURLWithPath: file).lastPathComponent, on: json ? nil : console)
         var options = UploadOptions()
         options.record = resume
         options.progress = { bar.show($0) }
-        let message = try await client.send(
-            .file(file), to: peer, caption: FormattedText(caption), asPhoto: photo, upload: options)
+        let message: Message
+        do throws(TelegramError) {
+            message = try await client.send(
+                .file(file), to: peer, caption: FormattedText(caption), asPhoto: photo, upload: options)
+        } catch {
+            guard error.code == .fileExists else { throw error }
+            throw CommandFailure(
+                .cannotCreate, "\(error.location) is no record of an upload; give --resume another name")
+        }
         bar.end()
+        // Of a photo the server keeps what it made of it.
+        let stored = message.file.flatMap { $0.size == checksum.size ? nil : $0.size }
         let report = FileReport(
-            file: file, peer: message.peer, message: message.id, size: message.file?.size ?? 0, sha256: checksum,
-            resumedBytes: nil, restartReason: nil)
-        console.write(
-            try json
-                ? JSONOutput.text(report)
-                : "Sent \(report.size) bytes as message \(message.id), sha256 \(checksum).")
+            file: file, peer: message.peer, message: message.id, size: checksum.size, sha256: checksum.sha256,
+            storedSize: stored)
+        guard !json else { return console.write(try JSONOutput.text(report)) }
+        console.write("Sent \(report.size) bytes as message \(message.id), sha256 \(report.sha256).")
+        if let stored { console.write("The server keeps \(stored) bytes that it made of them.") }
     }
 }
 
@@ -52,7 +60,8 @@ struct DownloadCommand: AccountCommand {
         commandName: "download", abstract: "Fetch the file of a message.",
         discussion: """
             What has come is kept in FILE.part, with a record in FILE.part.ranges, until the file is complete: called \
-            again after an interruption, the command goes on.
+            again after an interruption, the command goes on. Nothing that is there is overwritten without --force; the \
+            status is 73 then.
             """)
 
     @OptionGroup var servers: ServerOptions
@@ -64,8 +73,16 @@ struct DownloadCommand: AccountCommand {
     var message: Int
 
     @Option(
-        name: .shortAndLong, help: "Where to put it; the file's own name, here, if not given.", completion: .file())
+        name: .shortAndLong,
+        help: ArgumentHelp(
+            "Where to put it. In a directory, and here if not given, it gets the name that its sender chose, as far as "
+                + "that is safe.",
+            valueName: "path"),
+        completion: .file())
     var output: String?
+
+    @Flag(help: "Replace a file that is there, or what stands in the place of its unfinished part.")
+    var force = false
 
     @Flag(help: "Compare each part with the hashes that the datacenter vouches for.")
     var verify = false
@@ -78,29 +95,41 @@ struct DownloadCommand: AccountCommand {
         guard let file = try await client.file(ofMessage: message, in: peer) else {
             throw CommandFailure(.badData, "message \(message) of that chat does not exist, or has no file")
         }
-        let path = output ?? Self.ownName(of: file)
+        let path = place(of: file)
         let bar = ProgressBar(URL(fileURLWithPath: path).lastPathComponent, on: json ? nil : console)
         var options = DownloadOptions()
         options.verifiesHashes = verify
+        options.replacesExisting = force
         options.progress = { bar.show($0) }
-        let result = try await client.download(file, to: path, options: options)
+        let result: DownloadedFile
+        do throws(TelegramError) {
+            result = try await client.download(file, to: path, options: options)
+        } catch {
+            guard error.code == .fileExists else { throw error }
+            throw CommandFailure(
+                .cannotCreate,
+                "\(error.location) is there already; choose another place with --output, or replace it with --force")
+        }
         bar.end()
         if let reason = result.restartReason, !json {
             console.writeError("mtproto: begun anew, because what was there could not be used: \(reason)")
         }
         let report = FileReport(
             file: path, peer: peer, message: message, size: result.size,
-            sha256: try await FileChecksum.sha256(of: path), resumedBytes: result.resumedBytes,
+            sha256: try await FileChecksum(of: path).sha256, resumedBytes: result.resumedBytes,
             restartReason: result.restartReason)
         console.write(
             try json ? JSONOutput.text(report) : "\(path): \(report.size) bytes, sha256 \(report.sha256).")
     }
 
-    /// The sender chooses the name, not the place.
-    private static func ownName(of file: TelegramFile) -> String {
-        let last = file.name?.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(ProgressBar.printable)
-        guard let last, !last.hasPrefix("."), !last.isEmpty else { return "file-\(file.id)" }
-        return last
+    /// The sender chooses the name, as far as it is safe, and never the place.
+    private func place(of file: TelegramFile) -> String {
+        guard let output else { return file.localName(in: ".") }
+        var isDirectory: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: output, isDirectory: &isDirectory), isDirectory.boolValue else {
+            return output
+        }
+        return output + (output.hasSuffix("/") ? "" : "/") + file.localName(in: output)
     }
 }
 
@@ -113,11 +142,14 @@ struct FileReport: Encodable {
     let sha256: String
     let resumedBytes: Int64?
     let restartReason: String?
+    /// What the server keeps, where that is something else.
+    let storedSize: Int64?
 
     init(
-        file: String, peer: Peer, message: Int, size: Int64, sha256: String, resumedBytes: Int64?,
-        restartReason: String?
+        file: String, peer: Peer, message: Int, size: Int64, sha256: String, resumedBytes: Int64? = nil,
+        restartReason: String? = nil, storedSize: Int64? = nil
     ) {
+        self.storedSize = storedSize
         self.file = file
         self.peer = PeerReport(peer)
         self.message = message
@@ -131,23 +163,29 @@ struct FileReport: Encodable {
         case file, peer, message, size, sha256
         case resumedBytes = "resumed_bytes"
         case restartReason = "restart_reason"
+        case storedSize = "stored_size"
     }
 }
 
-/// The checksum of a file, as `sha256sum` prints it.
-enum FileChecksum {
+/// How long a file of this machine is, and its checksum, as `sha256sum` prints it.
+struct FileChecksum {
     /// Read piece by piece: the file may be larger than memory.
     private static let piece = 1 << 20
 
-    static func sha256(of path: String) async throws -> String {
+    let size: Int64
+    let sha256: String
+
+    init(of path: String) async throws {
         guard let handle = FileHandle(forReadingAtPath: path) else {
             throw CommandFailure(.noInput, "cannot read \(path)")
         }
         defer { try? handle.close() }
         var hash = SHA256Stream()
+        var size: Int64 = 0
         do {
-            while let bytes = try handle.read(upToCount: piece), !bytes.isEmpty {
+            while let bytes = try handle.read(upToCount: Self.piece), !bytes.isEmpty {
                 bytes.withUnsafeBytes { hash.update($0) }
+                size += Int64(bytes.count)
                 try Task.checkCancellation()
                 await Task.yield()
             }
@@ -156,6 +194,7 @@ enum FileChecksum {
         } catch {
             throw CommandFailure(.noInput, "cannot read \(path): \(error.localizedDescription)")
         }
-        return TextEncoding.hexadecimal(hash.finalize())
+        self.size = size
+        sha256 = TextEncoding.hexadecimal(hash.finalize())
     }
 }

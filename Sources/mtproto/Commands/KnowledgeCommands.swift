@@ -38,11 +38,12 @@ struct ConfigCommand: KnowledgeCommand {
             return
         }
         if let configuration = knowledge.configuration {
-            console.write(
+            let line =
                 "Configuration of datacenter \(configuration.datacenter), received "
-                    + "\(UnixTime.text(configuration.received)), good until \(UnixTime.text(configuration.expires))"
-                    + (configuration.isBlocked ? ", for a place where Telegram is blocked" : "")
-                    + (configuration.prefersIPv6 ? ", IPv6 first" : "") + ".")
+                + "\(UnixTime.text(configuration.received)), good until \(UnixTime.text(configuration.expires))"
+                + (configuration.isBlocked ? ", for a place where Telegram is blocked" : "")
+                + (configuration.prefersIPv6 ? ", IPv6 first" : "") + "."
+            console.write("\(line)")
         } else {
             console.write("No configuration of a server was seen yet.")
         }
@@ -151,7 +152,7 @@ struct DatacenterProbeCommand: KnowledgeCommand {
         if json {
             console.write(try JSONOutput.text(reports))
         } else {
-            reports.map(\.line).forEach(console.write)
+            console.write(lines: reports.map(\.line))
         }
         if !reports.contains(where: \.reachable) {
             throw CommandFailure(.unavailable, "no datacenter answers at any of the addresses")

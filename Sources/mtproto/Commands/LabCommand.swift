@@ -100,7 +100,8 @@ struct LabCommand: ConsoleCommand {
         let lab = try await Lab.listen(configuration)
         do {
             if let describe {
-                try WholeFile.write(JSONOutput.text(lab.description).utf8, to: describe)
+                try WholeFile.write(
+                    JSONOutput.string(lab.description).utf8, to: describe, permissions: WholeFile.ownersOnly)
             }
             await lab.accept()
             for line in Self.introduction(lab.description, file: describe) {
@@ -159,7 +160,7 @@ struct LabCommand: ConsoleCommand {
         return all
     }
 
-    private static func introduction(_ lab: LabDescription, file: String?) -> [String] {
+    private static func introduction(_ lab: LabDescription, file: String?) -> [TerminalText] {
         var datacenters = TextTable([("datacenter", .left), ("address", .left)])
         for datacenter in lab.datacenters {
             datacenters.add(["\(datacenter.id)", "\(datacenter.address):\(datacenter.port)"])
@@ -173,7 +174,7 @@ struct LabCommand: ConsoleCommand {
                 account.phone, account.code, "\(account.homeDC)", account.firstName, account.password ?? "",
             ])
         }
-        var lines = ["A local Telegram is running."] + [""] + datacenters.lines + [""] + accounts.lines
+        var lines: [TerminalText] = ["A local Telegram is running.", ""] + datacenters.lines + [""] + accounts.lines
         if !lab.proxies.isEmpty {
             var proxies = TextTable([("proxy", .left), ("for --proxy", .left)])
             for proxy in lab.proxies { proxies.add([proxy.kind, proxy.url]) }

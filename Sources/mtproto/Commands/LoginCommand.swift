@@ -141,7 +141,7 @@ struct LoginCommand: ConsoleCommand {
             return user
         case .signUpRequired(let terms):
             if let terms, !terms.isEmpty, firstName == nil {
-                console.writeError(terms)
+                console.writeError("Terms of service: \(block: terms)")
             }
             let name = try await value(
                 firstName, "No account has this number yet. First name for a new one: ", option: "--first-name", console
@@ -154,7 +154,7 @@ struct LoginCommand: ConsoleCommand {
 
     /// What was given, or what the user answers.
     private func value(
-        _ given: String?, _ prompt: String, option: String, _ console: Console
+        _ given: String?, _ prompt: TerminalText, option: String, _ console: Console
     ) async throws(CommandFailure) -> String {
         if let given { return given }
         guard console.isInteractive else {

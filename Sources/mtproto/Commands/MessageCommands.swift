@@ -65,7 +65,9 @@ struct EditCommand: AccountCommand {
 }
 
 struct DeleteCommand: AccountCommand {
-    static let configuration = CommandConfiguration(commandName: "delete", abstract: "Delete messages.")
+    static let configuration = CommandConfiguration(
+        commandName: "delete", abstract: "Delete messages.",
+        discussion: "The status is 65 if one of them is not in the chat; the others are deleted.")
 
     @OptionGroup var servers: ServerOptions
 
@@ -80,8 +82,20 @@ struct DeleteCommand: AccountCommand {
 
     func run(as client: TelegramClient, on console: Console) async throws {
         let chat = try await PeerArgument.resolve(peer, client)
-        try await client.delete(messages, in: chat, forEveryone: !onlyForMe)
-        console.write(messages.count == 1 ? "Deleted message \(messages[0])." : "Deleted \(messages.count) messages.")
+        // Private chats and groups share the numbers of their messages: what is deleted has to be this chat's.
+        let found = try await client.messages(messages, in: chat)
+            .filter { $0.peer.kind == chat.kind && $0.peer.id == chat.id }.map(\.id)
+        if !found.isEmpty {
+            try await client.delete(found, in: chat, forEveryone: !onlyForMe)
+            console.write(found.count == 1 ? "Deleted message \(found[0])." : "Deleted \(found.count) messages.")
+        }
+        let missing = messages.filter { !found.contains($0) }
+        guard missing.isEmpty else {
+            let numbers = missing.map { "\($0)" }.joined(separator: ", ")
+            throw CommandFailure(
+                .badData,
+                "not in that chat: \(missing.count == 1 ? "message" : "messages") \(numbers); see `mtproto history`")
+        }
     }
 }
 
@@ -151,32 +165,9 @@ struct HistoryCommand: AccountCommand {
         }
     }
 
-    private func line(_ message: Message) -> String {
+    private func line(_ message: Message) -> TerminalText {
         let mark = message.isOutgoing ? "<-" : "->"
         let edited = message.editDate == nil ? "" : " (edited)"
-        let text =
-            switch (message.action, message.media) {
-            case (let action?, _): "[\(action)]"
-            case (nil, let media?) where message.text.isEmpty: "[\(MediaText.name(media))]"
-            default: markdown ? message.formattedText.markdown : message.text
-            }
-        return "\(message.id) \(mark) \(text)\(edited)"
-    }
-}
-
-/// What a message carries, in a word.
-enum MediaText {
-    static func name(_ media: MessageMedia) -> String {
-        switch media {
-        case .photo: "photo"
-        case .document(let file): file.name ?? file.mimeType
-        case .webPage(let url, _): url
-        case .location: "location"
-        case .contact(_, let firstName, _, _): "contact \(firstName)"
-        case .poll(let question): "poll: \(question)"
-        case .dice(let emoticon, let value): "\(emoticon) \(value)"
-        case .expired: "expired"
-        case .other(let name): name
-        }
+        return "\(message.id) \(mark) \(MessageText.whole(message, markdown: markdown))\(edited)"
     }
 }

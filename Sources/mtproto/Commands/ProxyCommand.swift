@@ -52,7 +52,7 @@ struct ProxyCheckCommand: ConsoleCommand {
         if json {
             console.write(try JSONOutput.text(reports))
         } else {
-            reports.map(\.line).forEach(console.write)
+            console.write(lines: reports.map(\.line))
         }
         if !reports.contains(where: \.reachable) {
             throw CommandFailure(.unavailable, "none of the proxies leads to datacenter \(datacenter)")

@@ -45,12 +45,12 @@ struct ExportCommand: AccountCommand {
     }
 
     func run(as client: TelegramClient, on console: Console) async throws {
-        guard !FileManager.default.fileExists(atPath: file) else {
-            throw CommandFailure(.cannotCreate, "\(file) is there already; choose another name")
-        }
         let session = try await client.exportSession()
         let text = try telethon ? session.telethonString() : session.encoded(passphrase: try secret.passphrase(console))
-        try WholeFile.write((text + "\n").utf8, to: file, permissions: 0o600)
+        // Before the session is forgotten here, it is safe there.
+        try WholeFile.write(
+            (text + "\n").utf8, to: file, permissions: WholeFile.ownersOnly, replaces: false,
+            synchronize: console.synchronize)
         guard !keep else {
             console.writeError("Use the session in one place only: in two at once, the server ends it for both.")
             return console.write("Wrote \(file).")

@@ -30,6 +30,6 @@ extension SimulateCommand {
         let table = await WeakLinkTable.measured(
             links: links, seeds: Int(clamping: range.upperBound - range.lowerBound), firstSeed: range.lowerBound,
             jobs: limit)
-        console.write(table.document)
+        console.write(TerminalText(lines: table.document))
     }
 }

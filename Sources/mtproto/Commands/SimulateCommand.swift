@@ -80,7 +80,7 @@ struct SimulateCommand: ConsoleCommand {
     func run(on console: Console) async throws {
         let limits = try limits()
         if table { return try await printTable(on: console) }
-        if routes { return console.write(RouteTable.measured().document) }
+        if routes { return console.write(TerminalText(lines: RouteTable.measured().document)) }
         if let schedule {
             return try await runSchedule(try read(schedule), on: console)
         }
@@ -92,12 +92,13 @@ struct SimulateCommand: ConsoleCommand {
         let campaign = SimulationCampaign(
             seeds: range, limits: limits, soaks: soak ?? (isDefault ? 4 : 0),
             jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
-        let result = await campaign.run(progress: console.isInteractive ? console.writeError : nil)
+        let tell: @Sendable (String) -> Void = { console.writeError("\($0)") }
+        let result = await campaign.run(progress: console.isInteractive ? tell : nil)
         let report = SimulationReport(result, shrinks: shrink)
         if json {
             console.write(try JSONOutput.text(report.summary))
         } else {
-            report.lines.forEach(console.write)
+            console.write(lines: report.lines)
         }
         guard report.summary.failedSeeds.isEmpty, report.summary.failedSoaks.isEmpty else {
             throw CommandFailure(.checkFailed, "an invariant did not hold")
@@ -117,7 +118,7 @@ struct SimulateCommand: ConsoleCommand {
 
     private func runSchedule(_ schedule: Schedule, on console: Console) async throws(CommandFailure) {
         let outcome = ExplorerRun.run(schedule, tellsStory: true)
-        if timeline || outcome.violation != nil { outcome.story.lines.forEach(console.write) }
+        if timeline || outcome.violation != nil { console.write(lines: outcome.story.lines) }
         guard let violation = outcome.violation else {
             console.write("Every invariant held.")
             return

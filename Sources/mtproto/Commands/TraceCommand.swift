@@ -90,7 +90,7 @@ struct TraceReport: Encodable {
         case bytesIn = "bytes_in"
     }
 
-    var line: String {
+    var line: TerminalText {
         (try? JSONOutput.text(self, pretty: false)) ?? #"{"event":"unprintable"}"#
     }
 

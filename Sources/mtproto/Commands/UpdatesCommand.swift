@@ -5,12 +5,15 @@ struct UpdatesCommand: AccountCommand {
     static let configuration = CommandConfiguration(
         commandName: "updates",
         abstract: "Print what happens to the account until interrupted.",
-        discussion: "With --json, one object per line."
+        discussion: """
+            New messages, edits, deletions and everything else that the server tells. With --json, one object per line, whose \
+            "update" says what it is.
+            """
     )
 
     @OptionGroup var servers: ServerOptions
 
-    @Option(help: "End after this many messages.")
+    @Option(help: "End after this many new messages.")
     var count: Int?
 
     @Flag(help: "Print JSON, one object per line.")
@@ -36,30 +39,24 @@ struct UpdatesCommand: AccountCommand {
         }
     }
 
-    /// Where, in which direction and, where several write, by whom.
-    private func line(_ message: Message) -> String {
-        let sender = message.peer.kind == .user || message.isOutgoing ? nil : message.sender
-        return "\(message.peer) \(message.isOutgoing ? "<-" : "->") \(sender.map { "\($0): " } ?? "")\(message.text)"
-    }
-
     private func show(_ updates: TelegramUpdates, on console: Console) async throws {
         var shown = 0
         for await update in updates {
+            if json {
+                console.write(try JSONOutput.text(UpdateReport(update), pretty: false))
+            }
             switch update {
-            case .newMessage(let message):
-                console.write(
-                    try json
-                        ? JSONOutput.text(MessageReport(message), pretty: false)
-                        : line(message))
+            case .newMessage:
+                if !json { console.write(UpdateText.line(update)) }
                 shown += 1
                 if shown == count { return try await updates.acknowledge() }
-            case .reloadNeeded(let chat, let reason):
-                console.writeError(
-                    "Earlier messages of \(chat.map { "\($0)" } ?? "all chats") are not shown: \(reason).")
+            case .messageEdited, .messagesDeleted, .other:
+                if !json { console.write(UpdateText.line(update)) }
+            case .reloadNeeded:
+                // Not one of the things that happened.
+                if !json { console.writeError(UpdateText.line(update)) }
             case .signedOut(let reason):
                 throw CommandFailure(.notAuthorized, "the session was ended (\(reason)); run `mtproto login` again")
-            case .messageEdited, .messagesDeleted, .other:
-                break
             }
         }
     }

@@ -87,7 +87,7 @@ struct DemoReport: Encodable, Sendable {
 
 extension DemoReport {
     /// The connections and totals for people, one line each.
-    var table: [String] {
+    var table: [TerminalText] {
         var table = TextTable([
             ("#", .right), ("datacenter", .right), ("transport", .left), ("purpose", .left), ("bytes out", .right),
             ("bytes in", .right), ("frames out", .right), ("frames in", .right), ("requests", .right),
@@ -102,8 +102,10 @@ extension DemoReport {
         }
         return table.lines + [
             "",
-            "\(connections.count) TCP connections and \(httpRequests) HTTP requests; the local Telegram accepted "
-                + "\(lab.tcpAccepts) connections and made \(lab.keyExchanges) authorization keys.",
+            """
+            \(connections.count) TCP connections and \(httpRequests) HTTP requests; the local Telegram accepted \
+            \(lab.tcpAccepts) connections and made \(lab.keyExchanges) authorization keys.
+            """,
         ]
     }
 }

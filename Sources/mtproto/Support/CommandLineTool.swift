@@ -44,10 +44,10 @@ enum CommandLineTool {
         let text = MTProtoCommand.fullMessage(for: error)
         let status = MTProtoCommand.exitCode(for: error)
         if status.isSuccess {
-            console.write(text)
+            console.write(TerminalText(lines: text))
             return .success
         }
-        console.writeError(text)
+        console.writeError(TerminalText(lines: text))
         return .usage
     }
 
@@ -77,7 +77,7 @@ enum CommandLineTool {
                 .notAuthorized
             case .floodWait: .tryLater
             case .invalidMedia, .fileReferenceExpired: .badData
-            case .file: .cannotCreate
+            case .file, .fileExists: .cannotCreate
             case .connectionFailed, .timeout, .unknownServerKey, .keyExchangeFailed: .unavailable
             case .invalidConfiguration: .badData
             case .storage: .storage

@@ -3,15 +3,18 @@ import Foundation
 import MTProtoKit
 
 /// Where a command reads and writes. Tests put their own in place of the process's.
+///
+/// Nothing else in this package writes to a terminal (`Scripts/check-sources` looks), and what it takes is ``TerminalText``: so
+/// nothing that strangers wrote reaches one as it is.
 struct Console: Sendable {
-    /// Writes one line to standard output.
-    var write: @Sendable (String) -> Void
-    /// Writes one line to standard error.
-    var writeError: @Sendable (String) -> Void
+    /// Writes a line, or several, to standard output.
+    var write: @Sendable (TerminalText) -> Void
+    /// Writes a line, or several, to standard error.
+    var writeError: @Sendable (TerminalText) -> Void
     /// Shows a prompt and reads a line; nil at the end of the input.
-    var ask: @Sendable (_ prompt: String) async -> String?
+    var ask: @Sendable (_ prompt: TerminalText) async -> String?
     /// The same for what nobody beside the user should see: what is typed does not appear.
-    var askSecret: @Sendable (_ prompt: String) async -> String?
+    var askSecret: @Sendable (_ prompt: TerminalText) async -> String?
     /// Whether a person sits there who can be asked.
     var isInteractive: Bool
     /// Environment variables.
@@ -20,8 +23,11 @@ struct Console: Sendable {
     var readInput: @Sendable () -> [UInt8]
     /// Begins to watch for the user's wish to end the command; what it returns waits for that wish.
     var watchForInterruption: @Sendable () -> @Sendable () async -> Void
-    /// Writes over the present line of the terminal; nil if standard error is none.
-    var drawLine: (@Sendable (String) -> Void)?
+    /// Writes over the present line of the terminal; given nil, leaves what is there and begins the next line. Nil itself if
+    /// standard error is no terminal.
+    var drawLine: (@Sendable (TerminalText?) -> Void)?
+    /// Makes sure that what was written to a file descriptor outlives a loss of power; `fsync`.
+    var synchronize: @Sendable (Int32) -> Int32 = { fsync($0) }
     /// After how long without an answer the user is told what is waited for.
     var patience = Duration.seconds(10)
     /// What clients go by.
@@ -29,21 +35,26 @@ struct Console: Sendable {
 }
 
 extension Console {
+    /// Writes lines that may come from elsewhere.
+    func write(lines: [String]) {
+        for line in lines { write(TerminalText(line)) }
+    }
+
     /// Standard streams, environment and signals of this process.
     static let process = Console(
-        write: { line in
+        write: { lines in
             do {
-                try FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8))
+                try FileHandle.standardOutput.write(contentsOf: Data((lines.text + "\n").utf8))
             } catch {
                 endWithoutReader(error)
             }
         },
-        writeError: { line in writeToError(line + "\n") },
+        writeError: { lines in writeToError(lines.text + "\n") },
         ask: { prompt in
             await withCheckedContinuation { continuation in
                 // Waiting for a person would hold one of the few threads that tasks share.
                 DispatchQueue.global().async {
-                    writeToError(prompt)
+                    writeToError(prompt.text)
                     continuation.resume(returning: readLine())
                 }
             }
@@ -51,7 +62,7 @@ extension Console {
         askSecret: { prompt in
             await withCheckedContinuation { continuation in
                 DispatchQueue.global().async {
-                    writeToError(prompt)
+                    writeToError(prompt.text)
                     let line = withoutEcho { readLine() }
                     writeToError("\n")
                     continuation.resume(returning: line)
@@ -62,7 +73,7 @@ extension Console {
         environment: ProcessInfo.processInfo.environment,
         readInput: { [UInt8](FileHandle.standardInput.readDataToEndOfFile()) },
         watchForInterruption: { Interruption.watch() },
-        drawLine: isatty(STDERR_FILENO) == 1 ? writeToError : nil
+        drawLine: isatty(STDERR_FILENO) == 1 ? drawOver : nil
     )
 
     /// Runs `body` while the terminal does not show what is typed.
@@ -79,8 +90,14 @@ extension Console {
         return body()
     }
 
-    /// What nobody reads on standard error is no reason to end.
+    /// From the first column on, and leaves nothing of what was there.
     @Sendable
+    private static func drawOver(_ line: TerminalText?) {
+        guard let line else { return writeToError("\n") }
+        writeToError("\r" + line.text + "\u{1b}[K")
+    }
+
+    /// What nobody reads on standard error is no reason to end.
     private static func writeToError(_ text: String) {
         try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
     }

@@ -46,7 +46,9 @@ extension TelegramClient {
         let begin = ContinuousClock.now
         while (try? await Task.sleep(for: console.patience / 5)) != nil {
             let requests = await pendingRequests()
-            if let line = report.line(for: requests, elapsed: ContinuousClock.now - begin) { console.writeError(line) }
+            if let line = report.line(for: requests, elapsed: ContinuousClock.now - begin) {
+                console.writeError("\(line)")
+            }
         }
     }
 }

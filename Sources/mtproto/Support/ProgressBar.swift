@@ -15,7 +15,7 @@ final class ProgressBar: Sendable {
     }
 
     private let name: String
-    private let draw: (@Sendable (String) -> Void)?
+    private let draw: (@Sendable (TerminalText?) -> Void)?
     private let begin = ContinuousClock.now
     private let state = Mutex(State())
 
@@ -40,28 +40,22 @@ final class ProgressBar: Sendable {
         }
         guard let first else { return }
         let rate = Double(progress.completed - first) / max(0.001, (now - begin) / .seconds(1))
-        draw("\r" + Self.line(name, progress, bytesPerSecond: rate) + "\u{1b}[K")
+        draw(Self.line(name, progress, bytesPerSecond: rate))
     }
 
     func end() {
         guard let draw, state.withLock({ $0.isShown }) else { return }
-        draw("\n")
+        draw(nil)
     }
 
-    static func line(_ name: String, _ progress: FileProgress, bytesPerSecond rate: Double) -> String {
+    static func line(_ name: String, _ progress: FileProgress, bytesPerSecond rate: Double) -> TerminalText {
         let speed = "\(size(Int64(rate)))/s"
-        let name = printable(name)
-        let shown = name.count > 24 ? name.prefix(23) + "…" : name
+        let shown = TerminalText(name).shortened(to: 24)
         guard let total = progress.total, total > 0 else { return "\(shown)  \(size(progress.completed))  \(speed)" }
         let share = min(1, Double(progress.completed) / Double(total))
         let filled = Int(share * Double(width))
         let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
         return "\(shown)  \(bar) \(Int(share * 100)) %  \(size(progress.completed)) of \(size(total))  \(speed)"
-    }
-
-    /// A name from elsewhere must not steer the terminal.
-    static func printable(_ name: some StringProtocol) -> String {
-        String(name.map { $0.unicodeScalars.contains { $0.properties.generalCategory == .control } ? "?" : $0 })
     }
 
     private static func size(_ bytes: Int64) -> String {

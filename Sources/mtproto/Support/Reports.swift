@@ -38,7 +38,7 @@ struct MessageReport: Encodable {
     let replyTo: Int?
     let editDate: Int?
     let media: String?
-    let action: String?
+    let action: ActionReport?
 
     init(_ message: Message) {
         id = message.id
@@ -51,7 +51,7 @@ struct MessageReport: Encodable {
         replyTo = message.replyTo
         editDate = message.editDate
         media = message.media.map(MediaText.name)
-        action = message.action.map { "\($0)" }
+        action = message.action.map(ActionReport.init)
     }
 
     enum CodingKeys: String, CodingKey {

@@ -18,12 +18,12 @@ struct ServerOptions: ParsableArguments, Sendable {
 
     @Option(
         name: .customLong("api-id"),
-        help: "Application id from my.telegram.org (or variable TELEGRAM_API_ID); a lab needs none.")
+        help: "Application id from my.telegram.org (or variable TELEGRAM_API_ID); for a lab the one in its file.")
     var apiID: Int?
 
     @Option(
         name: .customLong("api-hash"),
-        help: "Application hash from my.telegram.org (or variable TELEGRAM_API_HASH); a lab needs none.")
+        help: "Application hash from my.telegram.org (or variable TELEGRAM_API_HASH); for a lab the one in its file.")
     var apiHash: String?
 
     @Option(help: ArgumentHelp("Keep the session in DIRECTORY.", valueName: "directory"))
@@ -64,7 +64,7 @@ struct ServerOptions: ParsableArguments, Sendable {
     ) throws(CommandFailure) -> ClientEnvironment {
         if let lab {
             let file = try LabFile.read(lab)
-            var configuration = TelegramConfiguration.lab(file.lab)
+            var configuration = TelegramConfiguration.lab(file.lab, apiID: apiID, apiHash: apiHash)
             // Whether it runs is known before; a machine may still be too busy for a key exchange at once.
             configuration.connectionDeadline = .seconds(120)
             return ClientEnvironment(

@@ -2,9 +2,9 @@ import MTProtoKit
 
 /// Trace events as lines for `--verbose`.
 enum TraceText {
-    static func line(_ event: TraceEvent) -> String {
+    static func line(_ event: TraceEvent) -> TerminalText {
         let milliseconds = Decimals.text(event.time / .milliseconds(1), places: 0)
-        return String(repeating: " ", count: max(0, 6 - milliseconds.count)) + "\(milliseconds) ms  \(text(event))"
+        return "\(String(repeating: " ", count: max(0, 6 - milliseconds.count)))\(milliseconds) ms  \(text(event))"
     }
 
     private static func text(_ event: TraceEvent) -> String {

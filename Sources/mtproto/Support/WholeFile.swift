@@ -1,12 +1,21 @@
 import Foundation
+import MTProtoKit
 
 /// Files that appear whole or not at all, and bounded reading of what others wrote.
 enum WholeFile {
-    /// Writes a temporary file beside `path` and moves it into place: a reader sees the old content or the new one.
+    /// Who may read what is nobody else's business.
+    static let ownersOnly: mode_t = 0o600
+
+    /// Writes a temporary file beside `path` and moves it into place: a reader sees the old content or the new one, also
+    /// after a loss of power. A link in the place of `path` is not followed.
     ///
-    /// - Parameter permissions: who may read it; what is secret is the owner's alone.
+    /// - Parameters:
+    ///   - permissions: who may read it.
+    ///   - replaces: whether what stands in the place of `path` may go.
+    ///   - synchronize: see ``Console/synchronize``.
     static func write(
-        _ content: some Sequence<UInt8>, to path: String, permissions: mode_t = 0o644
+        _ content: some Sequence<UInt8>, to path: String, permissions: mode_t = 0o644, replaces: Bool = true,
+        synchronize: (Int32) -> Int32 = { fsync($0) }
     ) throws(CommandFailure) {
         let temporary = "\(path).\(getpid()).new"
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
@@ -20,11 +29,45 @@ enum WholeFile {
             unlink(temporary)
             throw failure
         }
-        guard close(descriptor) == 0, rename(temporary, path) == 0 else {
+        let isSafe = synchronize(descriptor) == 0
+        guard isSafe, close(descriptor) == 0 else {
             let failure = cannotWrite(path)
+            if !isSafe { close(descriptor) }
             unlink(temporary)
             throw failure
         }
+        do throws(CommandFailure) {
+            try move(temporary, to: path, replaces: replaces)
+        } catch {
+            unlink(temporary)
+            throw error
+        }
+        guard synchronizeDirectory(of: path, synchronize) else {
+            let failure = cannotWrite(path)
+            if !replaces { unlink(path) }
+            throw failure
+        }
+    }
+
+    private static func move(_ temporary: String, to path: String, replaces: Bool) throws(CommandFailure) {
+        guard !replaces else {
+            guard rename(temporary, path) == 0 else { throw cannotWrite(path) }
+            return
+        }
+        errno = FileMove.move(temporary, toFree: path)
+        guard errno == 0 else {
+            guard errno == EEXIST else { throw cannotWrite(path) }
+            throw CommandFailure(.cannotCreate, "\(path) is there already; choose another name")
+        }
+    }
+
+    /// The name is in the directory, not in the file. Not every file system can do this, nor every user.
+    private static func synchronizeDirectory(of path: String, _ synchronize: (Int32) -> Int32) -> Bool {
+        let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return true }
+        defer { close(descriptor) }
+        return synchronize(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP
     }
 
     /// The content of a file of at most `limit` bytes.

@@ -320,14 +320,19 @@ struct ClientEngineTests {
         #expect(rejected.completed[call] == .success(Sample.result(1)))
     }
 
-    @Test("L-10 B-03 the server's words are made safe to show")
+    @Test("S07 L-10 B-03 the server's words are made safe to show")
     func sanitizedErrors() {
         #expect(RPCError(code: 0, message: "A").code == 500)
         #expect(RPCError(code: -10_000, message: "A").code == 500)
         #expect(RPCError(code: .min, message: "A").code == 500)
         #expect(RPCError(code: 9999, message: "A").code == 9999)
         #expect(RPCError(code: 400, message: "A\u{1b}[2J\u{0}B").message == "A [2J B")
+        #expect(RPCError(code: 400, message: "A\u{9b}2J\u{202e}B\u{2028}\r\nC\u{7f}").message == "A 2J B   C ")
         #expect(RPCError(code: 400, message: String(repeating: "é", count: 1000)).message.count == 512)
+        // One character of two million bytes.
+        let overlaid = "e" + String(repeating: "\u{301}", count: 1_000_000)
+        #expect(overlaid.count == 1)
+        #expect(RPCError(code: 400, message: overlaid).message.unicodeScalars.count == 512)
         var body = ByteBuffer()
         body.writeInteger(RPCError.constructorID, endianness: .little)
         body.writeInteger(Int32(400), endianness: .little)

@@ -108,4 +108,38 @@ import Testing
             }
         }
     }
+
+    @Test(
+        "S07 an import that fails leaves no address behind, and one that succeeds keeps it", arguments: [false, true])
+    func addressesOfImports(isAuthorized: Bool) async throws {
+        try await withLab { lab in
+            let exported = try await withClient(of: lab) { my in
+                try await my.signIn()
+                let session = try await my.client.exportSession()
+                try await my.client.abandonSession()
+                return session
+            }
+            if !isAuthorized { await lab.revokeAuthorizations(phone: LabClient.alice.phone) }
+            // The session says that it lives at a datacenter of which nobody else has heard.
+            let session = ExportedSession(
+                isTest: nil, homeDatacenter: 9, userID: nil, address: exported.address, port: exported.port,
+                keys: [.init(datacenter: 9, key: try #require(exported.keys.first).key)])
+            let store = MemoryStore()
+            try await withClient(of: lab, storage: store) { my in
+                if isAuthorized {
+                    #expect(try await my.client.importSession(session).phone == LabClient.alice.phone)
+                } else {
+                    let failure = try await error { () async throws(TelegramError) in
+                        try await my.client.importSession(session)
+                    }
+                    #expect(failure.code == .unauthorized)
+                }
+                let known = try await my.client.serverKnowledge().datacenters.map(\.id)
+                #expect(known.contains(9) == isAuthorized)
+            }
+            var configuration = TelegramConfiguration.lab(LabServers(lab))
+            configuration.storage = store
+            #expect(try await configuration.serverKnowledge().datacenters.map(\.id).contains(9) == isAuthorized)
+        }
+    }
 }

@@ -155,7 +155,9 @@ import Testing
         for index in bytes.indices {
             var damaged = bytes
             damaged[index] ^= 0x10
-            #expect(throws: DownloadRecord.Problem.damaged) { try DownloadRecord(damaged, for: -7, size: 1000) }
+            // What does not even begin like a record is somebody's file.
+            let problem = index < 4 ? DownloadRecord.Problem.foreign : .damaged
+            #expect(throws: problem) { try DownloadRecord(damaged, for: -7, size: 1000) }
             #expect(throws: DownloadRecord.Problem.damaged) {
                 try DownloadRecord(Array(bytes.prefix(index)), for: -7, size: 1000)
             }

@@ -1,0 +1,94 @@
+import MTProtoCore
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Android)
+    import Android
+#endif
+
+extension TelegramFile {
+    /// A name under which the file can be kept on this machine: the one that the sender chose, made safe, or one made of the
+    /// file's id.
+    ///
+    /// It names no other directory, hides nothing and is no option of a command: of several parts of a path it is the last, what
+    /// steers a terminal has an underscore in its place, and so has a dot or a hyphen at its beginning; a mark there gets one before it. It is no longer than
+    /// the file system allows, and keeps its ending. What would be the name of another download's unfinished part ends with an
+    /// underscore.
+    ///
+    /// - Parameter directory: where the file is to be kept.
+    public func localName(in directory: String) -> String {
+        LocalName.made(of: name, id: id, limit: LocalName.limit(in: directory))
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it is drawn upon the character before it.
+    fileprivate var isMark: Bool {
+        switch properties.generalCategory {
+        case .nonspacingMark, .spacingMark, .enclosingMark: true
+        default: false
+        }
+    }
+}
+
+/// Makes names of files out of what strangers wrote.
+enum LocalName {
+    /// What a download adds to the name while it is unfinished.
+    static let partEnding = ".part"
+    static let recordEnding = ".part.ranges"
+    /// Beyond the name: a record on its way to replace another.
+    private static let reserve = recordEnding.utf8.count + LocalFile.temporaryEnding.utf8.count
+    /// What every common file system takes, in bytes.
+    static let usualLimit = 255
+    /// A longer one is none.
+    private static let longestEnding = 16
+
+    /// - Parameter limit: how many bytes a name may have there.
+    static func made(of name: String?, id: Int64, limit: Int = usualLimit) -> String {
+        // Bytes: a slash with a combining mark behind it is another character, and a slash all the same.
+        let parts = (name ?? "").utf8.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
+        var safe = String(decoding: parts.last.map(Array.init) ?? [], as: UTF8.self)
+            .replacingSteering { _ in "_" }
+        let view = safe.unicodeScalars
+        let kept = view.drop { $0.properties.isWhitespace }.reversed().drop { $0.properties.isWhitespace }.reversed()
+        safe = String(String.UnicodeScalarView(kept))
+        let isEmpty = safe.unicodeScalars.allSatisfy { $0 == "." || $0 == "_" }
+        guard !isEmpty else { return "file-\(id)" }
+        if let first = safe.unicodeScalars.first {
+            if first == "." || first == "-" { safe = "_" + String(safe.unicodeScalars.dropFirst()) }
+            // It would make another character of the slash before it.
+            if first.isMark { safe = "_" + safe }
+        }
+        let ending = safe.lowercased()
+        if ending.hasSuffix(partEnding) || ending.hasSuffix(recordEnding) { safe += "_" }
+        return shortened(safe, to: max(longestEnding * 2, limit - reserve))
+    }
+
+    /// The beginning of a name and its ending, of at most so many bytes.
+    private static func shortened(_ name: String, to limit: Int) -> String {
+        guard name.utf8.count > limit else { return name }
+        var ending = ""
+        if let dot = name.unicodeScalars.lastIndex(of: ".") {
+            let last = String(name.unicodeScalars[dot...])
+            if last.utf8.count <= longestEnding { ending = last }
+        }
+        var beginning = ""
+        var count = ending.utf8.count
+        for scalar in name.unicodeScalars {
+            count += scalar.utf8.count
+            guard count <= limit else { break }
+            beginning.unicodeScalars.append(scalar)
+        }
+        return beginning + ending
+    }
+
+    /// How many bytes a name may have in a directory.
+    static func limit(in directory: String) -> Int {
+        let limit = pathconf(directory, Int32(_PC_NAME_MAX))
+        return limit > 0 ? min(Int(limit), usualLimit) : usualLimit
+    }
+}

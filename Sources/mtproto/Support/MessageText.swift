@@ -1,0 +1,119 @@
+import TelegramKit
+
+/// Messages as lines for people.
+enum MessageText {
+    private static let summaryLength = 60
+
+    /// Everything that a message has to say: what happened, what it carries, its text. The lines of a text but the first are
+    /// indented.
+    static func whole(_ message: Message, markdown: Bool = false) -> TerminalText {
+        if let action = message.action { return "[\(ActionText.sentence(action))]" }
+        let text = markdown ? message.formattedText.markdown : message.text
+        guard let media = visibleMedia(of: message) else { return "\(block: text)" }
+        return text.isEmpty ? "[\(MediaText.name(media))]" : "[\(MediaText.name(media))] \(block: text)"
+    }
+
+    /// The same in one short line.
+    static func summary(_ message: Message) -> TerminalText {
+        if let action = message.action { return shortened("[\(ActionText.sentence(action))]") }
+        // Spaces in place of line breaks are easier to read in a table.
+        let text = message.text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        guard let media = visibleMedia(of: message) else { return shortened("\(text)") }
+        return shortened(text.isEmpty ? "[\(MediaText.name(media))]" : "[\(MediaText.name(media))] \(text)")
+    }
+
+    private static func shortened(_ text: TerminalText) -> TerminalText { text.shortened(to: summaryLength) }
+
+    /// A link stands in the text already of which the page is shown.
+    private static func visibleMedia(of message: Message) -> MessageMedia? {
+        if case .webPage? = message.media, !message.text.isEmpty { return nil }
+        return message.media
+    }
+}
+
+/// What a message carries, in a word.
+enum MediaText {
+    static func name(_ media: MessageMedia) -> String {
+        switch media {
+        case .photo: "photo"
+        case .document(let file): file.name ?? file.mimeType
+        case .webPage(let url, _): url
+        case .location: "location"
+        case .contact(_, let firstName, _, _): "contact \(firstName)"
+        case .poll(let question): "poll: \(question)"
+        case .dice(let emoticon, let value): "\(emoticon) \(value)"
+        case .expired: "expired"
+        case .other(let name): name
+        }
+    }
+}
+
+/// What a service message tells, in words.
+enum ActionText {
+    static func sentence(_ action: ServiceAction) -> String {
+        switch action {
+        case .groupCreated(let title, let members): "created the group \(title) with \(users(members))"
+        case .channelCreated(let title): "created \(title)"
+        case .membersAdded(let members): "added \(users(members))"
+        case .memberRemoved(let member): "removed user \(member)"
+        case .joinedByLink(let inviter): "joined by a link of user \(inviter)"
+        case .titleChanged(let title): "changed the title to \(title)"
+        case .photoChanged: "changed the photo"
+        case .photoDeleted: "deleted the photo"
+        case .messagePinned: "pinned a message"
+        case .historyCleared: "cleared the history"
+        case .contactJoined: "joined Telegram"
+        case .becameChannel(let id): "became channel \(id)"
+        case .other(let name): name
+        }
+    }
+
+    private static func users(_ ids: [Int64]) -> String {
+        "\(ids.count == 1 ? "user" : "users") \(ids.map(String.init).joined(separator: ", "))"
+    }
+}
+
+/// What a service message tells, as `--json` prints it. What an action does not have is not there.
+struct ActionReport: Encodable {
+    let kind: String
+    var title: String?
+    var members: [Int64]?
+    var inviter: Int64?
+    var channel: Int64?
+    /// The name that the schema gives to what this version does not know.
+    var name: String?
+
+    init(_ action: ServiceAction) {
+        switch action {
+        case .groupCreated(let title, let members):
+            kind = "group_created"
+            (self.title, self.members) = (title, members)
+        case .channelCreated(let title):
+            kind = "channel_created"
+            self.title = title
+        case .membersAdded(let members):
+            kind = "members_added"
+            self.members = members
+        case .memberRemoved(let member):
+            kind = "member_removed"
+            members = [member]
+        case .joinedByLink(let inviter):
+            kind = "joined_by_link"
+            self.inviter = inviter
+        case .titleChanged(let title):
+            kind = "title_changed"
+            self.title = title
+        case .photoChanged: kind = "photo_changed"
+        case .photoDeleted: kind = "photo_deleted"
+        case .messagePinned: kind = "message_pinned"
+        case .historyCleared: kind = "history_cleared"
+        case .contactJoined: kind = "contact_joined"
+        case .becameChannel(let id):
+            kind = "became_channel"
+            channel = id
+        case .other(let name):
+            kind = "other"
+            self.name = name
+        }
+    }
+}

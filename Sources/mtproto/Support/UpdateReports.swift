@@ -1,0 +1,76 @@
+import TelegramAPI
+import TelegramKit
+
+/// Updates as lines for people.
+enum UpdateText {
+    static func line(_ update: TelegramUpdate) -> TerminalText {
+        switch update {
+        case .newMessage(let message):
+            return "\(place(message)) \(MessageText.whole(message))"
+        case .messageEdited(let message):
+            return "\(place(message)) (message \(message.id) edited) \(MessageText.whole(message))"
+        case .messagesDeleted(let ids, let chat):
+            let place = chat.map { "\($0)" } ?? "private chats and groups"
+            let numbers = ids.map(String.init).joined(separator: ", ")
+            return "\(place): deleted \(ids.count == 1 ? "message" : "messages") \(numbers)"
+        case .reloadNeeded(let chat, let reason):
+            return "Earlier messages of \(chat.map { "\($0)" } ?? "all chats") are not shown: \(reason)."
+        case .signedOut(let reason):
+            return "The session was ended (\(reason))."
+        case .other(let update):
+            return "other: \(content(update))"
+        }
+    }
+
+    /// Where, in which direction and, where several write, by whom.
+    private static func place(_ message: Message) -> TerminalText {
+        let sender = message.peer.kind == .user || message.isOutgoing ? nil : message.sender
+        return "\(message.peer) \(message.isOutgoing ? "<-" : "->")\(sender.map { " \($0):" } ?? "")"
+    }
+
+    /// What the schema calls an update, and its fields.
+    static func content(_ update: API.Update) -> String {
+        var tree = TreeText()
+        tree.add(update, label: "")
+        return tree.lines.map { $0.drop { $0 == " " } }.joined(separator: "; ")
+    }
+}
+
+/// One update as `updates --json` prints it: what happened stands under `update`, and the message, if there is one, beside it.
+struct UpdateReport: Encodable {
+    let update: TelegramUpdate
+
+    init(_ update: TelegramUpdate) {
+        self.update = update
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case update, messages, peer, reason, content
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        switch update {
+        case .newMessage(let message):
+            try container.encode("new_message", forKey: .update)
+            try MessageReport(message).encode(to: encoder)
+        case .messageEdited(let message):
+            try container.encode("message_edited", forKey: .update)
+            try MessageReport(message).encode(to: encoder)
+        case .messagesDeleted(let ids, let chat):
+            try container.encode("messages_deleted", forKey: .update)
+            try container.encode(ids, forKey: .messages)
+            try container.encodeIfPresent(chat.map(PeerReport.init), forKey: .peer)
+        case .reloadNeeded(let chat, let reason):
+            try container.encode("reload_needed", forKey: .update)
+            try container.encodeIfPresent(chat.map(PeerReport.init), forKey: .peer)
+            try container.encode(reason, forKey: .reason)
+        case .signedOut(let reason):
+            try container.encode("signed_out", forKey: .update)
+            try container.encode(reason, forKey: .reason)
+        case .other(let update):
+            try container.encode("other", forKey: .update)
+            try container.encode(UpdateText.content(update), forKey: .content)
+        }
+    }
+}

@@ -1,0 +1,203 @@
+import Foundation
+import TelegramKit
+import TelegramLab
+import Testing
+
+@testable import mtproto
+
+@Suite("mtproto download and what is there already")
+struct DownloadPlaceTests {
+    private let home: TemporaryDirectory
+    /// Where downloads go.
+    private let place: TemporaryDirectory
+
+    init() throws {
+        home = try TemporaryDirectory()
+        place = try TemporaryDirectory()
+    }
+
+    /// Signs in, sends a file under each name, and gives the messages.
+    private func withFiles(
+        _ names: [String], _ body: (_ messages: [Int], @Sendable ([String]) async -> CommandRun) async throws -> Void
+    ) async throws {
+        let home = home
+        try await withLab { lab in
+            let file = try lab.describe(in: home)
+            let login = await CommandRun.of(
+                "login", "--lab", file, "--phone", "9996651001", "--code", "55555", home: home)
+            #expect(login.status == .success, "\(login.errors)")
+            // Boris chooses the names.
+            let messages = try await withTelegramClient(.lab(LabServers(lab.description))) { boris in
+                let code = try await boris.sendCode(to: "9996621002")
+                _ = try await boris.signIn("22222", with: code)
+                let alice = try await boris.resolve(username: "alice")
+                for name in names { _ = try await boris.send(.bytes(Array("new content".utf8), name: name), to: alice) }
+                return names.count
+            }
+            let history = await CommandRun.of(
+                "history", "@boris", "--lab", file, "--limit", "\(messages)", "--json", home: home)
+            let ids = try history.output.map { try JSONDecoder().decode(Identified.self, from: Data($0.utf8)).id }
+            #expect(ids.count == names.count, "\(history.errors)")
+            try await body(ids) { await CommandRun.of($0 + ["--lab", file], home: home) }
+        }
+    }
+
+    private struct Identified: Decodable {
+        let id: Int
+    }
+
+    @Test("S03 a Makefile in a folder that has one is refused with a hint, and nothing changes; --force replaces it")
+    func existingFilesStay() async throws {
+        let existing = try place.file("Makefile", "all: everything")
+        let before = try FileManager.default.attributesOfItem(atPath: existing)
+        try await withFiles(["Makefile"]) { messages, mtproto in
+            for output in [place.path, place.path + "/", existing] {
+                let run = await mtproto(["download", "@boris", "\(messages[0])", "--output", output])
+                #expect(run.status == .cannotCreate && run.output.isEmpty)
+                #expect(run.errors.count == 1 && run.errors[0].contains("Makefile is there already"), "\(run.errors)")
+                #expect(run.errors[0].contains("--force") && run.errors[0].contains("--output"))
+            }
+            #expect(place.content == ["Makefile"])
+            #expect(try String(contentsOfFile: existing, encoding: .utf8) == "all: everything")
+            let after = try FileManager.default.attributesOfItem(atPath: existing)
+            #expect(after[.modificationDate] as? Date == before[.modificationDate] as? Date)
+            #expect(after[.systemFileNumber] as? Int == before[.systemFileNumber] as? Int)
+
+            let forced = await mtproto(["download", "@boris", "\(messages[0])", "--output", place.path, "--force"])
+            #expect(forced.status == .success, "\(forced.errors)")
+            #expect(try String(contentsOfFile: existing, encoding: .utf8) == "new content")
+            #expect(place.content == ["Makefile"])
+        }
+    }
+
+    @Test("S03 names that a sender chooses stay in the folder, hide nothing and are no options")
+    func chosenNames() async throws {
+        let long = String(repeating: "n", count: 4_092) + ".pdf"
+        let names = [
+            "../../escape.txt", "a/\u{338}b", "/", "..", ".", "", ".bashrc", "-rf", "a\u{0}b", long, "Makefile.part",
+            "Makefile.PART.ranges", "\\\\server\\share.doc", " \u{202e}fdp.exe",
+        ]
+        try await withFiles(names) { messages, mtproto in
+            for message in messages {
+                let run = await mtproto(["download", "@boris", "\(message)", "--output", place.path])
+                #expect(run.status == .success, "\(run.errors)")
+            }
+            // Byte by byte, as the system sees them.
+            let made = try FileManager.default.contentsOfDirectory(atPath: place.path)
+            #expect(made.count == names.count, "\(made)")
+            for name in made {
+                // A slash in a name would have made a folder.
+                #expect(
+                    !name.utf8.contains(UInt8(ascii: "/")) && !name.hasPrefix(".") && !name.hasPrefix("-"), "\(name)")
+                #expect(
+                    !name.lowercased().hasSuffix(".part") && !name.lowercased().hasSuffix(".part.ranges"), "\(name)")
+            }
+            for name in ["escape.txt", "_bashrc", "_rf", "a_b", "share.doc", "_fdp.exe", "Makefile.part_"] {
+                #expect(made.contains(name), "\(name) in \(made)")
+            }
+            #expect(made.contains { $0.hasPrefix("nnn") && $0.hasSuffix(".pdf") && $0.utf8.count > 200 })
+            #expect(made.count { $0.hasPrefix("file-") } == 4)
+            #expect(!FileManager.default.fileExists(atPath: place.path + "/../escape.txt"))
+        }
+    }
+
+    @Test("S03 what stands in the place of the unfinished file is neither followed nor overwritten", arguments: 0..<4)
+    func unfinishedPlaces(kind: Int) async throws {
+        let victims = try TemporaryDirectory()
+        let victim = try victims.file("victim", "precious")
+        let occupied = place.path + "/Makefile" + ["", ".part", ".part", ".part.ranges"][kind]
+        switch kind {
+        case 2: try FileManager.default.linkItem(atPath: victim, toPath: occupied)
+        default: try FileManager.default.createSymbolicLink(atPath: occupied, withDestinationPath: victim)
+        }
+        let before = place.content
+        try await withFiles(["Makefile"]) { messages, mtproto in
+            let download = ["download", "@boris", "\(messages[0])", "--output", place.path]
+            let refused = await mtproto(download)
+            #expect(refused.status == .cannotCreate && refused.errors[0].contains(occupied), "\(refused.errors)")
+            #expect(place.content == before)
+            #expect(try String(contentsOfFile: victim, encoding: .utf8) == "precious")
+
+            let forced = await mtproto(download + ["--force"])
+            #expect(forced.status == .success, "\(forced.errors)")
+            #expect(place.content == ["Makefile"])
+            let (kept, made) = try (
+                String(contentsOfFile: victim, encoding: .utf8),
+                String(contentsOfFile: place.path + "/Makefile", encoding: .utf8)
+            )
+            #expect(kept == "precious", "what a link leads to stays")
+            #expect(made == "new content")
+        }
+    }
+}
+
+@Suite("mtproto and files with secrets")
+struct SecretFileTests {
+    @Test("S07 a session leaves its store only when the file that has it is safe on the disk")
+    func exportIsDurable() async throws {
+        let home = try TemporaryDirectory()
+        try await withLab { lab in
+            let file = try lab.describe(in: home)
+            func mtproto(
+                _ arguments: String..., synchronize: @escaping @Sendable (Int32) -> Int32 = { fsync($0) }
+            ) async -> CommandRun {
+                await CommandRun.of(arguments + ["--lab", file], home: home, synchronize: synchronize)
+            }
+            #expect(await mtproto("login", "--phone", "9996651001", "--code", "55555").status == .success)
+            let exported = home.path + "/session"
+            // First the disk has no room for the bytes, then none for the name.
+            for kind in [S_IFREG, S_IFDIR] {
+                let failed = await mtproto("export", exported) { descriptor in
+                    var status = stat()
+                    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == kind else {
+                        return fsync(descriptor)
+                    }
+                    errno = EIO
+                    return -1
+                }
+                #expect(failed.status == .cannotCreate && failed.errors.count == 1, "\(failed.errors)")
+                #expect(home.content.filter { $0.hasPrefix("session") }.isEmpty)
+                #expect(await mtproto("me").status == .success, "the session is still here")
+            }
+
+            // A link, even one that leads nowhere, is not followed.
+            try FileManager.default.createSymbolicLink(atPath: exported, withDestinationPath: home.path + "/elsewhere")
+            #expect(await mtproto("export", exported).status == .cannotCreate)
+            #expect(!FileManager.default.fileExists(atPath: home.path + "/elsewhere"))
+            #expect(await mtproto("me").status == .success)
+            try FileManager.default.removeItem(atPath: exported)
+
+            #expect(await mtproto("export", exported).status == .success)
+            #expect(try permissions(exported) == 0o600)
+            #expect(await mtproto("me").status == .notAuthorized)
+        }
+    }
+
+    @Test("S03 the description of a lab, with its tokens and passwords, is the owner's, and replaces a link")
+    func descriptionsArePrivate() async throws {
+        let home = try TemporaryDirectory()
+        let victim = try home.file("victim", "precious")
+        let file = home.path + "/lab.json"
+        try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: victim)
+        let run = await CommandRun.of("lab", "--describe", file, interrupted: {})
+        #expect(run.status == .success, "\(run.errors)")
+        #expect(try permissions(file) == 0o600)
+        #expect(try String(contentsOfFile: victim, encoding: .utf8) == "precious")
+    }
+
+    @Test("S03 upload --resume replaces no file that is no record")
+    func recordsReplaceNothing() async throws {
+        let home = try TemporaryDirectory()
+        try await withLab { lab in
+            let file = try lab.describe(in: home)
+            let login = await CommandRun.of(
+                "login", "--lab", file, "--phone", "9996651001", "--code", "55555", home: home)
+            #expect(login.status == .success)
+            let original = try home.file("original", "content")
+            let precious = try home.file("precious", "precious")
+            let run = await CommandRun.of("upload", original, "me", "--resume", precious, "--lab", file, home: home)
+            #expect(run.status == .cannotCreate && run.errors.first?.contains("precious") == true, "\(run.errors)")
+            #expect(try String(contentsOfFile: precious, encoding: .utf8) == "precious")
+        }
+    }
+}

@@ -1,0 +1,161 @@
+import Foundation
+import Synchronization
+import TelegramLab
+import Testing
+
+@testable import TelegramKit
+
+/// Where downloads may write.
+@Suite struct PlaceTests {
+    @Test("S03 a download changes nothing that is there, asks the server for nothing then, and replaces it if told to")
+    func existingPlaces() async throws {
+        let bytes = fileContent(300_000)
+        try await withFileDirectory { directory in
+            try await withLab { lab in
+                try await withClient(of: lab) { alice in
+                    try await alice.signIn()
+                    let file = try await alice.sendFile(bytes, name: "../../Makefile")
+                    let before = await lab.filePartCounts.out
+                    // In turn: the place itself, its unfinished file, that one's record, and a record on its way.
+                    for ending in ["", ".part", ".part.ranges", ".part.ranges.new"] {
+                        let occupied = directory + "/Makefile" + ending
+                        for make in [Self.file, Self.directory, Self.link, Self.pipe] {
+                            try make(occupied)
+                            let names = try Self.names(directory)
+                            let failure = try await error { () async throws(TelegramError) in
+                                try await alice.client.download(file, into: directory)
+                            }
+                            #expect(failure.code == .fileExists && failure.location == occupied, "\(failure)")
+                            #expect(try Self.names(directory) == names)
+                            try FileManager.default.removeItem(atPath: occupied)
+                            #expect(try Self.victimIsWhole(directory))
+                        }
+                    }
+                    #expect(await lab.filePartCounts.out == before)
+
+                    var options = DownloadOptions()
+                    options.replacesExisting = true
+                    for ending in ["", ".part", ".part.ranges"] {
+                        for make in [Self.file, Self.link] {
+                            try make(directory + "/Makefile" + ending)
+                            let result = try await alice.client.download(file, into: directory, options: options)
+                            #expect(result.path == directory + "/Makefile" && result.resumedBytes == 0)
+                            #expect(try Data(contentsOf: URL(fileURLWithPath: result.path)) == Data(bytes))
+                            #expect(try Self.victimIsWhole(directory))
+                            try FileManager.default.removeItem(atPath: result.path)
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private static func file(_ path: String) throws {
+        try Data("precious".utf8).write(to: URL(fileURLWithPath: path))
+    }
+
+    private static func directory(_ path: String) throws {
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    }
+
+    private static func link(_ path: String) throws {
+        let victim = (path as NSString).deletingLastPathComponent + "/victim"
+        try file(victim)
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: victim)
+    }
+
+    private static func pipe(_ path: String) throws {
+        try #require(mkfifo(path, 0o600) == 0)
+    }
+
+    private static func names(_ directory: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: directory).sorted()
+    }
+
+    private static func victimIsWhole(_ directory: String) throws -> Bool {
+        guard let content = FileManager.default.contents(atPath: directory + "/victim") else { return true }
+        return content == Data("precious".utf8)
+    }
+
+    @Test("S03 a file that appears while a download runs stays, and what has come is kept")
+    func appearingFile() async throws {
+        let bytes = fileContent(600_000)
+        try await withFileDirectory { directory in
+            let path = directory + "/file"
+            try await withLab { lab in
+                try await withClient(of: lab) { alice in
+                    try await alice.signIn()
+                    let file = try await alice.sendFile(bytes)
+                    var options = DownloadOptions()
+                    options.progress = { progress in
+                        if progress.completed == progress.total { try? Self.file(path) }
+                    }
+                    let meanwhile = options
+                    let failure = try await error { () async throws(TelegramError) in
+                        try await alice.client.download(file, to: path, options: meanwhile)
+                    }
+                    #expect(failure.code == .fileExists && failure.location == path)
+                    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data("precious".utf8))
+
+                    options.progress = nil
+                    options.replacesExisting = true
+                    let before = await lab.filePartCounts.out
+                    let result = try await alice.client.download(file, to: path, options: options)
+                    #expect(result.resumedBytes == 600_000)
+                    #expect(await lab.filePartCounts.out == before)
+                    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data(bytes))
+                    #expect(try Self.names(directory) == ["file"])
+                }
+            }
+        }
+    }
+
+    @Test("S07 verifying compares what an earlier run has left as well", arguments: [false, true])
+    func resumedBytesAreVerified(isGenuine: Bool) async throws {
+        let bytes = fileContent(600_000)
+        try await withFileDirectory { directory in
+            let path = directory + "/file"
+            try await withLab { lab in
+                try await withClient(of: lab) { alice in
+                    try await alice.signIn()
+                    let file = try await alice.sendFile(bytes)
+                    // Whoever can write into the directory can make a record that fits. The first part is another.
+                    var left = Array(bytes.prefix(400_000))
+                    if !isGenuine { left[7] ^= 1 }
+                    let record = DownloadRecord(identity: file.id, size: file.size, present: FileRanges([0..<400_000]))
+                    try Data(left).write(to: URL(fileURLWithPath: path + ".part"))
+                    try Data(record.encoded()).write(to: URL(fileURLWithPath: path + ".part.ranges"))
+                    var options = DownloadOptions()
+                    options.verifiesHashes = true
+                    let result = try await alice.client.download(file, to: path, options: options)
+                    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data(bytes))
+                    // Three whole parts of 128 KiB were there; what is behind them is no whole part.
+                    #expect(result.resumedBytes == (isGenuine ? 3 : 2) * 131_072)
+                    #expect((result.restartReason == nil) == isGenuine, "\(result.restartReason ?? "")")
+                }
+            }
+        }
+    }
+
+    @Test("S03 names are made safe byte by byte, and keep their ending when they are cut")
+    func localNames() {
+        let names: [(String?, String)] = [
+            (nil, "file-7"), ("", "file-7"), ("..", "file-7"), ("/", "file-7"), (" . ", "file-7"),
+            ("\u{0}\u{1b}", "file-7"),
+            ("a.txt", "a.txt"), ("../a.txt", "a.txt"), ("C:\\a.txt", "a.txt"), ("a/", "a"), ("a/\u{338}", "_\u{338}"),
+            ("a/\u{338}b", "_\u{338}b"), (".a", "_a"), ("-a", "_a"), ("a\nb", "a_b"), ("a\u{202e}b", "a_b"),
+            (" a b ", "a b"),
+            ("x.part", "x.part_"), ("x.PART", "x.PART_"), ("x.part.ranges", "x.part.ranges_"), ("ж.tar.gz", "ж.tar.gz"),
+        ]
+        for (name, safe) in names {
+            let made = LocalName.made(of: name, id: 7)
+            #expect(made == safe, "\(name ?? "nil")")
+            #expect(!made.utf8.contains(0x2f) && !made.utf8.contains(0))
+        }
+        let long = LocalName.made(of: String(repeating: "ж", count: 4096) + ".pdf", id: 7)
+        #expect(long.hasSuffix("ж.pdf") && (200...255 - 16).contains(long.utf8.count))
+        let ending = LocalName.made(of: "a." + String(repeating: "e", count: 4096), id: 7)
+        #expect(ending.hasPrefix("a.eee") && ending.utf8.count <= 255 - 16)
+        #expect(LocalName.made(of: String(repeating: "x", count: 200), id: 7, limit: 143).utf8.count <= 143 - 16)
+    }
+}
