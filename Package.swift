@@ -181,7 +181,8 @@ let package = Package(
         .testTarget(
             name: "TelegramLabTests",
             dependencies: [
-                "FuzzSupport", "TelegramLab", "MTProtoCore", "MTProtoCrypto", "TelegramAPI", "TL", nioCore, nioPosix,
+                "FuzzSupport", "TestTime", "TelegramLab", "MTProtoCore", "MTProtoCrypto", "TelegramAPI", "TL", nioCore,
+                nioPosix,
             ],
             swiftSettings: swiftSettings
         ),
