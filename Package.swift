@@ -168,8 +168,8 @@ let package = Package(
         .testTarget(
             name: "TelegramLabTests",
             dependencies: [
-                "FuzzSupport", "TelegramLab", "MTProtoCore", "MTProtoCrypto", "TelegramAPI", "TL", nioCore, nioPosix,
-                nioSSL,
+                "FuzzSupport", "TestTime", "TelegramLab", "MTProtoCore", "MTProtoCrypto", "TelegramAPI", "TL", nioCore,
+                nioPosix, nioSSL,
             ],
             swiftSettings: swiftSettings
         ),

@@ -25,6 +25,8 @@ struct FileUpload {
     init(
         _ content: UploadContent, options: UploadOptions, network: Network
     ) async throws(TelegramError) {
+        // Where the account lives, and the parts go, is known then.
+        try await network.untilRunning(content.name)
         self.network = network
         self.content = content
         self.options = options

@@ -4,6 +4,7 @@ import NIOCore
 import NIOPosix
 import TL
 import TelegramAPI
+import TestTime
 import Testing
 
 @testable import TelegramLab
@@ -262,7 +263,7 @@ func withRawClient(
     at datacenter: Int = 2, _ configuration: LabConfiguration = LabConfiguration(),
     _ body: (Lab, RawClient) async throws -> Void
 ) async throws {
-    try await withLab(configuration) { lab in
+    try await withLab(configuration.sharingKey()) { lab in
         let client = try await RawClient(lab, datacenter)
         try await client.exchangeKey()
         try await body(lab, client)
