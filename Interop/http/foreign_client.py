@@ -35,13 +35,15 @@ class Reader:
         return await self.reader.readexactly(count)
 
 
-def repair():
-    original = http.HttpPacketCodec.read_packet
-
+class Codec(http.HttpPacketCodec):
     async def read_packet(self, reader):
-        return await original(self, Reader(reader))
+        return await super().read_packet(Reader(reader))
 
-    http.HttpPacketCodec.read_packet = read_packet
+
+class Connection(ConnectionHttp):
+    """Given to Telethon as any connection of a user's own is: nothing of Telethon itself is changed."""
+
+    packet_codec = Codec
 
 
 async def main(path):
@@ -53,7 +55,7 @@ async def main(path):
     account = lab["accounts"][0]
     session = StringSession()
     session.set_dc(2, first["address"], first["port"])
-    client = TelegramClient(session, lab["api_id"], lab["api_hash"], connection=ConnectionHttp)
+    client = TelegramClient(session, lab["api_id"], lab["api_hash"], connection=Connection)
     await client.connect()
     try:
         await client.send_code_request(account["phone"])
@@ -67,5 +69,4 @@ async def main(path):
         await client.disconnect()
 
 
-repair()
 asyncio.run(main(sys.argv[1]))

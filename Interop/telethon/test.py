@@ -17,7 +17,7 @@ import time
 import urllib.parse
 
 from telethon import TelegramClient, __version__, errors, events, functions, types
-from telethon.crypto import AES, rsa
+from telethon.crypto import rsa
 from telethon.network import (
     ConnectionTcpAbridged,
     ConnectionTcpFull,
@@ -474,19 +474,8 @@ class Story:
         await asyncio.sleep(0.5)
         expect_equal(received, marks, "messages that were missed")
 
-    @staticmethod
-    def cut_padding():
-        """Makes Telethon take all padding off.
-
-        Padded framing has up to 15 bytes of it. Telethon takes off what makes the length no multiple of four, and its
-        fastest cipher ends the program when it is given the rest.
-        """
-        original = AES.decrypt_ige
-        AES.decrypt_ige = staticmethod(lambda text, key, iv: original(text[: len(text) // 16 * 16], key, iv))
-
     async def proxies(self):
         """Signs in through the lab's MTProxies: plain, with padding, and inside of what looks like TLS."""
-        self.cut_padding()
         ways = {
             "mtproxy": ConnectionTcpMTProxyAbridged,
             "mtproxy-dd": ConnectionTcpMTProxyRandomizedIntermediate,

@@ -109,6 +109,14 @@ struct SeveralAccountsTests {
             #expect(imported.output == ["Signed in as Alice Arden."], "\(imported.errors)")
             #expect(imported.errors.count == 1)
 
+            // One account is there once (O03).
+            let twice = await mtproto("import", file, environment: secret)
+            #expect(twice.status == .usage && twice.output.isEmpty, "\(twice.errors)")
+            #expect(twice.errors.contains { $0.contains("is the same user") })
+            let beside = await mtproto("login", "--add", "--phone", "9996651001", "--code", "55555")
+            #expect(beside.status == .usage, "\(beside.errors)")
+            #expect(try await mtproto("accounts", "--json").json([Listed].self).count == 2)
+
             let telethon = home.path + "/telethon"
             #expect(await mtproto("export", telethon, "--telethon", "--keep").status == .success)
             #expect(try String(contentsOfFile: telethon, encoding: .utf8).hasPrefix("1"))

@@ -79,6 +79,33 @@ private func withRefusingPort(_ body: (Int) async throws -> Void) async throws {
         }
     }
 
+    @Test("O05 D10 a port that refuses: before a pause of more than 8 s there are five dials, and not one more")
+    func refusedDialsBackOff() async throws {
+        let recorder = TraceRecorder()
+        try await withRefusingPort { port in
+            var configuration = configuration(port: port)
+            configuration.connectionDeadline = .seconds(600)
+            configuration.trace = recorder
+            try await withTelegramClient(configuration) { client in
+                let call = Task { try await client.ping() }
+                var dials = 0
+                try await eventually("a long pause") {
+                    dials = recorder.connections.count
+                    return await client.pendingRequests().contains { request in
+                        guard case .waitingForConnection(let connection, _) = request.state,
+                            case .pausing(let rest) = connection.step
+                        else { return false }
+                        return rest > .seconds(8)
+                    }
+                }
+                // A machine that looks late may see the next pause first.
+                #expect((4...8).contains(dials), "\(dials)")
+                call.cancel()
+                _ = await call.result
+            }
+        }
+    }
+
     @Test("D12 K-14 a server that never says a word fails the request in the time allowed")
     func muteServerIsClear() async throws {
         try await withServer({ _ in }) { port in
@@ -109,11 +136,12 @@ private func withRefusingPort(_ body: (Int) async throws -> Void) async throws {
                 #expect(failure.code == .connectionFailed)
             }
         }
-        // A few times within the first second, then once a second (0.8 to 1.2 s).
+        // Thrice at once, after 1 s, and after 4 s more.
         let openings = recorder.connections.map(\.openingTime)
-        #expect((2...12).contains(openings.count))
-        for (earlier, later) in zip(openings.dropFirst(5), openings.dropFirst(6)) {
-            #expect(later - earlier >= .milliseconds(800))
+        #expect((2...5).contains(openings.count))
+        for ((earlier, later), pause) in zip(zip(openings, openings.dropFirst()), [0, 300, 1000, 4000]) {
+            // The record is made a moment after the decision.
+            #expect(later - earlier >= .milliseconds(pause) - .milliseconds(100))
         }
         #expect(recorder.connections.allSatisfy { $0.closedBecause != nil })
     }

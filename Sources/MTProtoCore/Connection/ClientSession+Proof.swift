@@ -5,6 +5,11 @@ extension ClientSession {
         link?.isProven == true
     }
 
+    /// When a packet with a new message id came last on this connection; nil if none has.
+    package var provenAt: Instant? {
+        link.flatMap { $0.isProven ? $0.lastProof : nil }
+    }
+
     /// Whether the session is still putting something right: it measures the server's clock, or waits for answers that it
     /// has asked for again (rows G10, G11).
     package var isPerformingServiceTasks: Bool {

@@ -18,7 +18,8 @@ extension DatacenterClient {
 
     var comebackDeadline: Instant? {
         guard isElsewhere, let link, !link.comeback.isDue else { return nil }
-        return race?.nextDeadline(except: nil, begin: .distantPast) ?? link.comeback.nextProbe
+        let racing = race?.nextDeadline(except: nil, begin: .distantPast, readyAt: { budget.readyAt($0) })
+        return racing ?? link.comeback.nextProbe
     }
 
     /// Asks over the ordinary route from time to time, and moves there.

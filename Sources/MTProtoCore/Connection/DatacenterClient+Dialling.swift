@@ -9,6 +9,7 @@ extension DatacenterClient {
 
     /// Looks at the situation and does the next thing that is due: nothing, ask for a key, or dial.
     mutating func evaluate(now: Instant) {
+        redialAt = nil
         guard mode == .running, dial == nil, link == nil, storing == nil, wantsConnection else { return }
         setState(search.isHopeless ? .noRoute : .connecting)
         guard network.isAvailable else { return }
@@ -16,7 +17,13 @@ extension DatacenterClient {
         notBefore = nil
         guard !book.isEmpty else { return failAll(.noAddress, now: now) }
         // What is tried already needs no second dial; it is decided soon.
-        guard let route = book.first(except: race?.racers.map(\.route) ?? []) else { return }
+        guard let route = book.first(except: race?.racers.map(\.route) ?? []), let ready = dialTime(of: route) else {
+            return
+        }
+        guard ready <= now else {
+            redialAt = ready
+            return
+        }
         guard permanent != nil || mayMakeKey else {
             if !isAskingForKey {
                 isAskingForKey = true
@@ -27,9 +34,27 @@ extension DatacenterClient {
         lastConnection += 1
         let id = ConnectionID(rawValue: lastConnection)
         dial = DatacenterLink.Dial(id: id, route: route, startedAt: now)
+        budget.dialled(route, isOther: false, now: now, using: &random)
         search.begin(now: now)
         note(route)
         actions.append(.dial(id, DialTarget(route)))
+    }
+
+    /// When a route may be dialled, in the past if it may now; nil while it is the turn of those beside it.
+    func dialTime(of route: Route) -> Instant? {
+        if budget.isOthersTurn, budget.isRepetition(route), race?.isWaiting(beside: route) == true { return nil }
+        return budget.readyAt(route)
+    }
+
+    /// There is reason to hope: pauses end, as far as the budget goes.
+    /// - Returns: whether they did.
+    mutating func endPauses(now: Instant) -> Bool {
+        let hope = budget.hope(now: now)
+        guard hope != .refused else { return false }
+        if hope == .restarted { pacing.reset() }
+        raceMemory = RaceMemory()
+        notBefore = nil
+        return true
     }
 
     // MARK: - News of connections
@@ -78,9 +103,8 @@ extension DatacenterClient {
         } else if isHTTPSocket(id) {
             httpSocketEnded(id, .byPeer(reason), isOpen: false, now: now)
         } else if let link, link.id == id, link.http == nil {
-            let isInstant = link.counters.bytesIn == 0 && now - link.openedAt < .seconds(1)
             endLink(.byPeer(reason), isOpen: false, now: now)
-            failed(isInstant ? .closedOnAccept : assessment(of: link, now: now), .byPeer(reason), link: link, now: now)
+            failed(assessment(of: link, now: now), .byPeer(reason), link: link, now: now)
         }
     }
 
@@ -178,6 +202,7 @@ extension DatacenterClient {
         self.link?.hasWorked = true
         hasWorked = true
         lastFailure = nil
+        budget.proved()
         book.worked(link.route)
         heard()
         let isOrdinary = book.first() == link.route
@@ -190,16 +215,21 @@ extension DatacenterClient {
     }
 
     /// The connection may be dead without knowing: it shows a sign of life soon, or is closed.
-    mutating func verify(now: Instant) {
+    /// - Parameter mayRedial: whether what has not shown that it works may be given up for another dial.
+    mutating func verify(mayRedial: Bool, now: Instant) {
         guard let link else {
             // Nobody knows when a dial from before would be told that it failed.
-            return drop(.networkChanged, now: now)
+            if mayRedial { drop(.networkChanged, now: now) }
+            return
         }
-        if link.http != nil { return restartHTTP(.networkChanged, now: now) }
+        guard link.http == nil else {
+            if mayRedial { restartHTTP(.networkChanged, now: now) }
+            return
+        }
         if isBinding { wakeCandidate(now: now) }
         if link.carriesSession {
             engine.woke(now: now)
-        } else if !isBinding, storing == nil {
+        } else if mayRedial, !isBinding, storing == nil {
             drop(.networkChanged, now: now)
         }
     }

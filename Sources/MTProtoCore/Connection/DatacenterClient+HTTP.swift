@@ -29,7 +29,8 @@ extension DatacenterClient {
             }
         }
         for _ in 0..<(link?.http?.missing(now: now) ?? 0) {
-            guard let route = link?.route else { return }
+            guard let route = link?.route, let ready = dialTime(of: route), ready <= now else { break }
+            budget.dialled(route, isOther: false, now: now, using: &random)
             lastConnection += 1
             let id = ConnectionID(rawValue: lastConnection)
             link?.http?.add(HTTPSockets.Socket(id: id, startedAt: now, lastActivity: now))
@@ -202,7 +203,6 @@ extension DatacenterClient {
     }
 
     private mutating func answeredExchange(_ event: FrameEvent, now: Instant) {
-        link?.http?.succeeded()
         switch event {
         case .packet(let packet, _):
             if let action = link?.exchange?.machine.receive(packet, now: now) { run(action, now: now) }
@@ -237,8 +237,15 @@ extension DatacenterClient {
         } else {
             self.link?.http?.succeeded()
             route(packet, link: link, now: now)
+            if isProven(at: now) { budget.proved() }
         }
         close(post.id, isAnswered: true, now: now)
+    }
+
+    /// Whether what has just come is authentic. A link of HTTP lasts as long as anything is asked, while its sockets come
+    /// and go, so that each answer counts.
+    private func isProven(at now: Instant) -> Bool {
+        engine.session.provenAt == now || look(at: { $0.session.provenAt == now }) == true
     }
 
     /// A status that is no success. What it says is not authenticated, and may come from something between.

@@ -108,8 +108,6 @@ extension DatacenterClient {
         link?.carriesSession = true
         link?.idleSince = now
         setState(.updating)
-        // The servers' fronts close idle WebSockets after 91 s, and servers of others in front of them after 60 s.
-        engine.setLongestPause(link?.route.transport.isWebSocket == true ? .seconds(45) : nil)
         engine.connectionOpened(overHTTP: link?.http != nil, now: now)
         announceEarlyCalls()
     }

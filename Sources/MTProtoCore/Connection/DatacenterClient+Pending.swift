@@ -29,7 +29,7 @@ extension DatacenterClient {
             return .opening(dial.route, waitsFor: opening.carrier.waitsFor, since: opening.since)
         }
         guard network.isAvailable else { return .networkUnavailable }
-        if let notBefore, notBefore > now { return .redial(at: notBefore) }
+        if let next = notBefore ?? redialAt, next > now { return .redial(at: next) }
         if let racer = race?.racers.first { return .dialling(racer.route, since: racer.startedAt) }
         return isAskingForKey ? .keyElsewhere : .redial(at: now)
     }

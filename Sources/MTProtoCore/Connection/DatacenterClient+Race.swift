@@ -52,7 +52,17 @@ extension DatacenterClient {
     var raceDeadline: Instant? {
         guard mayRace else { return comebackDeadline }
         guard let race else { return raceStart }
-        return race.nextDeadline(except: presentRoute, begin: suspicionAt ?? .distantPast)
+        return race.nextDeadline(
+            except: presentRoute, begin: suspicionAt ?? .distantPast, readyAt: { raceTime(of: $0) })
+    }
+
+    /// When a route may be tried beside the one that is dialled in any case; nil while it is the turn of that one. It is
+    /// nobody's while that one is in use, or pauses for a reason of its own.
+    private func raceTime(of route: Route) -> Instant? {
+        guard budget.isOthersTurn || presentRoute != nil || notBefore != nil || !budget.isRepetition(route) else {
+            return nil
+        }
+        return budget.readyAt(route)
     }
 
     /// What is being dialled, or used without proof.
@@ -79,7 +89,7 @@ extension DatacenterClient {
         }
         if now >= suspicionAt ?? .distantPast {
             let present = presentRoute
-            while let route = race?.next(except: present, now: now) { dialRacer(route, now: now) }
+            while let route = nextRacer(except: present, now: now) { dialRacer(route, now: now) }
         }
         if race?.isOver == true {
             race = nil
@@ -87,7 +97,15 @@ extension DatacenterClient {
         }
     }
 
+    private mutating func nextRacer(except present: Route?, now: Instant) -> Route? {
+        guard var race else { return nil }
+        defer { self.race = race }
+        return race.next(except: present, now: now) { raceTime(of: $0) }
+    }
+
     mutating func dialRacer(_ route: Route, now: Instant) {
+        // Looking for the way back costs nothing of it: what is in use has proved itself.
+        if !isLinkProven { budget.dialled(route, isOther: true, now: now, using: &random) }
         lastConnection += 1
         let id = ConnectionID(rawValue: lastConnection)
         // Proxies have their own ways to be slow.

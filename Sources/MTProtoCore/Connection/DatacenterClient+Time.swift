@@ -16,10 +16,14 @@ extension DatacenterClient {
             consider(link.exchange?.machine.nextDeadline)
             consider(link.trickle.nextDeadline)
             consider(link.http?.nextDeadline(connectTimeout: configuration.connectTimeout))
+            if let http = link.http, http.wantsSockets, let ready = dialTime(of: link.route) {
+                consider(max(ready, http.resumesAt ?? .distantPast))
+            }
             consider(idleDeadline)
             consider(temporaryDeadline)
         } else if dial == nil, storing == nil, mode == .running, network.isAvailable, wantsConnection {
             consider(notBefore)
+            consider(redialAt)
         }
         return earliest == .distantFuture ? nil : earliest
     }

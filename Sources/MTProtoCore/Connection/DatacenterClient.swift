@@ -55,7 +55,11 @@ package struct DatacenterClient: ~Copyable {
     var search = RouteSearch()
     var greetings: GreetingBook
     var pacing: RedialPacing
+    /// A pause because of how something failed.
     var notBefore: Instant?
+    var budget: DialBudget
+    /// When the dial that is wanted may be made, where only the budget holds it up.
+    var redialAt: Instant?
     var lastConnection: UInt64 = 0
     var dial: DatacenterLink.Dial?
     var link: DatacenterLink?
@@ -102,6 +106,7 @@ package struct DatacenterClient: ~Copyable {
             isMedia: configuration.isMedia, remembered: configuration.rememberedRoute)
         greetings = GreetingBook(configuration.greetings)
         pacing = RedialPacing(policy: configuration.reconnectPolicy)
+        budget = DialBudget(policy: configuration.reconnectPolicy)
         permanent = configuration.key
         let waiting = ClientSession(
             configuration: .init(authKey: Self.placeholder(&random), salts: [], clock: clock),
@@ -128,6 +133,11 @@ package struct DatacenterClient: ~Copyable {
     package var connection: ConnectionID? { link?.id }
     /// Whether a connection carries calls now.
     package var isCarrying: Bool { link?.carriesSession == true }
+    /// Whether something authentic has come over the connection that is there.
+    package var isProven: Bool { link?.hasWorked == true }
+    /// How often something authentic has come, over connections that had not yet shown that they work and in answers over
+    /// HTTP: each time a series of dials ends.
+    package var proofCount: Int { budget.proofs }
     /// Whether an answer to ``Action/needsKey`` is waited for.
     package var needsKey: Bool { isAskingForKey }
     /// The id of the session on the wire.
@@ -248,7 +258,9 @@ package struct DatacenterClient: ~Copyable {
         book.proxies = ProxyChoice(new)
         self.greetings = GreetingBook(greetings)
         raceMemory = RaceMemory()
+        // What became of others says nothing about these.
         pacing.reset()
+        budget = DialBudget(policy: configuration.reconnectPolicy)
         notBefore = nil
         if let proxy = link?.route.proxy, new.contains(proxy), isLinkProven { return endRace(.proxyChanged) }
         drop(.proxyChanged, now: now)
@@ -270,13 +282,11 @@ package struct DatacenterClient: ~Copyable {
         }
         if new.path != old.path { book.remembered = nil }
         guard new.isAvailable else { return }
-        pacing.reset()
-        raceMemory = RaceMemory()
-        notBefore = nil
+        let mayHurry = endPauses(now: now)
         if new.path != old.path {
             drop(.networkChanged, now: now)
         } else {
-            verify(now: now)
+            verify(mayRedial: mayHurry, now: now)
         }
     }
 
@@ -288,10 +298,7 @@ package struct DatacenterClient: ~Copyable {
     /// The machine slept: connections may be dead without knowing (row P34).
     package mutating func woke(now: Instant) {
         guard mode == .running else { return }
-        pacing.reset()
-        raceMemory = RaceMemory()
-        notBefore = nil
-        verify(now: now)
+        verify(mayRedial: endPauses(now: now), now: now)
     }
 
     /// Ends everything: closes the connection, and every call with ``RequestFailure/closed``.

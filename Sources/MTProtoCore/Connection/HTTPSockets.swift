@@ -136,9 +136,16 @@ struct HTTPSockets: Sendable {
     /// How many sockets are to be dialled for what waits.
     func missing(now: Instant) -> Int {
         if let resumesAt, now < resumesAt { return 0 }
+        return missingEventually
+    }
+
+    private var missingEventually: Int {
         let coming = sockets.count { $0.carrier?.isOpen != true }
         return max(0, min(waiting.count(where: mayGo) - coming, Self.limit - sockets.count))
     }
+
+    /// Whether more sockets are wanted, now or after the pause that runs.
+    var wantsSockets: Bool { missingEventually > 0 }
 
     /// The oldest answer that is awaited beyond its time, if there are too many of them.
     var surplus: ConnectionID? {

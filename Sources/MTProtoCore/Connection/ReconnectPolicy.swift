@@ -5,31 +5,29 @@ package enum ReconnectPolicy: Hashable, Sendable, CaseIterable {
     /// Row D10: at once, four times 1 s, fifteen times 4 s, then 8 s. Whatever happened counts alike; a connection that
     /// worked, and not only for a moment, ends the series.
     case described
-    /// Tells apart what happened. What looks like a bad moment is tried again fast (0, 0.3, 1, 2, 4 s); a server that
-    /// closes at once is asked at most about once a second; connections that die young, again and again, and refusals
-    /// wait up to 16 s.
+    /// What led to nothing is dialled again after 0, 0.3, 1, 4, 10 and then every 15 s, counted from one dial to the next,
+    /// until a packet comes under a key of ours: eight dials in the first minute and four in each later one, see
+    /// ``DialBudget``. A connection that worked is replaced at once; those that die young, again and again, and refusals
+    /// wait up to 15 s.
     case adaptive
 }
 
 /// How a connection failed, as far as it matters for when to dial again.
 enum ConnectionFailure: Hashable, Sendable {
-    /// It could not be established, or nothing valid came before it ended.
+    /// It could not be established, or nothing that only the server can say came before it ended.
     case unreachable
-    /// The peer closed it right after it was opened, without a byte.
-    case closedOnAccept
     /// The server refused: a transport error, or a packet that no honest server sends.
     case refused
     /// It worked, and ended after so long. `wasUseful` says that a call was answered on it.
     case lost(after: Duration, wasUseful: Bool)
 }
 
-/// Counts failures and says how long to wait (rows D10, T-07). All delays vary by ±20 %, so that many clients that lost
+/// Counts failures and says how long to wait because of them (rows D10, T-07). Delays vary, so that many clients that lost
 /// the same server do not return in step.
 struct RedialPacing: Sendable {
     let policy: ReconnectPolicy
-    /// All failures since the last success.
+    /// All failures since the last success, for the described policy.
     private(set) var failures = 0
-    private var closes = 0
     private var refusals = 0
     private var flaps = 0
 
@@ -39,12 +37,12 @@ struct RedialPacing: Sendable {
 
     /// A connection failed: how long to wait before the next one.
     mutating func failed(_ failure: ConnectionFailure, using random: inout RandomSource) -> Duration {
-        let base =
+        let (base, variation) =
             switch policy {
-            case .described: described(failure)
-            case .adaptive: adaptive(failure)
+            case .described: (described(failure), 0.8...1.2)
+            case .adaptive: (adaptive(failure), 1.0...1.25)
             }
-        return base == .zero ? .zero : base * Double.random(in: 0.8...1.2, using: &random)
+        return base == .zero ? .zero : base * Double.random(in: variation, using: &random)
     }
 
     /// There is reason to hope: the network came back, or the machine woke.
@@ -63,15 +61,9 @@ struct RedialPacing: Sendable {
         }
     }
 
-    private static let ordinary: [Duration] = [
-        .zero, .milliseconds(300), .seconds(1), .seconds(2), .seconds(4),
-    ]
-    private static let closed: [Duration] = [
-        .zero, .milliseconds(50), .milliseconds(100), .milliseconds(250), .milliseconds(500), .seconds(1),
-    ]
-    private static let refused: [Duration] = [.seconds(1), .seconds(2), .seconds(4), .seconds(8), .seconds(16)]
+    private static let refused: [Duration] = [.seconds(1), .seconds(2), .seconds(4), .seconds(8), .seconds(15)]
     private static let flapping: [Duration] = [
-        .zero, .zero, .zero, .milliseconds(500), .seconds(1), .seconds(2), .seconds(4), .seconds(8), .seconds(16),
+        .zero, .zero, .zero, .milliseconds(500), .seconds(1), .seconds(2), .seconds(4), .seconds(8), .seconds(15),
     ]
 
     private mutating func adaptive(_ failure: ConnectionFailure) -> Duration {
@@ -81,17 +73,16 @@ struct RedialPacing: Sendable {
         }
         switch failure {
         case .unreachable:
-            return step(Self.ordinary, &failures)
-        case .closedOnAccept:
-            return step(Self.closed, &closes)
+            // How often that may be, the budget says.
+            return .zero
         case .refused:
             return step(Self.refused, &refusals)
         case .lost(let age, let wasUseful):
-            (failures, closes, refusals) = (0, 0, 0)
+            refusals = 0
             if age >= .seconds(10) { flaps = 0 }
             let delay = step(Self.flapping, &flaps)
-            // Something gets done between two losses: then it is worth going on.
-            return wasUseful ? min(delay, .seconds(1)) : delay
+            // Something gets done between two losses: then it is worth going on, if not for a single answer.
+            return wasUseful ? min(delay, .seconds(age < .seconds(1) ? 4 : 1)) : delay
         }
     }
 }

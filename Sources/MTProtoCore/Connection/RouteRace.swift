@@ -66,16 +66,27 @@ struct RouteRace: Sendable {
     // MARK: - Starting
 
     /// The next route, if it is time for one.
-    /// - Parameter taken: what is being dialled anyway; nobody races it (row T-30).
-    mutating func next(except taken: Route?, now: Instant) -> Route? {
+    /// - Parameters:
+    ///   - taken: what is being dialled anyway; nobody races it (row T-30).
+    ///   - readyAt: when a route may be dialled; nil for not now.
+    mutating func next(except taken: Route?, now: Instant, readyAt: (Route) -> Instant?) -> Route? {
         waiting.removeAll { $0.route == taken }
-        guard now >= nextStart, let index = waiting.firstIndex(where: { mayStart($0, at: now) }) else { return nil }
+        guard now >= nextStart,
+            let index = waiting.firstIndex(where: { start(of: $0, readyAt: readyAt).map { $0 <= now } ?? false })
+        else { return nil }
         nextStart = now + Self.spacing
         return waiting.remove(at: index).route
     }
 
-    private func mayStart(_ candidate: RouteBook.Candidate, at now: Instant) -> Bool {
-        racers.count < limit(of: candidate) && now >= earliestStart(of: candidate)
+    /// Whether there are others than `route` to be tried.
+    func isWaiting(beside route: Route) -> Bool {
+        waiting.contains { $0.route != route }
+    }
+
+    /// When a route may begin; nil while others have to end first.
+    private func start(of candidate: RouteBook.Candidate, readyAt: (Route) -> Instant?) -> Instant? {
+        guard racers.count < limit(of: candidate), let ready = readyAt(candidate.route) else { return nil }
+        return max(ready, earliestStart(of: candidate))
     }
 
     private func limit(of candidate: RouteBook.Candidate) -> Int {
@@ -105,10 +116,11 @@ struct RouteRace: Sendable {
     // MARK: - Time
 
     /// When there is something to do: a racer has taken too long, or the next one may begin, which is not before `begin`.
-    func nextDeadline(except taken: Route?, begin: Instant) -> Instant? {
+    func nextDeadline(except taken: Route?, begin: Instant, readyAt: (Route) -> Instant?) -> Instant? {
         var earliest = racers.map(\.deadline).min()
-        for candidate in waiting where candidate.route != taken && racers.count < limit(of: candidate) {
-            let start = max(begin, nextStart, earliestStart(of: candidate))
+        for candidate in waiting where candidate.route != taken {
+            guard let ready = start(of: candidate, readyAt: readyAt) else { continue }
+            let start = max(begin, nextStart, ready)
             if earliest.map({ start < $0 }) ?? true { earliest = start }
         }
         return earliest

@@ -129,11 +129,6 @@ package struct ClientEngine: ~Copyable {
 
     // MARK: The connection
 
-    /// The next connections are closed by something between when nothing travels on them for longer; nil for no such limit.
-    package mutating func setLongestPause(_ pause: Duration?) {
-        session.longestPause = pause
-    }
-
     /// See ``ClientSession/connectionOpened(now:)``.
     package mutating func connectionOpened(overHTTP: Bool = false, now: Instant) {
         stall.heard(at: now)

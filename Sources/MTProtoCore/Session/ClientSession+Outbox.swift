@@ -135,7 +135,7 @@ extension ClientSession {
         let waitingSince = link?.ping?.waitingSince ?? now
         link?.ping = Link.Ping(
             message: id, id: ping, sentAt: now, waitingSince: waitingSince, quietBefore: quiet)
-        link?.nextPing = now + min(keepaliveInterval, longestPause ?? keepaliveInterval)
+        link?.nextPing = now + keepaliveInterval
     }
 
     mutating func addServiceMessages(to packing: inout Packing, now: Instant) {

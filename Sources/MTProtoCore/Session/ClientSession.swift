@@ -27,7 +27,8 @@ package struct ClientSession: ~Copyable {
         package var salts: [ServerSalt]
         /// What is known about the server's clock.
         package var clock: ServerClock
-        /// Between two pings. Each asks the server to drop the connection when no further ping comes in time.
+        /// Between two pings. Each asks the server to drop the connection when no further ping comes in time. Proxies and
+        /// web servers in between close, or forget, what is quiet for 60 s.
         package var pingInterval: Duration
         /// After how long without a ping the server may drop the connection.
         package var disconnectDelay: Duration
@@ -46,7 +47,7 @@ package struct ClientSession: ~Copyable {
             authKey: AuthKey,
             salts: [ServerSalt],
             clock: ServerClock,
-            pingInterval: Duration = .seconds(60),
+            pingInterval: Duration = .seconds(45),
             disconnectDelay: Duration = .seconds(75),
             queueLimit: Int = 65_536,
             padding: PaddingPolicy = .grid,
@@ -98,8 +99,6 @@ package struct ClientSession: ~Copyable {
     var uploadRate: Int64?
     /// Between two pings of an idle connection; shorter once idle connections were found dead.
     var keepaliveInterval: Duration
-    /// Whatever else is known: something between closes a connection on which nothing travels for longer.
-    package var longestPause: Duration?
     var synchronization = TimeSynchronization()
     /// Ids of updates alone: they reach back further than those of all messages (row M-06).
     var updateFilter = ReceivedMessages(window: 100)

@@ -93,6 +93,7 @@ package final class ExplorerClient: SimulatedHost {
 
     func setNetwork(_ isThere: Bool) {
         network.setNetwork(of: id, isUp: isThere)
+        if isThere { observer?.hopes(client: number, at: now) }
         machine?.networkChanged(isAvailable: isThere, now: now)
         changed()
     }
@@ -141,6 +142,7 @@ package final class ExplorerClient: SimulatedHost {
 
     package override func wokeUp(now: Instant) {
         guard tellsWakeups else { return }
+        observer?.hopes(client: number, at: now)
         machine?.woke(now: now)
     }
 
@@ -176,6 +178,11 @@ package final class ExplorerClient: SimulatedHost {
         switch action {
         case .dial(let name, let address):
             observer?.dials(client: number, name, at: simulation.now)
+            // Questions whether the ordinary way is open again are asked while another one works.
+            if !(address.isProbe && machine?.isProven == true) {
+                // By the machine's own clock, which may stand still in sleep.
+                observer?.triesToReach(address.route, client: number, proofs: machine?.proofCount ?? 0, at: now)
+            }
             let socket = network.dial(VirtualAddress(host: address.host, port: address.port), from: id)
             sockets[name] = socket
             names[socket] = name
@@ -287,6 +294,10 @@ final class KeyStore {
 protocol ClientObserver: AnyObject {
     func began(client: Int, at now: Instant)
     func dials(client: Int, _ connection: ConnectionID, at now: Instant)
+    /// A client dials. So often something authentic has come so far.
+    func triesToReach(_ route: Route, client: Int, proofs: Int, at now: Instant)
+    /// A client has reason to hope that dialling makes sense again.
+    func hopes(client: Int, at now: Instant)
     func happened(_ event: DatacenterClient.Event, client: Int, life: Int, at now: Instant)
     func keyChanged(client: Int, at now: Instant)
     func wasActiveAfterClose(client: Int, at now: Instant)

@@ -17,7 +17,7 @@ extension ExplorerRun {
         case .reopen(let client): reopen(clients[client - 1])
         case .staysConnected(let client, let stays): clients[client - 1].setStaysConnected(stays)
         case .sleep, .network, .wallClock: performOnMachine(order)
-        case .link, .reset, .blackHole, .refuse, .stall, .dropAnswers: performOnTheWay(order)
+        case .link, .reset, .blackHole, .refuse, .outage, .stall, .dropAnswers: performOnTheWay(order)
         case .push, .transportCode, .faults, .rotateSalts, .forgetSessions, .forgetKeys, .forgetTemporaryKeys,
             .restart, .amnesia, .shiftClock:
             performOnServer(order)
@@ -94,6 +94,12 @@ extension ExplorerRun {
             network.endConnections(of: clients[number - 1].id, by: .silence)
             block(number, .swallow, for: time)
         case .refuse(let number, let time): block(number, .refuse, for: time)
+        case .outage(let number, let kind, let time):
+            let places = SimulationWorld.places(of: number)
+            outages.begin(kind, at: places)
+            simulation.after(.milliseconds(time)) { [self] _ in
+                outages.end(at: places) { _ in server.listen(for: number) }
+            }
         case .stall(let number, let time):
             let host = clients[number - 1].id
             network.setNetwork(of: host, isUp: false)

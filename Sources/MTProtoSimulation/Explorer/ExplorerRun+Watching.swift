@@ -50,11 +50,22 @@ extension ExplorerRun: ExplorerObserver, LabService {
 extension ExplorerRun: ClientObserver {
     func began(client: Int, at now: Instant) {
         updates.reset(client, at: now)
+        dials[client] = DialLedger()
         judge.began(client, at: now)
     }
 
     func dials(client: Int, _ connection: ConnectionID, at now: Instant) {
         story.add(now, .client(client), "dials connection \(connection.rawValue)")
+    }
+
+    func triesToReach(_ route: Route, client: Int, proofs: Int, at now: Instant) {
+        if let wrong = dials[client, default: DialLedger()].dialled(route, proofs: proofs, at: now) {
+            report(.dialBudget, "client \(client): \(wrong)")
+        }
+    }
+
+    func hopes(client: Int, at now: Instant) {
+        dials[client]?.hoped(at: now)
     }
 
     func keyChanged(client: Int, at now: Instant) {

@@ -27,6 +27,8 @@ package final class ExplorerRun {
         case lostUpdates
         /// The client pings every two seconds.
         case chattyClient
+        /// The client dials by another policy than the one that bounds how often.
+        case restlessClient
     }
 
     /// What a run amounts to. Equal for equal schedules.
@@ -59,6 +61,7 @@ package final class ExplorerRun {
     let schedule: Schedule
     let simulation: Simulation
     let server: ExplorerServer
+    let outages: OutageHost
     var clients: [ExplorerClient] = []
     var stores: [KeyStore] = []
     var ledger = CallLedger()
@@ -68,6 +71,7 @@ package final class ExplorerRun {
     let judge: Judge
     var requestIDs: [Int: (client: Int, life: Int, id: RequestID)] = [:]
     var accepts: [Int: [Instant]] = [:]
+    var dials: [Int: DialLedger] = [:]
     var packetCount = 0
     private var statistics = Statistics()
     var isHealing = false
@@ -105,6 +109,7 @@ package final class ExplorerRun {
         configuration.frameLogLimit = 0
         configuration.seed = schedule.setup.seed
         server = ExplorerServer(simulation: simulation, configuration: configuration)
+        outages = OutageHost(simulation: simulation)
         story = Story(isKept: tellsStory)
         judge = Judge(schedule)
         server.observer = self
@@ -124,13 +129,14 @@ package final class ExplorerRun {
         }
         let lifetime = setup.temporaryKeys
         let configure = configure
-        let isChatty = sabotage == .chattyClient
+        let (isChatty, isRestless) = (sabotage == .chattyClient, sabotage == .restlessClient)
         let client = ExplorerClient(
             simulation: simulation, number: number, link: LinkProfile.named(setup.link) ?? .perfect, keys: store,
             seed: setup.seed &+ UInt64(number)
         ) { configuration in
             configure(&configuration)
             if isChatty { configuration.adjustSession = { $0.pingInterval = .seconds(2) } }
+            if isRestless { configuration.reconnectPolicy = .described }
             if setup.usesHTTP { configuration.routing.policy = .fixed(.http) }
             if let lifetime { configuration.temporaryKeys = .on(lifetime: .seconds(lifetime)) }
         }
@@ -209,6 +215,9 @@ package final class ExplorerRun {
         story.add(simulation.now, .order, "everything is well again")
         server.server.setFaults(.none, now: simulation.now)
         simulation.network.unblockAll()
+        for client in clients {
+            outages.end(at: SimulationWorld.places(of: client.number)) { _ in server.listen(for: client.number) }
+        }
         for client in clients { heal(client) }
         server.changed()
         let begin = simulation.now

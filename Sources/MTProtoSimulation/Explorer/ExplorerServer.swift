@@ -10,12 +10,19 @@ enum SimulationWorld {
     /// Unix time at which every simulation begins: 2026-01-01.
     static let epoch: Double = 1_767_225_600
 
-    /// Every client has an address of its own, so that one of them can be cut off.
-    /// The datacenter listens there as well; nothing blocks it.
+    /// The datacenter listens there as well; nothing but an outage blocks it.
     static let alternatePort: UInt16 = 5222
 
+    /// Every client has an address of its own, so that one of them can be cut off.
     static func address(of client: Int) -> VirtualAddress {
         VirtualAddress(host: "10.0.0.\(client)", port: port)
+    }
+
+    /// Everywhere where a client can find the datacenter.
+    static func places(of client: Int) -> [VirtualAddress] {
+        var alternate = address(of: client)
+        alternate.port = alternatePort
+        return [address(of: client), alternate]
     }
 }
 
@@ -48,11 +55,7 @@ package final class ExplorerServer: SimulatedHost, LabWatch {
     }
 
     func listen(for client: Int) {
-        var address = SimulationWorld.address(of: client)
-        network.listen(id, at: address, tag: client)
-        // For clients that look for another way.
-        address.port = SimulationWorld.alternatePort
-        network.listen(id, at: address, tag: client)
+        for place in SimulationWorld.places(of: client) { network.listen(id, at: place, tag: client) }
     }
 
     // MARK: Sockets

@@ -28,6 +28,8 @@ package enum Invariant: String, CaseIterable, Hashable, Sendable {
     case noSpin = "no-spin"
     /// Too many connections in a short time, or no end of them when all is well.
     case noChurn = "no-churn"
+    /// More dials than allowed while nothing comes that only a datacenter can say.
+    case dialBudget = "dial-budget"
     /// Packets go to and fro when there is nothing to say.
     case idle = "idle"
     /// A connection is closed for something that is to be ignored.

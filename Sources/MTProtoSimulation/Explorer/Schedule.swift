@@ -107,6 +107,8 @@ package enum Order: Hashable, Sendable {
     case blackHole(client: Int, Int)
     /// New connections are refused for some milliseconds.
     case refuse(client: Int, Int)
+    /// For some milliseconds there is no server, wherever the client looks.
+    case outage(client: Int, Outage, Int)
     /// Nothing moves for some milliseconds, and then everything.
     case stall(client: Int, Int)
     /// What the server sends within some milliseconds disappears, then the connections are reset.
@@ -140,6 +142,7 @@ extension Order {
             .close(let client), .reopen(let client), .staysConnected(let client, _),
             .sleep(let client, _), .network(let client, _), .wallClock(let client, _),
             .link(let client, _), .reset(let client), .blackHole(let client, _), .refuse(let client, _),
+            .outage(let client, _, _),
             .stall(let client, _), .dropAnswers(let client, _), .push(let client, _), .transportCode(let client, _):
             client
         case .faults, .rotateSalts, .forgetSessions, .forgetKeys, .forgetTemporaryKeys, .restart, .amnesia, .shiftClock:

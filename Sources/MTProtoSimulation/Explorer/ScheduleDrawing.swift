@@ -153,12 +153,19 @@ package struct ScheduleDrawing {
     }
 
     private mutating func drawWay(_ client: Int, _ at: Int) {
-        switch draw.below(10) {
+        switch draw.below(11) {
         case 0...2: add(at, .reset(client: client))
         case 3, 4: add(at, .blackHole(client: client, draw.scaled(100...60_000)))
         case 5: add(at, .refuse(client: client, draw.scaled(100...20_000)))
         case 6: add(at, .stall(client: client, draw.scaled(100...40_000)))
         case 7, 8: add(at, .dropAnswers(client: client, draw.scaled(50...10_000)))
+        case 9:
+            guard draw.chance(25) else { return }
+            let time = draw.scaled(5000...900_000)
+            add(at, .outage(client: client, draw.pick(Outage.allCases, else: .refused), time))
+            // The run goes on for as long as it lasts, with a reason to dial.
+            drawCalls(client, at + draw.below(time))
+            drawCalls(client, at + time + draw.scaled(100...20_000))
         default:
             add(at, .link(client: client, draw.pick(limits.links, else: draw.pick(Self.plainLinks, else: "perfect"))))
         }

@@ -162,6 +162,10 @@ extension Order {
         case "reset": return .reset(client: client)
         case "black-hole": return .blackHole(client: client, try words.time("how long"))
         case "refuse": return .refuse(client: client, try words.time("how long"))
+        case "outage":
+            let name = try words.word("the kind of outage")
+            guard let kind = Outage(rawValue: name) else { throw words.failure("there is no outage \"\(name)\"") }
+            return .outage(client: client, kind, try words.time("how long"))
         case "stall": return .stall(client: client, try words.time("how long"))
         case "drop-answers": return .dropAnswers(client: client, try words.time("how long"))
         case let other: throw words.failure("\"\(other)\" does not happen on the way")

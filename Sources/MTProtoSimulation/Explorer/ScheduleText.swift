@@ -58,6 +58,8 @@ extension Order: CustomStringConvertible {
         case .reset(let client): "way \(client) reset"
         case .blackHole(let client, let time): "way \(client) black-hole \(Seconds.text(milliseconds: time))"
         case .refuse(let client, let time): "way \(client) refuse \(Seconds.text(milliseconds: time))"
+        case .outage(let client, let kind, let time):
+            "way \(client) outage \(kind.rawValue) \(Seconds.text(milliseconds: time))"
         case .stall(let client, let time): "way \(client) stall \(Seconds.text(milliseconds: time))"
         case .dropAnswers(let client, let time): "way \(client) drop-answers \(Seconds.text(milliseconds: time))"
         case .push(let client, let count): "server push \(client) \(count)"

@@ -136,6 +136,7 @@ extension Order {
         case .sleep(let client, let time): return times(time).map { .sleep(client: client, $0) }
         case .blackHole(let client, let time): return times(time).map { .blackHole(client: client, $0) }
         case .refuse(let client, let time): return times(time).map { .refuse(client: client, $0) }
+        case .outage(let client, let kind, let time): return times(time).map { .outage(client: client, kind, $0) }
         case .stall(let client, let time): return times(time).map { .stall(client: client, $0) }
         case .dropAnswers(let client, let time): return times(time).map { .dropAnswers(client: client, $0) }
         case .push(let client, let count):

@@ -71,6 +71,15 @@ extension LinkProfile {
     package static let nat = mobile("nat", 80, 30, kilobits: 1500, chunk: 1400).with {
         $0.idleLimit = .seconds(30)
     }
+    /// Something in between waits for the client's next byte for a minute, as many proxies and web servers do.
+    package static let middlebox = mobile("middlebox", 40, 10, kilobits: 10_000).with {
+        $0.readLimit = .seconds(60)
+    }
+    /// The same, and nobody is told.
+    package static let silentMiddlebox = middlebox.with {
+        $0.name = "middlebox-silent"
+        $0.ending = .silence
+    }
     package static let dpiReset = censored("dpi-reset", .reset)
     package static let dpiBlackhole = censored("dpi-blackhole", .silence)
     package static let dpiHalf = censored("dpi-half", .silence, chance: 0.5)
@@ -88,8 +97,8 @@ extension LinkProfile {
     /// Every link there is.
     package static let all: [LinkProfile] = [
         perfect, broadband, wan, slowUplink, threeG, lossy, flaky, gprs, edge, edgeFlaky, satellite, lossyHeavy, train,
-        handover, uplinkStarved, blackholes, bufferbloat, bufferbloatDown, nat, dpiReset, dpiBlackhole, dpiHalf,
-        httpOnly, httpOnlyReset, httpOnly3G, httpOnlyLossy,
+        handover, uplinkStarved, blackholes, bufferbloat, bufferbloatDown, nat, middlebox, silentMiddlebox, dpiReset,
+        dpiBlackhole, dpiHalf, httpOnly, httpOnlyReset, httpOnly3G, httpOnlyLossy,
     ]
 
     /// The links over which calls are slow or often interrupted, and still must get through.

@@ -68,6 +68,8 @@ package struct LinkProfile: Hashable, Sendable {
     package var darkness: Darkness?
     /// A connection that is quiet for longer falls silent for ever.
     package var idleLimit: Duration?
+    /// A connection on which the client says nothing for so long comes to its end.
+    package var readLimit: Duration?
     package var censor: Censor?
 
     package init(name: String, latency: Duration = .zero, jitter: Duration = .zero, down: Int = 0, up: Int? = nil) {

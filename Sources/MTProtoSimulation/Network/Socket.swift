@@ -86,6 +86,8 @@ enum SimulationEvent {
     case answer(slot: UInt32, generation: UInt32, isAccepted: Bool)
     /// The connection has lived long enough.
     case lifeOver(slot: UInt32, generation: UInt32)
+    /// Whoever waits for the client's next byte may have waited long enough.
+    case readLimit(slot: UInt32, generation: UInt32)
     /// The operating systems give up on a silent connection.
     case giveUp(slot: UInt32, generation: UInt32)
     case timer(host: Int32)

@@ -26,6 +26,9 @@ extension VirtualNetwork {
         case .lifeOver(let slot, let generation):
             guard let slot = current(slot, generation) else { return }
             end(slot: slot, by: links[connections[slot].client].profile.ending)
+        case .readLimit(let slot, let generation):
+            guard let slot = current(slot, generation) else { return }
+            watchReading(slot: slot)
         case .giveUp(let slot, let generation):
             guard let slot = current(slot, generation) else { return }
             tearDown(slot: slot, .timedOut)
@@ -83,6 +86,18 @@ extension VirtualNetwork {
         if let life = connections[slot].life {
             schedule(.lifeOver(slot: id.slot, generation: id.generation), at: now.nanoseconds + life)
         }
+        if let limit = links[client].profile.readLimit {
+            schedule(.readLimit(slot: id.slot, generation: id.generation), at: now.nanoseconds + limit.inNanoseconds)
+        }
+    }
+
+    /// Whoever waits for the client's next byte has waited long enough, or goes on.
+    private func watchReading(slot: Int) {
+        let profile = links[connections[slot].client].profile
+        guard let limit = profile.readLimit?.inNanoseconds else { return }
+        let last = connections[slot].up.lastArrival
+        guard last > now.nanoseconds - limit else { return end(slot: slot, by: profile.ending) }
+        schedule(.readLimit(slot: UInt32(slot), generation: connections[slot].generation), at: last + limit)
     }
 
     // MARK: Sending

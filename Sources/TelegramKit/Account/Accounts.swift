@@ -12,6 +12,9 @@ import Synchronization
 /// }
 /// ```
 ///
+/// A user is one of them at most once: who signs in, or is imported, and is there already, is refused with
+/// `alreadySignedIn`, and nothing changes.
+///
 /// The accounts share event loops, the search for addresses and the store, whose lock keeps other processes out; each has
 /// its own keys. The first account of a store lies where a single ``TelegramClient`` would have put it.
 public actor Accounts {
@@ -120,6 +123,9 @@ public actor Accounts {
         client.network.accountObserver.withLock {
             $0 = { [weak self] userID in await self?.accountChanged(id, userID) }
         }
+        client.network.accountRegistry.withLock {
+            $0 = { [weak self] userID in await self?.account(of: userID, except: id) }
+        }
         clients[id] = WeakClient(client: client)
         return client
     }
@@ -135,6 +141,12 @@ public actor Accounts {
         guard content.records.contains(where: { $0.id == id }) else { throw unknown(id) }
         let key = NetworkUsage.storeKey
         return (storage(of: id), configuration.servers.isTest ? key.replacing(":", with: ":test-") : key)
+    }
+
+    /// Another account of the user than the one named.
+    private func account(of userID: Int64, except id: Int64) -> Int64? {
+        let isTest = configuration.servers.isTest
+        return content.records.first { $0.userID == userID && $0.isTest == isTest && $0.id != id }?.id
     }
 
     private func accountChanged(_ id: Int64, _ userID: Int64?) async {

@@ -33,6 +33,16 @@ extension Network {
         }
     }
 
+    /// A user is in a store once.
+    ///
+    /// - Throws: `alreadySignedIn` if another account of the store is the same user.
+    func checkThatIsNew(_ userID: Int64, for action: String) async throws(TelegramError) {
+        guard let other = await accountRegistry.withLock({ $0 })?(userID) else { return }
+        throw TelegramError(
+            .alreadySignedIn, message: "Account \(other) of this store is the same user", location: action,
+            hint: "Use that one, or sign out of it first.")
+    }
+
     /// The home datacenter accepted a sign-in.
     func signedIn(userID: Int64) async throws(TelegramError) {
         account.userID = userID

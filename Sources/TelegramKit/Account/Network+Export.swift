@@ -99,11 +99,15 @@ extension TelegramClient {
     /// Goes on with a session from elsewhere, after asking the server whose it is. Wherever it comes from, it must not be
     /// used any more: a key that comes from two places ends for both.
     ///
-    /// - Throws: `alreadySignedIn`, `unauthorized` if the server does not know the session, …
+    /// - Throws: `alreadySignedIn` if somebody is signed in, or if another of the ``Accounts`` that this one belongs to is
+    ///   the same user; `unauthorized` if the server does not know the session, …
     public func importSession(_ session: ExportedSession) async throws(TelegramError) -> User {
+        if let userID = session.userID { try await network.checkThatIsNew(userID, for: "import") }
         try await network.adopt(session)
         do throws(TelegramError) {
             let user = try await me()
+            // Not every format says whose it is.
+            try await network.checkThatIsNew(user.id, for: "import")
             try await network.keepAddress(of: session)
             try await network.signedIn(userID: user.id)
             return user

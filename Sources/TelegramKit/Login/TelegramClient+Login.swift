@@ -153,6 +153,13 @@ extension TelegramClient {
             throw unexpected("sign-up is asked for once more", method)
         }
         guard let user = User(authorization.user) else { throw unexpected("the user is empty", method) }
+        do throws(TelegramError) {
+            try await network.checkThatIsNew(user.id, for: method)
+        } catch {
+            // The server has begun a session that is not going to be used.
+            try await network.logOut()
+            throw error
+        }
         try await network.signedIn(userID: user.id)
         if let phone = user.phone { network.discovery?.setPhone(phone) }
         return user

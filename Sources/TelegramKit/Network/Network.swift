@@ -50,6 +50,8 @@ actor Network {
     var progress = AccountProgress()
     /// Told of sign-ins, with the user, and of their end, with nil.
     nonisolated let accountObserver = Mutex<(@Sendable (Int64?) async -> Void)?>(nil)
+    /// Says which other account of the same store belongs to a user.
+    nonisolated let accountRegistry = Mutex<(@Sendable (Int64) async -> Int64?)?>(nil)
     /// Who waits for the confirmation of a login token.
     nonisolated let loginTokenNews = Mutex<Subscription<Void>?>(nil)
 

@@ -75,6 +75,7 @@ enum CommandLineTool {
                 .unauthorized,
                 .authorizationKeyDuplicated, .accountDeactivated, .chatForbidden:
                 .notAuthorized
+            case .alreadySignedIn: .usage
             case .floodWait: .tryLater
             case .invalidMedia, .fileReferenceExpired: .badData
             case .file, .fileExists: .cannotCreate

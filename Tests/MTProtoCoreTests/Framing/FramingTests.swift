@@ -53,6 +53,21 @@ private func encoded(_ framing: Framing, _ role: PeerRole, _ body: [UInt8], quic
         #expect(sizes == Set(0...15))
     }
 
+    @Test("O08 T-03 padded frames of servers: cutting off what makes the length no multiple of four leaves the packet")
+    func paddingOfServers() throws {
+        var encoder = FrameEncoder(framing: .paddedIntermediate, role: .server)
+        var random = TestRandom(2)
+        var sizes: Set<Int> = []
+        for _ in 0..<400 {
+            let frame = try encoder.encode(ByteBuffer(bytes: Self.body24), random: &random).contents
+            #expect(Int(frame[0]) == frame.count - 4)
+            let payload = frame.dropFirst(4)
+            #expect(payload.dropLast(payload.count % 4).elementsEqual(Self.body24))
+            sizes.insert(frame.count - 28)
+        }
+        #expect(sizes == Set(0...3))
+    }
+
     @Test("T-04 full frames count packets and end with the CRC32 of all before")
     func fullFrameLayout() throws {
         var encoder = FrameEncoder(framing: .full, role: .client)

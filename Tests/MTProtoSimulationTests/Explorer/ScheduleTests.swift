@@ -56,7 +56,8 @@ import Testing
             orders == [
                 "client call", "client cancel", "client pause", "client resume", "client close", "client reopen",
                 "client stays", "machine sleep", "machine network", "machine wall-clock", "way link", "way reset",
-                "way black-hole", "way refuse", "way stall", "way drop-answers", "server push", "server code",
+                "way black-hole", "way refuse", "way outage", "way stall", "way drop-answers", "server push",
+                "server code",
                 "server faults", "server rotate-salts", "server forget-sessions", "server forget-keys",
                 "server forget-temporary-keys", "server restart", "server amnesia", "server clock",
             ])

@@ -33,8 +33,8 @@ struct SimulatedWebSocketTests {
         #expect(datacenters.server.counters[4].webSockets <= client.statistics.dials)
     }
 
-    @Test("P12 an idle WebSocket is not left alone for as long as a plain connection")
-    func idleWebSockets() throws {
+    @Test("P12 something is said on an idle connection every 45 s, and little else")
+    func pingsOfIdleConnections() throws {
         func packets(_ transport: Transport) throws -> Int {
             let simulation = Simulation(seed: 5)
             let datacenters = SimulatedDatacenters(simulation: simulation)
@@ -50,8 +50,7 @@ struct SimulatedWebSocketTests {
             #expect(client.statistics.answered == 1 && client.statistics.dials == 1)
             return datacenters.server.counters[4].packetsIn - before
         }
-        // Half an hour with a ping each 60 or 45 s, and little else.
-        let (tcp, webSocket) = try (packets(.tcp), packets(.webSocket))
-        #expect(tcp < 38 && webSocket >= 40, "\(tcp), \(webSocket)")
+        // Half an hour.
+        for count in try [packets(.tcp), packets(.webSocket)] { #expect((40...52).contains(count), "\(count)") }
     }
 }

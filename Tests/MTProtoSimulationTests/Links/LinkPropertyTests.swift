@@ -193,8 +193,8 @@ struct LinkPropertyTests {
 
     @Test("Every link of the table can be found by its name, and twelve of them are weak")
     func linksHaveNames() {
-        #expect(LinkProfile.all.count == 26)
-        #expect(Set(LinkProfile.all.map(\.name)).count == 26)
+        #expect(LinkProfile.all.count == 28)
+        #expect(Set(LinkProfile.all.map(\.name)).count == 28)
         for link in LinkProfile.all { #expect(LinkProfile.named(link.name) == link) }
         #expect(LinkProfile.named("no such link") == nil)
         #expect(LinkProfile.weak.count == 12)

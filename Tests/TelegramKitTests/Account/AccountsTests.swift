@@ -68,6 +68,53 @@ import Testing
         }
     }
 
+    @Test(
+        "O03 J10 a user is in a store once: neither imported nor signed in again beside it, and nothing is lost or left"
+    )
+    func usersAreThereOnce() async throws {
+        try await withLab { lab in
+            let store = MemoryStore()
+            let (alice, boris) = (LabAccount.standard[0], LabAccount.standard[1])
+            let accounts = try await Accounts.open(store, configuration: configuration(lab))
+            let session = try await accounts.newClient().withClient { client in
+                try await signIn(client, alice)
+                return try await client.exportSession()
+            }
+            // The same session, by a format that says whose it is and by one that does not; then another session.
+            let other = try await withClient(of: lab) { my in
+                try await my.signIn(alice)
+                return try await my.client.exportSession()
+            }
+            for text in try [session.encoded(), session.telethonString(), other.telethonString()] {
+                let refused = try await accounts.newClient().withClient { client in
+                    try await error { () async throws(TelegramError) in
+                        try await client.importSession(try ExportedSession(text))
+                    }
+                }
+                #expect(refused.code == .alreadySignedIn && refused.message.contains("Account 0"), "\(refused)")
+            }
+            let again = try await accounts.newClient().withClient { client in
+                try await error { () async throws(TelegramError) in
+                    let code = try await client.sendCode(to: alice.phone)
+                    return try await client.signIn(alice.code, with: code)
+                }
+            }
+            #expect(again.code == .alreadySignedIn, "\(again)")
+            #expect(await accounts.records.map(\.id) == [0])
+            let sessions = try await accounts.client(0).withClient { try await $0.sessions() }
+            #expect(sessions.count == 2, "its own, which goes on, and that of the other client")
+
+            // The place is free for others, and what is exported leaves no copy.
+            try await accounts.newClient().withClient { try await signIn($0, boris) }
+            #expect(await accounts.records.map(\.userID).count == 2)
+            try await accounts.client(0).withClient { try await $0.abandonSession() }
+            #expect(await accounts.records.map(\.id) == [1])
+            let moved = try await accounts.newClient().withClient { try await $0.importSession(session) }
+            #expect(moved.phone == alice.phone)
+            #expect(await accounts.records.count == 2)
+        }
+    }
+
     @Test("J07 J10 what a single client left is the first of the accounts")
     func singleAccountIsTakenOver() async throws {
         try await withLab { lab in

@@ -1,0 +1,112 @@
+import MTProtoCrypto
+
+/// How often may be dialled while nothing that comes is authentic (rows D10, D17, T-28).
+///
+/// It counts dials of all kinds: the connection, sockets of HTTP, and routes that are tried beside it. A route that has not
+/// been tried since the last packet under a key of ours may be tried at once; those that have been share eight dials, the
+/// first one included, in the first minute and four in each later one. Only such a packet ends the series; whatever else
+/// comes, anybody on the way could have said.
+///
+/// A network that comes back and a machine that wakes are reasons to hope: the series begins anew, though not more than once
+/// a minute; within the minute a pause ends, four times.
+struct DialBudget: Sendable {
+    /// What came of a reason to hope.
+    enum Hope: Hashable, Sendable {
+        /// The series begins anew.
+        case restarted
+        /// The pause is over, and the series goes on.
+        case shortened
+        /// There were too many of them.
+        case refused
+    }
+
+    /// From one dial of what was tried before to the next: eight fall into the first minute. The last one repeats, and is
+    /// the only one after that minute, in which it allows four.
+    private static let steps: [Duration] = [
+        .zero, .milliseconds(300), .seconds(1), .seconds(4), .seconds(10), .seconds(15),
+    ]
+    /// Routes that are tried for the first time come so far apart, from the third one on.
+    private static let spacing = Duration.milliseconds(250)
+    static let period = Duration.seconds(60)
+    static let shortcutLimit = 4
+    /// No more routes than these count as new (row H-15).
+    private static let routeLimit = 256
+
+    /// The described policy knows no such limit.
+    let isLimited: Bool
+    private var tried: Set<Route> = []
+    private var repetitions = 0
+    private var lastDial: Instant = .distantPast
+    /// Nothing that was tried before is dialled before this.
+    private var notBefore: Instant = .distantPast
+    /// Since when the series runs, and how many pauses ended early in its first minute.
+    private var begin: (at: Instant, shortcuts: Int)?
+    /// How many packets, or first ones of a connection, came under a key of ours.
+    private(set) var proofs = 0
+    /// The next repetition is for a route beside the one that is dialled in any case.
+    private(set) var isOthersTurn = false
+
+    init(policy: ReconnectPolicy) {
+        self.init(isLimited: policy == .adaptive, proofs: 0)
+    }
+
+    /// Whether a route counts as tried before.
+    func isRepetition(_ route: Route) -> Bool {
+        tried.contains(route) || tried.count >= Self.routeLimit
+    }
+
+    /// When a route may be dialled; in the past if it may now.
+    func readyAt(_ route: Route) -> Instant {
+        guard isLimited else { return .distantPast }
+        if isRepetition(route) { return notBefore }
+        return tried.count < 2 ? .distantPast : lastDial + Self.spacing
+    }
+
+    /// A route is dialled.
+    /// - Parameter isOther: beside the one that is dialled in any case.
+    mutating func dialled(_ route: Route, isOther: Bool, now: Instant, using random: inout RandomSource) {
+        guard isLimited else { return }
+        let begin = begin ?? (now, 0)
+        self.begin = begin
+        lastDial = now
+        guard isRepetition(route) else {
+            tried.insert(route)
+            return
+        }
+        // Where it takes long until a dial has failed, the first minute is over before the small steps are.
+        let last = Self.steps.count - 1
+        repetitions = now - begin.at < Self.period ? min(repetitions + 1, last) : last
+        // Never less than the step, so that the limit holds; sometimes more, so that many clients that lost the same
+        // server do not return in step.
+        let step = Self.steps[repetitions]
+        notBefore = now + step * Double.random(in: 1...1.25, using: &random)
+        isOthersTurn = !isOther
+    }
+
+    /// A packet under a key of ours came.
+    mutating func proved() {
+        restart()
+        proofs &+= 1
+    }
+
+    private mutating func restart() {
+        self = DialBudget(isLimited: isLimited, proofs: proofs)
+    }
+
+    private init(isLimited: Bool, proofs: Int) {
+        self.isLimited = isLimited
+        self.proofs = proofs
+    }
+
+    /// The network came back, or the machine woke.
+    mutating func hope(now: Instant) -> Hope {
+        guard isLimited, let begin, now - begin.at < Self.period else {
+            restart()
+            return .restarted
+        }
+        guard begin.shortcuts < Self.shortcutLimit else { return .refused }
+        self.begin?.shortcuts += 1
+        notBefore = .distantPast
+        return .shortened
+    }
+}

@@ -1,0 +1,106 @@
+import MTProtoCrypto
+import Testing
+
+@testable import MTProtoCore
+
+@Suite("How often may be dialled while nothing authentic comes")
+struct DialBudgetTests {
+    private static let route = Route(DatacenterAddress(host: "192.0.2.1", port: 443))
+
+    private static func route(_ number: Int) -> Route {
+        Route(DatacenterAddress(host: "192.0.2.\(number)", port: 443))
+    }
+
+    /// Dials whenever it may, from a time on, and says when that was.
+    private func dials(_ budget: inout DialBudget, from begin: Duration, until end: Duration) -> [Duration] {
+        var random = RandomSource.seeded(1)
+        var now = Sample.start + begin
+        var times: [Duration] = []
+        while true {
+            now = max(now, budget.readyAt(Self.route))
+            guard now < Sample.start + end else { return times }
+            budget.dialled(Self.route, isOther: false, now: now, using: &random)
+            times.append(now - Sample.start)
+        }
+    }
+
+    @Test("O05 D10 one way: after 0, 0.3, 1, 4, 10 and then 15 s or up to a quarter more; a proof begins anew")
+    func stepsOfOneWay() {
+        var budget = DialBudget(policy: .adaptive)
+        for begin in [Duration.zero, .seconds(4000)] {
+            let times = dials(&budget, from: begin, until: begin + .seconds(600))
+            let gaps = zip(times.dropFirst(), times).map { $0 - $1 }
+            for (gap, base) in zip(gaps, [0, 0.3, 1, 4, 10, 15, 15, 15, 15, 15]) {
+                #expect(gap >= .seconds(base) && gap <= .seconds(base * 1.25))
+            }
+            #expect(times.count { $0 - begin < .seconds(60) } <= 8 && times.count > 30)
+            #expect(Set(gaps.suffix(10)).count == 10, "clients that lost the same server must not come back in step")
+            budget.proved()
+        }
+        #expect(budget.proofs == 2)
+    }
+
+    @Test("O05 D10 dials that take long to fail: after the first minute 15 s lie between two, whatever steps are left")
+    func stepsOfSlowFailures() {
+        var budget = DialBudget(policy: .adaptive)
+        var random = RandomSource.seeded(1)
+        for second in [0, 57, 59, 61] {
+            budget.dialled(Self.route, isOther: false, now: Sample.start + .seconds(second), using: &random)
+        }
+        #expect(budget.readyAt(Self.route) >= Sample.start + .seconds(61 + 15))
+    }
+
+    @Test("D10 the described policy is not bounded by it")
+    func describedPolicyIsFree() {
+        var budget = DialBudget(policy: .described)
+        var random = RandomSource.seeded(1)
+        for _ in 0..<100 {
+            #expect(budget.readyAt(Self.route) == .distantPast)
+            budget.dialled(Self.route, isOther: false, now: Sample.start, using: &random)
+        }
+        #expect(budget.hope(now: Sample.start) == .restarted)
+    }
+
+    @Test("D06 a way that was not tried before may be tried soon, whatever others have to wait for; up to 256 of them")
+    func newWaysAreFree() {
+        var budget = DialBudget(policy: .adaptive)
+        var random = RandomSource.seeded(1)
+        _ = dials(&budget, from: .zero, until: .seconds(100))
+        let now = Sample.start + .seconds(100)
+        for number in 2...300 {
+            let route = Route(DatacenterAddress(host: "192.0.2.1", port: UInt16(number)))
+            #expect(budget.isRepetition(route) == (number > 256))
+            if !budget.isRepetition(route) { #expect(budget.readyAt(route) <= now + .milliseconds(250)) }
+            budget.dialled(route, isOther: true, now: now, using: &random)
+        }
+    }
+
+    @Test("D06 repetitions go in turns between the ordinary way and those beside it")
+    func waysTakeTurns() {
+        var budget = DialBudget(policy: .adaptive)
+        var random = RandomSource.seeded(1)
+        for number in 1...2 { budget.dialled(Self.route(number), isOther: false, now: Sample.start, using: &random) }
+        #expect(!budget.isOthersTurn)
+        budget.dialled(Self.route(1), isOther: false, now: Sample.start, using: &random)
+        #expect(budget.isOthersTurn)
+        budget.dialled(Self.route(2), isOther: true, now: Sample.start, using: &random)
+        #expect(!budget.isOthersTurn)
+    }
+
+    @Test("D21 reasons to hope: the series begins anew once a minute, else a pause ends, four times")
+    func hopeIsBounded() {
+        var budget = DialBudget(policy: .adaptive)
+        #expect(budget.hope(now: Sample.start) == .restarted, "nothing was dialled")
+        _ = dials(&budget, from: .zero, until: .seconds(20))
+        for second in 21...24 {
+            let now = Sample.start + .seconds(second)
+            #expect(budget.readyAt(Self.route) > now)
+            #expect(budget.hope(now: now) == .shortened && budget.readyAt(Self.route) <= now)
+            _ = dials(&budget, from: .seconds(second), until: .seconds(second + 1))
+        }
+        #expect(budget.hope(now: Sample.start + .seconds(25)) == .refused)
+        #expect(budget.readyAt(Self.route) > Sample.start + .seconds(25))
+        #expect(budget.hope(now: Sample.start + .seconds(60)) == .restarted)
+        #expect(dials(&budget, from: .seconds(60), until: .seconds(61)).count == 3)
+    }
+}
