@@ -42,7 +42,7 @@ struct StrangerTests {
         Stranger.expectHarmless(run, ["first", "last"])
     }
 
-    @Test("S02 names, devices, hints, terms and the server's errors", .timeLimit(.minutes(10)))
+    @Test("S02 names, devices, hints, terms and the server's errors")
     func namesAndErrors() async throws {
         try await withStrangers { lab, mtproto in
             await signIn(mtproto)

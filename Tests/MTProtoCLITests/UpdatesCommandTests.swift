@@ -80,7 +80,10 @@ struct UpdatesCommandTests {
             interrupted: { for await _ in end {} })
     }
 
-    @Test("O04 S02 polls, edits, deletions and the rest are printed as they come, and steer nothing")
+    @Test(
+        "O04 S02 polls, edits, deletions and the rest are printed as they come, and steer nothing",
+        // What is not printed would be waited for.
+        .timeLimit(.minutes(10)))
     func whatHappensIsPrinted() async throws {
         let home = try TemporaryDirectory()
         try await withLab { lab in
