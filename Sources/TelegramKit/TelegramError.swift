@@ -89,6 +89,8 @@ public struct TelegramError: Error, Hashable, Sendable, CustomStringConvertible 
         public static let invalidConfiguration = Code("invalidConfiguration")
         /// A file of this machine cannot be read or written.
         public static let file = Code("file")
+        /// The stored session belongs to other servers than those of the configuration. Nothing was sent to them.
+        public static let otherServers = Code("otherServers")
         /// The session store failed.
         public static let storage = Code("storage")
     }

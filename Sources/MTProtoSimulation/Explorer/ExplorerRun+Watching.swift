@@ -99,7 +99,7 @@ extension ExplorerRun: ClientObserver {
                 report(.noNeedlessReconnect, "client \(client): \(reason)")
             }
         case .connectionOpened, .stateChanged, .delayed, .exchangeStarted, .exchangeFinished, .exchangeFailed,
-            .permanentKeyInvalid, .session, .authorizationRequired, .notice, .greetingUnderstood, .routeProven,
+            .keyProven, .session, .authorizationRequired, .notice, .greetingUnderstood, .routeProven,
             .noRoute:
             if story.isKept { story.add(now, .client(client), Story.shortened("\(event)")) }
         case .submitted, .quickAcknowledged, .acknowledged, .progress, .keyPermissionReturned, .saltsChanged,

@@ -79,7 +79,7 @@ enum CommandLineTool {
             case .invalidMedia, .fileReferenceExpired: .badData
             case .file: .cannotCreate
             case .connectionFailed, .timeout, .unknownServerKey, .keyExchangeFailed: .unavailable
-            case .invalidConfiguration: .badData
+            case .invalidConfiguration, .otherServers: .badData
             case .storage: .storage
             default: .software
             }
