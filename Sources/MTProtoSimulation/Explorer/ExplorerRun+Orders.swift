@@ -17,7 +17,7 @@ extension ExplorerRun {
         case .reopen(let client): reopen(clients[client - 1])
         case .staysConnected(let client, let stays): clients[client - 1].setStaysConnected(stays)
         case .sleep, .network, .wallClock: performOnMachine(order)
-        case .link, .reset, .blackHole, .refuse, .stall, .dropAnswers: performOnTheWay(order)
+        case .link, .reset, .blackHole, .refuse, .stall, .dropAnswers, .adversary: performOnTheWay(order)
         case .push, .transportCode, .faults, .rotateSalts, .forgetSessions, .forgetKeys, .forgetTemporaryKeys,
             .restart, .amnesia, .shiftClock:
             performOnServer(order)
@@ -98,6 +98,7 @@ extension ExplorerRun {
             let host = clients[number - 1].id
             network.setNetwork(of: host, isUp: false)
             simulation.after(.milliseconds(time)) { $0.network.setNetwork(of: host, isUp: true) }
+        case .adversary(let number, let time): adversaries[number]?.attack(for: .milliseconds(time))
         case .dropAnswers(let number, let time):
             server.setMuted(number, true)
             simulation.after(.milliseconds(time)) { [self] simulation in

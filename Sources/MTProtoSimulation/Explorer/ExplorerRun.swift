@@ -61,6 +61,8 @@ package final class ExplorerRun {
     let server: ExplorerServer
     var clients: [ExplorerClient] = []
     var stores: [KeyStore] = []
+    /// Who stands on the way, by client.
+    var adversaries: [Int: SimulatedAdversary] = [:]
     var ledger = CallLedger()
     var updates = UpdateLedger()
     var violation: Violation?
@@ -68,6 +70,8 @@ package final class ExplorerRun {
     let judge: Judge
     var requestIDs: [Int: (client: Int, life: Int, id: RequestID)] = [:]
     var accepts: [Int: [Instant]] = [:]
+    /// Key exchanges of the present life of each client within the last hour.
+    var exchanges: [Int: [Instant]] = [:]
     var packetCount = 0
     private var statistics = Statistics()
     var isHealing = false
@@ -138,7 +142,11 @@ package final class ExplorerRun {
         client.observer = self
         store.clients.append(client)
         clients.append(client)
-        server.listen(for: number)
+        guard setup.hasAdversary else { return server.listen(at: SimulationWorld.addresses(of: number), for: number) }
+        server.listen(at: SimulationWorld.addresses(of: number).map(SimulationWorld.behind), for: number)
+        adversaries[number] = SimulatedAdversary(
+            simulation: simulation, at: SimulationWorld.addresses(of: number), tag: number,
+            seed: setup.seed &+ UInt64(number) &* 0x9e37_79b9, server: SimulationWorld.behind)
     }
 
     private func installKey(_ number: Int) -> KeyMaterial? {
@@ -234,6 +242,7 @@ package final class ExplorerRun {
     }
 
     private func heal(_ client: ExplorerClient) {
+        adversaries[client.number]?.rest()
         server.setMuted(client.number, false)
         simulation.network.setLink(.broadband, of: client.id)
         client.wake(.connected, clockStoodStill: false)

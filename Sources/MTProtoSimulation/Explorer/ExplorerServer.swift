@@ -17,6 +17,16 @@ enum SimulationWorld {
     static func address(of client: Int) -> VirtualAddress {
         VirtualAddress(host: "10.0.0.\(client)", port: port)
     }
+
+    /// The same, and where clients look that look for another way.
+    static func addresses(of client: Int) -> [VirtualAddress] {
+        [address(of: client), VirtualAddress(host: address(of: client).host, port: alternatePort)]
+    }
+
+    /// Where the server listens if somebody else has its address.
+    static func behind(_ address: VirtualAddress) -> VirtualAddress {
+        VirtualAddress(host: "behind \(address.host)", port: address.port)
+    }
 }
 
 /// The lab's server on a host of the virtual network.
@@ -47,12 +57,8 @@ package final class ExplorerServer: SimulatedHost, LabWatch {
         server.watch = self
     }
 
-    func listen(for client: Int) {
-        var address = SimulationWorld.address(of: client)
-        network.listen(id, at: address, tag: client)
-        // For clients that look for another way.
-        address.port = SimulationWorld.alternatePort
-        network.listen(id, at: address, tag: client)
+    func listen(at addresses: [VirtualAddress], for client: Int) {
+        for address in addresses { network.listen(id, at: address, tag: client) }
     }
 
     // MARK: Sockets
