@@ -91,6 +91,8 @@ public struct TelegramError: Error, Hashable, Sendable, CustomStringConvertible 
         public static let file = Code("file")
         /// A download would replace a file that is there; see ``DownloadOptions/replacesExisting``.
         public static let fileExists = Code("fileExists")
+        /// The stored session belongs to other servers than those of the configuration. Nothing was sent to them.
+        public static let otherServers = Code("otherServers")
         /// The session store failed.
         public static let storage = Code("storage")
     }

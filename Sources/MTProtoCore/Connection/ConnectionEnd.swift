@@ -59,6 +59,8 @@ package enum ConnectionEnd: Hashable, Sendable, CustomStringConvertible {
     case keyRemoved
     /// The server does not know the key.
     case keyUnknown
+    /// The server does not know the key, and is to be asked once more.
+    case keyDenied
     /// The key exchange on the connection failed.
     case exchangeFailed(HandshakeError)
     /// The key that was made cannot be stored.
@@ -103,6 +105,7 @@ package enum ConnectionEnd: Hashable, Sendable, CustomStringConvertible {
         case .trickle: "a frame arrives too slowly"
         case .keyRemoved: "authorization key is gone"
         case .keyUnknown: "authorization key unknown to the server"
+        case .keyDenied: "the server denies the authorization key and is asked once more"
         case .exchangeFailed(let error): "\(error)"
         case .keyNotStored: "the key cannot be stored"
         case .keyRenewal: "the temporary key is renewed"

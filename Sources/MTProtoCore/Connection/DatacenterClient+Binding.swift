@@ -22,10 +22,10 @@ extension DatacenterClient {
 
     /// An exchange gave a key: it is bound to the permanent one, on the same connection.
     mutating func temporaryKeyMade(_ material: KeyMaterial, expiresAt: Int64?, selector: KeySelector, now: Instant) {
-        guard let permanent, let expiresAt, let lifetime = configuration.temporaryKeys.seconds else { return }
+        guard let permanent, let expiresAt else { return }
         let key = TemporaryKey(
             material: material, permanentID: permanent.key.id, selector: selector, expiresAt: expiresAt,
-            lifetime: Int64(lifetime))
+            lifetime: Int64(temporaryLifetime))
         let request = BindRequest(permanentKey: permanent.key, expiresAt: Int32(clamping: expiresAt))
         candidate = CandidateKey(
             session: session(under: material, expiresAt: expiresAt, now: now), key: key, request: request)
@@ -55,6 +55,8 @@ extension DatacenterClient {
     }
 
     mutating func candidateDisconnected(now: Instant) {
+        // A key that only asks a question asks it anew.
+        guard configuration.temporaryKeys != .off else { return candidate = nil }
         candidate?.session.connectionClosed(now: now)
     }
 
@@ -87,7 +89,14 @@ extension DatacenterClient {
     /// A transport error while two keys are in use tells not which is meant: the one that is not needed yet goes.
     mutating func candidateSuspected(by code: Int32, now: Instant) {
         guard code == -404, isBinding else { return }
+        discardDoubtedCandidate(now: now)
+    }
+
+    /// What proves nothing cost a key.
+    private mutating func discardDoubtedCandidate(now: Instant) {
         discardCandidate(now: now)
+        doubt.costKey(now: now)
+        trouble.wait(until: doubt.nextExchange(now: now))
     }
 
     private mutating func discardCandidate(now: Instant) {
@@ -99,7 +108,8 @@ extension DatacenterClient {
         for event in outcome.events {
             switch event {
             case .bindingEnded(let result): bindingEnded(result, now: now)
-            case .authKeyUnknown, .authKeyExpired: discardCandidate(now: now)
+            case .authKeyDoubted: discardDoubtedCandidate(now: now)
+            case .authKeyExpired: discardCandidate(now: now)
             case .clockChanged(let clock): setClock(clock)
             case .updatesReset: candidate?.hasSession = true
             case .update(let update): tell(.update(update))
@@ -117,24 +127,21 @@ extension DatacenterClient {
         switch result {
         case .bound:
             candidate?.isBound = true
-            trouble.invalidBinds = 0
+            if let id = look(at: { $0.key.permanentID }) { keyProvedItself(id) }
+            if isVerifying { verified(now: now) }
         case .refused(let error) where error.code == 400 && error.message == "ENCRYPTED_MESSAGE_INVALID":
-            candidate = nil
-            trouble.invalidBinds = min(trouble.invalidBinds + 1, 2)
-            // One may be a mishap; two fresh keys in a row mean that the permanent one is gone (row B-39).
-            guard trouble.invalidBinds >= 2, let permanent else { return }
-            trouble.notBefore = now + .seconds(60)
-            guard trouble.reportedKey != permanent.key.id else { return }
-            trouble.reportedKey = permanent.key.id
-            tell(.permanentKeyInvalid(permanent.key.id))
-        case .refused(let error) where error.code == 400:
-            discardCandidate(now: now)
-        case .refused(let error):
-            let failures = candidate?.failures ?? 0
-            candidate?.failures = min(failures + 1, 5)
-            candidate?.retryAt = now + max(.seconds(min(1 << failures, 30)), error.floodWait ?? .zero)
-        case .failed:
-            discardCandidate(now: now)
+            permanentKeyDenied(now: now)
+        case .refused, .failed:
+            // Whatever this is, it says nothing about the permanent key.
+            if isVerifying { return verified(now: now) }
+            bindingFailed(result, now: now)
         }
+    }
+
+    private mutating func bindingFailed(_ result: BindingResult, now: Instant) {
+        guard case .refused(let error) = result, error.code != 400 else { return discardCandidate(now: now) }
+        let failures = candidate?.failures ?? 0
+        candidate?.failures = min(failures + 1, 5)
+        candidate?.retryAt = now + max(.seconds(min(1 << failures, 30)), error.floodWait ?? .zero)
     }
 }

@@ -90,6 +90,7 @@ extension DatacenterClient {
             return
         }
         if configuration.temporaryKeys == .off {
+            guard !isVerificationDue(of: permanent, now: now) else { return beginVerification(on: link, now: now) }
             carry(permanent, as: .permanent(permanent.key.id), now: now)
         } else {
             useTemporaryKey(on: link, now: now)
@@ -142,7 +143,7 @@ extension DatacenterClient {
         var machine = ClientHandshake(
             configuration: ClientHandshakeConfiguration(
                 publicKeys: configuration.publicKeys, datacenterTag: tag(for: link.address),
-                expiresIn: selector == .persistent ? nil : configuration.temporaryKeys.seconds,
+                expiresIn: selector == .persistent ? nil : temporaryLifetime,
                 timeout: configuration.exchangeTimeout, padding: link.carrier.padding),
             clock: clock, random: random.split())
         let action = machine.start(now: now)
@@ -191,7 +192,8 @@ extension DatacenterClient {
         }
         if exchange.selector == .persistent { returnPermission() }
         fail(.exchangeFailed(error), redialDelay: delay, now: now)
-        if case .noKnownKey = error {
+        // A plain answer that anybody can give: where there is a key, it ends no call.
+        if case .noKnownKey = error, exchange.selector == .persistent {
             // Trying again changes nothing: who asked learns it at once.
             failAll(.unknownServerKey(link.address), now: now)
             isPrepared = false

@@ -178,7 +178,8 @@ extension DatacenterClient {
 
     /// When ``tendTemporaryKeys(now:)`` has something to do, or the session of the candidate.
     var temporaryDeadline: Instant? {
-        guard configuration.temporaryKeys != .off, permanent != nil, storing == nil else { return nil }
+        guard configuration.temporaryKeys != .off else { return verificationDeadline }
+        guard permanent != nil, storing == nil else { return nil }
         var earliest = Instant.distantFuture
         func consider(_ instant: Instant?) {
             if let instant, instant < earliest { earliest = instant }

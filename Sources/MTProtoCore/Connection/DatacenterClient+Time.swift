@@ -61,6 +61,7 @@ extension DatacenterClient {
         if let deadline = waitingDeadline, now >= deadline { giveUpWaiting(now: now) }
         if let deadline = engine.nextDeadline, now >= deadline { run(engine.deadlineReached(now: now), now: now) }
         candidateDeadlineReached(now: now)
+        verificationDeadlineReached(now: now)
     }
 
     private mutating func giveUpWaiting(now: Instant) {

@@ -90,6 +90,7 @@ extension DatacenterClient {
             let outcome = engine.receive(packet, now: now)
             if engine.session.isProven {
                 linkProvedItself()
+                if case .permanent(let keyID) = sessionKey { keyProvedItself(keyID) }
                 setState(provenState)
             }
             run(outcome, now: now)
@@ -161,8 +162,8 @@ extension DatacenterClient {
             tell(.update(update))
         case .updatesReset:
             tell(.updatesReset)
-        case .authKeyUnknown:
-            keyUnknownToServer(now: now)
+        case .authKeyDoubted:
+            keyDoubted(now: now)
         case .saltsChanged(let salts):
             guard case .permanent(let keyID) = sessionKey else { break }
             permanent?.salts = salts
@@ -175,22 +176,6 @@ extension DatacenterClient {
             rebindingEnded(result, now: now)
         case .sessionReplaced, .sessionDestroyed, .authKeyDestroyed, .violation:
             tell(.session(event))
-        }
-    }
-
-    private mutating func keyUnknownToServer(now: Instant) {
-        switch sessionKey {
-        case .none:
-            break
-        case .permanent(let keyID):
-            fail(.keyUnknown, as: .refused, now: now)
-            unknownKey = keyID
-            permanent = nil
-            tell(.keyUnknown(keyID))
-        case .temporary:
-            // The permanent key is not concerned (rows P04, B-41).
-            fail(.keyUnknown, as: .refused, now: now)
-            temporaryKeyLost(now: now)
         }
     }
 

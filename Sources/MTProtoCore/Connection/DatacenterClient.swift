@@ -74,6 +74,10 @@ package struct DatacenterClient: ~Copyable {
     var permanent: KeyMaterial?
     /// The key that the server does not know: it is not taken back.
     var unknownKey: UInt64?
+    /// The key that the server has shown to know.
+    var provenKey: UInt64?
+    /// What was said against a key by bytes that prove nothing.
+    var doubt = KeyDoubt()
     var exchangeBackoff = ExchangeBackoff()
     /// A permanent key that was made and is being stored.
     var storing: (key: KeyMaterial, duration: Duration, connection: ConnectionID)?

@@ -136,11 +136,13 @@ extension DatacenterClient {
         case keyMade(KeyMaterial)
         /// The permission of `mayMakeKey` was not used; somebody else may make the key. Asked for again when needed.
         case keyPermissionReturned
-        /// The server does not know the permanent key (rows F11, T-06): forget it, unless it was replaced meanwhile.
+        /// The servers do not know the permanent key (rows F11, T-06, B-39): whoever was logged in with it is not any more.
+        /// Said twice, over two connections, under temporary keys that only they could make; what proves nothing never leads
+        /// here, but for the key of a content delivery network, which carries nobody. The machine gives the key up; the owner
+        /// forgets it, unless it was replaced meanwhile.
         case keyUnknown(UInt64)
-        /// Two fresh temporary keys could not be bound to the permanent key (row B-39): whoever was logged in with it is
-        /// not any more. What becomes of the key is the owner's decision.
-        case permanentKeyInvalid(UInt64)
+        /// The servers have shown that they know the permanent key. Sent once for each key.
+        case keyProven(UInt64)
         /// Salts to keep with the permanent key.
         case saltsChanged([ServerSalt], keyID: UInt64)
         /// `initConnection` succeeded under this key, which may be a temporary one.

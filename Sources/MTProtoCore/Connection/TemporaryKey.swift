@@ -44,8 +44,6 @@ struct CandidateKey: ~Copyable {
 struct TemporaryTrouble: Sendable {
     /// Fresh keys in a row that the server said were bound with a key it does not know.
     var invalidBinds = 0
-    /// The permanent key that was reported for it.
-    var reportedKey: UInt64?
     /// Keys in a row that were made in vain, or lost before a call was answered.
     private var failures = 0
     /// No exchange begins before this.
@@ -63,14 +61,17 @@ struct TemporaryTrouble: Sendable {
     mutating func failed(now: Instant) {
         let delay: Duration = failures == 0 ? .zero : .seconds(min(1 << (failures - 1), 60))
         failures = min(failures + 1, 7)
-        notBefore = max(notBefore ?? now, now + delay)
+        wait(until: now + delay)
+    }
+
+    /// No exchange begins before that.
+    mutating func wait(until instant: Instant) {
+        notBefore = max(notBefore ?? instant, instant)
     }
 
     /// A call was answered under a temporary key.
     mutating func worked() {
         failures = 0
         rebinds = 0
-        invalidBinds = 0
-        reportedKey = nil
     }
 }

@@ -53,18 +53,17 @@ extension ClientSession {
 
     /// The connection is gone. Nothing is lost: messages wait for the next one.
     package mutating func connectionClosed(now: Instant) {
-        guard let link else { return }
-        if link.isProven || !link.isKeyRejected { outbox.exposeInFlight() }
-        self.link = nil
+        guard link != nil else { return }
+        link = nil
         acks.connectionClosed(now: now)
         services.connectionClosed()
         saltSchedule.outstanding = nil
     }
 
-    /// Whether a message was sent, and not merely to a server that did not know the key.
+    /// Whether a message was sent. That a connection answered it with the word that the key is unknown proves nothing: whoever
+    /// stands on the way can let a call pass and say so in place of its answer.
     func mayHaveRun(_ handle: MessageHandle) -> Bool {
-        guard let entry = outbox[handle], entry.id != nil else { return false }
-        return entry.isExposed || link?.isProven == true
+        outbox[handle]?.id != nil
     }
 
     /// The transport confirmed a packet (row G09). Proves nothing about the peer: the token is not authenticated.
@@ -75,7 +74,7 @@ extension ClientSession {
     }
 
     /// The transport reported an error instead of a packet (row F11; docs/protocol-notes.md). Not authenticated, so it is
-    /// a hint: the connection is closed, and the key counts as unknown only when a fresh connection says so again.
+    /// a hint: the connection is closed, and the key is doubted when a fresh connection says so again.
     package mutating func transportErrorReceived(_ code: Int32, now: Instant) -> SessionOutcome {
         guard let link, !link.isClosing else { return SessionOutcome() }
         self.link?.isClosing = true
@@ -83,16 +82,15 @@ extension ClientSession {
         let delay: Duration
         switch code {
         case -404:
-            self.link?.isKeyRejected = true
-            keyRejections.count += 1
+            keyRejections.count = min(keyRejections.count + 1, 2)
             delay = .milliseconds(500)
-            if keyRejections.count >= 2, !link.isProven { outcome.events.append(.authKeyUnknown) }
+            if keyRejections.count >= 2, !link.isProven { outcome.events.append(.authKeyDoubted) }
         case -429:
             delay = .seconds(min(5 << min(keyRejections.floods, 4), 60))
-            keyRejections.floods += 1
+            keyRejections.floods = min(keyRejections.floods + 1, 4)
         default:
             delay = .seconds(1 << min(keyRejections.others, 4))
-            keyRejections.others += 1
+            keyRejections.others = min(keyRejections.others + 1, 4)
         }
         outcome.close = SessionClose(reason: .transportError(code: code), redialDelay: delay)
         return outcome

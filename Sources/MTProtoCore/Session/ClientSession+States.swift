@@ -8,6 +8,8 @@ extension ClientSession {
     private static let longestTransit: Duration = .seconds(120)
     /// Servers take no id that is older than 300 seconds; the rest is what clocks may differ.
     private static let acceptanceAge: Duration = .seconds(330)
+    /// Servers keep answers for ten minutes. The rest is for what is on its way.
+    private static let answerMemory: Duration = .seconds(660)
     /// A call is repeated at the server's wish at most so often (row B-15).
     private static let repetitionLimit = 8
 
@@ -57,8 +59,13 @@ extension ClientSession {
         case MessageState.received:
             arrived(id, outcome: &outcome)
             // Of several replies only the one to the last question counts: others may be recordings of before.
-            guard state & MessageState.answered != 0, askedAt.map({ $0 >= entry.lastAsked }) ?? true else { return }
-            answerPromised(to: entry, now: now, outcome: &outcome)
+            guard askedAt.map({ $0 >= entry.lastAsked }) ?? true else { return }
+            if state & MessageState.answered != 0 {
+                answerPromised(to: entry, now: now, outcome: &outcome)
+            } else if state & MessageState.processing == 0, now - entry.firstSent >= Self.answerMemory {
+                // It ran, and its answer did not get here while there was one.
+                repeatOrFail(entry.handle, outcome: &outcome)
+            }
         case MessageState.missing, MessageState.notYetReceived:
             // Not if it went out again since: then the news is old.
             guard askedAt.map({ entry.lastSent <= $0 }) ?? (entry.transmissions == 1) else { return }

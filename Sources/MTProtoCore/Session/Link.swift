@@ -31,8 +31,6 @@ struct Link: Sendable {
     var upload = UploadMeter()
     /// Quick acknowledgements that may come, by token.
     var quickAcks: [UInt32: [MessageHandle]] = [:]
-    /// The server said that it does not know the key.
-    var isKeyRejected = false
     /// Set when the session has asked to close the connection; it hears nothing any more.
     var isClosing = false
     /// When the states of long unanswered calls are looked at.

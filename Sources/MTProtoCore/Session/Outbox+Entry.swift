@@ -57,8 +57,6 @@ extension Outbox {
         /// How often it was sent under its present id.
         var transmissions = 0
         var isAcknowledged = false
-        /// It was sent on a connection whose server had the key, so that it may have run.
-        var isExposed = false
         /// Refusals that more sending cannot cure.
         var strikes = 0
         /// Refusals of any kind in a row.

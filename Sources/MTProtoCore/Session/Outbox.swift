@@ -266,11 +266,6 @@ struct Outbox: Sendable {
         if phase == .uncertain { uncertain.insert(handle) } else { uncertain.remove(handle) }
     }
 
-    /// Everything in flight reached a server that had, or may have had, the key.
-    mutating func exposeInFlight() {
-        for handle in byID.values { change(handle) { $0.isExposed = true } }
-    }
-
     /// The server was asked what it knows of the call.
     mutating func markAsked(_ id: MessageID, now: Instant) {
         guard let handle = byID[id] else { return }

@@ -128,8 +128,9 @@ package enum SessionEvent: Hashable, Sendable {
     /// or, where that is nil, this end could not take an update, replaced its session, or heard nothing for 15 minutes.
     /// Sent once per loss.
     case updatesReset(uniqueID: Int64?)
-    /// The server does not know the authorization key, confirmed on a fresh connection (row F11).
-    case authKeyUnknown
+    /// Two connections in a row began with the word that the authorization key is unknown (row F11). Whoever stands on the way
+    /// can say so: it is a reason to ask, and none to give the key up.
+    case authKeyDoubted
     /// The salts to keep with the key have changed.
     case saltsChanged([ServerSalt])
     /// Server time was learnt or corrected.

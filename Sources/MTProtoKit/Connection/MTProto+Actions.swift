@@ -86,7 +86,7 @@ extension MTProto {
             trace(event)
         case .greetingUnderstood(let template, let proxy):
             learned(template, by: proxy)
-        case .clockChanged, .keyMade, .keyPermissionReturned, .keyUnknown, .permanentKeyInvalid, .saltsChanged,
+        case .clockChanged, .keyMade, .keyPermissionReturned, .keyUnknown, .keyProven, .saltsChanged,
             .initialized:
             keep(event)
         case .notice(let notice):
@@ -260,7 +260,7 @@ extension ConnectionEnd {
         case .connectTimeout, .notADatacenter, .unusableAddress, .brokenStream, .trickle, .invalidPacket, .tunnel,
             .tunnelTimeout:
             true
-        case .idle, .paused, .closed, .transportError, .flooded, .keyRemoved, .keyUnknown,
+        case .idle, .paused, .closed, .transportError, .flooded, .keyRemoved, .keyUnknown, .keyDenied,
             .keyNotStored, .keyRenewal, .networkChanged, .proxyChanged, .unwanted, .replaced:
             false
         }

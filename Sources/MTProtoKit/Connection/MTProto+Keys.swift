@@ -79,13 +79,22 @@ extension MTProto: ContextListener {
             store(material)
         case .keyPermissionReturned:
             context.releaseKeyClaim(for: datacenter, by: self)
-        case .keyUnknown(let keyID), .permanentKeyInvalid(let keyID):
+        case .keyUnknown(let keyID) where configuration.isCDN:
             context.keepInBackground { [context] () async throws(StorageError) in
                 try await context.removeKey(keyID, for: datacenter)
             }
             // Whether it is still the network that a datacenter vouches for is to be seen before it gets another key
             // (row B-53).
-            if configuration.isCDN { stop(CloseReason("its key is unknown to the network"), failure: .keyUnknown) }
+            stop(CloseReason("its key is unknown to the network"), failure: .keyUnknown)
+        case .keyUnknown(let keyID):
+            logger.warning("\(datacenter): the servers do not know the authorization key")
+            context.keepInBackground { [context] () async throws(StorageError) in
+                guard try await !context.keyIsUnknown(keyID, for: datacenter) else { return }
+                await self.stop(
+                    CloseReason("its key may be one of other servers"), failure: .keyOfOtherServers)
+            }
+        case .keyProven(let keyID):
+            if !configuration.isCDN { context.keyProved(keyID, for: datacenter) }
         case .saltsChanged(let salts, let keyID):
             // Salts are a convenience: without them the next start asks the server for new ones.
             context.keepInBackground { [context] () async throws(StorageError) in

@@ -42,9 +42,10 @@ extension Context {
 
     /// Stores a new key. When this returns the key survives the death of the process.
     package func keyCreated(_ info: AuthInfo, for datacenter: DatacenterID) async throws(StorageError) {
-        let write = state.withLock { _ in
+        let write = state.withLock { state in
+            nameBeforeFirstKey(&state)
             // Others see the key when it is safe; the claim keeps them from making one meanwhile.
-            store.enqueue(info.encoded(), forKey: name(Self.keyPrefix, datacenter))
+            return store.enqueue(info.encoded(), forKey: name(Self.keyPrefix, datacenter))
         }
         try await write.value.get()
         state.withLock { state in
@@ -67,6 +68,7 @@ extension Context {
             let step: Step = state.withLock { state in
                 if let existing = state.keys[datacenter] { return .use(existing) }
                 if let other = state.keyWrites[datacenter] { return .wait(other) }
+                nameBeforeFirstKey(&state)
                 // Others see the key when it is safe; the claim keeps them from making one meanwhile.
                 let write = store.enqueue(info.encoded(), forKey: name(Self.keyPrefix, datacenter))
                 state.keyWrites[datacenter] = write
@@ -94,7 +96,18 @@ extension Context {
         }
     }
 
-    /// Forgets a key that the server does not know any more. A newer key is left alone (row N43).
+    /// The servers have shown that they do not know a key: whoever is concerned hears of it, then it is forgotten.
+    ///
+    /// - Returns: false if the session may be that of other servers, which may well know it: then nothing happens.
+    package func keyIsUnknown(_ keyID: UInt64, for datacenter: DatacenterID) async throws(StorageError) -> Bool {
+        guard authInfo(for: datacenter)?.key.id == keyID else { return true }
+        guard isOfTheseServers else { return false }
+        await keyLossObserver.withLock { $0 }?(datacenter, keyID)
+        try await removeKey(keyID, for: datacenter)
+        return true
+    }
+
+    /// Forgets a key. A newer key is left alone (row N43).
     package func removeKey(_ keyID: UInt64, for datacenter: DatacenterID) async throws(StorageError) {
         let write: StoreWriter.Write? = state.withLock { state in
             guard state.keys[datacenter]?.key.id == keyID else { return nil }

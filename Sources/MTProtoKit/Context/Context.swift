@@ -53,6 +53,8 @@ package final class Context: Sendable {
 
     struct State {
         var keys: [DatacenterID: AuthInfo] = [:]
+        /// Whose session it is; nil if nothing says it.
+        var identity: SessionIdentity?
         /// Keys that are being written.
         var keyWrites: [DatacenterID: StoreWriter.Write] = [:]
         var publicKeys: [DatacenterID: [RSAPublicKey]] = [:]
@@ -87,6 +89,8 @@ package final class Context: Sendable {
 
     let store: StoreWriter
     let state: Mutex<State>
+    /// Told that the servers do not know a key any more, before it is forgotten.
+    package let keyLossObserver = Mutex<(@Sendable (DatacenterID, UInt64) async -> Void)?>(nil)
     /// The wall clock and the monotonic one at the same moment, from which the former is never asked again.
     private let start: (wallClock: Double, instant: Instant)
     private let broadcaster = Broadcaster<ContextChange>(limit: 256)
@@ -123,12 +127,16 @@ package final class Context: Sendable {
 
     /// The name under which something of this environment is stored: the test servers' data is kept beside the others'
     /// (row P51).
-    func storeName(_ key: String) -> String {
-        guard servers.isTest, let colon = key.firstIndex(of: ":") else { return key }
+    func storeName(_ key: String) -> String { Self.storeName(key, isTest: servers.isTest) }
+
+    static func storeName(_ key: String, isTest: Bool) -> String {
+        guard isTest, let colon = key.firstIndex(of: ":") else { return key }
         return "\(key[...colon])test-\(key[key.index(after: colon)...])"
     }
 
     /// Takes the store over and reads from it what is remembered. A damaged entry is reported and treated as absent.
+    ///
+    /// - Throws: `otherServers` if the session belongs to others than those of the configuration.
     package func load() async throws(StorageError) {
         try await store.takeOver()
         for name in try await store.keys() {
@@ -154,6 +162,7 @@ package final class Context: Sendable {
                 return true
             }
         }
+        try await loadIdentity()
         if let bytes = try await value(forKey: Self.statisticsKey) {
             if let statistics = AddressStatistics(stored: bytes) {
                 state.withLock { $0.statistics = statistics }

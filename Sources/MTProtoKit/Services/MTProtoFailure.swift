@@ -12,6 +12,8 @@ package enum MTProtoFailure: Error, Hashable, Sendable, CustomStringConvertible 
     case unknownServerKey(address: String)
     /// The server has forgotten the authorization key, and another one is not to be made by this manager.
     case keyUnknown
+    /// The server does not know the authorization key, which may be one of other servers.
+    case keyOfOtherServers
     /// The authorization key could not be made; the last attempt ended with `reason`.
     case keyExchange(address: String, reason: String)
     /// No address of the datacenter is known.
@@ -30,6 +32,7 @@ package enum MTProtoFailure: Error, Hashable, Sendable, CustomStringConvertible 
         case .connection(let address, let reason): "no connection to \(address): \(reason)"
         case .unknownServerKey(let address): "\(address) shows no public key that is known"
         case .keyUnknown: "the server does not know the authorization key"
+        case .keyOfOtherServers: "the authorization key may belong to other servers: these do not know it"
         case .keyExchange(let address, let reason): "no key with \(address): \(reason)"
         case .noAddress: "no address of the datacenter is known"
         case .storage(let error): "\(error)"

@@ -20,6 +20,8 @@ public struct StorageError: Error, Hashable, Sendable, CustomStringConvertible {
         public static let wrongKey = Code(description: "wrongKey")
         /// The store was opened with a key, and what is stored is not encrypted.
         public static let notEncrypted = Code(description: "notEncrypted")
+        /// What is stored belongs to other servers than those that it is to be used with.
+        public static let otherServers = Code(description: "otherServers")
     }
 
     public let code: Code

@@ -191,6 +191,8 @@ struct CallLedger {
                 // A refusal for its time tells a client without the time that the call cannot have run, unless the
                 // clock of the server jumped meanwhile.
                 || excuses.clocksMove && excuses.learntTimeAt.map { $0 > before } ?? true
+                // Servers keep answers for ten minutes; whoever withholds them for longer makes them forgotten.
+                || call.plan.mayRepeat && now - before > .seconds(600)
                 // What was sent before may arrive after that.
                 || call.plan.mayRepeat && excuses.isRenewed(since: call.submittedAt)
             if !isExcused {

@@ -17,7 +17,7 @@ extension ExplorerRun {
         case .reopen(let client): reopen(clients[client - 1])
         case .staysConnected(let client, let stays): clients[client - 1].setStaysConnected(stays)
         case .sleep, .network, .wallClock: performOnMachine(order)
-        case .link, .reset, .blackHole, .refuse, .outage, .stall, .dropAnswers: performOnTheWay(order)
+        case .link, .reset, .blackHole, .refuse, .outage, .stall, .dropAnswers, .adversary: performOnTheWay(order)
         case .push, .transportCode, .faults, .rotateSalts, .forgetSessions, .forgetKeys, .forgetTemporaryKeys,
             .restart, .amnesia, .shiftClock:
             performOnServer(order)
@@ -95,15 +95,16 @@ extension ExplorerRun {
             block(number, .swallow, for: time)
         case .refuse(let number, let time): block(number, .refuse, for: time)
         case .outage(let number, let kind, let time):
-            let places = SimulationWorld.places(of: number)
+            let places = SimulationWorld.addresses(of: number)
             outages.begin(kind, at: places)
             simulation.after(.milliseconds(time)) { [self] _ in
-                outages.end(at: places) { _ in server.listen(for: number) }
+                outages.end(at: places) { _ in listen(for: number) }
             }
         case .stall(let number, let time):
             let host = clients[number - 1].id
             network.setNetwork(of: host, isUp: false)
             simulation.after(.milliseconds(time)) { $0.network.setNetwork(of: host, isUp: true) }
+        case .adversary(let number, let time): adversaries[number]?.attack(for: .milliseconds(time))
         case .dropAnswers(let number, let time):
             server.setMuted(number, true)
             simulation.after(.milliseconds(time)) { [self] simulation in

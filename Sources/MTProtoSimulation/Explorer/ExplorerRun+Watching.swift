@@ -51,6 +51,7 @@ extension ExplorerRun: ClientObserver {
     func began(client: Int, at now: Instant) {
         updates.reset(client, at: now)
         dials[client] = DialLedger()
+        exchanges[client] = nil
         judge.began(client, at: now)
     }
 
@@ -100,6 +101,16 @@ extension ExplorerRun: ClientObserver {
         case .clockChanged(let clock):
             if clock.isSynchronized { judge.learntTime(client, at: now) }
             story.add(now, .client(client), "learns the time of the server")
+        case .keyUnknown(let id) where server.server.keyIDs(datacenter: SimulationWorld.datacenter).contains(id):
+            report(.keepsKeys, "client \(client) gave up a key that the server has")
+        case .exchangeStarted:
+            story.add(now, .client(client), Story.shortened("\(event)"))
+            exchanges[client, default: []].append(now)
+            exchanges[client]?.removeAll { now - $0 > .seconds(3600) }
+            let count = exchanges[client]?.count ?? 0
+            if let limit = judge.exchangesPerHour, count > limit {
+                report(.boundedWork, "client \(client) began \(count) key exchanges within an hour")
+            }
         case .session(.sessionReplaced), .keyUnknown, .keyMade, .temporaryKeyBound:
             judge.renewed(client, at: now)
             suspicions.removeAll { $0.client == client }
@@ -109,8 +120,8 @@ extension ExplorerRun: ClientObserver {
             if let reason = judge.needless(end), !isHealing {
                 report(.noNeedlessReconnect, "client \(client): \(reason)")
             }
-        case .connectionOpened, .stateChanged, .delayed, .exchangeStarted, .exchangeFinished, .exchangeFailed,
-            .permanentKeyInvalid, .session, .authorizationRequired, .notice, .greetingUnderstood, .routeProven,
+        case .connectionOpened, .stateChanged, .delayed, .exchangeFinished, .exchangeFailed,
+            .keyProven, .session, .authorizationRequired, .notice, .greetingUnderstood, .routeProven,
             .noRoute:
             if story.isKept { story.add(now, .client(client), Story.shortened("\(event)")) }
         case .submitted, .quickAcknowledged, .acknowledged, .progress, .keyPermissionReturned, .saltsChanged,

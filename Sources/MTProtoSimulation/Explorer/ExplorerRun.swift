@@ -64,6 +64,8 @@ package final class ExplorerRun {
     let outages: OutageHost
     var clients: [ExplorerClient] = []
     var stores: [KeyStore] = []
+    /// Who stands on the way, by client.
+    var adversaries: [Int: SimulatedAdversary] = [:]
     var ledger = CallLedger()
     var updates = UpdateLedger()
     var violation: Violation?
@@ -72,6 +74,8 @@ package final class ExplorerRun {
     var requestIDs: [Int: (client: Int, life: Int, id: RequestID)] = [:]
     var accepts: [Int: [Instant]] = [:]
     var dials: [Int: DialLedger] = [:]
+    /// Key exchanges of the present life of each client within the last hour.
+    var exchanges: [Int: [Instant]] = [:]
     var packetCount = 0
     private var statistics = Statistics()
     var isHealing = false
@@ -144,7 +148,20 @@ package final class ExplorerRun {
         client.observer = self
         store.clients.append(client)
         clients.append(client)
-        server.listen(for: number)
+        guard setup.hasAdversary else { return listen(for: number) }
+        server.listen(at: SimulationWorld.addresses(of: number).map(SimulationWorld.behind), for: number)
+        adversaries[number] = SimulatedAdversary(
+            simulation: simulation, at: SimulationWorld.addresses(of: number), tag: number,
+            seed: setup.seed &+ UInt64(number) &* 0x9e37_79b9, server: SimulationWorld.behind)
+    }
+
+    /// Puts back behind a client's addresses what belongs there: the server, or who stands on the way.
+    func listen(for number: Int) {
+        if let adversary = adversaries[number] {
+            adversary.listen()
+        } else {
+            server.listen(at: SimulationWorld.addresses(of: number), for: number)
+        }
     }
 
     private func installKey(_ number: Int) -> KeyMaterial? {
@@ -216,7 +233,7 @@ package final class ExplorerRun {
         server.server.setFaults(.none, now: simulation.now)
         simulation.network.unblockAll()
         for client in clients {
-            outages.end(at: SimulationWorld.places(of: client.number)) { _ in server.listen(for: client.number) }
+            outages.end(at: SimulationWorld.addresses(of: client.number)) { _ in listen(for: client.number) }
         }
         for client in clients { heal(client) }
         server.changed()
@@ -243,6 +260,7 @@ package final class ExplorerRun {
     }
 
     private func heal(_ client: ExplorerClient) {
+        adversaries[client.number]?.rest()
         server.setMuted(client.number, false)
         simulation.network.setLink(.broadband, of: client.id)
         client.wake(.connected, clockStoodStill: false)

@@ -19,10 +19,13 @@ enum SimulationWorld {
     }
 
     /// Everywhere where a client can find the datacenter.
-    static func places(of client: Int) -> [VirtualAddress] {
-        var alternate = address(of: client)
-        alternate.port = alternatePort
-        return [address(of: client), alternate]
+    static func addresses(of client: Int) -> [VirtualAddress] {
+        [address(of: client), VirtualAddress(host: address(of: client).host, port: alternatePort)]
+    }
+
+    /// Where the server listens if somebody else has its address.
+    static func behind(_ address: VirtualAddress) -> VirtualAddress {
+        VirtualAddress(host: "behind \(address.host)", port: address.port)
     }
 }
 
@@ -54,8 +57,8 @@ package final class ExplorerServer: SimulatedHost, LabWatch {
         server.watch = self
     }
 
-    func listen(for client: Int) {
-        for place in SimulationWorld.places(of: client) { network.listen(id, at: place, tag: client) }
+    func listen(at addresses: [VirtualAddress], for client: Int) {
+        for address in addresses { network.listen(id, at: address, tag: client) }
     }
 
     // MARK: Sockets

@@ -34,6 +34,10 @@ package enum Invariant: String, CaseIterable, Hashable, Sendable {
     case idle = "idle"
     /// A connection is closed for something that is to be ignored.
     case noNeedlessReconnect = "no-needless-reconnect"
+    /// A key is given up that the server has.
+    case keepsKeys = "keeps-keys"
+    /// More keys are made in an hour than whoever stands on the way may cause.
+    case boundedWork = "bounded-work"
     /// Memory grows.
     case bounded = "bounded"
 }

@@ -28,8 +28,9 @@ final class Judge {
         self.kinds = kinds
         isCalm = Self.isCalm(schedule)
         self.clocksMove = clocksMove || kinds.contains(.clockWarp)
-        // A server with the key can tell any time it likes.
-        knowsClocks = !clocksMove && kinds.isSubset(of: FaultKind.ordinary)
+        // A server with the key can tell any time it likes; and who delays answers moves the time that they tell by half of
+        // the delay.
+        knowsClocks = !clocksMove && kinds.isSubset(of: FaultKind.ordinary) && !schedule.setup.hasAdversary
     }
 
     // MARK: What happened
@@ -107,6 +108,14 @@ final class Judge {
     /// while the one before still carries something.
     func keepsOrder(_ client: Int) -> Bool {
         !schedule.setup.usesHTTP && !ExplorerClient.looksForOtherWays(client)
+    }
+
+    // MARK: Work
+
+    /// How many key exchanges of one client an hour may see; nil where they have other reasons.
+    var exchangesPerHour: Int? {
+        guard !schedule.setup.makesKeys, schedule.setup.temporaryKeys.map({ $0 >= 3600 }) ?? true else { return nil }
+        return schedule.setup.temporaryKeys == nil ? 14 : 100
     }
 
     // MARK: Idleness

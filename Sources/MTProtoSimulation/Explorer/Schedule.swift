@@ -41,6 +41,8 @@ package struct ScheduleSetup: Hashable, Sendable {
     package var temporaryKeys: Int?
     /// Packets travel in requests over HTTP.
     package var usesHTTP = false
+    /// Somebody stands on the way of every client, honest until an order says otherwise.
+    package var hasAdversary = false
     /// The name of the link of every client to the server.
     package var link = "perfect"
     /// Clients hold their connection without calls.
@@ -113,6 +115,8 @@ package enum Order: Hashable, Sendable {
     case stall(client: Int, Int)
     /// What the server sends within some milliseconds disappears, then the connections are reset.
     case dropAnswers(client: Int, Int)
+    /// Who stands on the way does harm for some milliseconds.
+    case adversary(client: Int, Int)
 
     // What the server does.
     /// Updates for a client.
@@ -143,7 +147,8 @@ extension Order {
             .sleep(let client, _), .network(let client, _), .wallClock(let client, _),
             .link(let client, _), .reset(let client), .blackHole(let client, _), .refuse(let client, _),
             .outage(let client, _, _),
-            .stall(let client, _), .dropAnswers(let client, _), .push(let client, _), .transportCode(let client, _):
+            .stall(let client, _), .dropAnswers(let client, _), .adversary(let client, _),
+            .push(let client, _), .transportCode(let client, _):
             client
         case .faults, .rotateSalts, .forgetSessions, .forgetKeys, .forgetTemporaryKeys, .restart, .amnesia, .shiftClock:
             nil

@@ -25,6 +25,10 @@ package struct ScheduleDrawing {
         package var faults: [FaultKind] = []
         /// A fixed number of clients.
         package var clients: Int?
+        /// Whether somebody stands on the way of each client and does harm for an hour.
+        package var hasAdversary = false
+        /// Whether servers have faults.
+        package var drawsFaults = true
         /// A fixed length in minutes.
         package var minutes: Int?
 
@@ -75,10 +79,12 @@ package struct ScheduleDrawing {
     }
 
     private mutating func fill() {
+        if limits.hasAdversary { drawAdversaries() }
         length =
             limits.minutes.map { $0 * 60_000 }
+            ?? (limits.hasAdversary ? Self.campaign + 120_000 : nil)
             ?? (draw.chance(8) ? draw.scaled(120_000...900_000) : draw.scaled(2000...90_000))
-        drawFaults()
+        if limits.drawsFaults { drawFaults() }
         let count = draw.scaled(4...48)
         for _ in 0..<count {
             let client = draw.between(1...setup.clients)
@@ -93,6 +99,19 @@ package struct ScheduleDrawing {
         }
         // A schedule without a call proves little.
         if calls.isEmpty { drawCalls(1, draw.below(length)) }
+    }
+
+    /// An hour in milliseconds.
+    private static let campaign = 3_600_000
+
+    private mutating func drawAdversaries() {
+        setup.hasAdversary = true
+        setup.usesHTTP = draw.chance(25)
+        for client in 1...setup.clients {
+            // He has seen the keys, mostly.
+            drawCalls(client, 0)
+            add(draw.below(60_000), .adversary(client: client, Self.campaign))
+        }
     }
 
     private enum Kind {

@@ -103,6 +103,7 @@ extension ScheduleSetup {
             case "makes-keys": makesKeys = true
             case "temporary-keys": temporaryKeys = try words.number("seconds", in: 120...604_800)
             case "http": usesHTTP = true
+            case "adversary": hasAdversary = true
             case "stays": staysConnected = true
             case "clock-error": clockError = try words.number("the error", in: -Self.clockLimit...Self.clockLimit)
             case let other: throw words.failure("\"\(other)\" is not understood")
@@ -167,6 +168,7 @@ extension Order {
             guard let kind = Outage(rawValue: name) else { throw words.failure("there is no outage \"\(name)\"") }
             return .outage(client: client, kind, try words.time("how long"))
         case "stall": return .stall(client: client, try words.time("how long"))
+        case "adversary": return .adversary(client: client, try words.time("how long"))
         case "drop-answers": return .dropAnswers(client: client, try words.time("how long"))
         case let other: throw words.failure("\"\(other)\" does not happen on the way")
         }

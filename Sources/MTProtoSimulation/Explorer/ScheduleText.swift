@@ -14,6 +14,7 @@ extension ScheduleSetup: CustomStringConvertible {
         if makesKeys { words.append("makes-keys") }
         if let temporaryKeys { words += ["temporary-keys", "\(temporaryKeys)"] }
         if usesHTTP { words.append("http") }
+        if hasAdversary { words.append("adversary") }
         if staysConnected { words.append("stays") }
         if clockError != 0 { words += ["clock-error", "\(clockError)"] }
         return words.joined(separator: " ")
@@ -62,6 +63,7 @@ extension Order: CustomStringConvertible {
             "way \(client) outage \(kind.rawValue) \(Seconds.text(milliseconds: time))"
         case .stall(let client, let time): "way \(client) stall \(Seconds.text(milliseconds: time))"
         case .dropAnswers(let client, let time): "way \(client) drop-answers \(Seconds.text(milliseconds: time))"
+        case .adversary(let client, let time): "way \(client) adversary \(Seconds.text(milliseconds: time))"
         case .push(let client, let count): "server push \(client) \(count)"
         case .transportCode(let client, let code): "server code \(client) \(code)"
         case .faults(let kinds, let perMille):

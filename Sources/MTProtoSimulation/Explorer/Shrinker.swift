@@ -138,6 +138,7 @@ extension Order {
         case .refuse(let client, let time): return times(time).map { .refuse(client: client, $0) }
         case .outage(let client, let kind, let time): return times(time).map { .outage(client: client, kind, $0) }
         case .stall(let client, let time): return times(time).map { .stall(client: client, $0) }
+        case .adversary(let client, let time): return times(time).map { .adversary(client: client, $0) }
         case .dropAnswers(let client, let time): return times(time).map { .dropAnswers(client: client, $0) }
         case .push(let client, let count):
             return count > 1 ? [.push(client: client, 1), .push(client: client, count / 2)] : []

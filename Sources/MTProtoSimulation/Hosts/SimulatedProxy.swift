@@ -86,7 +86,7 @@ package final class SimulatedProxy: SimulatedHost {
     }
 
     /// Frames of clients may end with padding that only looking into them tells from the packet.
-    private static func withoutPadding(_ packet: ByteBuffer) -> ByteBuffer {
+    static func withoutPadding(_ packet: ByteBuffer) -> ByteBuffer {
         guard MessageEnvelope.keyID(of: packet) ?? 0 != 0 else { return packet }
         let header = MessageEnvelope.headerLength
         let length = header + max(0, packet.readableBytes - header) & ~15

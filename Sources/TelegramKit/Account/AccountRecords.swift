@@ -12,6 +12,14 @@ public struct AccountRecord: Hashable, Sendable {
     public let userID: Int64
 }
 
+/// An account of a store whose session is over.
+public struct EndedAccount: Hashable, Sendable {
+    /// What names its place in the store, which whoever signs in next takes.
+    public let id: Int64
+    public let userID: Int64
+    public let reason: AccountEnd
+}
+
 /// The accounts of a store, which of them is in use, and the one that is about to sign in (row J10).
 struct AccountRecords: Hashable, Sendable {
     private(set) var records: [AccountRecord] = []
@@ -19,6 +27,11 @@ struct AccountRecords: Hashable, Sendable {
     /// Who is about to sign in; at most one at a time.
     private(set) var authorizingID: Int64?
     private var nextID: Int64 = 0
+    /// Whose sessions have ended, oldest first.
+    private(set) var ended: [EndedAccount] = []
+
+    /// More are not remembered.
+    static let endedLimit = 100
 
     /// More cannot be meant.
     static let limit = 100_000
@@ -39,20 +52,24 @@ struct AccountRecords: Hashable, Sendable {
         records.removeAll { $0.id == id }
         records.append(AccountRecord(id: id, isTest: isTest, sortOrder: order, userID: userID))
         records.sort { ($0.sortOrder, $0.id) < ($1.sortOrder, $1.id) }
+        ended.removeAll { $0.id == id || $0.userID == userID }
         currentID = id
         if authorizingID == id { authorizingID = nil }
         nextID = max(nextID, id + 1)
     }
 
     /// The account is gone; its place can be used by somebody who signs in.
-    mutating func demote(_ id: Int64) {
-        guard records.contains(where: { $0.id == id }) else { return }
+    mutating func demote(_ id: Int64, because reason: AccountEnd? = nil) {
+        guard let record = records.first(where: { $0.id == id }) else { return }
         remove(id)
+        if let reason { ended.append(EndedAccount(id: id, userID: record.userID, reason: reason)) }
+        if ended.count > Self.endedLimit { ended.removeFirst() }
         if authorizingID == nil { authorizingID = id }
     }
 
     mutating func remove(_ id: Int64) {
         records.removeAll { $0.id == id }
+        ended.removeAll { $0.id == id }
         if currentID == id { currentID = records.first?.id }
         if authorizingID == id { authorizingID = nil }
     }
@@ -77,14 +94,16 @@ struct AccountRecords: Hashable, Sendable {
 
     static let storeKey = "persistent:accounts"
     private static let version: Int32 = 1
+    private static let versionWithEnds: Int32 = 2
 
     init() {}
 
     /// Version (int), next id, current id or -1, id that is about to sign in or -1 (longs), and of each account id (long),
-    /// flags (int, bit 0 for the test servers), place (int) and user (long).
+    /// flags (int, bit 0 for the test servers), place (int) and user (long); then, in version 2, how many sessions have ended
+    /// (int), and of each id and user (longs) and why (string).
     func encoded() -> [UInt8] {
         var writer = TLWriter()
-        writer.writeInt(Self.version)
+        writer.writeInt(ended.isEmpty ? Self.version : Self.versionWithEnds)
         writer.writeLong(nextID)
         writer.writeLong(currentID ?? -1)
         writer.writeLong(authorizingID ?? -1)
@@ -95,13 +114,21 @@ struct AccountRecords: Hashable, Sendable {
             writer.writeInt(record.sortOrder)
             writer.writeLong(record.userID)
         }
+        guard !ended.isEmpty else { return Array(writer.buffer.readableBytesView) }
+        writer.writeInt(Int32(clamping: ended.count))
+        for account in ended {
+            writer.writeLong(account.id)
+            writer.writeLong(account.userID)
+            writer.writeString(account.reason.storedName ?? "")
+        }
         return Array(writer.buffer.readableBytesView)
     }
 
     init?(stored bytes: [UInt8]) {
         var reader = TLReader(bytes: bytes)
         do throws(TLError) {
-            guard try reader.readInt() == Self.version else { return nil }
+            let version = try reader.readInt()
+            guard (Self.version...Self.versionWithEnds).contains(version) else { return nil }
             nextID = try reader.readLong()
             let current = try reader.readLong()
             let authorizing = try reader.readLong()
@@ -117,6 +144,13 @@ struct AccountRecords: Hashable, Sendable {
             guard Set(ids).count == ids.count, ids.allSatisfy({ (0..<nextID).contains($0) }) else { return nil }
             currentID = records.contains { $0.id == current } ? current : records.first?.id
             authorizingID = authorizing < 0 ? nil : authorizing
+            guard version == Self.versionWithEnds else { return }
+            for _ in 0..<max(0, min(Int(try reader.readInt()), Self.endedLimit)) {
+                let id = try reader.readLong()
+                let user = try reader.readLong()
+                guard let reason = AccountEnd(storedName: try reader.readString()) else { continue }
+                ended.append(EndedAccount(id: id, userID: user, reason: reason))
+            }
         } catch {
             return nil
         }

@@ -32,6 +32,11 @@ public enum AccountEnd: Hashable, Sendable {
     case banned
     /// The session was handed over to another program, see ``TelegramClient/abandonSession()``.
     case handedOver
+    /// The servers do not know the session's authorization key any more. They have proved that it was they who said so:
+    /// nothing that a network or a proxy says brings this about.
+    case keyUnknown
+    /// The stored authorization key is missing or damaged.
+    case keyMissing
     /// In the server's own words.
     case other(String)
 
@@ -48,9 +53,57 @@ public enum AccountEnd: Hashable, Sendable {
     }
 }
 
+extension AccountEnd: CustomStringConvertible {
+    /// What happened, in words that follow "The session has ended:".
+    public var description: String {
+        switch self {
+        case .loggedOut: "this client logged out"
+        case .revoked: "another device of the account ended it"
+        case .unregistered: "the server does not know it any more"
+        case .duplicated: "it was used from two places at once, and the server ended it for both"
+        case .deactivated: "the account was deleted"
+        case .banned: "Telegram has closed the account"
+        case .handedOver: "it was handed over to another program"
+        case .keyUnknown: "the servers do not know its authorization key any more"
+        case .keyMissing: "its stored authorization key is missing or damaged"
+        case .other(let words): "the server said \(words)"
+        }
+    }
+}
+
+extension AccountEnd {
+    private static let names: [(name: String, end: AccountEnd)] = [
+        ("revoked", .revoked), ("unregistered", .unregistered), ("duplicated", .duplicated),
+        ("deactivated", .deactivated), ("banned", .banned), ("key-unknown", .keyUnknown),
+    ]
+    private static let wordMark = "server:"
+
+    /// As it is stored; nil for ends that are not remembered, because the user brought them about or because they show by
+    /// themselves.
+    var storedName: String? {
+        if case .other(let words) = self { return Self.wordMark + words }
+        return Self.names.first { $0.end == self }?.name
+    }
+
+    init?(storedName name: String) {
+        if name.hasPrefix(Self.wordMark) {
+            self = .other(String(name.dropFirst(Self.wordMark.count)))
+        } else if let known = Self.names.first(where: { $0.name == name }) {
+            self = known.end
+        } else {
+            return nil
+        }
+    }
+}
+
 /// Which states follow each other: what is told twice counts once, and what ended has one reason.
 struct AccountProgress: Hashable, Sendable {
     private(set) var status = AccountStatus.signedOut
+
+    /// Where an account stood when its client was last used.
+    mutating func resume(at status: AccountStatus) {
+        self.status = status
+    }
 
     /// Takes a new state. Returns whether it is one.
     mutating func become(_ new: AccountStatus) -> Bool {
@@ -81,7 +134,7 @@ extension Network {
     nonisolated func manager(_ manager: MTProto, notices notice: RequestNotice) {
         switch notice {
         case .authorizationQuestioned(let error) where error.message == "AUTH_KEY_DUPLICATED":
-            Task { await self.endSession(because: error) }
+            Task { await self.endSession(AccountEnd(error), saying: error.message) }
         case .verificationWanted(let request, let verification):
             answer(verification, of: request, on: manager)
         default:

@@ -32,10 +32,12 @@ public actor Accounts {
 
     /// Takes a store over and reads which accounts it holds.
     ///
-    /// - Throws: `storage` if the store cannot be read.
+    /// - Throws: `storage` if the store cannot be read; `otherServers` if the account in use belongs to other servers than those
+    ///   of the configuration.
     public static func open(
         _ store: any KeyValueStore, configuration: TelegramConfiguration
     ) async throws(TelegramError) -> Accounts {
+        let servers = try configuration.servers.validated()
         do throws(StorageError) {
             let store = try await store.takeOver()
             var content = AccountRecords()
@@ -49,6 +51,10 @@ public actor Accounts {
                 // What a single client left.
                 let id = content.beginAuthorization()
                 content.promote(id, userID: userID, isTest: configuration.servers.isTest)
+            }
+            if let current = content.current, current.isTest == servers.isTest {
+                let part = PrefixedStore(store, prefix: place(of: current.id), owners: PrefixedStore.Owners())
+                try await Context.checkSession(in: part, for: servers)
             }
             return Accounts(store: store, content: content, configuration: configuration)
         } catch {
@@ -68,6 +74,10 @@ public actor Accounts {
 
     /// The signed-in accounts, in order.
     public var records: [AccountRecord] { content.records }
+
+    /// Accounts whose sessions have ended without their client's doing, and why, oldest first; until somebody signs in in
+    /// their place, or they are removed.
+    public var ended: [EndedAccount] { content.ended }
 
     /// The account in use: the one that signed in last, unless another was chosen.
     public var current: AccountRecord? { content.current }
@@ -103,7 +113,9 @@ public actor Accounts {
     /// Forgets an account and everything that is stored of it. The session at the server stays: ``TelegramClient/logOut()``
     /// ends it before. Its client can be used no more.
     public func remove(_ id: Int64) async throws(TelegramError) {
-        guard content.records.contains(where: { $0.id == id }) else { throw unknown(id) }
+        guard content.records.contains(where: { $0.id == id }) || content.ended.contains(where: { $0.id == id }) else {
+            throw unknown(id)
+        }
         content.remove(id)
         clients[id] = nil
         try await save()
@@ -121,7 +133,7 @@ public actor Accounts {
         configuration.storage = storage(of: id)
         let client = try TelegramClient(configuration: configuration)
         client.network.accountObserver.withLock {
-            $0 = { [weak self] userID in await self?.accountChanged(id, userID) }
+            $0 = { [weak self] status in await self?.accountChanged(id, status) }
         }
         client.network.accountRegistry.withLock {
             $0 = { [weak self] userID in await self?.account(of: userID, except: id) }
@@ -133,8 +145,11 @@ public actor Accounts {
     private func storage(of id: Int64) -> PrefixedStore {
         let owners = owners[id] ?? PrefixedStore.Owners()
         self.owners[id] = owners
-        return PrefixedStore(store, prefix: id == 0 ? "" : PrefixedStore.prefix(id), owners: owners)
+        return PrefixedStore(store, prefix: Self.place(of: id), owners: owners)
     }
+
+    /// Where in the store an account lies.
+    private static func place(of id: Int64) -> String { id == 0 ? "" : PrefixedStore.prefix(id) }
 
     /// Where it is stored what an account has used.
     func usagePlace(of id: Int64) throws(TelegramError) -> (storage: PrefixedStore, key: String) {
@@ -149,11 +164,11 @@ public actor Accounts {
         return content.records.first { $0.userID == userID && $0.isTest == isTest && $0.id != id }?.id
     }
 
-    private func accountChanged(_ id: Int64, _ userID: Int64?) async {
-        if let userID {
-            content.promote(id, userID: userID, isTest: configuration.servers.isTest)
-        } else {
-            content.demote(id)
+    private func accountChanged(_ id: Int64, _ status: AccountStatus) async {
+        switch status {
+        case .signedIn(let userID): content.promote(id, userID: userID, isTest: configuration.servers.isTest)
+        case .ended(let reason): content.demote(id, because: reason)
+        default: content.demote(id)
         }
         do throws(TelegramError) {
             try await save()

@@ -14,7 +14,8 @@ extension Network {
         guard account.home == old else { return }
         // The numbering of updates is that of the account that was here.
         if account.userID != nil { updates.signedOut(because: nil, network: self) }
-        account = StoredAccount(home: new, userID: nil)
+        account.home = new
+        account.userID = nil
         context.tracer.emit(
             .homeDatacenterChanged(from: old.rawValue, to: new.rawValue, because: error.message))
         let manager = managers.removeValue(forKey: old)
@@ -46,6 +47,7 @@ extension Network {
     /// The home datacenter accepted a sign-in.
     func signedIn(userID: Int64) async throws(TelegramError) {
         account.userID = userID
+        account.ended = nil
         try await keepAuthorized(true, account.home)
         try await store(account)
         updates.signedIn(userID, network: self)
@@ -53,11 +55,13 @@ extension Network {
         beginPolls()
         for manager in managers.values { await manager.setPasswordIsMissing(false) }
         note(.signedIn(userID: userID))
-        await accountObserver.withLock { $0 }?(userID)
+        await accountObserver.withLock { $0 }?(.signedIn(userID: userID))
     }
 
     /// The account is signed in no more.
-    func signedOut() async throws(TelegramError) {
+    /// - Parameter reason: why, if it is to be told later as well.
+    func signedOut(because reason: AccountEnd? = nil) async throws(TelegramError) {
+        if let reason, let user = account.userID { account.ended = .init(userID: user, reason: reason) }
         account.userID = nil
         updates.signedOut(because: nil, network: self)
         for datacenter in context.authorizedDatacenters {
@@ -67,7 +71,7 @@ extension Network {
         await closeWorkers()
         await managers[account.home]?.setStaysConnected(false)
         endPolls()
-        await accountObserver.withLock { $0 }?(nil)
+        await accountObserver.withLock { $0 }?(reason.map { .ended($0) } ?? .signedOut)
     }
 
     var homeDatacenter: Int {
@@ -77,15 +81,40 @@ extension Network {
         }
     }
 
-    func endSession(because error: RPCError) async {
+    /// The session is over, and it was not this client that ended it.
+    /// - Parameter words: why, for whoever reads updates.
+    func endSession(_ end: AccountEnd, saying words: String) async {
         guard account.userID != nil else { return }
-        updates.signedOut(because: error.message, network: self)
-        note(.ended(AccountEnd(error)))
+        updates.signedOut(because: words, network: self)
+        note(.ended(end))
         do throws(TelegramError) {
-            try await signedOut()
+            try await signedOut(because: end)
         } catch {
             configuration.logger.warning("\(error)")
         }
+    }
+
+    /// Begins where the stored account stands.
+    func resumeAccount() {
+        // A key that was lost or damaged takes the authorization with it.
+        if let user = account.userID, context.authInfo(for: account.home)?.isAuthorized != true {
+            configuration.logger.warning("the stored authorization is gone, signing in again is necessary")
+            account.ended = .init(userID: user, reason: .keyMissing)
+            account.userID = nil
+        }
+        if let ended = account.ended { progress.resume(at: .ended(ended.reason)) }
+        context.keyLossObserver.withLock { observer in
+            observer = { [weak self] datacenter, _ in await self?.keyLost(datacenter) }
+        }
+    }
+
+    /// The servers of a datacenter have shown that they do not know its key, which is about to be forgotten. Where it is not
+    /// the account's home, the next request there makes another one, and the account is carried there again (row P04).
+    func keyLost(_ datacenter: DatacenterID) async {
+        guard datacenter == account.home else { return }
+        await endSession(.keyUnknown, saying: AccountEnd.keyUnknown.description)
+        // A code that is on its way belongs to the key: it is of no use any more.
+        note(.signedOut)
     }
 
     private func store(_ account: StoredAccount) async throws(TelegramError) {

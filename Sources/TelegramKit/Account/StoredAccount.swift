@@ -8,6 +8,13 @@ struct StoredAccount: Hashable, Sendable {
     var home: DatacenterID
     /// Nil if nobody is signed in.
     var userID: Int64?
+    /// Why the last session is over, and whose it was; nil if nobody has to be told.
+    var ended: Ended?
+
+    struct Ended: Hashable, Sendable {
+        var userID: Int64
+        var reason: AccountEnd
+    }
 
     static let storeKey = "persistent:account"
     private static let version: Int32 = 1
@@ -17,12 +24,16 @@ struct StoredAccount: Hashable, Sendable {
         self.userID = userID
     }
 
-    /// Version (int), home datacenter (int), user id or 0 (long).
+    /// Version (int), home datacenter (int), user id or 0 (long); where a session has ended, its user (long) and why (string).
     func encoded() -> [UInt8] {
         var writer = TLWriter()
         writer.writeInt(Self.version)
         writer.writeInt(Int32(clamping: home.rawValue))
         writer.writeLong(userID ?? 0)
+        if let ended, let name = ended.reason.storedName {
+            writer.writeLong(ended.userID)
+            writer.writeString(name)
+        }
         return Array(writer.buffer.readableBytesView)
     }
 
@@ -34,6 +45,12 @@ struct StoredAccount: Hashable, Sendable {
             let userID = try reader.readLong()
             guard (1...1000).contains(home) else { return nil }
             self.init(home: DatacenterID(home), userID: userID == 0 ? nil : userID)
+            // Earlier versions did not say it.
+            guard reader.remaining > 0 else { return }
+            let user = try reader.readLong()
+            if let reason = AccountEnd(storedName: try reader.readString()) {
+                ended = Ended(userID: user, reason: reason)
+            }
         } catch {
             return nil
         }

@@ -26,6 +26,13 @@ extension TelegramError {
             self.init(
                 .keyExchangeFailed, message: "The server does not know the authorization key", location: place,
                 hint: "Try again: another one is made then.")
+        case .keyOfOtherServers:
+            self.init(
+                .otherServers,
+                message: "These servers do not know the key of the stored session, which does not say whose it is",
+                location: place,
+                hint: "Use the servers that it was made with. If it was made with these, sign in anew in another place."
+            )
         case .keyExchange(let address, let reason):
             self.init(
                 .keyExchangeFailed, message: "No authorization key with \(address): \(reason)", location: place,
@@ -69,7 +76,9 @@ extension TelegramError {
     }
 
     init(storage error: StorageError) {
-        self.init(.storage, message: error.message, location: error.location, hint: error.hint)
+        self.init(
+            error.code == .otherServers ? .otherServers : .storage, message: error.message, location: error.location,
+            hint: error.hint)
     }
 
     /// What the server refused with.

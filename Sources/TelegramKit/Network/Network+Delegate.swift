@@ -20,7 +20,7 @@ extension Network: MTProtoDelegate {
 
     nonisolated func manager(_ manager: MTProto, requiresAuthorization error: RPCError) {
         guard manager.configuration.datacenter == currentHome.withLock({ $0 }) else { return }
-        Task { await self.endSession(because: error) }
+        Task { await self.endSession(AccountEnd(error), saying: error.message) }
     }
 
     nonisolated func manager(

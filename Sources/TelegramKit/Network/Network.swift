@@ -48,8 +48,8 @@ actor Network {
     nonisolated let floodMemory = Mutex<FloodMemory?>(nil)
     nonisolated let statuses = Broadcaster<AccountStatus>(limit: 64)
     var progress = AccountProgress()
-    /// Told of sign-ins, with the user, and of their end, with nil.
-    nonisolated let accountObserver = Mutex<(@Sendable (Int64?) async -> Void)?>(nil)
+    /// Told of sign-ins and of their end.
+    nonisolated let accountObserver = Mutex<(@Sendable (AccountStatus) async -> Void)?>(nil)
     /// Says which other account of the same store belongs to a user.
     nonisolated let accountRegistry = Mutex<(@Sendable (Int64) async -> Int64?)?>(nil)
     /// Who waits for the confirmation of a login token.
@@ -154,11 +154,7 @@ actor Network {
             end(failure)
             throw failure
         }
-        // A key that was lost or damaged takes the authorization with it.
-        if account.userID != nil, context.authInfo(for: account.home)?.isAuthorized != true {
-            configuration.logger.warning("the stored authorization is gone, signing in again is necessary")
-            account.userID = nil
-        }
+        resumeAccount()
         await usage.load()
         await recallGreetings()
         startDiscovery()

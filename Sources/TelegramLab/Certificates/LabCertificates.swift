@@ -63,7 +63,8 @@
             _ purpose: CertificateTemplate.Purpose, for subject: String, key: P256.Signing.PublicKey, issuer: String,
             issuerKey: P256.Signing.PublicKey
         ) -> CertificateTemplate {
-            let now = LabClock(offset: .zero).unixSeconds(at: LabClock.now)
+            let clock = LabClock(offset: .zero)
+            let now = clock.unixSeconds(at: clock.now)
             var random = RandomSource.system
             // A day in the past for clients whose clock is behind.
             return CertificateTemplate(

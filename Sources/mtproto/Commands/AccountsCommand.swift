@@ -38,7 +38,8 @@ extension StoredAccountsCommand {
 }
 
 struct AccountsListCommand: StoredAccountsCommand {
-    static let configuration = CommandConfiguration(commandName: "list", abstract: "List the signed-in accounts.")
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List the signed-in accounts, and those whose sessions have ended.")
 
     @OptionGroup var servers: ServerOptions
 
@@ -49,22 +50,33 @@ struct AccountsListCommand: StoredAccountsCommand {
         let id: Int64
         let userID: Int64
         let isCurrent: Bool
+        /// Why the session is over; nil while somebody is signed in.
+        var ended: String?
 
         enum CodingKeys: String, CodingKey {
             case id
             case userID = "user_id"
             case isCurrent = "is_current"
+            case ended
         }
     }
 
     func run(with accounts: Accounts, on console: Console) async throws {
         let current = await accounts.current?.id
-        let reports = await accounts.records.map {
+        var reports = await accounts.records.map {
             Report(id: $0.id, userID: $0.userID, isCurrent: $0.id == current)
         }
+        reports += await accounts.ended.map {
+            Report(id: $0.id, userID: $0.userID, isCurrent: false, ended: "\($0.reason)")
+        }
         if json { return console.write(try JSONOutput.text(reports)) }
-        var table = TextTable([("", .left), ("id", .right), ("user", .right)])
-        for report in reports { table.add([report.isCurrent ? "*" : "", "\(report.id)", "\(report.userID)"]) }
+        var table = TextTable([("", .left), ("id", .right), ("user", .right), ("state", .left)])
+        for report in reports {
+            table.add([
+                report.isCurrent ? "*" : "", "\(report.id)", "\(report.userID)",
+                report.ended.map { "ended: \($0)" } ?? "signed in",
+            ])
+        }
         table.lines.forEach(console.write)
     }
 }
@@ -94,7 +106,7 @@ struct AccountsRemoveCommand: StoredAccountsCommand {
     var id: Int64
 
     func run(with accounts: Accounts, on console: Console) async throws {
-        try await checked(id, of: accounts)
+        if await !accounts.ended.contains(where: { $0.id == id }) { try await checked(id, of: accounts) }
         try await accounts.remove(id)
         console.write("Forgot account \(id). Its session at the server goes on until it is ended from another device.")
     }

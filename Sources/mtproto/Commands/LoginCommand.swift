@@ -69,10 +69,10 @@ struct LoginCommand: ConsoleCommand {
     func run(on console: Console) async throws {
         let environment = try servers.environment(on: console)
         let way = try await way(console)
-        try await environment.checkThatLabRuns()
         let isNew = !FileManager.default.fileExists(atPath: environment.sessionDirectory)
         do {
             let accounts = try await environment.accounts()
+            try await environment.checkThatLabRuns()
             let chosen = add ? nil : try await servers.chosenAccount(of: accounts)
             let client: TelegramClient
             if let chosen {

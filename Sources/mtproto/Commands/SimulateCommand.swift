@@ -41,6 +41,12 @@ struct SimulateCommand: ConsoleCommand {
             valueName: "faults"))
     var faults: String?
 
+    @Flag(
+        help: ArgumentHelp(
+            "Put somebody on the way of each client who says -404, -429, -444, resets, replays, delays and truncates for "
+                + "an hour; servers do no harm unless --faults names some."))
+    var adversary = false
+
     @Option(help: ArgumentHelp("Clients in each schedule; drawn if not given.", valueName: "n"))
     var clients: Int?
 
@@ -132,6 +138,8 @@ struct SimulateCommand: ConsoleCommand {
         var limits = ScheduleDrawing.Limits()
         limits.minutes = minutes
         limits.clients = clients
+        limits.hasAdversary = adversary
+        limits.drawsFaults = !adversary || faults != nil
         if let links {
             limits.links = try Self.profiles(links).map(\.name)
         }

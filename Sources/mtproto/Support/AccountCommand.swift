@@ -22,29 +22,41 @@ extension AccountCommand {
         guard FileManager.default.fileExists(atPath: environment.sessionDirectory) else {
             throw notSignedIn(environment)
         }
-        try await environment.checkThatLabRuns()
         prepare(&environment.configuration, on: console)
+        // Before anything is dialled: a session of other servers is none of these servers' business.
         let accounts = try await environment.accounts()
-        guard let id = try await servers.chosenAccount(of: accounts) else { throw notSignedIn(environment) }
+        try await environment.checkThatLabRuns()
+        guard let id = try await servers.chosenAccount(of: accounts) else {
+            throw notSignedIn(environment, because: await accounts.ended.last?.reason)
+        }
         let client = try await accounts.client(id)
         let prepared = environment
         try await client.withClient(on: console) { client in
-            guard case .signedIn = try await client.accountState() else { throw notSignedIn(prepared) }
+            guard case .signedIn = try await client.accountState() else {
+                throw notSignedIn(prepared, because: try await client.end)
+            }
             do {
                 try await run(as: client, on: console)
-            } catch let error as TelegramError {
-                throw explained(error, prepared)
+            } catch let error as TelegramError where error.code == .unauthorized {
+                throw notSignedIn(prepared, because: try await client.end)
             }
         }
         withExtendedLifetime(accounts) {}
     }
 
-    private func notSignedIn(_ environment: ClientEnvironment) -> CommandFailure {
-        CommandFailure(
-            .notAuthorized, "not signed in to \(environment.name); run `mtproto login` with the same options")
+    private func notSignedIn(_ environment: ClientEnvironment, because end: AccountEnd? = nil) -> CommandFailure {
+        let reason = end.map { ": the session has ended, \($0)" } ?? ""
+        return CommandFailure(
+            .notAuthorized, "not signed in to \(environment.name)\(reason); run `mtproto login` with the same options")
     }
+}
 
-    private func explained(_ error: TelegramError, _ environment: ClientEnvironment) -> any Error {
-        error.code == .unauthorized ? notSignedIn(environment) : error
+extension TelegramClient {
+    /// Why the session is over; nil if none was there.
+    fileprivate var end: AccountEnd? {
+        get async throws {
+            guard case .ended(let end) = try await accountStatus() else { return nil }
+            return end
+        }
     }
 }

@@ -80,7 +80,7 @@ enum CommandLineTool {
             case .invalidMedia, .fileReferenceExpired: .badData
             case .file, .fileExists: .cannotCreate
             case .connectionFailed, .timeout, .unknownServerKey, .keyExchangeFailed: .unavailable
-            case .invalidConfiguration: .badData
+            case .invalidConfiguration, .otherServers: .badData
             case .storage: .storage
             default: .software
             }

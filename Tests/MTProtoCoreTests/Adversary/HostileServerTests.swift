@@ -119,15 +119,16 @@ struct HostileServerTests {
     }
 
     @Test(
-        "T-06 F11 H-14 one -404 destroys no key, not even on a connection that proved nothing; proof clears the doubt")
-    func oneRefusalDestroysNoKey() {
+        "T-06 F11 H-14 one -404 raises no doubt, not even on a connection that proved nothing; proof begins the count anew"
+    )
+    func oneRefusalRaisesNoDoubt() {
         let server = ScriptedServer()
         func refuse() -> Bool {
             server.client.connectionOpened(now: server.now)
             _ = server.packets()
             let outcome = server.client.transportErrorReceived(-404, now: server.now)
             server.client.connectionClosed(now: server.now)
-            return outcome.events.contains(.authKeyUnknown)
+            return outcome.events.contains(.authKeyDoubted)
         }
         #expect(!refuse())
         server.connect()

@@ -279,6 +279,11 @@ final class ClientWorld {
 
     // MARK: What is to be seen
 
+    /// Permanent keys that the client gave up.
+    var keysGivenUp: [UInt64] {
+        events.compactMap { if case .keyUnknown(let id) = $0 { id } else { nil } }
+    }
+
     // The client cannot be copied, which expectations do with what they look at.
     var state: DatacenterState { client.state }
     var pendingCount: Int { client.pendingCount }

@@ -63,6 +63,8 @@ final class FakeDatacenter {
     /// What to answer the n-th binding with, beginning with 0, instead of judging it.
     var bindErrors: (Int) -> RPCError? = { _ in nil }
     var bindCount = 0
+    /// Says nothing to bindings.
+    var holdsBindings = false
     /// The bindings that were judged, as they were opened.
     var bindings: [(query: BindQuery, inner: MT.BindAuthKeyInner, message: MessageID)] = []
     /// Says nothing to plain packets.
@@ -71,6 +73,17 @@ final class FakeDatacenter {
     var isMute = false
     /// Answers everything with this transport error.
     var transportError: Int32?
+    /// What somebody on the way does with a packet under a key, 0 for none; nil lets it pass.
+    var forger: (UInt64) -> Forgery? = { _ in nil }
+    private var silenced: Set<UInt64> = []
+
+    enum Forgery {
+        /// The code in place of the packet.
+        case instead(Int32)
+        /// The code in place of everything that the datacenter says to it.
+        case afterwards(Int32)
+    }
+
     private var handshake: ServerHandshake
     private var random: RandomSource
     private var output: [(connection: UInt64, bytes: ByteBuffer?)] = []
@@ -135,6 +148,7 @@ final class FakeDatacenter {
     }
 
     private func send(_ packet: ByteBuffer, to id: UInt64) {
+        guard !silenced.contains(id) else { return }
         if let bytes = try? connections[id]?.codec.encode(packet) { output.append((id, bytes)) }
     }
 
@@ -173,6 +187,13 @@ final class FakeDatacenter {
         packets.append((now, id, keyID))
         if isMute { return }
         if let transportError { return sendTransportError(transportError, to: id) }
+        switch forger(keyID) {
+        case .instead(let code)?: return sendTransportError(code, to: id)
+        case .afterwards(let code)?:
+            silenced.insert(id)
+            sendTransportError(code, to: id)
+        case nil: break
+        }
         guard keyID != 0 else {
             connections[id]?.plainPackets += 1
             return receive(plain: packet, on: id, now: now)
@@ -246,6 +267,7 @@ final class FakeDatacenter {
         let call = Received(
             at: now, connection: 0, keyID: name.key, salt: 0, session: name.id, id: id, body: body)
         if call.isBind {
+            guard !holdsBindings else { return }
             let error = bindErrors(bindCount)
             bindCount += 1
             if let error = error ?? bind(call, now: now) {

@@ -88,31 +88,6 @@ import Testing
         #expect(world.results[id] == .failure(.unknownServerKey(ClientWorld.address)))
     }
 
-    @Test(
-        "T-06 F11 P04 one -404 costs a connection only; the key is given up when the next fresh connection says it too")
-    func keyUnknown() throws {
-        let world = try ClientWorld()
-        let first = try world.submit(1)
-        #expect(world.run { world.isDone(first) })
-        // Noise: the key is there.
-        world.server.sendTransportError(-404, to: 1)
-        world.run(.seconds(10))
-        let second = try world.submit(2)
-        #expect(world.run { world.isDone(second) })
-        #expect(world.exchanges.isEmpty && world.dials.count == 2)
-        // The server lost it.
-        world.server.keys = [:]
-        world.cut()
-        let third = try world.submit(3) { $0.mayRepeat = true }
-        #expect(world.run { world.isDone(third) })
-        #expect(world.exchanges == [.persistent])
-        let lost = world.events.compactMap { event -> UInt64? in
-            if case .keyUnknown(let id) = event { id } else { nil }
-        }
-        #expect(lost == [Sample.key.id])
-        #expect(world.answered == [1, 2, 3])
-    }
-
     @Test("N43 F11 the key that the server does not know is not taken back, a newer one is")
     func unknownKeyIsNotTakenBack() throws {
         let world = try ClientWorld()

@@ -1,4 +1,5 @@
 import MTProtoCore
+import MTProtoCrypto
 import NIOCore
 import TelegramLab
 import Testing
@@ -17,12 +18,14 @@ struct HTTPLinkTests {
             configure: (inout DatacenterClient.Configuration) -> Void = { _ in }
         ) throws {
             simulation = Simulation(seed: seed)
-            datacenters = SimulatedDatacenters(simulation: simulation)
+            let rsa = try #require(SimulationKeys.rsa)
+            datacenters = SimulatedDatacenters(simulation: simulation, rsaKey: rsa)
             let keys = SimulatedKeyStore()
             keys.put(try #require(datacenters.makeKey(datacenter: 2)), datacenter: 2)
             client = SimulatedClient(simulation: simulation, link: link, keys: keys)
             client.connect(datacenter: 2) {
                 $0.routing.policy = .fixed(.http)
+                $0.publicKeys = [rsa.publicKey]
                 configure(&$0)
             }
         }
@@ -161,11 +164,14 @@ struct HTTPLinkTests {
     }
 
     @Test(
-        "T-25 F11 a key that the datacenter does not know is given up when it says so on two links, each after a check")
+        "T-25 F11 P04 B-39 a key that the datacenter does not know is given up when it says so twice under keys of its making"
+    )
     func httpUnknownKey() throws {
         let world = try World(seed: 6)
         var unknown: [UInt64] = []
-        world.client.onEvent = { _, event in if case .keyUnknown(let id) = event { unknown.append(id) } }
+        world.client.onEvent = { _, event in
+            if case .keyUnknown(let id) = event { unknown.append(id) }
+        }
         world.client.call()
         #expect(world.runUntilSettled(within: 5))
         let key = try #require(world.datacenters.server.keyIDs(datacenter: 2).first)

@@ -1,0 +1,86 @@
+import MTProtoCore
+import MTProtoKit
+import TelegramLab
+import Testing
+
+@testable import TelegramKit
+
+/// What becomes of an account whose key the servers have forgotten, which they prove.
+@Suite struct LostKeyTests {
+    @Test(
+        "S01 F11 P04 N30 the account ends, once, for the reason that is told then and after a restart",
+        arguments: [false, true])
+    func accountEnds(temporaryKeys: Bool) async throws {
+        try await withLab { lab in
+            let store = MemoryStore()
+            var configuration = TelegramConfiguration.lab(LabServers(lab))
+            configuration.temporaryKeys = temporaryKeys
+            do {
+                let accounts = try await Accounts.open(store, configuration: configuration)
+                let client = try await accounts.newClient()
+                let user = try await client.withClient { client in
+                    let my = LabClient(lab: lab, client: client, recorder: TraceRecorder())
+                    let user = try await my.signIn()
+                    let changes = client.accountStatusChanges
+                    await lab.forgetKeys(5)
+                    let failure = try await error { () async throws(TelegramError) in try await client.me() }
+                    #expect(failure.code == .unauthorized)
+                    var iterator = changes.makeAsyncIterator()
+                    #expect(await iterator.next() == .ended(.keyUnknown))
+                    try await eventually("signed out") { try await client.accountState() == .signedOut }
+                    #expect(try await client.accountStatus() == .ended(.keyUnknown))
+                    return user
+                }
+                #expect(await accounts.records.isEmpty)
+                #expect(await accounts.ended == [EndedAccount(id: 0, userID: user.id, reason: .keyUnknown)])
+            }
+            // The next launch knows why, and signing in again makes it good.
+            let accounts = try await Accounts.open(store, configuration: configuration)
+            #expect(await accounts.ended.map(\.reason) == [.keyUnknown])
+            try await accounts.newClient().withClient { client in
+                #expect(try await client.accountStatus() == .ended(.keyUnknown))
+                try await LabClient(lab: lab, client: client, recorder: TraceRecorder()).signIn()
+                if case .signedIn = try await client.accountStatus() {} else { Issue.record("not signed in") }
+            }
+            #expect(await accounts.ended.isEmpty)
+            #expect(await accounts.records.count == 1)
+        }
+    }
+
+    @Test(
+        "S01 P04 N43 the lost key of another datacenter costs no account: it gets a new key, and the account goes there again"
+    )
+    func otherDatacenter() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                let user = try await my.signIn()
+                let photo = try #require(user.photo)
+                let before = try await my.client.downloadProfilePhoto(photo, of: user.peer)
+                await lab.forgetKeys(1)
+                let after = try await my.client.downloadProfilePhoto(photo, of: user.peer)
+                #expect(after == before)
+                #expect(try await my.client.accountState() == .signedIn(userID: user.id))
+                #expect(my.received(at: 1).count { $0 == "auth.importAuthorization" } == 2)
+                // Made, asked about twice, made anew.
+                #expect(lab.counters[1].keyExchanges == 4)
+                #expect(my.client.network.context.authorizedDatacenters == [DatacenterID(1), DatacenterID(5)])
+            }
+        }
+    }
+
+    @Test("S01 a code that is on its way when the key is lost is not waited for any more, and another one signs in")
+    func lostWhileWaitingForCode() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                _ = try await my.client.sendCode(to: LabClient.alice.phone)
+                guard case .waitingForCode = try await my.client.accountStatus() else {
+                    throw TestFailure("no code is waited for")
+                }
+                await lab.forgetKeys(5)
+                _ = try await my.client.ping()
+                try await eventually("not waited for") { try await my.client.accountStatus() == .signedOut }
+                try await my.signIn()
+            }
+        }
+    }
+}

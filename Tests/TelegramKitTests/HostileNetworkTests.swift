@@ -1,0 +1,113 @@
+import MTProtoCore
+import MTProtoCrypto
+import MTProtoKit
+import TelegramLab
+import Testing
+
+@testable import TelegramKit
+
+/// What somebody on the way may cause who has no key: nothing that lasts.
+@Suite struct HostileNetworkTests {
+    enum Way: String, CaseIterable, Sendable {
+        case tcp, http, socks5, mtproxy
+    }
+
+    /// Runs a signed-in client on a way on which everything goes through somebody.
+    private func withSignedInClient(
+        of lab: Lab, over way: Way, temporaryKeys: Bool = false, storage: MemoryStore = MemoryStore(),
+        _ body: (LabClient, [HostileMiddlebox]) async throws -> Void
+    ) async throws {
+        let ports = Dictionary(
+            uniqueKeysWithValues: lab.description.datacenters.map { ($0.id, $0.port) })
+        var boxes: [HostileMiddlebox] = []
+        var servers = LabServers(lab)
+        var proxy: TelegramProxy?
+        switch way {
+        case .tcp, .http:
+            for index in servers.datacenters.indices {
+                let box = try await HostileMiddlebox(.datacenter(servers.datacenters[index].id), ports: ports)
+                servers.datacenters[index].port = box.port
+                boxes.append(box)
+            }
+            servers.entries = []
+        case .socks5:
+            boxes = [try await HostileMiddlebox(.proxy(.init(.socks5(nil))), ports: ports)]
+            proxy = try TelegramProxy("socks5://127.0.0.1:\(boxes[0].port)")
+        case .mtproxy:
+            let secret = try ProxySecret("dd" + String(repeating: "5a", count: 16))
+            boxes = [try await HostileMiddlebox(.proxy(.init(.mtproxy([secret]))), ports: ports)]
+            proxy = try TelegramProxy(
+                "tg://proxy?server=127.0.0.1&port=\(boxes[0].port)&secret=dd\(String(repeating: "5a", count: 16))")
+        }
+        var configuration = TelegramConfiguration.lab(servers)
+        configuration.storage = storage
+        configuration.proxies = proxy.map { [$0] } ?? []
+        configuration.temporaryKeys = temporaryKeys
+        if way == .http { configuration.transport = .http }
+        let recorder = TraceRecorder()
+        configuration.trace = recorder
+        try await withTelegramClient(configuration) { client in
+            let my = LabClient(lab: lab, client: client, recorder: recorder)
+            try await my.signIn()
+            try await body(my, boxes)
+        }
+        for box in boxes { await box.close() }
+    }
+
+    private func homeKey(_ my: LabClient) -> UInt64? {
+        my.client.network.context.authInfo(for: DatacenterID(5))?.key.id
+    }
+
+    @Test(
+        "S01 T-06 F11 P04 whoever says -404 or status 404 for the key costs no account: the servers are asked, and know it",
+        arguments: Way.allCases)
+    func deniedKey(way: Way) async throws {
+        try await withLab { lab in
+            try await withSignedInClient(of: lab, over: way) { my, boxes in
+                let key = try #require(homeKey(my))
+                let exchanges = lab.counters[5].keyExchanges
+                #expect(boxes.contains { $0.keys.contains(key) })
+                for box in boxes { box.behave(.denies([key])) }
+                let asked = Task { try await my.client.me() }
+                // Two refusals are the reason to ask; after the answer it goes on refusing.
+                try await eventually("the servers are asked") { lab.counters[5].keyExchanges > exchanges }
+                let forged = boxes.map(\.forged).reduce(0, +)
+                try await eventually("refused again") { boxes.map(\.forged).reduce(0, +) > forged }
+                #expect(forged >= 2)
+                let state = try await my.client.accountState()
+                #expect(state != .signedOut && homeKey(my) == key)
+                for box in boxes { box.behave(.honest) }
+                #expect(try await asked.value.phone == LabClient.alice.phone)
+                #expect(try await my.client.me().phone == LabClient.alice.phone)
+                #expect(homeKey(my) == key)
+                if case .signedIn = try await my.client.accountStatus() {} else { Issue.record("not signed in") }
+            }
+        }
+    }
+
+    @Test(
+        "S01 T-06 whoever says it in place of everything, and asks no server at all, costs no account either",
+        arguments: Way.allCases, [false, true])
+    func deniedEverything(way: Way, temporaryKeys: Bool) async throws {
+        try await withLab { lab in
+            let storage = MemoryStore()
+            try await withSignedInClient(of: lab, over: way, temporaryKeys: temporaryKeys, storage: storage) {
+                my, boxes in
+                let key = try #require(homeKey(my))
+                for box in boxes { box.behave(.deniesAll) }
+                let asked = Task { try await my.client.me() }
+                try await eventually("refused") { boxes.map(\.forged).reduce(0, +) >= 5 }
+                #expect(homeKey(my) == key)
+                #expect(try await my.client.accountState() != .signedOut)
+                for box in boxes { box.behave(.honest) }
+                #expect(try await asked.value.phone == LabClient.alice.phone)
+                #expect(homeKey(my) == key)
+            }
+            // So it is in what is stored.
+            try await withClient(of: lab, storage: storage) { my in
+                let me = try await my.client.me()
+                #expect(me.phone == LabClient.alice.phone)
+            }
+        }
+    }
+}
