@@ -13,6 +13,17 @@ import Testing
         }
     }
 
+    @Test("S01 T-06 F11 P04 Every invariant holds for a slice of the seeds with somebody hostile on the way")
+    func seedsHoldAgainstAdversaries() {
+        var limits = ScheduleDrawing.Limits()
+        limits.hasAdversary = true
+        limits.drawsFaults = false
+        for seed in 0..<6 as Range<UInt64> {
+            let failure = Explorer.run(seed: seed, limits: limits).failure
+            #expect(failure == nil, "\(failure.map { "\($0.violation)\n\($0.schedule)" } ?? "")")
+        }
+    }
+
     @Test("A seed gives the same run every time, event by event")
     func runsAreReproducible() {
         for seed in [3, 17, 40] as [UInt64] {

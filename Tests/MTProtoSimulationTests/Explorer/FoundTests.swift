@@ -145,4 +145,19 @@ struct FoundTests {
             311.001 client 3 call 174 repeatable
             """)
     }
+
+    @Test("S01 P20 An answer is withheld for longer than servers keep it, by somebody on the way")
+    func withheldAnswer() throws {
+        try holds(
+            """
+            setup seed 9118425948599820475 clients 1 link broadband http adversary
+            0.000 client 1 call 4
+            7.000 way 1 adversary 3600.000
+            714.000 client 1 reopen
+            860.862 client 1 call 5 repeatable
+            1475.862 client 1 call 12 repeatable work 38.864
+            2314.862 client 1 call 10
+            3356.862 client 1 call 6
+            """)
+    }
 }
