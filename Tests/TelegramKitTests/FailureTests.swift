@@ -83,7 +83,7 @@ private func withRefusingPort(_ body: (Int) async throws -> Void) async throws {
     func refusedDialsBackOff() async throws {
         let recorder = TraceRecorder()
         try await withRefusingPort { port in
-            var configuration = configuration(port: port)
+            var configuration = configuration(port: port, time: TestTime())
             configuration.connectionDeadline = .seconds(600)
             configuration.trace = recorder
             try await withTelegramClient(configuration) { client in

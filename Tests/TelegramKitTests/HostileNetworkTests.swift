@@ -2,6 +2,7 @@ import MTProtoCore
 import MTProtoCrypto
 import MTProtoKit
 import TelegramLab
+import TestTime
 import Testing
 
 @testable import TelegramKit
@@ -39,7 +40,9 @@ import Testing
             proxy = try TelegramProxy(
                 "tg://proxy?server=127.0.0.1&port=\(boxes[0].port)&secret=dd\(String(repeating: "5a", count: 16))")
         }
+        let time = TestTime()
         var configuration = TelegramConfiguration.lab(servers)
+        configuration.time = time.source
         configuration.storage = storage
         configuration.proxies = proxy.map { [$0] } ?? []
         configuration.temporaryKeys = temporaryKeys
@@ -47,7 +50,7 @@ import Testing
         let recorder = TraceRecorder()
         configuration.trace = recorder
         try await withTelegramClient(configuration) { client in
-            let my = LabClient(lab: lab, client: client, recorder: recorder)
+            let my = LabClient(lab: lab, time: time, client: client, recorder: recorder)
             try await my.signIn()
             try await body(my, boxes)
         }

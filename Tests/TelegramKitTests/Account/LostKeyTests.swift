@@ -1,6 +1,7 @@
 import MTProtoCore
 import MTProtoKit
 import TelegramLab
+import TestTime
 import Testing
 
 @testable import TelegramKit
@@ -13,13 +14,14 @@ import Testing
     func accountEnds(temporaryKeys: Bool) async throws {
         try await withLab { lab in
             let store = MemoryStore()
-            var configuration = TelegramConfiguration.lab(LabServers(lab))
+            let time = TestTime()
+            var configuration = TelegramConfiguration.lab(lab, time: time)
             configuration.temporaryKeys = temporaryKeys
             do {
                 let accounts = try await Accounts.open(store, configuration: configuration)
                 let client = try await accounts.newClient()
                 let user = try await client.withClient { client in
-                    let my = LabClient(lab: lab, client: client, recorder: TraceRecorder())
+                    let my = LabClient(lab: lab, time: time, client: client, recorder: TraceRecorder())
                     let user = try await my.signIn()
                     let changes = client.accountStatusChanges
                     await lab.forgetKeys(5)
@@ -39,7 +41,7 @@ import Testing
             #expect(await accounts.ended.map(\.reason) == [.keyUnknown])
             try await accounts.newClient().withClient { client in
                 #expect(try await client.accountStatus() == .ended(.keyUnknown))
-                try await LabClient(lab: lab, client: client, recorder: TraceRecorder()).signIn()
+                try await LabClient(lab: lab, time: time, client: client, recorder: TraceRecorder()).signIn()
                 if case .signedIn = try await client.accountStatus() {} else { Issue.record("not signed in") }
             }
             #expect(await accounts.ended.isEmpty)
