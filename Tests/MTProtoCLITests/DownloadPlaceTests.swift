@@ -185,6 +185,23 @@ struct SecretFileTests {
         #expect(try String(contentsOfFile: victim, encoding: .utf8) == "precious")
     }
 
+    @Test("S03 a pipe, a device or a directory is no place for a file, nor is a link to one, and stays what it is")
+    func placesThatAreNoFiles() async throws {
+        let home = try TemporaryDirectory()
+        let pipe = home.path + "/pipe"
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let link = home.path + "/link"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: pipe)
+        for place in [pipe, link, home.path] {
+            let run = await CommandRun.of("lab", "--describe", place, interrupted: {})
+            #expect(run.status == .cannotCreate, "\(run.errors)")
+            #expect(run.errors.contains { $0.contains("no ordinary file") }, "\(run.errors)")
+        }
+        var state = stat()
+        #expect(lstat(pipe, &state) == 0 && state.st_mode & S_IFMT == S_IFIFO)
+        #expect(lstat(link, &state) == 0 && state.st_mode & S_IFMT == S_IFLNK)
+    }
+
     @Test("S03 upload --resume replaces no file that is no record")
     func recordsReplaceNothing() async throws {
         let home = try TemporaryDirectory()

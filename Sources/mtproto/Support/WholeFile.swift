@@ -17,6 +17,7 @@ enum WholeFile {
         _ content: some Sequence<UInt8>, to path: String, permissions: mode_t = 0o644, replaces: Bool = true,
         synchronize: (Int32) -> Int32 = { fsync($0) }
     ) throws(CommandFailure) {
+        try checkPlace(path)
         let temporary = "\(path).\(getpid()).new"
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
         guard descriptor >= 0 else { throw cannotWrite(path) }
@@ -47,6 +48,13 @@ enum WholeFile {
             if !replaces { unlink(path) }
             throw failure
         }
+    }
+
+    /// What is there and is no file, such as a device, a pipe or a directory, is never moved out of the way.
+    private static func checkPlace(_ path: String) throws(CommandFailure) {
+        var place = stat()
+        guard stat(path, &place) == 0, place.st_mode & S_IFMT != S_IFREG else { return }
+        throw CommandFailure(.cannotCreate, "\(path) is no ordinary file; choose another place for it")
     }
 
     private static func move(_ temporary: String, to path: String, replaces: Bool) throws(CommandFailure) {
