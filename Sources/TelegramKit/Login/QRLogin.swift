@@ -72,7 +72,7 @@ actor QRLoginRun {
                 case .show(let token, let expires):
                     return .scan(url: Self.url(token), expires: Int(expires))
                 case .wait(let time):
-                    let rest = Duration.seconds(max(1, time - client.network.context.unixSeconds))
+                    let rest = Duration.seconds(max(1, time.saturatingSubtract(client.network.context.unixSeconds)))
                     if await news.next(within: rest) { machine.confirmed() }
                     try client.checkCancellation(API.Auth.ExportLoginToken.name)
                     continue

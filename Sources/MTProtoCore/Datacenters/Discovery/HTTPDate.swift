@@ -21,6 +21,7 @@ package enum HTTPDate {
     }
 
     /// The same from Unix time in seconds, from 1970 on: for servers.
+    // checked: the time is this machine's own.
     package static func text(unixSeconds: Int64) -> String {
         let seconds = max(unixSeconds, 0)
         let days = Int(seconds / 86_400)
