@@ -129,6 +129,20 @@ let package = Package(
         // Hostile input for the tests of every module.
         .target(
             name: "FuzzSupport", dependencies: ["TestPace"], path: "Tests/FuzzSupport", swiftSettings: swiftSettings),
+        // Random objects of the API's schema.
+        .target(
+            name: "SchemaSupport", dependencies: ["FuzzSupport", "TL", nioCore], path: "Tests/SchemaSupport",
+            swiftSettings: swiftSettings),
+        // Answers that no server should give, and clients that get them.
+        .target(
+            name: "AnswerFuzzing",
+            dependencies: [
+                "FuzzSupport", "SchemaSupport", "TelegramKit", "TelegramAPI", "MTProtoKit", "MTProtoCore", "TL",
+                nioCore,
+            ],
+            path: "Tests/AnswerFuzzing", swiftSettings: swiftSettings),
+        .executableTarget(
+            name: "answerfuzz", dependencies: ["AnswerFuzzing"], path: "Tests/AnswerFuzz", swiftSettings: swiftSettings),
         .testTarget(name: "TLTests", dependencies: ["FuzzSupport", "TL", nioCore], swiftSettings: swiftSettings),
         .testTarget(name: "TLCodegenTests", dependencies: ["FuzzSupport", "TLCodegen"], swiftSettings: swiftSettings),
         .testTarget(
@@ -140,7 +154,7 @@ let package = Package(
             swiftSettings: swiftSettings
         ),
         .testTarget(
-            name: "TelegramAPITests", dependencies: ["FuzzSupport", "TelegramAPI", "TL", nioCore],
+            name: "TelegramAPITests", dependencies: ["FuzzSupport", "SchemaSupport", "TelegramAPI", "TL", nioCore],
             swiftSettings: swiftSettings),
         // A process that uses a store until it is killed.
         .executableTarget(
@@ -160,8 +174,8 @@ let package = Package(
         .testTarget(
             name: "TelegramKitTests",
             dependencies: [
-                "FuzzSupport", "TestTime", "TelegramKit", "TelegramLab", "MTProtoKit", "MTProtoCore", "MTProtoCrypto",
-                "TelegramAPI", "TL", nioCore, nioPosix, logging, nioSSL,
+                "AnswerFuzzing", "FuzzSupport", "TestTime", "TelegramKit", "TelegramLab", "MTProtoKit", "MTProtoCore",
+                "MTProtoCrypto", "TelegramAPI", "TL", nioCore, nioPosix, logging, nioSSL,
             ] + oracles,
             swiftSettings: swiftSettings
         ),

@@ -26,12 +26,12 @@ if $check; then
     scratch="$(mktemp -d)"
     trap 'rm -rf "$scratch"' EXIT
     root="$scratch"
-    mkdir -p "$root/Tests/TelegramAPITests/Generated"
+    mkdir -p "$root/Tests/SchemaSupport/Generated"
 fi
 
 messages=Sources/MTProtoCore/Messages/Generated
 api=Sources/TelegramAPI/Generated
-tables=Tests/TelegramAPITests/Generated
+tables=Tests/SchemaSupport/Generated
 
 compare() {
     if ! diff -r "$1" "$scratch/$1" >&2; then

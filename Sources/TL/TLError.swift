@@ -10,7 +10,7 @@ public struct TLError: Error, Sendable {
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         private enum Kind: String, Sendable {
             case endOfInput, unknownConstructor, unexpectedConstructor, invalidLength, invalidPadding, invalidUTF8
-            case invalidCount, tooDeep, trailingBytes, tooLong, inconsistentFields
+            case invalidCount, tooDeep, tooMany, trailingBytes, tooLong, inconsistentFields
         }
 
         private let kind: Kind
@@ -31,6 +31,8 @@ public struct TLError: Error, Sendable {
         public static let invalidCount = Code(kind: .invalidCount)
         /// Objects are nested deeper than the reader's limit.
         public static let tooDeep = Code(kind: .tooDeep)
+        /// More objects than the reader's limit, or vectors that would take more memory than its limit.
+        public static let tooMany = Code(kind: .tooMany)
         /// Bytes remain after an object that had to end the input.
         public static let trailingBytes = Code(kind: .trailingBytes)
         /// Writing: a string or vector is longer than TL can express.

@@ -33,6 +33,7 @@ extension TLReader {
         of type: Element.Type = Element.self
     ) throws(TLError) -> [Element] {
         let count = try readBareVectorCount(minimumSize: Element.minimumSize)
+        try charge(count, elementsOf: MemoryLayout<Element>.stride)
         var elements: [Element] = []
         elements.reserveCapacity(Self.initialCapacity(count, of: type))
         for _ in 0..<count {
@@ -54,6 +55,7 @@ extension TLReader {
         ofBare type: Element.Type
     ) throws(TLError) -> [Element] {
         let count = try readBareVectorCount()
+        try charge(count, elementsOf: MemoryLayout<Element>.stride)
         var elements: [Element] = []
         elements.reserveCapacity(Self.initialCapacity(count, of: type))
         for _ in 0..<count {

@@ -12,13 +12,22 @@ public struct TLReader: Sendable {
         public var depth: Int
         /// The longest `bytes` or `string` in bytes; TL itself ends at 2^24 − 1.
         public var byteCount: Int
+        /// How many objects with an id are read in all. Four bytes on the wire may be a hundred times as many in memory.
+        public var objects: Int
+        /// How many bytes the elements of all vectors may take in memory, what they refer to not counted.
+        public var vectorMemory: Int
         /// Whether text that is not UTF-8 is repaired with U+FFFD instead of refused. A repaired text does not
         /// round-trip; use it only for text that is shown or matched, such as an error message.
         public var repairsText: Bool
 
-        public init(depth: Int = 64, byteCount: Int = 0xff_ffff, repairsText: Bool = false) {
+        public init(
+            depth: Int = 64, byteCount: Int = 0xff_ffff, objects: Int = 1 << 17, vectorMemory: Int = 32 << 20,
+            repairsText: Bool = false
+        ) {
             self.depth = depth
             self.byteCount = byteCount
+            self.objects = objects
+            self.vectorMemory = vectorMemory
             self.repairsText = repairsText
         }
     }
@@ -29,6 +38,8 @@ public struct TLReader: Sendable {
     var buffer: ByteBuffer
     private let start: Int
     private var depth = 0
+    private var objects = 0
+    private var vectorMemory = 0
 
     /// Reads what is readable in `buffer`. No byte is copied.
     public init(_ buffer: ByteBuffer, limits: Limits = Limits()) {
@@ -112,6 +123,8 @@ public struct TLReader: Sendable {
 
     /// Reads the id that begins a boxed value.
     public mutating func readConstructorID() throws(TLError) -> UInt32 {
+        objects &+= 1
+        guard objects <= limits.objects else { throw tooMany("\(limits.objects) objects") }
         guard let value = buffer.readInteger(endianness: .little, as: UInt32.self) else {
             throw endOfInput(needed: 4, for: "a constructor id")
         }
@@ -155,7 +168,21 @@ public struct TLReader: Sendable {
         depth -= 1
     }
 
+    /// Counts what the elements of a vector will take in memory.
+    mutating func charge(_ count: Int, elementsOf size: Int) throws(TLError) {
+        let (bytes, overflow) = count.multipliedReportingOverflow(by: size)
+        guard !overflow, bytes <= limits.vectorMemory - vectorMemory else {
+            throw tooMany("\(limits.vectorMemory) bytes for the elements of vectors")
+        }
+        vectorMemory += bytes
+    }
+
     // MARK: Errors
+
+    @inline(never)
+    private func tooMany(_ limit: String) -> TLError {
+        TLError(.tooMany, offset: offset, expected: "at most \(limit)", found: "more")
+    }
 
     /// The error for an id, already read, that type `type` does not have.
     @inline(never)

@@ -39,6 +39,7 @@ extension TLReader {
     /// Reads a boxed vector of `bytes`.
     public mutating func readBytesVector() throws(TLError) -> [[UInt8]] {
         let count = try readVectorCount()
+        try charge(count, elementsOf: MemoryLayout<[UInt8]>.stride)
         var elements: [[UInt8]] = []
         elements.reserveCapacity(min(count, 4_096))
         for _ in 0..<count {

@@ -1,5 +1,6 @@
 import MTProtoCore
 import MTProtoKit
+import NIOCore
 import TL
 
 /// A Telegram account, or one that is about to sign in.
@@ -83,6 +84,11 @@ public final class TelegramClient: Sendable {
     @discardableResult
     public func receivedNotification(_ payload: [UInt8], secrets: [[UInt8]] = []) async -> Bool {
         await network.receivedNotification(payload, secrets: secrets)
+    }
+
+    /// Takes a boxed object as if the home datacenter had sent it unasked; see ``TelegramConfiguration/responder``.
+    package func receive(_ update: ByteBuffer) {
+        network.received(update)
     }
 
     /// Sends any request of the API and returns its typed answer.

@@ -9,7 +9,7 @@ import Synchronization
 #endif
 
 /// Remembers which case runs, and says so when the process is about to die of it.
-struct CrashNote {
+package struct CrashNote: Sendable {
     private static let slots = 32
     private static let width = 64
     private static let nameBytes = 48
@@ -23,25 +23,30 @@ struct CrashNote {
         return memory
     }()
 
-    private let slot: UnsafeMutablePointer<UInt8>
+    // Proof: each slot is written by its owner alone, and lives as long as the process.
+    nonisolated(unsafe) private let slot: UnsafeMutablePointer<UInt8>
 
     private static let taken = Atomic<Int>(0)
 
-    static func reserve() -> CrashNote {
+    /// A place for one run at a time.
+    package static func reserve() -> CrashNote {
         let index = taken.wrappingAdd(1, ordering: .relaxed).newValue % slots
         return CrashNote(slot: memory + index * width)
     }
 
-    func release() {
+    /// The run has ended.
+    package func release() {
         slot.update(repeating: 0, count: Self.width)
     }
 
-    func name(_ name: String) {
+    /// What runs.
+    package func name(_ name: String) {
         slot.update(repeating: 0, count: Self.nameBytes)
         for (index, byte) in name.utf8.prefix(Self.nameBytes - 1).enumerated() { slot[index] = byte }
     }
 
-    var number: UInt64 {
+    /// Which case of it.
+    package var number: UInt64 {
         get { UnsafeRawPointer(slot + Self.nameBytes).load(as: UInt64.self) }
         nonmutating set { UnsafeMutableRawPointer(slot + Self.nameBytes).storeBytes(of: newValue, as: UInt64.self) }
     }

@@ -1,5 +1,6 @@
 import FuzzSupport
 import NIOCore
+import SchemaSupport
 import TL
 import TelegramAPI
 import Testing
@@ -9,7 +10,7 @@ import Testing
     func fuzzObjects() {
         let schema = RoundTripTests.schema
         let lines = schema.constructors + schema.functions
-        var generator = SeededGenerator(0xf022)
+        var generator = FuzzRandom(0xf022)
         let samples = (0..<2000).map { _ in
             Array(
                 schema.encode(

@@ -1,5 +1,7 @@
 import Foundation
+import FuzzSupport
 import NIOCore
+import SchemaSupport
 import TL
 import TelegramAPI
 import Testing
@@ -18,7 +20,7 @@ import Testing
     func damagedObjects() {
         let schema = RoundTripTests.schema
         let lines = schema.constructors + schema.functions
-        var generator = SeededGenerator(0xdead)
+        var generator = FuzzRandom(0xdead)
         let samples = (0..<4_000).map { _ in
             schema.encode(lines[Int(generator.next() % UInt64(lines.count))], .random, budget: 120, using: &generator)
         }
@@ -47,7 +49,7 @@ import Testing
 
     @Test("I02 100,000 runs of random bytes behind every id")
     func randomBytesBehindEveryID() {
-        var generator = SeededGenerator(0xbeef)
+        var generator = FuzzRandom(0xbeef)
         let ids = API.registry.constructorIDs
         for number in 0..<100_000 {
             var buffer = ByteBuffer()

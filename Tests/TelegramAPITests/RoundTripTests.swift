@@ -1,10 +1,12 @@
+import FuzzSupport
 import NIOCore
+import SchemaSupport
 import TL
 import TelegramAPI
 import Testing
 
 @Suite struct RoundTripTests {
-    static let schema = SchemaInterpreter(declarationsOfAPI)
+    static let schema = SchemaInterpreter.api
 
     /// Decodes one object of any type and compares what it encodes to.
     private func roundTrip(_ bytes: ByteBuffer, _ text: Substring) {
@@ -21,7 +23,7 @@ import Testing
 
     @Test("I01 I07 L-03 L-05 every constructor round-trips random values, with all, no and some conditional fields")
     func everyConstructorRoundTrips() {
-        var generator = SeededGenerator(228)
+        var generator = FuzzRandom(228)
         #expect(Self.schema.constructors.count > 1_600)
         for line in Self.schema.constructors {
             for presence in [SchemaInterpreter.Presence.none, .all, .random] {
@@ -32,7 +34,7 @@ import Testing
 
     @Test("I07 every function round-trips random arguments")
     func everyFunctionRoundTrips() {
-        var generator = SeededGenerator(811)
+        var generator = FuzzRandom(811)
         #expect(Self.schema.functions.count > 800)
         for line in Self.schema.functions {
             for presence in [SchemaInterpreter.Presence.none, .all, .random] {
@@ -43,7 +45,7 @@ import Testing
 
     @Test("I07 every function reads and writes its answer, and knows its own id and name")
     func everyAnswerRoundTrips() throws {
-        var generator = SeededGenerator(3)
+        var generator = FuzzRandom(3)
         func check<Function: TLFunction>(_ type: Function.Type, _ line: SchemaInterpreter.Line) throws {
             #expect(Function.constructorID == line.id)
             #expect(Function.name == line.name)

@@ -153,7 +153,8 @@ extension DatacenterClient {
     /// Nobody is logged in any more: what the server thinks of the temporary key is over as well (row B-46).
     mutating func authorizationLost(now: Instant) {
         guard let temporary, candidate == nil else { return }
-        let age = clock.unixSeconds(at: now) - (temporary.expiresAt - temporary.lifetime)
+        let age = clock.unixSeconds(at: now).saturatingSubtract(
+            temporary.expiresAt.saturatingSubtract(temporary.lifetime))
         if age >= Self.leastAge { renewTemporaryKey(now: now) }
     }
 

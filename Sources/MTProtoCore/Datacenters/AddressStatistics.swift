@@ -57,7 +57,8 @@ package struct AddressStatistics: Sendable {
 
     package func hasRecentIPv6Answer(of datacenter: DatacenterID, now: Int64) -> Bool {
         entries.contains { place, entry in
-            place.datacenter == datacenter && place.address.isIPv6 && entry.lastAnswer > now - Self.recent
+            place.datacenter == datacenter && place.address.isIPv6
+                && entry.lastAnswer > now.saturatingSubtract(Self.recent)
         }
     }
 
@@ -73,7 +74,10 @@ package struct AddressStatistics: Sendable {
     package mutating func answered(_ place: Place, at time: Int64, now: Instant) {
         let entry = entries[place, default: Entry()]
         // Also when the clock went back, so that an answer in the future does not stand for ever.
-        guard entry.lastFailure > entry.lastAnswer || abs(time - entry.lastAnswer) >= Self.answerSpacing else { return }
+        guard
+            entry.lastFailure > entry.lastAnswer
+                || time.saturatingSubtract(entry.lastAnswer).magnitude >= Self.answerSpacing
+        else { return }
         entries[place] = Entry(
             lastFailure: entry.lastFailure > entry.lastAnswer ? 0 : entry.lastFailure, lastAnswer: time)
         changed(now: now)

@@ -133,7 +133,7 @@ package struct PromotionPoll: Sendable {
     }
 
     package mutating func answered(expires: Int64, unixTime: Int64, now: Instant) {
-        let lifetime = Duration.seconds(min(max(expires - unixTime, 0), 3600))
+        let lifetime = Duration.seconds(min(max(expires.saturatingSubtract(unixTime), 0), 3600))
         ended(after: min(max(lifetime, Self.shortest), Self.interval), now: now)
     }
 

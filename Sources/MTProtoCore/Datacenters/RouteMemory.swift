@@ -46,7 +46,7 @@ package struct RouteMemory: Hashable, Sendable {
 
     /// What worked there, if it is not too long ago.
     package func route(at place: Place, now: Int64) -> Route? {
-        entries.first { $0.place == place && abs(now - $0.time) < Self.lifetime }?.route
+        entries.first { $0.place == place && now.saturatingSubtract($0.time).magnitude < Self.lifetime }?.route
     }
 
     /// A route works.
@@ -60,7 +60,8 @@ package struct RouteMemory: Hashable, Sendable {
             return true
         }
         if let index {
-            guard entries[index].route != route || abs(now - entries[index].time) >= Self.refresh else { return false }
+            let age = now.saturatingSubtract(entries[index].time).magnitude
+            guard entries[index].route != route || age >= Self.refresh else { return false }
             entries.remove(at: index)
         }
         entries.append(Entry(place: place, route: route, time: now))

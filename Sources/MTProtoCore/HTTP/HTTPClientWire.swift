@@ -81,6 +81,7 @@ package struct HTTPClientWire: Sendable {
     private mutating func event(of answer: HTTPMessage<HTTPResponseHead>) -> FrameEvent {
         isWaiting = false
         isOver = isOver || answer.isLast
+        // checked: a status has three digits.
         guard answer.head.isBodyWanted else { return .transportError(Int32(-answer.head.status)) }
         var packet = answer.body
         packet.moveWriterIndex(to: packet.readerIndex + packet.readableBytes & ~3)

@@ -69,6 +69,7 @@ struct ClientAwaitingPQ: Sendable {
         if let expiresIn = configuration.expiresIn { tail.writeInt(expiresIn) }
 
         var inner: [UInt8] = []
+        // checked: offsets of writers count what was written.
         inner.reserveCapacity(head.offset + newNonce.count + tail.offset)
         inner.append(contentsOf: head.buffer.readableBytesView)
         newNonce.withUnsafeBytes { inner.append(contentsOf: $0) }

@@ -50,6 +50,7 @@ struct ClientSecret: Sendable {
         return secret
     }
 
+    // checked: offsets of readers lie within the bytes, and 32 more are there.
     private static func read(
         around buffer: ByteBuffer,
         _ bytes: [UInt8],

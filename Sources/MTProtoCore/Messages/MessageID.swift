@@ -38,6 +38,7 @@ package struct MessageID: Hashable, Comparable, Sendable {
     package var unixNanoseconds: Int64 {
         let (whole, overflow) = unixSeconds.multipliedReportingOverflow(by: 1_000_000_000)
         if overflow { return rawValue < 0 ? .min : .max }
+        // checked: 32 bits by 30.
         let sum = whole.addingReportingOverflow(((rawValue & 0xffff_ffff) * 1_000_000_000) >> 32)
         return sum.overflow ? .max : sum.partialValue
     }

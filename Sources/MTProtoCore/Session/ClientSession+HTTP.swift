@@ -30,6 +30,7 @@ extension ClientSession {
     /// How long the answer to a request may take.
     private func patience(waiting wait: HTTPWait, bytes: Int) -> Duration {
         let usual = estimate.smoothed.map { $0 * 3 + .milliseconds(500) } ?? .seconds(8)
+        // checked: a duration of at most a minute.
         return wait.maxWait + min(max(usual, .seconds(1)), .seconds(8))
             + UploadMeter.time(for: bytes, rate: uploadRate)
     }

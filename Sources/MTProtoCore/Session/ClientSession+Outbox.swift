@@ -90,7 +90,7 @@ extension ClientSession {
         let time = max(clock.unixNanoseconds(at: now), identifierFloor)
         identifierFloor = time
         // The floor makes going back impossible; the fallback keeps ids rising all the same.
-        let id = (try? identifiers.next(unixNanoseconds: time)) ?? MessageID(rawValue: lastIdentifier.rawValue + 4)
+        let id = (try? identifiers.next(unixNanoseconds: time)) ?? MessageID(rawValue: lastIdentifier.rawValue &+ 4)
         lastIdentifier = id
         return id
     }

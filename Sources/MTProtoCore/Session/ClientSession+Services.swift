@@ -41,13 +41,13 @@ extension ClientSession {
             // A client answers no calls.
             services.reply(.stateInfo(to: id, states: ids.map { _ in MessageState.forgotten }))
         case .sessionsDestroyed(let ends):
-            for end in ends {
-                if services.isDestroyed(end.id) {
-                    outcome.events.append(.sessionDestroyed(end.id))
-                } else {
-                    outcome.events.append(.violation(.unknownReference(constructor: constructor)))
-                }
+            var known = 0
+            for end in ends where services.isDestroyed(end.id) {
+                outcome.events.append(.sessionDestroyed(end.id))
+                known += 1
             }
+            // Said once, however many there are.
+            if known < ends.count { outcome.events.append(.violation(.unknownReference(constructor: constructor))) }
         case .keyDestroyed(let result):
             guard endKeyDestruction(result, outcome: &outcome) else {
                 outcome.events.append(.violation(.unknownReference(constructor: constructor)))

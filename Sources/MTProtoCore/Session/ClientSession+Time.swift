@@ -188,7 +188,7 @@ extension ClientSession {
     /// have to, the session is replaced.
     mutating func forceTime(from id: MessageID, now: Instant, outcome: inout SessionOutcome) {
         setClock(offset: id.unixNanoseconds &- now.nanoseconds, now: now, outcome: &outcome)
-        let lead = lastIdentifier.unixNanoseconds - clock.unixNanoseconds(at: now)
+        let lead = lastIdentifier.unixNanoseconds.saturatingSubtract(clock.unixNanoseconds(at: now))
         if lead > 25_000_000_000 { beginDrain(now: now, outcome: &outcome) }
         synchronization.start(isUrgent: false, now: now)
     }
@@ -200,12 +200,12 @@ extension ClientSession {
     ) {
         let lead = clock.offset.subtractingReportingOverflow(result.offset)
         if clock.isSynchronized, !lead.overflow, lead.partialValue >= 0,
-            lead.partialValue <= result.uncertainty.inNanoseconds + 1_000_000
+            lead.partialValue <= result.uncertainty.inNanoseconds.saturatingAdd(1_000_000)
         {
             return
         }
         setClock(offset: result.offset, now: now, outcome: &outcome)
-        let ahead = lastIdentifier.unixNanoseconds - clock.unixNanoseconds(at: now)
+        let ahead = lastIdentifier.unixNanoseconds.saturatingSubtract(clock.unixNanoseconds(at: now))
         if ahead > 25_000_000_000 { beginDrain(now: now, outcome: &outcome) }
     }
 

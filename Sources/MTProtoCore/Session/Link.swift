@@ -134,6 +134,7 @@ struct UploadMeter: Sendable {
             busySince = now - .nanoseconds(elapsed / 2)
             busyFrom = arrived - bytes / 2
         }
+        // checked: no packet has 2^33 bytes, and no time is shorter than 10 ms here.
         return Int64(bytes) * 1_000_000_000 / elapsed
     }
 
@@ -157,6 +158,7 @@ struct UploadMeter: Sendable {
 }
 
 /// How long the way to the server and back takes, over all connections of a session (row T-20).
+// checked: no sample is longer than 2^52 ns.
 struct RoundTripEstimate: Sendable {
     // Whole nanoseconds: this runs for every answer, and dividing a `Duration` costs more than opening a packet.
     private static let shortest: Int64 = 1_000_000_000

@@ -73,7 +73,8 @@ struct ReceivedMessages: Sendable {
     /// Forgets everything; ids from `id` on are fresh, all before it too old.
     mutating func restart(from id: MessageID) {
         ids.removeAll()
-        forgotten = MessageID(rawValue: id.rawValue - 1)
+        // Nothing is before the first id that there is.
+        forgotten = id.rawValue == .min ? nil : MessageID(rawValue: id.rawValue &- 1)
     }
 
     private func lowerBound(of id: MessageID) -> Int {

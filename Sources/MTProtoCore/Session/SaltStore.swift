@@ -58,7 +58,9 @@ struct SaltStore: Sendable {
     /// The server refused what we used: this one salt holds now, all others are forgotten.
     mutating func replaceAll(with value: Int64, at seconds: Int64) {
         salts = [
-            ServerSalt(value: value, validSince: seconds - 60, validUntil: seconds + Self.unstatedValidity)
+            ServerSalt(
+                value: value, validSince: seconds.saturatingSubtract(60),
+                validUntil: seconds.saturatingAdd(Self.unstatedValidity))
         ]
     }
 
@@ -66,10 +68,11 @@ struct SaltStore: Sendable {
     /// - Returns: whether anything changed.
     mutating func adopt(_ value: Int64, at seconds: Int64) -> Bool {
         guard current(at: seconds)?.value != value else { return false }
-        if let known = salts.first(where: { $0.value == value && $0.validUntil > seconds + 60 }) {
+        if let known = salts.first(where: { $0.value == value && $0.validUntil > seconds.saturatingAdd(60) }) {
             // Known and still good: only its beginning was misjudged.
             return merge(
-                [ServerSalt(value: value, validSince: seconds - 60, validUntil: known.validUntil)], at: seconds)
+                [ServerSalt(value: value, validSince: seconds.saturatingSubtract(60), validUntil: known.validUntil)],
+                at: seconds)
         }
         replaceAll(with: value, at: seconds)
         return true

@@ -22,6 +22,7 @@ package struct ServerSalt: Hashable, Sendable {
     ///   - value: the first 8 bytes of new_nonce xor the first 8 bytes of server_nonce.
     ///   - serverTime: the server's clock, in seconds of Unix time, when the exchange ended.
     package static func initial(_ value: Int64, serverTime: Int64) -> ServerSalt {
-        ServerSalt(value: value, validSince: serverTime - 60, validUntil: serverTime + 29 * 60)
+        ServerSalt(
+            value: value, validSince: serverTime.saturatingSubtract(60), validUntil: serverTime.saturatingAdd(29 * 60))
     }
 }

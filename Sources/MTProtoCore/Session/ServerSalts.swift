@@ -2,6 +2,7 @@
 /// accepted for a while longer (row H08).
 ///
 /// The schedule is a function of its seed and the time, so that copies of the value agree.
+// checked: all times are the server's own.
 package struct ServerSalts: Hashable, Sendable {
     /// How long an expired salt is still accepted, in seconds.
     package static let grace: Int64 = 1800

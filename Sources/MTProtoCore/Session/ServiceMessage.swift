@@ -38,7 +38,7 @@ package enum ServiceMessage: Hashable, Sendable {
 }
 
 extension ServiceMessage {
-    /// A peer ignores service messages that name more messages than this.
+    /// A peer ignores service messages that name more messages, or sessions, than this.
     package static let largestIDCount = 8192
 
     /// Whether a body begins like a service message. It may still be malformed.
@@ -105,7 +105,9 @@ extension ServiceMessage {
         case MT.ConstructorID.destroySessionOk, MT.ConstructorID.destroySessionNone:
             self = .sessionsDestroyed([SessionEnd(try MT.DestroySessionRes(decoding: body))])
         case MT.ConstructorID.destroySessionsRes:
-            self = .sessionsDestroyed(try MT.DestroySessionsRes(decoding: body).destroyResults.map(SessionEnd.init))
+            let results = try MT.DestroySessionsRes(decoding: body).destroyResults
+            try Self.check(results.count, "sessions")
+            self = .sessionsDestroyed(results.map(SessionEnd.init))
         case MT.ConstructorID.destroyAuthKeyOk, MT.ConstructorID.destroyAuthKeyNone,
             MT.ConstructorID.destroyAuthKeyFail:
             self = .keyDestroyed(KeyDestruction(try MT.DestroyAuthKeyRes(decoding: body)))
@@ -122,12 +124,15 @@ extension ServiceMessage {
     }
 
     private static func ids(_ values: [Int64]) throws(TLError) -> [MessageID] {
-        guard values.count <= largestIDCount else {
-            throw TLError(
-                .invalidCount, offset: 8, expected: "at most \(largestIDCount) message ids",
-                found: "\(values.count)")
-        }
+        try check(values.count, "message ids")
         return values.map { MessageID(rawValue: $0) }
+    }
+
+    private static func check(_ count: Int, _ what: StaticString) throws(TLError) {
+        guard count <= largestIDCount else {
+            throw TLError(
+                .invalidCount, offset: 8, expected: "at most \(largestIDCount) \(what)", found: "\(count)")
+        }
     }
 
     private static func refusal(_ notification: MT.BadMsgNotification) -> Self {

@@ -145,7 +145,7 @@ package enum FakeTLSServer {
         if let domain, hello.domain != domain { throw .otherDomain }
         var time: UInt32 = 0
         for index in 0..<4 { time |= UInt32(code[28 + index] ^ hello.random[28 + index]) << (8 * UInt32(index)) }
-        let difference = Int64(time) - unixTime
+        let difference = Int64(time).saturatingSubtract(unixTime)
         guard timeWindow.contains(difference) else { throw .wrongTime(difference) }
         guard replays.admit(hello.random) else { throw .repeated }
         return answer(hello, key: key, random: &random)

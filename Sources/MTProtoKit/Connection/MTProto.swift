@@ -49,6 +49,8 @@ package actor MTProto {
         package var withoutUpdates = false
         /// Who counts the bytes of its connections; nil for nobody (row P27).
         package var traffic: (any TrafficMeter)?
+        /// Answers requests in place of the datacenter; nil for the datacenter itself.
+        package var responder: (any RequestResponder)?
 
         package init(
             datacenter: DatacenterID,
@@ -82,6 +84,11 @@ package actor MTProto {
         package let body: ByteBuffer
         /// The server's Unix time in nanoseconds, if it said.
         package let serverTime: Int64?
+
+        package init(body: ByteBuffer, serverTime: Int64?) {
+            self.body = body
+            self.serverTime = serverTime
+        }
     }
 
     /// A connection that is dialled or open.
@@ -197,6 +204,10 @@ package actor MTProto {
     package nonisolated func outcome(
         of request: Request, name: String, observer: RequestObserver? = nil
     ) async -> RequestEnd {
+        if let responder = configuration.responder {
+            let result = await responder.answer(request, name: name, at: configuration.datacenter)
+            return RequestEnd(result: result, history: RequestHistory())
+        }
         let ticket = lastTicket.withLock { ticket in
             ticket += 1
             return ticket

@@ -278,6 +278,7 @@ package final class Context: Sendable {
         guard let bytes = try await value(forKey: Self.differenceKey) else { return }
         let limit: Int64 = 100 * 366 * 86_400
         let difference = Int64(bitPattern: bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) })
+        // checked: the limit is a hundred years.
         guard bytes.count == 8, (-limit...limit).contains(difference) else {
             return reportUnreadable(storeName(Self.differenceKey))
         }

@@ -1,3 +1,4 @@
+import MTProtoCore
 import NIOCore
 import TL
 
@@ -41,9 +42,10 @@ struct AccountRecords: Hashable, Sendable {
     /// A place for an account that is about to sign in: the same until it has.
     mutating func beginAuthorization() -> Int64 {
         if let authorizingID { return authorizingID }
-        defer { nextID += 1 }
-        authorizingID = nextID
-        return nextID
+        let id = nextID
+        authorizingID = id
+        nextID = id.saturatingAdd(1)
+        return id
     }
 
     /// Somebody signed in: the account comes last, is the one in use, and nobody is about to sign in any more.
@@ -55,7 +57,7 @@ struct AccountRecords: Hashable, Sendable {
         ended.removeAll { $0.id == id || $0.userID == userID }
         currentID = id
         if authorizingID == id { authorizingID = nil }
-        nextID = max(nextID, id + 1)
+        nextID = max(nextID, id.saturatingAdd(1))
     }
 
     /// The account is gone; its place can be used by somebody who signs in.
@@ -133,7 +135,7 @@ struct AccountRecords: Hashable, Sendable {
             let current = try reader.readLong()
             let authorizing = try reader.readLong()
             let count = Int(try reader.readInt())
-            guard (0...Self.limit).contains(count), nextID >= 0 else { return nil }
+            guard (0...Self.limit).contains(count), (0..<Int64.max).contains(nextID) else { return nil }
             for _ in 0..<count {
                 let id = try reader.readLong()
                 let isTest = try reader.readInt() & 1 != 0
@@ -141,6 +143,7 @@ struct AccountRecords: Hashable, Sendable {
                 records.append(AccountRecord(id: id, isTest: isTest, sortOrder: order, userID: try reader.readLong()))
             }
             let ids = records.map(\.id) + (authorizing < 0 ? [] : [authorizing])
+            // checked: not below zero.
             guard Set(ids).count == ids.count, ids.allSatisfy({ (0..<nextID).contains($0) }) else { return nil }
             currentID = records.contains { $0.id == current } ? current : records.first?.id
             authorizingID = authorizing < 0 ? nil : authorizing

@@ -79,6 +79,7 @@ struct DownloadPlan: Sendable {
         return (underWay.count + 1) * partSize > window.bytes(partSize: partSize)
     }
 
+    // checked: no file has 2^48 bytes, and none without a size is asked for beyond what was seen of it.
     private mutating func takePart(now: Instant) -> Range<Int64>? {
         let length = Int64(partSize)
         if let offset = again.popLast() {
@@ -130,6 +131,7 @@ struct DownloadPlan: Sendable {
     /// Whether everything is there.
     var isComplete: Bool {
         guard let size else { return false }
+        // checked: no size is below zero.
         return present.contains(0..<size)
     }
 

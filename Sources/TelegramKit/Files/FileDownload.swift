@@ -53,6 +53,7 @@ struct FileDownload {
     /// The whole content.
     mutating func content() async throws(TelegramError) -> [UInt8] {
         var content: [UInt8] = []
+        // checked: not above the limit, which is an Int.
         if let size = plan.size, size <= limit { content.reserveCapacity(Int(size)) }
         try await run { bytes, offset, _ in
             let start = Int(offset)

@@ -12,6 +12,11 @@ struct FileHashes: Sendable {
         case wrongHash(offset: Int64)
     }
 
+    /// More blocks than the largest file has: whoever vouches for more is not believed.
+    private static let blockLimit = 1 << 17
+    /// No block begins further behind.
+    private static let offsetLimit: Int64 = 1 << 48
+
     /// By offset.
     private var blocks: [Int64: (count: Int, hash: [UInt8])] = [:]
     /// Where the file ends, once its datacenter has no more hashes.
@@ -38,15 +43,16 @@ struct FileHashes: Sendable {
     /// Takes over hashes that the file's datacenter named for another reason.
     mutating func add(_ new: [API.FileHash]) throws(Fault) {
         for hash in new {
-            guard hash.hash.count == 32, hash.limit > 0, hash.offset >= 0, hash.offset < 1 << 48 else {
-                throw .badHashes
-            }
+            guard hash.hash.count == 32, hash.limit > 0, (0..<Self.offsetLimit).contains(hash.offset),
+                blocks.count < Self.blockLimit
+            else { throw .badHashes }
             blocks[hash.offset] = (Int(hash.limit), hash.hash)
         }
     }
 
     private func covered(from start: Int64) -> Int64 {
         var next = start
+        // checked: neither offsets nor blocks are so large.
         while let block = blocks[next] { next += Int64(block.count) }
         return next
     }

@@ -53,7 +53,7 @@ struct FileUpload {
         } catch {
             throw TelegramError(error, content.name)
         }
-        resumedParts = sent.count
+        resumedParts = plan.sent.count
     }
 
     /// Uploads what the server does not have.
@@ -152,6 +152,7 @@ struct FileUpload {
     private func sender() -> @Sendable (Int, [UInt8]) async throws(TelegramError) -> Void {
         let (fileID, isBig, total) = (plan.fileID, plan.isBig, Int32(clamping: plan.partCount ?? -1))
         let (network, name) = (network, content.name)
+        // checked: not more is there than the file has.
         let left = max(0, (plan.size ?? 0) - plan.completedBytes)
         let target = MultiplexedRequestManager.Target(
             datacenter: network.currentHome.withLock { $0 }, continuesInBackground: options.continuesInBackground)
@@ -179,7 +180,7 @@ struct FileUpload {
     mutating func repeatPart(
         _ part: Int, isolation: isolated (any Actor)? = #isolation
     ) async throws(TelegramError) -> Bool {
-        guard content.isRepeatable, let count = plan.partCount, part < count else { return false }
+        guard content.isRepeatable, let count = plan.partCount, (0..<count).contains(part) else { return false }
         let bytes: [UInt8]
         do {
             bytes = try await reader.read(plan.range(of: part), size: plan.partSize)

@@ -264,10 +264,10 @@ struct MultiplexedRequestManager: Sendable {
         var sum: Int64 = 0
         var rest: [UInt64: Int64] = [:]
         for waiting in pool.queues.joined() {
-            sum += Int64(waiting.request.bytes + Self.overhead)
+            sum = sum.saturatingAdd(Int64(waiting.request.bytes + Self.overhead))
             rest[waiting.request.resource] = min(rest[waiting.request.resource] ?? .max, waiting.request.remaining)
         }
-        return rest.values.reduce(sum, +)
+        return rest.values.reduce(sum) { $0.saturatingAdd($1) }
     }
 
     /// A target without any worker gets the place of another target's: at once if that one is idle, else when it has

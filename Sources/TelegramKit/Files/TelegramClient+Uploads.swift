@@ -121,7 +121,8 @@ extension TelegramError {
         guard let message = serverError?.message, message.hasPrefix("FILE_PART_"), message.hasSuffix("_MISSING") else {
             return nil
         }
-        return Int(message.dropFirst("FILE_PART_".count).dropLast("_MISSING".count))
+        let part = Int(message.dropFirst("FILE_PART_".count).dropLast("_MISSING".count))
+        return part.flatMap { $0 >= 0 ? $0 : nil }
     }
 }
 

@@ -43,6 +43,8 @@ public struct TelegramFile: Hashable, Sendable {
     ///   - media: as a message has it.
     ///   - peer: the chat with the message, with its access hash if it is a channel.
     ///   - messageID: the message; nil if it is not known, so that the permission cannot be renewed.
+    ///
+    /// Nil if there is none, or none that can be: sizes below zero and of terabytes are no files.
     public init?(_ media: API.MessageMedia, in peer: Peer, messageID: Int?) {
         let origin = messageID.map { Origin(peer: peer, message: $0) }
         switch media {
@@ -57,7 +59,12 @@ public struct TelegramFile: Hashable, Sendable {
         }
     }
 
-    init(_ document: API.Document.Document, origin: Origin?) {
+    /// What is said to be larger is no file: here sizes enter, and everything behind may count with them.
+    static let sizes: Range<Int64> = 0..<1 << 48
+
+    /// Nil for a size that no file has.
+    init?(_ document: API.Document.Document, origin: Origin?) {
+        guard Self.sizes.contains(document.size) else { return nil }
         var name: String?
         var picture: (width: Int, height: Int)?
         var duration: Double?

@@ -35,7 +35,8 @@ struct UploadPlan: Sendable {
 
     /// - Parameters:
     ///   - size: nil if nobody knows; then the parts are the largest ones.
-    ///   - sent: parts that the server has from an earlier run, with the same id and part size.
+    ///   - sent: parts that the server has from an earlier run, with the same id and part size. Those that the file does
+    ///     not have are left out.
     ///   - budget: the most bytes under way.
     init(
         fileID: Int64, size: Int64?, rewritesFirstPart: Bool = false, sent: Set<Int> = [], budget: Int = 4 << 20
@@ -50,17 +51,17 @@ struct UploadPlan: Sendable {
         self.partSize = Self.partSize(for: size)
         self.isBig = size.map { $0 >= Self.smallLimit } ?? true
         self.rewritesFirstPart = rewritesFirstPart
-        self.sent = sent
         self.window = TransferWindow(budget: budget)
         self.next = rewritesFirstPart ? 1 : 0
-        self.completedBytes = sent.reduce(0) { $0 + Int64(range(of: $1).count) }
+        self.sent = sent.filter { (0..<(partCount ?? Self.maximumParts)).contains($0) }
+        self.completedBytes = self.sent.reduce(0) { $0 + Int64(range(of: $1).count) }
     }
 
     /// The smallest one with which the file has few enough parts.
     static func partSize(for size: Int64?) -> Int {
         guard let size else { return largestPart }
         var part = smallestPart
-        while part < largestPart, (size + Int64(part) - 1) / Int64(part) > Int64(maximumParts) { part *= 2 }
+        while part < largestPart, size.saturatingAdd(Int64(part) - 1) / Int64(part) > Int64(maximumParts) { part *= 2 }
         return part
     }
 
@@ -103,6 +104,7 @@ struct UploadPlan: Sendable {
     /// The server has the part.
     mutating func completed(_ part: Int, bytes: Int, now: Instant) {
         guard let since = underWay.removeValue(forKey: part) else { return }
+        // checked: at most the size of the file.
         if sent.insert(part).inserted { completedBytes += Int64(bytes) }
         window.completed(bytes: bytes, latency: now - since, now: now)
         if underWay.isEmpty { window.paused() }

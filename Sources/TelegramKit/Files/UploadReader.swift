@@ -69,6 +69,7 @@ final class StreamReader {
 
     var isAtEnd: Bool { hasEnded && buffer.isEmpty }
 
+    // checked: the size is that of a part, and the count that of bytes which were in memory.
     func next(_ size: Int, isolation: isolated (any Actor)? = #isolation) async throws -> [UInt8] {
         while !hasEnded, buffer.count <= size {
             if let piece = try await iterator.next(isolation: isolation) {

@@ -72,7 +72,7 @@ actor QRLoginRun {
                 case .show(let token, let expires):
                     return .scan(url: Self.url(token), expires: Int(expires))
                 case .wait(let time):
-                    let rest = Duration.seconds(max(1, time - client.network.context.unixSeconds))
+                    let rest = Duration.seconds(max(1, time.saturatingSubtract(client.network.context.unixSeconds)))
                     let news = news
                     let hasNews = await client.network.context.time.within(rest) { await news.next() != nil }
                     if hasNews == true { machine.confirmed() }

@@ -66,18 +66,18 @@ extension MessageMedia {
         switch media {
         case .messageMediaEmpty:
             return nil
-        case .messageMediaPhoto(let media):
-            guard case .photo(let photo)? = media.photo else {
+        case .messageMediaPhoto(let content):
+            guard case .photo(let photo)? = content.photo else {
                 self = .expired
                 return
             }
             self = TelegramFile(photo, origin: message).map { .photo($0) } ?? .other(CaseName.of(media))
-        case .messageMediaDocument(let media):
-            guard case .document(let document)? = media.document else {
+        case .messageMediaDocument(let content):
+            guard case .document(let document)? = content.document else {
                 self = .expired
                 return
             }
-            self = .document(TelegramFile(document, origin: message))
+            self = TelegramFile(document, origin: message).map { .document($0) } ?? .other(CaseName.of(media))
         case .messageMediaWebPage(let media):
             switch media.webpage {
             case .webPage(let page): self = .webPage(url: page.url, title: page.title)

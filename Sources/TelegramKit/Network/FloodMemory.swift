@@ -77,6 +77,6 @@ extension Network {
 extension Duration {
     /// Rounded up.
     var wholeSeconds: Int64 {
-        components.seconds + (components.attoseconds > 0 ? 1 : 0)
+        components.seconds.saturatingAdd(components.attoseconds > 0 ? 1 : 0)
     }
 }

@@ -9,6 +9,11 @@ extension Network: MTProtoDelegate {
     nonisolated func manager(_ manager: MTProto, receivedUpdate update: ByteBuffer) {
         // Only the main session follows updates (row P42).
         guard manager.configuration.datacenter == currentHome.withLock({ $0 }) else { return }
+        received(update)
+    }
+
+    /// A boxed object came unasked from the home datacenter.
+    nonisolated func received(_ update: ByteBuffer) {
         noteLoginTokens(in: update)
         updates.received(update, network: self)
     }

@@ -72,7 +72,9 @@ extension TLFunction {
                 .unexpectedResponse,
                 message: "The answer cannot be read: \(error)",
                 location: name,
-                hint: "The server may speak a newer layer than \(API.layer)."
+                hint: error.code == .unknownConstructor || error.code == .unexpectedConstructor
+                    ? "The object is none that layer \(API.layer) has there: the server speaks a newer or an older one."
+                    : "The answer is damaged, or of another layer than \(API.layer)."
             )
         }
     }

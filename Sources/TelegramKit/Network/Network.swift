@@ -314,6 +314,7 @@ actor Network {
         if settings.purpose == .main { settings.proxyReference = configuration.proxyReference }
         settings.onlyTransport = configuration.transport.only
         settings.traffic = usage
+        settings.responder = configuration.responder
         // Networks for content know of no updates.
         settings.withoutUpdates = configuration.role == .supplementary && !settings.isCDN
         return MTProto(
@@ -324,8 +325,9 @@ actor Network {
         )
     }
 
-    /// Lets a manager connect.
+    /// Lets a manager connect, if it is to be asked itself.
     func start(_ manager: MTProto) async {
+        guard configuration.responder == nil else { return }
         await manager.networkChanged(isAvailable: systemNetwork.isAvailable, path: systemNetwork.path)
         await manager.resume()
     }

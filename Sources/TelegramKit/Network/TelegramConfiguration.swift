@@ -148,6 +148,9 @@ public struct TelegramConfiguration: Sendable {
     /// Where connections run. Default: the process-wide group.
     public var eventLoopGroup: any EventLoopGroup = MultiThreadedEventLoopGroup.singleton
 
+    /// Answers requests in place of the servers, to which nothing is dialled then; nil for the servers themselves.
+    package var responder: (any RequestResponder)?
+
     /// When to ask for the servers' configuration.
     var configurationPoll = ConfigurationPoll.Configuration()
     var presenceInterval = Presence.defaultInterval

@@ -23,14 +23,13 @@ extension Network {
     }
 
     nonisolated func loadUpdates(_ generation: Int) async {
-        var bytes: [UInt8]?
+        let stored: Result<[UInt8]?, StorageError>
         do throws(StorageError) {
-            bytes = try await context.value(forKey: UpdateState.storeKey)
+            stored = .success(try await context.value(forKey: UpdateState.storeKey))
         } catch {
-            configuration.logger.warning(
-                "the position of updates cannot be read, they begin with the present: \(error)")
+            stored = .failure(error)
         }
-        updates.loaded(bytes, generation: generation, network: self)
+        updates.loaded(stored, generation: generation, network: self)
     }
 
     /// Tells of a position that nobody waits for, should it not get into the store.
@@ -49,8 +48,8 @@ extension Network {
         case .getState:
             let answer = await ask(API.Updates.GetState())
             updates.answer(generation, self) { $0.stateAnswered(answer, hashes: $1, now: $2) }
-        case .getDifference(let pts, let qts, let date):
-            let answer = await ask(API.Updates.GetDifference(pts: pts, date: date, qts: qts))
+        case .getDifference(let pts, let qts, let date, let limit):
+            let answer = await ask(API.Updates.GetDifference(pts: pts, ptsLimit: limit, date: date, qts: qts))
             switch answer {
             case .success(.difference(let difference)): note(users: difference.users, chats: difference.chats)
             case .success(.differenceSlice(let slice)): note(users: slice.users, chats: slice.chats)
@@ -59,6 +58,12 @@ extension Network {
             updates.answer(generation, self) { $0.differenceAnswered(answer, hashes: $1, now: $2) }
         case .getChannelDifference(let id, let accessHash, let pts, let limit):
             let hash = accessHash == 0 ? hashes(.channel, id) ?? 0 : accessHash
+            // No server answers a question without it.
+            guard hash != 0 else {
+                return updates.answer(generation, self) {
+                    $0.channelDifferenceAnswered(id, .failure(.noAccess), hashes: $1, now: $2)
+                }
+            }
             let answer = await ask(
                 API.Updates.GetChannelDifference(
                     channel: .inputChannel(channelID: id, accessHash: hash), filter: .channelMessagesFilterEmpty,
@@ -92,8 +97,8 @@ extension UpdateEngine.Failure {
         case "CHANNEL_PRIVATE"?, "CHANNEL_INVALID"?, "CHANNEL_PUBLIC_GROUP_NA"?, "USER_BANNED_IN_CHANNEL"?:
             self = .noAccess
         default:
-            // An answer that cannot be read will not be readable the next time either: leave it out, and say so.
-            self = error.code == .unexpectedResponse ? .positionInvalid : .unavailable(atLeast: error.retryAfter)
+            self =
+                error.code == .unexpectedResponse ? .unreadable(error.message) : .unavailable(atLeast: error.retryAfter)
         }
     }
 }

@@ -5,6 +5,16 @@ import TelegramAPI
 extension Network {
     /// Takes in what the answer to any request says of the numbering of updates.
     func noteChanges<Function: TLFunction>(_ function: Function, _ response: Function.Response) {
+        switch response {
+        case let dialogs as API.Messages.Dialogs:
+            let page = DialogPage(dialogs)
+            note(users: page.users, chats: page.chats)
+            return updates.listed(page.dialogs, network: self)
+        case let dialogs as API.Messages.PeerDialogs:
+            note(users: dialogs.users, chats: dialogs.chats)
+            return updates.listed(dialogs.dialogs, network: self)
+        default: break
+        }
         guard updates.isActive else { return }
         switch response {
         case let packet as API.Updates:

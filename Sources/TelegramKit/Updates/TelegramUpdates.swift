@@ -14,7 +14,8 @@ import Synchronization
 /// there was none. The place is stored with the account, and moves past an element only when the next one is asked for,
 /// or ``acknowledge()`` is called: an element during whose handling the process dies comes again. A program that stores
 /// what it makes of updates can store ``position`` in the same transaction, and hand it to
-/// ``TelegramClient/updates(from:)`` at its next start: then every element counts exactly once.
+/// ``TelegramClient/updates(from:)`` at its next start: then every element counts exactly once. A stored place that cannot
+/// be used is said to be: ``TelegramUpdate/reloadNeeded(in:reason:)`` comes first then.
 ///
 /// **A slow reader** costs nobody anything. When ``TelegramConfiguration/updateBufferLimit`` elements wait, the client
 /// stops taking in, and fetches the rest from the server once there is room. Only what the server does not number, such
@@ -175,8 +176,8 @@ extension TelegramClient {
         TelegramUpdates(reading: UpdateReading(network: network, from: nil))
     }
 
-    /// The same from a place that was kept, in place of the one that is stored with the account. The position of another
-    /// account counts as none.
+    /// The same from a place that was kept, in place of the one that is stored with the account. One that cannot be used,
+    /// such as that of another account, counts as none, and ``TelegramUpdate/reloadNeeded(in:reason:)`` comes first.
     public func updates(from position: UpdatePosition?) -> TelegramUpdates {
         TelegramUpdates(reading: UpdateReading(network: network, from: position))
     }

@@ -30,6 +30,7 @@ struct UpdateBox<Content: Sendable>: Sendable {
 
     static func turn(_ entry: Entry, after pts: Int32) -> Turn {
         let (reached, end) = (Int64(pts), Int64(entry.pts))
+        // checked: numbers of 32 bits.
         let start = end - Int64(max(0, entry.count))
         // What takes no number belongs where it stands, and nowhere else.
         if end < reached || end == reached && start < end { return .past }

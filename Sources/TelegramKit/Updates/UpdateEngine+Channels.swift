@@ -7,17 +7,21 @@ struct ChannelQuestions: Sendable {
         var box = UpdateBox<UpdateEngine.Content>()
         var isFetching = false
         var pauses = UpdatePauses()
+        var slices = UpdateSlices()
         /// When a channel that is being looked at is asked about again.
         var poll: Instant?
 
         var isIdle: Bool {
             box.isEmpty && box.gapDeadline == nil && !isFetching && pauses.deadline == nil && poll == nil
+                && slices == UpdateSlices()
         }
     }
 
     var work: [Int64: Work] = [:]
     /// In the order in which they will be asked about.
     private(set) var wanted: [Int64] = []
+    /// The same, to be found in.
+    private var isWanted: Set<Int64> = []
     private(set) var fetching = 0
     /// Channels that somebody looks at.
     var watched: Set<Int64> = []
@@ -25,7 +29,7 @@ struct ChannelQuestions: Sendable {
     private(set) var gone: [Int64: Int32] = [:]
 
     mutating func want(_ id: Int64, if isKnown: Bool = true) {
-        guard isKnown, !wanted.contains(id) else { return }
+        guard isKnown, isWanted.insert(id).inserted else { return }
         wanted.append(id)
     }
 
@@ -37,6 +41,7 @@ struct ChannelQuestions: Sendable {
         }
         guard let index else { return nil }
         let id = wanted.remove(at: index)
+        isWanted.remove(id)
         work[id, default: Work()].isFetching = true
         work[id]?.box.gapDeadline = nil
         work[id]?.poll = nil
@@ -51,7 +56,7 @@ struct ChannelQuestions: Sendable {
 
     mutating func forget(_ id: Int64, at pts: Int32) {
         work[id] = nil
-        wanted.removeAll { $0 == id }
+        if isWanted.remove(id) != nil { wanted.removeAll { $0 == id } }
         watched.remove(id)
         if gone.count >= 256 { gone = [:] }
         gone[id] = pts
@@ -68,7 +73,7 @@ struct ChannelQuestions: Sendable {
         var deadline: Instant?
         for (id, work) in work {
             let mayAsk = fetching < limit && !work.isFetching
-            let retry = mayAsk && wanted.contains(id) ? work.pauses.deadline : nil
+            let retry = mayAsk && isWanted.contains(id) ? work.pauses.deadline : nil
             for other in [work.isFetching ? nil : work.box.gapDeadline, work.poll, retry] {
                 if let other { deadline = min(deadline ?? other, other) }
             }
@@ -86,7 +91,7 @@ extension UpdateEngine {
         learnHash(of: id, hashes)
         guard let channel = head?.channels[id] else {
             if let last = channels.gone[id], entry.pts <= last { return }
-            begin(id, pts: entry.pts &- max(0, entry.count), hashes)
+            begin(id, pts: entry.pts.saturatingSubtract(max(0, entry.count)), hashes)
             return takeChannel(id, entry, hashes, now: now)
         }
         let isFetching = channels.work[id]?.isFetching ?? false
@@ -143,6 +148,13 @@ extension UpdateEngine {
             move(channel, id, to: entry)
         }
         channels.tidy(id)
+    }
+
+    /// The chat list says how far a channel is: what comes after that can be told, even if nothing was heard of it yet.
+    mutating func listed(_ id: Int64, pts: Int32, _ hashes: Hashes) {
+        guard head != nil, head?.channels[id] == nil else { return }
+        channels.returned(id)
+        enqueue(nil, .channel(id, UpdateState.Channel(pts: pts, accessHash: hashes(.channel, id) ?? 0)))
     }
 
     /// The server said more is there than it sent.
@@ -202,7 +214,8 @@ extension UpdateEngine {
             }
             ask(
                 .getChannelDifference(
-                    id, accessHash: channel.accessHash, pts: channel.pts, limit: limits.channelSlice))
+                    id, accessHash: channel.accessHash, pts: channel.pts,
+                    limit: channels.work[id]?.slices.limit ?? limits.channelSlice))
         }
     }
 
@@ -238,18 +251,15 @@ extension UpdateEngine {
         case .failure(.noAccess) where learnHash(of: id, hashes):
             channels.want(id)
             return pump(now: now)
-        case .failure(.noAccess), .failure(.positionInvalid):
-            let isRefused = answer.failure == .noAccess
+        case .failure(.noAccess):
             // Without its access hash nobody can tell whether it may be read: it begins anew with the next word of it.
-            let isLost = isRefused && before.accessHash != 0
-            let reason =
-                isLost
-                ? "the channel cannot be read any more"
-                : isRefused ? "the channel is not known well enough" : "the server does not know this place any more"
-            enqueue(
-                .reload(Peer(kind: .channel, id: id, accessHash: before.accessHash), reason: reason), .channel(id, nil))
-            channels.forget(id, at: isLost ? before.pts : 0)
-            return pump(now: now)
+            let isLost = before.accessHash != 0
+            let reason = isLost ? "the channel cannot be read any more" : "the channel is not known well enough"
+            return lose(before, id, because: reason, at: isLost ? before.pts : 0, now: now)
+        case .failure(.positionInvalid):
+            return lose(before, id, because: "the server does not know this place any more", at: 0, now: now)
+        case .failure(.unreadable(let what)):
+            return channelUnreadable(before, id, what, now: now)
         case .success(.channelDifferenceEmpty(let empty)):
             (isFinal, timeout) = (empty.final, empty.timeout)
             if empty.pts != before.pts || before.isBehind || before.marks != UpdateState.Marks() {
@@ -272,6 +282,7 @@ extension UpdateEngine {
                 .channel(
                     id, .init(pts: max(1, pts), accessHash: before.accessHash, isBehind: !tooLong.final)))
         }
+        channels.work[id]?.slices.read(largest: limits.channelSlice / 4, isLast: isFinal)
         while let channel = head?.channels[id], let entry = channels.work[id]?.box.next(after: channel.pts) {
             move(channel, id, to: entry)
         }
@@ -288,6 +299,37 @@ extension UpdateEngine {
             channels.work[id]?.poll = now + .seconds(Int64(max(1, timeout ?? 30)))
         }
         channels.tidy(id)
+        pump(now: now)
+    }
+
+    /// What is told of a channel does not go on from here.
+    private mutating func lose(
+        _ channel: UpdateState.Channel, _ id: Int64, because reason: String, at pts: Int32, now: Instant
+    ) {
+        enqueue(
+            .reload(Peer(kind: .channel, id: id, accessHash: channel.accessHash), reason: reason), .channel(id, nil))
+        channels.forget(id, at: pts)
+        pump(now: now)
+    }
+
+    /// What was missed in a channel came, and cannot be read.
+    private mutating func channelUnreadable(
+        _ before: UpdateState.Channel, _ id: Int64, _ what: String, now: Instant
+    ) {
+        switch channels.work[id]?.slices.unreadable(largest: limits.channelSlice / 4) {
+        case .askAgain?: break
+        case .leaveOut?:
+            var channel = before
+            channel.pts = before.pts.saturatingAdd(1)
+            enqueue(
+                .reload(
+                    Peer(kind: .channel, id: id, accessHash: before.accessHash),
+                    reason: "something in the channel cannot be read: \(what)"), .channel(id, channel))
+        case .giveUp?, nil:
+            return lose(before, id, because: "what was missed in the channel cannot be read: \(what)", at: 0, now: now)
+        }
+        channels.want(id)
+        drainChannel(id)
         pump(now: now)
     }
 
@@ -313,11 +355,5 @@ extension UpdateEngine {
         channel.isBehind = !difference.final
         if difference.final { channel.marks = UpdateState.Marks() }
         enqueue(nil, .channel(id, channel))
-    }
-}
-
-extension Result {
-    fileprivate var failure: Failure? {
-        if case .failure(let failure) = self { failure } else { nil }
     }
 }

@@ -12,10 +12,25 @@ extension UpdateEngine {
         lastHeard = now
         var isLast = true
         switch answer {
-        case .failure(.positionInvalid), .failure(.noAccess):
+        case .failure(.positionInvalid):
             // The numbering is another one: begin with the present, and say so.
-            restart(now: now)
-            return
+            return restart(because: "the server does not know this place any more")
+        case .failure(.noAccess):
+            return restart(because: "the server does not tell what was missed")
+        case .failure(.unreadable(let what)):
+            switch slices.unreadable(largest: limits.slice) {
+            case .askAgain: break
+            case .leaveOut:
+                enqueue(
+                    .reload(nil, reason: "something that was missed cannot be read: \(what)"),
+                    .pts(before.pts.saturatingAdd(1)))
+            case .giveUp:
+                slices = UpdateSlices()
+                return restart(because: "what was missed cannot be read: \(what)")
+            }
+            isWanted = true
+            drain(hashes, now: now)
+            return pump(now: now)
         case .failure(.unavailable(let delay)):
             isWanted = true
             pauses.failed(atLeast: delay, now: now)
@@ -38,6 +53,7 @@ extension UpdateEngine {
                 .reload(nil, reason: "more happened than the server tells"),
                 .state(pts: pts, qts: before.qts, date: before.date, seq: before.seq))
         }
+        slices.read(largest: limits.slice, isLast: isLast)
         drain(hashes, now: now)
         let isStuck = isLast ? !(account.isEmpty && special.isEmpty && packets.isEmpty) : head?.pts == before.pts
         if isStuck {
@@ -96,8 +112,8 @@ extension UpdateEngine {
     }
 
     /// Begins with the present.
-    private mutating func restart(now: Instant) {
-        enqueue(.reload(nil, reason: "the server does not know this place any more"))
+    private mutating func restart(because reason: String) {
+        enqueue(.reload(nil, reason: reason))
         isWanted = false
         isFetching = true
         isRestarting = true

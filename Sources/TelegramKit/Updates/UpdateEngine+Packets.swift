@@ -15,9 +15,11 @@ extension UpdateEngine {
     /// - Parameter hashes: who is known; a short message of a stranger is asked for in full.
     mutating func received(_ packet: API.Updates, hashes: Hashes, now: Instant) {
         lastHeard = now
-        guard admits(now: now) else { return missed(packet) }
+        let count = packet.contents.count
+        guard count <= limits.packet, admits(now: now) else { return missed(packet, now: now) }
         guard head != nil else {
-            early.append(.packet(packet))
+            earlyCount += count
+            if earlyCount > limits.packet { forgetEarly() } else { early.append(.packet(packet)) }
             return
         }
         take(packet, hashes, now: now)
@@ -54,17 +56,21 @@ extension UpdateEngine {
 
     /// Whether there is room for more.
     private mutating func admits(now: Instant) -> Bool {
-        if head == nil, early.count >= limits.waiting {
-            // The state will be asked for once more: what is dropped here lies before it.
-            early = []
-            isWanted = true
-        }
+        if head == nil, early.count >= limits.waiting { forgetEarly() }
         if count >= limits.queue { isStopped = true }
         return !isStopped
     }
 
-    private mutating func missed(_ packet: API.Updates) {
+    /// Drops what came before the state was known. That will be asked for once more: what is dropped lies before it.
+    private mutating func forgetEarly() {
+        early = []
+        earlyCount = 0
         isWanted = true
+    }
+
+    private mutating func missed(_ packet: API.Updates, now: Instant) {
+        isWanted = true
+        defer { pump(now: now) }
         for update in packet.contents {
             switch UpdateKind(update) {
             case .channel(let id, _, _), .hint(let id, _), .channelTooLong(let id, _):
@@ -90,14 +96,17 @@ extension UpdateEngine {
             // What came meanwhile came after the reader began, even if the state has it already.
             var (pts, qts) = (state.pts, state.qts)
             for item in early {
+                // checked: the count is below the end.
                 for case (.account(let end, let count)) in item.kinds where end > count {
                     pts = min(pts, end - max(0, count))
                 }
+                // checked: numbers that stand apart are above zero.
                 for case (.special(let end)) in item.kinds { qts = min(qts, end - 1) }
             }
             begin(at: UpdateState(pts: max(1, pts), qts: max(0, qts), date: state.date, seq: state.seq))
             let waiting = early
             early = []
+            earlyCount = 0
             for item in waiting {
                 switch item {
                 case .packet(let packet): take(packet, hashes, now: now)
@@ -160,7 +169,7 @@ extension UpdateEngine {
         let rest = updates.filter { UpdateKind($0) == .unnumbered }
         guard !packets.contains(where: { $0.end == end }) else { return }
         packets.append(WaitingPacket(start: start, end: end, updates: rest))
-        if packets.count > 32 {
+        if packets.count > 32 || packets.reduce(0, { $0 + $1.updates.count }) > limits.packet {
             packets = []
             isWanted = true
         } else if !isFetching {

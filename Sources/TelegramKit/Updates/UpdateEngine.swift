@@ -26,7 +26,8 @@ struct UpdateEngine: Sendable {
     /// A question to the server.
     enum Action: Hashable, Sendable {
         case getState
-        case getDifference(pts: Int32, qts: Int32, date: Int32)
+        /// The limit is of events; nil for as many as the server likes.
+        case getDifference(pts: Int32, qts: Int32, date: Int32, limit: Int32? = nil)
         /// The access hash is 0 where it is not known.
         case getChannelDifference(Int64, accessHash: Int64, pts: Int32, limit: Int32)
     }
@@ -39,6 +40,8 @@ struct UpdateEngine: Sendable {
         case positionInvalid
         /// The channel is private, or gone.
         case noAccess
+        /// The server has answered something that cannot be read, which is described.
+        case unreadable(String)
     }
 
     struct Limits: Hashable, Sendable {
@@ -46,6 +49,11 @@ struct UpdateEngine: Sendable {
         var queue = 1024
         /// Updates of one numbering that wait for what is missing before all is asked for.
         var waiting = 256
+        /// Updates in one packet, and in all packets together that wait for something. A few bytes on the wire may be many
+        /// of them: of more than these, what counts is asked for, and the rest does not count.
+        var packet = 2048
+        /// How many events are asked for first when an answer cannot be read.
+        var slice: Int32 = 64
         /// Channels asked about at once.
         var channelQuestions = 10
         /// The most events that are asked for at once in one channel.
@@ -84,6 +92,8 @@ struct UpdateEngine: Sendable {
     private var actions: [Action] = []
 
     var early: [Early] = []
+    /// The updates in it.
+    var earlyCount = 0
     var account = UpdateBox<Content>()
     var special = UpdateBox<Content>()
     var packets: [WaitingPacket] = []
@@ -91,17 +101,23 @@ struct UpdateEngine: Sendable {
     var packetDeadline: Instant?
     var isFetching = false
     var isWanted = false
+    var slices = UpdateSlices()
+    /// Why the reader's place is not known, so that everything has to be read anew; told with the beginning.
+    private var lostBecause: String?
     /// The state is asked for because the server does not know the one from which it was asked.
     var isRestarting = false
     var pauses = UpdatePauses()
     var lastHeard: Instant
     var channels = ChannelQuestions()
 
+    /// Channels of which the server said that there is more are asked about first.
+    ///
     /// - Parameters:
     ///   - state: where the reader was; nil begins with the present.
-    ///   - channels: those of which the server said that there is more are asked about first.
-    init(state: UpdateState?, limits: Limits = Limits(), now: Instant) {
+    ///   - reason: why it is not known where the reader was, if it was somewhere.
+    init(state: UpdateState?, lostBecause reason: String? = nil, limits: Limits = Limits(), now: Instant) {
         self.limits = limits
+        self.lostBecause = state == nil ? reason : nil
         self.lastHeard = now
         self.head = state
         self.confirmed = state
@@ -147,20 +163,29 @@ struct UpdateEngine: Sendable {
 
     /// The state behind the element that was taken last.
     var position: UpdateState? {
-        guard var state = confirmed, let step = inHand else { return confirmed }
-        state.apply(step)
+        guard let step = inHand else { return confirmed }
+        if case .begin(let state) = step { return state }
+        var state = confirmed
+        state?.apply(step)
         return state
     }
 
     /// The account is there.
     mutating func begin(at state: UpdateState) {
+        guard let reason = lostBecause else {
+            head = state
+            confirmed = state
+            revision += 1
+            return
+        }
+        // Until the reader has heard of it the place counts as lost, in the next process as well.
+        lostBecause = nil
         head = state
-        confirmed = state
-        revision += 1
+        enqueue(.reload(nil, reason: reason), .begin(state))
     }
 
     private mutating func commit(_ step: UpdateState.Step) {
-        confirmed?.apply(step)
+        if case .begin(let state) = step { confirmed = state } else { confirmed?.apply(step) }
         revision += 1
     }
 
@@ -182,6 +207,13 @@ struct UpdateEngine: Sendable {
     mutating func enqueue(_ content: Content?, _ step: UpdateState.Step? = nil) {
         guard content != nil || step != nil else { return }
         if let step { head?.apply(step) }
+        if case .reload(let peer, _)? = content, count > 0, case .reload(peer, _)? = queue[queue.count - 1].content,
+            let step, queue[queue.count - 1].step?.isReplaced(by: step) == true
+        {
+            // Nobody has to read the same anew twice.
+            queue[queue.count - 1].step = step
+            return
+        }
         queue.append(Item(content: content, step: step))
     }
 
@@ -210,7 +242,7 @@ struct UpdateEngine: Sendable {
             account.gapDeadline = nil
             special.gapDeadline = nil
             packetDeadline = nil
-            ask(.getDifference(pts: head.pts, qts: head.qts, date: head.date))
+            ask(.getDifference(pts: head.pts, qts: head.qts, date: head.date, limit: slices.limit))
         }
         pumpChannels(now: now)
     }

@@ -15,6 +15,8 @@ final class UpdateFeed: Sendable {
         var generation = 0
         /// What came while the stored state was being read.
         var backlog: [@Sendable (inout UpdateEngine, UpdateEngine.Hashes, Instant) -> Void] = []
+        /// The updates in it.
+        var backlogCount = 0
         var isLoading = false
         var reader: Int?
         var lastReader = 0
@@ -22,6 +24,8 @@ final class UpdateFeed: Sendable {
         var wish: UpdatePosition?
         /// Where the last reader ended.
         var rest: UpdateState?
+        /// How far channels are, as the chat list said before there was a state.
+        var listed: [Int64: Int32] = [:]
         var waiting: CheckedContinuation<TelegramUpdate?, Never>?
         /// What is told out of turn.
         var notices: [TelegramUpdate] = []
@@ -78,6 +82,7 @@ final class UpdateFeed: Sendable {
             state.user = nil
             state.rest = nil
             state.wish = nil
+            state.listed = [:]
             state.endEngine()
             if let reason, state.reader != nil { state.notices.append(.signedOut(reason: reason)) }
             _ = network.context.write(nil, forKey: UpdateState.storeKey)
@@ -91,7 +96,7 @@ final class UpdateFeed: Sendable {
             var reader = TLReader(bytes)
             let packet = try API.Updates(from: &reader)
             network.note(packet)
-            input(network) { $0.received(packet, hashes: $1, now: $2) }
+            input(network, count: packet.contents.count) { $0.received(packet, hashes: $1, now: $2) }
         } catch {
             network.configuration.logger.warning("an update cannot be read, the difference will bring it: \(error)")
             input(network) { engine, _, now in engine.receivedUnreadable(now: now) }
@@ -99,12 +104,19 @@ final class UpdateFeed: Sendable {
     }
 
     /// Gives something to the engine, or lets it wait for the engine that is about to begin.
+    ///
+    /// - Parameter count: how many updates it is.
     func input(
-        _ network: Network, _ body: @escaping @Sendable (inout UpdateEngine, UpdateEngine.Hashes, Instant) -> Void
+        _ network: Network, count: Int = 1,
+        _ body: @escaping @Sendable (inout UpdateEngine, UpdateEngine.Hashes, Instant) -> Void
     ) {
         guard isActive else { return }
         change(network) { state in
-            if state.isLoading, state.backlog.count < Self.backlogLimit { state.backlog.append(body) }
+            let hasRoom = state.backlog.count < Self.backlogLimit && state.backlogCount + count <= limits.packet
+            if state.isLoading, hasRoom {
+                state.backlog.append(body)
+                state.backlogCount += count
+            }
             state.engine?.run { body(&$0, network.hashes, network.context.time.continuous.now) }
         }
     }
@@ -121,24 +133,21 @@ final class UpdateFeed: Sendable {
     }
 
     /// The stored state was read.
-    func loaded(_ bytes: [UInt8]?, generation: Int, network: Network) {
+    func loaded(_ stored: Result<[UInt8]?, StorageError>, generation: Int, network: Network) {
         change(network) { state in
             guard state.generation == generation, state.isLoading, let user = state.user else { return }
             state.isLoading = false
-            var begin = state.rest ?? bytes.flatMap { UpdateState(stored: $0, of: user) }
-            if let wish = state.wish {
-                begin = UpdateState(stored: wish.bytes, of: user)
-                if begin == nil {
-                    network.configuration.logger.warning("the position belongs to another account and is not used")
-                }
-            }
+            let begin = Beginning(state, stored, of: user)
+            if let reason = begin.lostBecause { network.configuration.logger.warning("\(reason)") }
             state.wish = nil
             state.rest = nil
             let now = network.context.time.continuous.now
-            state.engine = UpdateEngine(state: begin, limits: self.limits, now: now)
+            state.engine = UpdateEngine(
+                state: begin.state, lostBecause: begin.lostBecause, limits: self.limits, now: now)
             state.storedRevision = 0
             for body in state.backlog { state.engine?.run { body(&$0, network.hashes, now) } }
             state.backlog = []
+            state.backlogCount = 0
         }
     }
 
@@ -168,6 +177,10 @@ final class UpdateFeed: Sendable {
     private func settle(_ state: inout State, _ network: Network) -> Effects {
         var effects = Effects()
         let now = network.context.time.continuous.now
+        if !state.listed.isEmpty, state.engine?.head != nil {
+            for (id, pts) in state.listed { state.engine?.listed(id, pts: pts, network.hashes) }
+            state.listed = [:]
+        }
         if state.reader != nil, state.user != nil, state.engine == nil, !state.isLoading, !state.isFinished {
             state.isLoading = true
             state.generation += 1
@@ -260,6 +273,7 @@ extension UpdateFeed.State {
     mutating func endEngine() {
         engine = nil
         backlog = []
+        backlogCount = 0
         isLoading = false
         generation += 1
         timer?.task.cancel()

@@ -1,9 +1,6 @@
-import NIOCore
-import TL
-
 /// Up to where an account's updates are known: its own numbering, and that of every channel of which something was heard
-/// (core.telegram.org/api/updates). A value of some dozens of bytes, and 36 for each channel.
-struct UpdateState: Hashable, Sendable {
+/// (core.telegram.org/api/updates). A value of some dozens of bytes, and 48 for each channel.
+struct UpdateState: Sendable {
     /// The number of the last change of the account's box.
     var pts: Int32
     /// The number of the last event that is numbered apart: secret chats, and what bots are told.
@@ -14,7 +11,13 @@ struct UpdateState: Hashable, Sendable {
     var seq: Int32
     /// How much of a difference that begins at ``pts`` was delivered.
     var marks = Marks()
-    var channels: [Int64: Channel] = [:]
+    private(set) var channels: [Int64: Channel] = [:]
+    /// Counts what was heard of channels.
+    private var lastAge: UInt64 = 0
+
+    /// More channels than an account can be in. Of more than these, those are forgotten of which nothing was heard for
+    /// longest: the next word of one says that it was not known.
+    static let channelLimit = 10_000
 
     /// What was delivered of a difference that is not through. A difference gives no number to its messages, but it gives
     /// them in the order of their ids.
@@ -26,12 +29,21 @@ struct UpdateState: Hashable, Sendable {
     }
 
     /// The same for one channel.
-    struct Channel: Hashable, Sendable {
+    struct Channel: Sendable {
         var pts: Int32
         var accessHash: Int64
         /// The server said that there is more.
         var isBehind = false
         var marks = Marks()
+        /// When it was heard of, as a count. Says nothing about where the channel is.
+        fileprivate var age: UInt64 = 0
+
+        init(pts: Int32, accessHash: Int64, isBehind: Bool = false, marks: Marks = Marks()) {
+            self.pts = pts
+            self.accessHash = accessHash
+            self.isBehind = isBehind
+            self.marks = marks
+        }
     }
 
     /// One move of a state.
@@ -45,73 +57,89 @@ struct UpdateState: Hashable, Sendable {
         case state(pts: Int32, qts: Int32, date: Int32, seq: Int32)
         /// A channel is somewhere else now; nil forgets it.
         case channel(Int64, Channel?)
+        /// Everything begins here.
+        indirect case begin(UpdateState)
     }
 
+    /// Where the account's own numbering begins.
+    init(pts: Int32, qts: Int32, date: Int32, seq: Int32) {
+        (self.pts, self.qts, self.date, self.seq) = (pts, qts, date, seq)
+    }
+
+    /// Moves. The server counts pts from 1 and qts from 0: whatever it says, nothing below is kept.
     mutating func apply(_ step: Step) {
         switch step {
-        case .pts(let pts): self.pts = pts
-        case .qts(let qts): self.qts = qts
+        case .pts(let pts): self.pts = max(1, pts)
+        case .qts(let qts): self.qts = max(0, qts)
         case .seq(let seq): self.seq = seq
         case .marks(let marks): self.marks = marks
         case .state(let pts, let qts, let date, let seq):
-            self.pts = pts
-            self.qts = qts
+            self.pts = max(1, pts)
+            self.qts = max(0, qts)
             self.date = date
             self.seq = seq
             marks = Marks()
-        case .channel(let id, let channel): channels[id] = channel
+        case .channel(let id, let channel): set(channel, id)
+        case .begin(let state): self = state
+        }
+    }
+
+    /// A channel is somewhere else; nil forgets it.
+    mutating func set(_ channel: Channel?, _ id: Int64) {
+        guard var channel else {
+            channels[id] = nil
+            return
+        }
+        lastAge &+= 1
+        channel.age = lastAge
+        channel.pts = max(1, channel.pts)
+        channels[id] = channel
+        // Not with every one: to find the oldest costs as much as there are.
+        guard channels.count > Self.channelLimit + Self.channelLimit / 8 else { return }
+        channels = Dictionary(latestChannels.map { ($0.key, $0.value) }) { first, _ in first }
+    }
+
+    /// The channels that are kept, the one heard of last at the end.
+    var latestChannels: ArraySlice<(key: Int64, value: Channel)> {
+        channels.sorted { ($0.value.age, $0.key) < ($1.value.age, $1.key) }.suffix(Self.channelLimit)
+    }
+}
+
+extension UpdateState.Step {
+    /// Whether the other step alone leads to where both do.
+    func isReplaced(by other: UpdateState.Step) -> Bool {
+        switch (self, other) {
+        case (.pts, .pts): true
+        case (.channel(let first, _), .channel(let second, _)): first == second
+        default: false
         }
     }
 }
 
-extension UpdateState {
-    static let storeKey = "persistent:updates"
-    private static let version: Int32 = 1
-    /// More channels than an account can be in.
-    private static let channelLimit = 10_000
+// How long ago something was heard does not tell two places apart.
 
-    /// Version (int), user (long), pts, qts, date, seq, two marks (int), then for each channel: id, access hash (long),
-    /// pts, flags, two marks (int).
-    func encoded(of user: Int64) -> [UInt8] {
-        var writer = TLWriter()
-        writer.writeInt(Self.version)
-        writer.writeLong(user)
-        for number in [pts, qts, date, seq, marks.message, marks.update] { writer.writeInt(number) }
-        writer.writeInt(Int32(clamping: channels.count))
-        for (id, channel) in channels.sorted(by: { $0.key < $1.key }) {
-            writer.writeLong(id)
-            writer.writeLong(channel.accessHash)
-            writer.writeInt(channel.pts)
-            writer.writeInt(channel.isBehind ? 1 : 0)
-            writer.writeInt(channel.marks.message)
-            writer.writeInt(channel.marks.update)
-        }
-        return Array(writer.buffer.readableBytesView)
+extension UpdateState: Hashable {
+    static func == (left: Self, right: Self) -> Bool {
+        (left.pts, left.qts, left.date, left.seq) == (right.pts, right.qts, right.date, right.seq)
+            && left.marks == right.marks && left.channels == right.channels
     }
 
-    /// Nil for what another version wrote, for damaged bytes, and for the state of somebody else.
-    init?(stored bytes: [UInt8], of user: Int64) {
-        var reader = TLReader(bytes: bytes)
-        do throws(TLError) {
-            guard try reader.readInt() == Self.version, try reader.readLong() == user else { return nil }
-            self.init(
-                pts: try reader.readInt(), qts: try reader.readInt(), date: try reader.readInt(),
-                seq: try reader.readInt())
-            marks = Marks(message: try reader.readInt(), update: try reader.readInt())
-            let count = Int(try reader.readInt())
-            guard pts > 0, (0...Self.channelLimit).contains(count) else { return nil }
-            for _ in 0..<count {
-                let id = try reader.readLong()
-                var channel = Channel(pts: 0, accessHash: try reader.readLong())
-                channel.pts = try reader.readInt()
-                channel.isBehind = try reader.readInt() != 0
-                channel.marks = Marks(message: try reader.readInt(), update: try reader.readInt())
-                guard channel.pts > 0 else { return nil }
-                channels[id] = channel
-            }
-            try reader.finish()
-        } catch {
-            return nil
-        }
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(pts)
+        hasher.combine(marks)
+        hasher.combine(channels)
+    }
+}
+
+extension UpdateState.Channel: Hashable {
+    static func == (left: Self, right: Self) -> Bool {
+        (left.pts, left.accessHash, left.isBehind) == (right.pts, right.accessHash, right.isBehind)
+            && left.marks == right.marks
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(pts)
+        hasher.combine(accessHash)
+        hasher.combine(marks)
     }
 }

@@ -39,7 +39,7 @@ final class ProgressBar: Sendable {
             return first
         }
         guard let first else { return }
-        let rate = Double(progress.completed - first) / max(0.001, (now - begin) / .seconds(1))
+        let rate = (Double(progress.completed) - Double(first)) / max(0.001, (now - begin) / .seconds(1))
         draw(Self.line(name, progress, bytesPerSecond: rate))
     }
 

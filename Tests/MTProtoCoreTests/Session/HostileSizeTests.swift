@@ -60,6 +60,26 @@ import Testing
         #expect(server.client.footprint < 1 << 18)
     }
 
+    @Test("L-11 a packed list of destroyed sessions is refused if it is long, and costs one word about it if it is not")
+    func sealedDestroyedSessions() throws {
+        func list(_ count: Int) -> ByteBuffer {
+            let ends = (0..<count).map { SessionEnd(id: Int64($0), existed: false) }
+            return ServiceMessage.sessionsDestroyed(ends).encoded()
+        }
+        let server = ScriptedServer.connected()
+        let constructor = MT.ConstructorID.destroySessionsRes
+        for count in [10_000, 2_000_000] {
+            let long = try #require(GzipPacked.pack(list(count)))
+            let packet = server.seal(server.message(long, content: false))
+            #expect(peak { server.deliver(packet) } < Self.allowance)
+            #expect(server.violations.last == .malformedMessage(constructor: constructor))
+        }
+        #expect(server.violations.count == 2)
+        server.send(server.message(list(1000), content: false))
+        #expect(server.violations.dropFirst(2) == [.unknownReference(constructor: constructor)])
+        #expect(server.close == nil)
+    }
+
     @Test("L-02 vectors that declare 2^31 - 1 entries are refused in every service message that has one")
     func sealedHugeVectors() throws {
         let server = ScriptedServer.connected()

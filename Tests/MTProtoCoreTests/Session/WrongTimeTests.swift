@@ -48,6 +48,41 @@ struct WrongTimeTests {
         #expect(server.close == nil)
     }
 
+    @Test("M-05 an id at the very end of the range, where the filter begins anew, is an id like any other")
+    func lastIdentifierOfAll() throws {
+        let server = ScriptedServer.connected()
+        server.setClock(Self.ahead)
+        try server.submit(1)
+        var call: ContainedMessage?
+        for _ in 0..<20 where call == nil {
+            call = serve(server).first
+            if call == nil { server.runDeadline() }
+        }
+        server.answer(try #require(call).id, 1)
+        for number in 0..<2000 { server.send(server.message(Sample.update(number))) }
+        server.setClock(Sample.clock)
+        try server.submit(2)
+        for _ in 0..<40 where server.answers.count < 2 {
+            for packet in server.packets() {
+                let lead = packet.whole.id.unixNanoseconds - server.clock.unixNanoseconds(at: server.now)
+                // With the first word after which the filter begins anew, and with every later one.
+                let odd = server.message(Sample.update(0), id: MessageID(rawValue: .min))
+                if lead > 30_000_000_000 {
+                    let refusal = server.message(
+                        .refusal(of: packet.whole.id, sequenceNumber: 0, code: 17, newSalt: nil))
+                    server.send(server.container([odd, refusal]))
+                } else {
+                    server.answerServices(of: packet)
+                    for call in packet.calls {
+                        server.send(server.container([odd, server.resultMessage(Sample.result(2), to: call.id)]))
+                    }
+                }
+            }
+            if server.answers.count < 2 { server.runDeadline() }
+        }
+        #expect(server.answers == [1, 2] && server.close == nil)
+    }
+
     @Test(
         "P20 M-09 a clock that leaps back does not turn a call that was acknowledged, or sent again, into one that never ran"
     )

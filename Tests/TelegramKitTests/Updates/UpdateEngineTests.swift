@@ -13,7 +13,7 @@ struct Desk {
     /// An engine at pts 10, with channel 7 at pts 20, whose first question was answered.
     init(limits: UpdateEngine.Limits = .init(), channels: [Int64: Int32] = [7: 20]) {
         var state = UpdateState(pts: 10, qts: 5, date: 100, seq: 3)
-        for (id, pts) in channels { state.channels[id] = .init(pts: pts, accessHash: 70) }
+        for (id, pts) in channels { state.set(.init(pts: pts, accessHash: 70), id) }
         engine = UpdateEngine(state: state, limits: limits, now: now)
         _ = engine.takeActions()
         engine.differenceAnswered(.success(.differenceEmpty(date: 100, seq: 3)), hashes: hashes, now: now)
@@ -346,8 +346,9 @@ private let typing = API.Update.updateUserTyping(.init(userID: 2, action: .sendM
         desk.difference([12, 13], [deletion, new(15)], pts: 15)
         _ = desk.engine.take(now: desk.now)
         let middle = try #require(desk.engine.position)
-        let stored = try #require(UpdateState(stored: middle.encoded(of: 1), of: 1))
-        #expect(stored == middle && UpdateState(stored: middle.encoded(of: 1), of: 2) == nil)
+        let stored = try UpdateState(stored: middle.encoded(of: 1), of: 1)
+        #expect(stored == middle)
+        #expect(throws: UpdateState.Problem.otherAccount) { try UpdateState(stored: middle.encoded(of: 1), of: 2) }
         // Another process goes on there; the server has more by now.
         desk.engine = UpdateEngine(state: stored, now: desk.now)
         #expect(desk.actions() == [.getDifference(pts: 11, qts: 5, date: 100)])

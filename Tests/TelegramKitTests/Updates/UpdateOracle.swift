@@ -231,8 +231,9 @@ final class UpdateOracle {
                 result = .success(state)
             }
             body = { $0.engine.stateAnswered(result, hashes: $0.hashes, now: $0.now) }
-        case .getDifference(let pts, let qts, let date):
-            var result = self.result(call(API.Updates.GetDifference(pts: pts, date: date, qts: qts), by: alice), fails)
+        case .getDifference(let pts, let qts, let date, let limit):
+            var result = self.result(
+                call(API.Updates.GetDifference(pts: pts, ptsLimit: limit, date: date, qts: qts), by: alice), fails)
             switch result {
             case .success(.difference(var difference)):
                 difference.state.seq = wire.seq
@@ -265,7 +266,7 @@ final class UpdateOracle {
     private func result<Response>(
         _ result: Result<Response, RPCError>, _ fails: Bool
     ) -> Result<Response, UpdateEngine.Failure> {
-        if fails { return .failure(.unavailable(atLeast: nil)) }
+        if fails { return .failure(random.chance(0.7) ? .unavailable(atLeast: nil) : .unreadable("a new object")) }
         return result.mapError { error in
             switch error.message {
             case "CHANNEL_PRIVATE", "CHANNEL_INVALID": return .noAccess

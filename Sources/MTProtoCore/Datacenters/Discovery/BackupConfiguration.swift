@@ -44,7 +44,7 @@ package struct BackupConfiguration: Hashable, Sendable {
 
     /// Whether it may be used (row B07). `now` is the server's time in Unix seconds, as far as it is known.
     package func isValid(at now: Int64) -> Bool {
-        date < now + Self.slack && expires > now - Self.slack
+        date < now.saturatingAdd(Self.slack) && expires > now.saturatingSubtract(Self.slack)
     }
 
     /// The addresses for an account, in order, without repetition. `phone` is its number, nil if it is not known.

@@ -19,6 +19,7 @@ extension FormattedText {
         let range = first..<max(first, last)
         let moved = entities.compactMap { entity -> TextEntity? in
             guard entity.length > 0, entity.offset >= 0, entity.offset < units.count else { return nil }
+            // checked: it begins within the text, and ends there at the latest.
             let end = entity.length > units.count - entity.offset ? units.count : entity.offset + entity.length
             return TextEntity(entity.kind, from: offsets[entity.offset], to: offsets[end], within: range)
         }

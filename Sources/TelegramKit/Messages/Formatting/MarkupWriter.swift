@@ -93,6 +93,7 @@ private struct MarkdownOutput: MarkupOutput {
         switch entity.kind {
         case .blockQuote:
             // Right after another quotation it would be part of that one.
+            // checked: entities that are written lie within the text.
             mark(endOfQuote == entity.offset - 1 ? "**>" : ">")
             isInQuote = true
         case .link, .userMention: mark("[")

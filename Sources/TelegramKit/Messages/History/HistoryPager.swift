@@ -54,7 +54,8 @@ struct HistoryPager: Sendable {
     ///
     /// - Returns: the messages in it that are new, newest first.
     mutating func receive(_ page: MessagePage) -> [Message] {
-        let fresh = page.messages.filter { offsetID == 0 || $0.id < offsetID }.sorted { $0.id > $1.id }
+        // Ids count from 1; one below that would begin the history anew.
+        let fresh = page.messages.filter { $0.id > 0 && (offsetID == 0 || $0.id < offsetID) }.sorted { $0.id > $1.id }
         // A page without anything new would be asked for again and again.
         isAtEnd = page.isComplete || fresh.isEmpty
         if let last = fresh.last { offsetID = last.id }

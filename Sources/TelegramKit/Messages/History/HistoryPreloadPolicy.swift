@@ -17,7 +17,7 @@ struct HistoryPreloadPolicy: Sendable {
         fileprivate var key: PeerCache.Key { PeerCache.Key(kind: peer.kind, id: peer.id) }
 
         /// By what chats are sorted, the first one first.
-        fileprivate var turn: (Int, Int, Int) { (isMuted ? 1 : 0, isUnread ? 0 : 1, -newestDate) }
+        fileprivate var turn: (Int, Int, Int) { (isMuted ? 1 : 0, isUnread ? 0 : 1, -max(0, newestDate)) }
     }
 
     /// How many chats from the top of the list are looked at.

@@ -95,6 +95,7 @@ public struct DialogSequence: AsyncSequence, Sendable {
                 let answer = try await sequence.network.invoke(pager.request(limit: sequence.pageSize), on: .home)
                 let received = DialogPage(answer)
                 sequence.network.note(users: received.users, chats: received.chats)
+                sequence.network.updates.listed(received.dialogs, network: sequence.network)
                 page = pager.receive(received)[...]
             }
             return page.popFirst()

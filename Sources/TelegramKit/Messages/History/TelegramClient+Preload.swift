@@ -20,7 +20,7 @@ extension TelegramClient {
         let dialogs = try await dialogs(limit: HistoryPreloadPolicy.chatLimit)
         var policy = HistoryPreloadPolicy()
         let (time, clock) = (network.context.time, network.context.clock)
-        let date = Int(network.context.unixSeconds)
+        let date = Int(clamping: network.context.unixSeconds)
         policy.chatsChanged(dialogs.map { HistoryPreloadPolicy.Chat($0, now: date) }, now: clock.now)
         // The list came from the server just now.
         policy.setOnline(true, now: clock.now)

@@ -1,0 +1,106 @@
+import MTProtoKit
+import NIOCore
+import TL
+import TelegramAPI
+import TelegramKit
+import Testing
+
+@testable import TelegramLab
+
+/// What was missed and cannot be read, on sockets.
+@Suite struct UnreadableDifferenceTests {
+    private static let boris = LabAccount.standard[1]
+
+    /// Texts and notices in their order, until the last text is there.
+    private func told(_ updates: TelegramUpdates, until last: String) async -> [String] {
+        var told: [String] = []
+        for await update in updates {
+            switch update {
+            case .newMessage(let message) where message.action == nil: told.append(message.text)
+            case .reloadNeeded(let peer, let reason):
+                #expect(reason.contains("cannot be read") && reason.contains("#deadbeef"), "\(reason)")
+                told.append("reload \(peer.map { "\($0.kind)" } ?? "all")")
+            default: break
+            }
+            if told.last == last { break }
+        }
+        return told
+    }
+
+    @Test(
+        "O07 One message that cannot be read costs no other one, and is said to be missing", .timeLimit(.minutes(10)))
+    func oneUnreadableMessage() async throws {
+        try await withLab { lab in
+            let storage = MemoryStore()
+            try await withClient(of: lab) { boris in
+                try await boris.signIn(Self.boris)
+                let peer = try await boris.client.resolve(username: "alice")
+                try await withClient(of: lab, storage: storage) { alice in
+                    try await alice.signIn()
+                    let updates = alice.client.updates
+                    try await boris.client.sendMessage(to: peer, text: "seen")
+                    #expect(await told(updates, until: "seen") == ["seen"])
+                    try await updates.acknowledge()
+                }
+                for number in 1...30 {
+                    try await boris.client.sendMessage(to: peer, text: number == 8 ? "poison" : "number \(number)")
+                }
+                await LabAnswers.use(on: lab) { _, answer in answer.spoiling("poison") }
+                try await withClient(of: lab, storage: storage) { alice in
+                    let all = await told(alice.client.updates, until: "number 30")
+                    #expect(
+                        all == (1...30).map { $0 == 8 ? "reload all" : "number \($0)" })
+                }
+            }
+        }
+    }
+
+    @Test("O07 The same in a channel, which is named", .timeLimit(.minutes(10)))
+    func oneUnreadablePost() async throws {
+        try await withLab { lab in
+            let storage = MemoryStore()
+            try await withClient(of: lab) { boris in
+                try await boris.signIn(Self.boris)
+                let alicePeer = try await boris.client.resolve(username: "alice")
+                let channel = try await boris.client.createChannel(title: "News")
+                try await withClient(of: lab, storage: storage) { alice in
+                    try await alice.signIn()
+                    try await boris.client.addMembers([alicePeer], to: channel)
+                    let updates = alice.client.updates
+                    _ = try await alice.client.dialogs()
+                    try await eventually("the place is known") { updates.position != nil }
+                    try await boris.client.sendMessage(to: channel, text: "seen")
+                    #expect(await told(updates, until: "seen").last == "seen")
+                    try await updates.acknowledge()
+                }
+                for number in 1...9 {
+                    try await boris.client.sendMessage(to: channel, text: number == 4 ? "poison" : "post \(number)")
+                }
+                await LabAnswers.use(on: lab) { _, answer in answer.spoiling("poison") }
+                try await withClient(of: lab, storage: storage) { alice in
+                    let all = await told(alice.client.updates, until: "post 9")
+                    #expect(all == (1...9).map { $0 == 4 ? "reload channel" : "post \($0)" })
+                }
+            }
+        }
+    }
+
+    @Test("O09 An answer that cannot be read says what was there, and accuses no layer that was not seen")
+    func unreadableAnswersSayWhatWasSeen() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { alice in
+                try await alice.signIn()
+                await LabAnswers.use(on: lab) { query, answer in
+                    guard (try? API.Users.GetUsers(decoding: query)) != nil else { return nil }
+                    var spoiled = answer
+                    spoiled.setInteger(UInt32(0xdead_beef), at: spoiled.readerIndex + 8, endianness: .little)
+                    return spoiled
+                }
+                let failure = try await error { () throws(TelegramError) in try await alice.client.me() }
+                #expect(failure.code == .unexpectedResponse)
+                #expect(failure.message.contains("#deadbeef") && failure.message.contains("User"))
+                #expect(failure.hint.contains("newer or an older"), "\(failure)")
+            }
+        }
+    }
+}
