@@ -66,6 +66,8 @@ struct Connection {
     /// The censor has not yet seen the first bytes.
     var isUncensored = true
     var lastActivity: Int64 = 0
+    /// When the accepting end got something last.
+    var lastHeard: Int64 = .min
     var up = Pipe()
     var down = Pipe()
 

@@ -95,7 +95,7 @@ extension VirtualNetwork {
     private func watchReading(slot: Int) {
         let profile = links[connections[slot].client].profile
         guard let limit = profile.readLimit?.inNanoseconds else { return }
-        let last = connections[slot].up.lastArrival
+        let last = connections[slot].lastHeard
         guard last > now.nanoseconds - limit else { return end(slot: slot, by: profile.ending) }
         schedule(.readLimit(slot: UInt32(slot), generation: connections[slot].generation), at: last + limit)
     }
@@ -179,6 +179,7 @@ extension VirtualNetwork {
         }
         guard let bytes = connections[slot].arrive(up: up) else { return }
         connections[slot].lastActivity = now.nanoseconds
+        if up { connections[slot].lastHeard = now.nanoseconds }
         let socket = SocketID(slot: UInt32(slot), generation: connections[slot].generation, isClient: !up)
         let receiver = up ? connections[slot].server : host
         let isOpen = up ? connections[slot].isServerOpen : connections[slot].isClientOpen
