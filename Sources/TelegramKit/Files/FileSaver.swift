@@ -142,6 +142,7 @@ struct FileSaver {
                 if try await file.vouches(for: bytes, at: start) {
                     genuine.insert(start..<end)
                 } else {
+                    // checked: both lie within a file that is there.
                     refused += end - start
                 }
                 start = end

@@ -160,6 +160,7 @@ actor RemoteFile {
 
     /// Whether the file's datacenter vouches for bytes that came at another time. Hashes have to be asked for, see `options`.
     func vouches(for bytes: [UInt8], at offset: Int64) async throws(TelegramError) -> Bool {
+        // checked: the bytes were read at that place.
         let part = offset..<offset + Int64(bytes.count)
         return try await isGenuine(bytes, of: part, request(bytes: bytes.count, remaining: 0))
     }

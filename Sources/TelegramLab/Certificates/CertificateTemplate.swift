@@ -99,7 +99,7 @@ struct CertificateTemplate {
     }
 
     private static func identifier(of key: P256.Signing.PublicKey) -> [UInt8] {
-        Hash.sha1([UInt8](key.x963Representation))
+        Array(Hash.sha256([UInt8](key.x963Representation)).prefix(20))
     }
 
     /// Numbers of bits below 8, in order: 0 digital signature, 5 certificates, 6 lists of what is revoked.

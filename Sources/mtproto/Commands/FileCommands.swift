@@ -185,6 +185,7 @@ struct FileChecksum {
         do {
             while let bytes = try handle.read(upToCount: Self.piece), !bytes.isEmpty {
                 bytes.withUnsafeBytes { hash.update($0) }
+                // checked: it counts bytes that were read.
                 size += Int64(bytes.count)
                 try Task.checkCancellation()
                 await Task.yield()

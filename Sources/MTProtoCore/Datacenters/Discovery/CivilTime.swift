@@ -11,9 +11,13 @@ package struct CivilTime: Hashable, Sendable {
     /// 0 is Sunday.
     package let weekday: Int
 
-    /// - Parameter unixSeconds: from 1970 on; what is before counts as its beginning.
+    /// The last second of the year 9999.
+    private static let last: Int64 = 253_402_300_799
+
+    /// - Parameter unixSeconds: from 1970 to 9999; what is before or after counts as the beginning or the end of that.
+    // checked: the time is bounded first.
     package init(unixSeconds: Int64) {
-        let seconds = Int(max(unixSeconds, 0))
+        let seconds = Int(min(max(unixSeconds, 0), Self.last))
         let days = seconds / 86_400
         // The first guess is never too late.
         var year = 1970 + days / 366

@@ -21,7 +21,6 @@ package enum HTTPDate {
     }
 
     /// The same from Unix time in seconds, from 1970 on: for servers.
-    // checked: the time is this machine's own.
     package static func text(unixSeconds: Int64) -> String {
         let time = CivilTime(unixSeconds: unixSeconds)
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
