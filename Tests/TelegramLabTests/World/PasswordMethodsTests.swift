@@ -23,7 +23,8 @@ import Testing
         let parameters = SRPParameters(
             group: try DHGroup(g: values.g, prime: values.p), salt1: values.salt1, salt2: values.salt2)
         let answer = try SRPClient.answer(
-            password: SecretBytes(copying: password.utf8), parameters: parameters, b: try #require(state.srpB), using: &random)
+            password: SecretBytes(copying: password.utf8), parameters: parameters, b: try #require(state.srpB),
+            using: &random)
         return .inputCheckPasswordSRP(srpID: try #require(state.srpID), a: answer.a, m1: answer.m1)
     }
 
