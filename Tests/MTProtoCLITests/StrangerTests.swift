@@ -170,9 +170,10 @@ struct StrangerTests {
 
     @Test("S02 descriptions of labs, addresses of proxies, and bytes to decode")
     func descriptionsAndProxies() async throws {
+        let key = try #require(TelegramConfiguration.production(apiID: 1, apiHash: "x").servers.publicKeys.first)
         let description = """
             {"datacenters": [{"id": 2, "address": \(try JSONOutput.string(Stranger.text("place"))), "port": 1}],
-            "rsa_public_key_pem": "-----BEGIN RSA PUBLIC KEY-----\\nMIIB\\n-----END RSA PUBLIC KEY-----\\n"}
+            "rsa_public_key_pem": \(try JSONOutput.string(key))}
             """
         let file = try home.file("lab.json", description)
         let login = await CommandRun.of("login", "--lab", file, "--phone", "9996651001", "--code", "5", home: home)
