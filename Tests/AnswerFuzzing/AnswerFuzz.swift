@@ -109,20 +109,6 @@ package struct AnswerFuzz: Sendable {
         return report
     }
 
-    /// Drives a client that is connected to a server which answers what `server` says.
-    package static func drive(
-        _ client: TelegramClient, _ server: HostileServer, cases: Int, seed: UInt64, directory: String
-    ) async {
-        let note = CrashNote.reserve()
-        note.name("answers over the wire")
-        note.number = seed
-        defer { note.release() }
-        var random = FuzzRandom(seed)
-        var report = Report()
-        let operations = ClientOperations(client: client, server: server, directory: directory)
-        await drive(operations, cases, &random, &report)
-    }
-
     private static func drive(
         _ operations: ClientOperations, _ length: Int, _ random: inout FuzzRandom, _ report: inout Report
     ) async {
