@@ -203,15 +203,24 @@ private final class Script: RequestResponder {
             // What a client can take in: the measure for what follows.
             client.receive(packet(100))
             for count in [3000, 100_000, 4_000_000] {
-                let asked = script.asked.filter { $0 == "updates.getDifference" }.count
                 let bomb = packet(count)
-                ProcessMemory.resetPeak()
-                let before = ProcessMemory.resident
-                client.receive(bomb)
-                if let before, let peak = ProcessMemory.peak { #expect(peak - before < 64 << 20, "\(count) updates") }
-                try await eventually("it is asked for") {
-                    script.asked.filter { $0 == "updates.getDifference" }.count > asked
+                // What other tests of the process take meanwhile counts as well: what the packet takes, it takes each time.
+                var least = Int.max
+                for _ in 0..<5 where least >= 64 << 20 {
+                    let asked = script.asked.filter { $0 == "updates.getDifference" }.count
+                    ProcessMemory.resetPeak()
+                    let before = ProcessMemory.resident
+                    client.receive(bomb)
+                    if let before, let peak = ProcessMemory.peak {
+                        least = min(least, peak - before)
+                    } else {
+                        least = 0
+                    }
+                    try await eventually("it is asked for") {
+                        script.asked.filter { $0 == "updates.getDifference" }.count > asked
+                    }
                 }
+                #expect(least < 64 << 20, "\(count) updates take \(least) bytes")
             }
             var taken = 0
             for await update in updates {
