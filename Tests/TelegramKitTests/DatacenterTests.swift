@@ -38,7 +38,12 @@ import Testing
     func unknownToAll() async throws {
         try await withLab { lab in
             try await withClient(
-                of: lab, configure: { configuration in configuration.servers.datacenters.removeAll { $0.id > 2 } }
+                of: lab,
+                configure: { configuration in
+                    configuration.servers.datacenters.removeAll { $0.id > 2 }
+                    // Two key exchanges beside all other tests may take their time.
+                    configuration.searchStep = .seconds(600)
+                }
             ) { my in
                 async let first = error { () async throws(TelegramError) in
                     try await my.client.network.find(DatacenterID(7), for: "test")

@@ -6,9 +6,6 @@ import TelegramAPI
 
 // Datacenters that are not known yet, and addresses that might lead to known ones.
 extension Network {
-    /// How long one datacenter may take to say where another is.
-    static let searchStep = Duration.seconds(10)
-
     /// Makes sure that an address of the datacenter is known: asks the others, each once (rows B17, N31).
     func find(_ target: DatacenterID, for name: String) async throws(TelegramError) {
         if context.knows(target) { return }

@@ -20,7 +20,7 @@ extension Network {
             datacenter: backup.datacenter,
             purpose: .backup,
             initialization: context.initialization,
-            connectionDeadline: Self.searchStep
+            connectionDeadline: configuration.searchStep
         )
         settings.proxies = proxies.map(\.configuration)
         settings.onlyTransport = configuration.transport.only
@@ -68,7 +68,7 @@ extension Network {
     /// The configuration of a datacenter; nil if it does not answer in time.
     func config(from manager: MTProto) async -> API.Config? {
         guard let body = try? API.Help.GetConfig().encoded() else { return nil }
-        let request = Request(body: body, mayRepeat: true, timeout: Self.searchStep)
+        let request = Request(body: body, mayRepeat: true, timeout: configuration.searchStep)
         guard let answer = try? await manager.request(request, name: API.Help.GetConfig.name) else { return nil }
         var reader = TLReader(answer)
         return try? API.Help.GetConfig.readResponse(from: &reader)

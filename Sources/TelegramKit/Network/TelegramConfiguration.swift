@@ -156,6 +156,8 @@ public struct TelegramConfiguration: Sendable {
     var presenceInterval = Presence.defaultInterval
     /// What the client goes by.
     package var time = TimeSource.system
+    /// How long one datacenter may take to say where another is.
+    var searchStep = Duration.seconds(10)
 
     public init(servers: Servers, apiID: Int, apiHash: String) {
         self.servers = servers
