@@ -165,9 +165,9 @@ extension LabConfiguration {
         let datacentersPEM: String
         if let rsaPrivateKeyPEM { datacentersPEM = rsaPrivateKeyPEM } else { datacentersPEM = try Self.newKey() }
         var keys = Keys(datacentersPEM: datacentersPEM, datacenters: try Self.key(datacentersPEM))
-        guard cdn != nil else { return keys }
+        guard let cdn else { return keys }
         let cdnPEM: String
-        if let kept { cdnPEM = kept.cdnKeyPEM } else { cdnPEM = try Self.newKey() }
+        if let known = cdn.rsaPrivateKeyPEM ?? kept?.cdnKeyPEM { cdnPEM = known } else { cdnPEM = try Self.newKey() }
         keys.cdnPEM = cdnPEM
         keys.cdn = try Self.key(cdnPEM)
         return keys

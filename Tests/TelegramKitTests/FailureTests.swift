@@ -211,11 +211,20 @@ private func withRefusingPort(_ body: (Int) async throws -> Void) async throws {
             try await withClient(of: lab) { my in
                 try await my.signIn()
                 let updates = my.client.updates
+                var states = my.client.connectionStates.makeAsyncIterator()
                 await lab.revokeAuthorizations(phone: LabClient.alice.phone)
                 let failure = try await error { () async throws(TelegramError) in try await my.client.me() }
                 #expect(failure.code == .unauthorized)
                 for await case .signedOut in updates { break }
                 try await eventually("signed out") { try await my.client.accountState() == .signedOut }
+                // Nothing says "online" of an account that has ended, and the client can be used on.
+                var state: ConnectionState?
+                while let next = await states.next() {
+                    state = next
+                    if next == .paused { break }
+                }
+                #expect(state == .paused)
+                try await my.signIn()
             }
         }
     }

@@ -4,8 +4,8 @@ import NIOCore
 import Synchronization
 import TelegramLab
 
-/// Time for clients under test. It passes like the machine's, but only as far as the process keeps up: never more than a
-/// moment between two turns of everything that can run. However little of a processor the tests get, no answer that is on
+/// Time for clients under test. It passes as fast as the process keeps up: a moment between two turns of everything that can
+/// run. However little of a processor the tests get, no answer that is on
 /// its way is late by this time. A test that wants to see what happens later does not wait, it lets time ``pass(_:)``.
 package final class TestTime: Sendable {
     private enum Wake {

@@ -234,6 +234,13 @@ package struct DatacenterClient: ~Copyable {
         setState(.paused)
     }
 
+    /// Closes the connection. Calls that wait, and later ones, make another.
+    package mutating func hangUp(now: Instant) {
+        guard mode == .running else { return }
+        pause(now: now)
+        resume(now: now)
+    }
+
     /// Whether the connection is kept, and made again when it is lost, without any call waiting.
     package mutating func setStaysConnected(_ value: Bool, now: Instant) {
         staysConnected = value

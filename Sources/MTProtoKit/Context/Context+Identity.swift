@@ -81,6 +81,16 @@ extension Context {
         try identity.check(against: servers, location: name)
     }
 
+    /// The fingerprints of the public keys of the servers that the session belongs to, rising.
+    package var sessionFingerprints: [UInt64] {
+        (state.withLock { $0.identity } ?? configuredIdentity).fingerprints.sorted()
+    }
+
+    /// Whether servers with these public keys can be those of the configuration: one key in common is enough.
+    package func hasServers(withAnyOf fingerprints: [UInt64]) -> Bool {
+        !configuredIdentity.fingerprints.isDisjoint(with: fingerprints)
+    }
+
     /// Whether the session is known to belong to the servers of the configuration. Sessions of earlier versions do not say it
     /// before one of their keys has proved itself.
     package var isOfTheseServers: Bool {

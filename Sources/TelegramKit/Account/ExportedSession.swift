@@ -22,6 +22,8 @@ public struct ExportedSession: Sendable, CustomStringConvertible, CustomReflecta
     let port: Int
     /// The home datacenter's first.
     let keys: [Key]
+    /// Of the public keys of the servers that the session belongs to; empty if the format does not say.
+    let fingerprints: [UInt64]
 
     /// Written before the session, so that nobody takes it for something else.
     private static let mark = "mtproto-session-1."
@@ -29,13 +31,17 @@ public struct ExportedSession: Sendable, CustomStringConvertible, CustomReflecta
     private static let checksumLength = 8
     private static let stretchRounds = 100_000
 
-    init(isTest: Bool?, homeDatacenter: Int, userID: Int64?, address: String, port: Int, keys: [Key]) {
+    init(
+        isTest: Bool?, homeDatacenter: Int, userID: Int64?, address: String, port: Int, keys: [Key],
+        fingerprints: [UInt64] = []
+    ) {
         self.isTest = isTest
         self.homeDatacenter = homeDatacenter
         self.userID = userID
         self.address = address
         self.port = port
         self.keys = keys
+        self.fingerprints = fingerprints
     }
 
     public var description: String {
@@ -101,10 +107,11 @@ public struct ExportedSession: Sendable, CustomStringConvertible, CustomReflecta
     // MARK: - Content
 
     /// Version (int), flags (int: 1 test servers, 2 known whether), home datacenter (int), user or 0 (long), address
-    /// (string), port (int), number of keys (int), and of each its datacenter (int) and the key (bytes).
+    /// (string), port (int), number of keys (int), and of each its datacenter (int) and the key (bytes); from version 2 on the
+    /// number of fingerprints (int) and these (long).
     private var encodedContent: [UInt8] {
-        var writer = TLWriter(capacity: 64 + 270 * keys.count)
-        writer.writeInt(1)
+        var writer = TLWriter(capacity: 64 + 270 * keys.count + 8 * fingerprints.count)
+        writer.writeInt(2)
         writer.writeInt((isTest == true ? 1 : 0) | (isTest == nil ? 0 : 2))
         writer.writeInt(Int32(clamping: homeDatacenter))
         writer.writeLong(userID ?? 0)
@@ -115,6 +122,8 @@ public struct ExportedSession: Sendable, CustomStringConvertible, CustomReflecta
             writer.writeInt(Int32(clamping: key.datacenter))
             writer.writeBytes(key.key.bytes.copyBytes())
         }
+        writer.writeInt(Int32(clamping: fingerprints.count))
+        for fingerprint in fingerprints { writer.writeLong(Int64(bitPattern: fingerprint)) }
         return Array(writer.buffer.readableBytesView)
     }
 
@@ -131,7 +140,8 @@ public struct ExportedSession: Sendable, CustomStringConvertible, CustomReflecta
 
     private static func read(_ bytes: [UInt8]) throws(TLError) -> ExportedSession? {
         var reader = TLReader(bytes: bytes)
-        guard try reader.readInt() == 1 else { return nil }
+        let version = try reader.readInt()
+        guard (1...2).contains(version) else { return nil }
         let flags = try reader.readInt()
         let home = Int(try reader.readInt())
         let user = try reader.readLong()
@@ -147,9 +157,15 @@ public struct ExportedSession: Sendable, CustomStringConvertible, CustomReflecta
             guard (1...1000).contains(datacenter), let key = try? AuthKey(bytes) else { return nil }
             keys.append(Key(datacenter: datacenter, key: key))
         }
+        var fingerprints: [UInt64] = []
+        if version > 1 {
+            let count = try reader.readInt()
+            guard (0...1000).contains(count) else { return nil }
+            for _ in 0..<count { fingerprints.append(UInt64(bitPattern: try reader.readLong())) }
+        }
         return ExportedSession(
             isTest: flags & 2 == 0 ? nil : flags & 1 != 0, homeDatacenter: home, userID: user == 0 ? nil : user,
-            address: address, port: port, keys: keys)
+            address: address, port: port, keys: keys, fingerprints: fingerprints)
     }
 
     static func checked(_ session: ExportedSession) throws(TelegramError) -> ExportedSession {

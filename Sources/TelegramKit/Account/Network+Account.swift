@@ -92,6 +92,7 @@ extension Network {
         } catch {
             configuration.logger.warning("\(error)")
         }
+        await managers[account.home]?.hangUp()
     }
 
     /// Begins where the stored account stands.

@@ -19,7 +19,7 @@ extension Network {
         }
         return ExportedSession(
             isTest: context.servers.isTest, homeDatacenter: account.home.rawValue, userID: userID,
-            address: address.host, port: Int(address.port), keys: keys)
+            address: address.host, port: Int(address.port), keys: keys, fingerprints: context.sessionFingerprints)
     }
 
     /// Takes the keys of a session over. Whether it is one, only the server can say.
@@ -34,6 +34,12 @@ extension Network {
             throw TelegramError(
                 .sessionInvalid, message: "The session belongs to other servers", location: "import",
                 hint: session.isTest == true ? "Use the test servers." : "Use the production servers.")
+        }
+        // Servers that do not know its keys could prove that, and the session would be taken for dead (row O01).
+        guard session.fingerprints.isEmpty || context.hasServers(withAnyOf: session.fingerprints) else {
+            throw TelegramError(
+                .otherServers, message: "The session belongs to other servers than those of the configuration",
+                location: "import", hint: "Use the servers that it was made with.")
         }
         let home = DatacenterID(session.homeDatacenter)
         let ended = managers.values

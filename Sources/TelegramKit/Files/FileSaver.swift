@@ -5,9 +5,14 @@ import MTProtoKit
 /// Fetches a file to a place of this machine: to `<path>.part` until it is complete, with a record of what is there in
 /// `<path>.part.ranges`, from which another run goes on.
 struct FileSaver {
-    /// After so many bytes, or so much time, what has come is made sure of.
-    private static let recordInterval: Int64 = 16 << 20
+    /// What has come is made sure of after a second, after so many bytes, and before that whenever it is a quarter more than
+    /// was made sure of: a process that is killed early loses a part of little, not all of it.
+    private static let recordIntervals: (first: Int64, last: Int64) = (256 << 10, 16 << 20)
     private static let recordTime = Duration.seconds(1)
+
+    private static func recordInterval(after count: Int64) -> Int64 {
+        min(max(count / 4, recordIntervals.first), recordIntervals.last)
+    }
 
     let file: RemoteFile
     let identity: Int64
@@ -40,7 +45,7 @@ struct FileSaver {
                 try await part.write(bytes, at: offset)
                 latest = plan.present
                 guard
-                    latest.count - recorded.count >= Self.recordInterval
+                    latest.count - recorded.count >= Self.recordInterval(after: recorded.count)
                         || clock.now - recorded.time >= Self.recordTime
                 else { return }
                 try await record(latest, size: plan.size, of: part)

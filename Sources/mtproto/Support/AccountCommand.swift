@@ -32,7 +32,7 @@ extension AccountCommand {
         let client = try await accounts.client(id)
         let prepared = environment
         try await client.withClient(on: console) { client in
-            guard case .signedIn = try await client.accountState() else {
+            guard case .authorized = try await client.account() else {
                 throw notSignedIn(prepared, because: try await client.end)
             }
             do {

@@ -62,9 +62,14 @@ import Testing
 
     @Test("L-11 a packed list of destroyed sessions is refused if it is long, and costs one word about it if it is not")
     func sealedDestroyedSessions() throws {
+        // A constructor, a vector of so many, and each of 12 bytes.
         func list(_ count: Int) -> ByteBuffer {
-            let ends = (0..<count).map { SessionEnd(id: Int64($0), existed: false) }
-            return ServiceMessage.sessionsDestroyed(ends).encoded()
+            var one = ServiceMessage.sessionsDestroyed([SessionEnd(id: 1, existed: false)]).encoded()
+            var elements = Array(one.contents.suffix(12))
+            while elements.count < 12 * count { elements += elements }
+            one.setInteger(Int32(count), at: one.writerIndex - 16, endianness: .little)
+            one.writeBytes(elements.prefix(12 * (count - 1)))
+            return one
         }
         let server = ScriptedServer.connected()
         let constructor = MT.ConstructorID.destroySessionsRes

@@ -1,3 +1,4 @@
+import FuzzSupport
 import NIOCore
 import Testing
 
@@ -46,12 +47,12 @@ struct LoopTests {
         }
     }
 
-    @Test("B-06 B-15 no loop makes more than 300 packets a minute, for an hour", arguments: Loop.allCases)
+    @Test("B-06 B-15 no loop makes more than 300 packets a minute, however long", arguments: Loop.allCases)
     func loops(loop: Loop) throws {
         let server = ScriptedServer.connected()
         var minutes: [Int] = []
         var round = 0
-        for minute in 1...60 {
+        for minute in 1...min(60, 8 * Slice.factor) {
             let end = Sample.start + .seconds(minute * 60)
             try server.submit(minute, MessageOptions(mayRepeat: true))
             var packets = 0

@@ -1,3 +1,4 @@
+import FuzzSupport
 import MTProtoSimulation
 import TelegramLab
 import Testing
@@ -7,7 +8,7 @@ import Testing
     func seedsHold(profile: Profile) {
         var limits = ScheduleDrawing.Limits()
         limits.profiles = [profile]
-        for seed in 0..<12 as Range<UInt64> {
+        for seed in Slice.seeds(3) {
             let failure = Explorer.run(seed: 1_000_000 + seed, limits: limits).failure
             #expect(failure == nil, "\(failure.map { "\($0.violation)\n\($0.schedule)" } ?? "")")
         }
@@ -18,7 +19,7 @@ import Testing
         var limits = ScheduleDrawing.Limits()
         limits.hasAdversary = true
         limits.drawsFaults = false
-        for seed in 0..<6 as Range<UInt64> {
+        for seed in Slice.seeds(2) {
             let failure = Explorer.run(seed: seed, limits: limits).failure
             #expect(failure == nil, "\(failure.map { "\($0.violation)\n\($0.schedule)" } ?? "")")
         }

@@ -1,3 +1,4 @@
+import FuzzSupport
 import MTProtoCore
 import MTProtoCrypto
 import NIOCore
@@ -290,7 +291,7 @@ struct HTTPLinkTests {
     func httpSeedsHold(profile: Profile) {
         var limits = ScheduleDrawing.Limits()
         limits.profiles = [profile]
-        for seed in 0..<6 as Range<UInt64> {
+        for seed in Slice.seeds(2) {
             var schedule = Explorer.schedule(seed: 3_000_000 + seed, limits: limits).schedule
             schedule.setup.usesHTTP = true
             let violation = ExplorerRun.run(schedule).violation

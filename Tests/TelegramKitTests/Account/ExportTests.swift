@@ -13,7 +13,8 @@ import Testing
             keys: [
                 .init(datacenter: 4, key: try AuthKey(random.bytes(256))),
                 .init(datacenter: 1, key: try AuthKey(random.bytes(256))),
-            ])
+            ],
+            fingerprints: [0xd09d_1d85_de64_fd85, 7])
     }
 
     @Test(
@@ -25,6 +26,7 @@ import Testing
         let read = try ExportedSession(" \(text)\n")
         #expect(read.userID == 77 && read.homeDatacenter == 4 && read.isTest == false)
         #expect(read.keys.map(\.key) == session.keys.map(\.key) && read.keys.map(\.datacenter) == [4, 1])
+        #expect(read.fingerprints == session.fingerprints)
         #expect("\(session)" == "session of user 77, datacenter 4")
         #expect(Mirror(reflecting: session).children.isEmpty)
 
@@ -105,6 +107,27 @@ import Testing
                 }
                 #expect(dead.code == .unauthorized)
                 #expect(try await my.client.accountState() == .signedOut)
+            }
+        }
+    }
+
+    @Test("O01 an exported session names its servers: others are not shown its keys")
+    func exportedSessionsNameTheirServers() async throws {
+        try await withLab { lab in
+            let text = try await withClient(of: lab) { my in
+                try await my.signIn()
+                return try await my.client.exportSession().encoded()
+            }
+            var others = LabConfiguration()
+            others.rsaPrivateKeyPEM = try RSAPrivateKey.generatePEM()
+            try await withLab(others) { other in
+                try await withClient(of: other) { my in
+                    let refused = try await error { () async throws(TelegramError) in
+                        try await my.client.importSession(try ExportedSession(text))
+                    }
+                    #expect(refused.code == .otherServers)
+                    #expect(other.counters.tcpAccepts == 0)
+                }
             }
         }
     }

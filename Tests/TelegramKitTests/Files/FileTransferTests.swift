@@ -124,6 +124,35 @@ import Testing
         }
     }
 
+    @Test("P08 T05 a process that is killed early has recorded most of what had come")
+    func earlyKill() async throws {
+        let bytes = fileContent(3 << 20)
+        try await withFileDirectory { directory in
+            let (path, copy) = (directory + "/file", directory + "/copy")
+            try await withLab { lab in
+                try await withClient(of: lab) { alice in
+                    try await alice.signIn()
+                    let file = try await alice.sendFile(bytes)
+                    // What a kill leaves is what is there at one moment.
+                    let copied = Mutex(false)
+                    var options = DownloadOptions()
+                    options.progress = { progress in
+                        guard progress.completed >= 2 << 20, copied.withLock({ !$0 }) else { return }
+                        for ending in [".part", ".part.ranges"] {
+                            try? FileManager.default.copyItem(atPath: path + ending, toPath: copy + ending)
+                        }
+                        copied.withLock { $0 = true }
+                    }
+                    _ = try await alice.client.download(file, to: path, options: options)
+                    let rest = try await alice.client.download(file, to: copy)
+                    #expect(rest.resumedBytes >= 1 << 20, "of two of three MiB")
+                    #expect(rest.restartReason == nil)
+                    #expect(try Data(contentsOf: URL(fileURLWithPath: copy)) == Data(bytes))
+                }
+            }
+        }
+    }
+
     @Test("P08 a record that is damaged, another file's, or without its bytes is not believed", arguments: 0..<3)
     func untrustedRecord(kind: Int) async throws {
         let bytes = fileContent(300_000)

@@ -1,4 +1,5 @@
 import Foundation
+import FuzzSupport
 import Testing
 
 /// Many seeds of ``UpdateOracle``: `MTPROTO_UPDATE_SEEDS` says how many, from `MTPROTO_UPDATE_FIRST` on;
@@ -8,8 +9,8 @@ import Testing
     func updatesSurviveTheOracle() async {
         let environment = ProcessInfo.processInfo.environment
         let only = environment["MTPROTO_UPDATE_SEED"].flatMap { UInt64($0) }
-        let count = environment["MTPROTO_UPDATE_SEEDS"].flatMap { UInt64($0) } ?? 120
-        let first = environment["MTPROTO_UPDATE_FIRST"].flatMap { UInt64($0) } ?? 1
+        let count = environment["MTPROTO_UPDATE_SEEDS"].flatMap { UInt64($0) } ?? UInt64(40 * Slice.factor)
+        let first = environment["MTPROTO_UPDATE_FIRST"].flatMap { UInt64($0) } ?? Slice.seeds(1).lowerBound + 1
         var total = UpdateOracle.Statistics()
         for seed in only.map({ $0...$0 }) ?? first...first + max(1, count) - 1 {
             // Other tests want the thread as well.
