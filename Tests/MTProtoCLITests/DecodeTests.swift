@@ -178,4 +178,30 @@ struct DecodeTests {
         try PacketReader().describe(bytes, into: &tree)
         return tree.lines
     }
+
+    @Test("S06 What unpacks to more than can be told is refused, however it is divided and nested")
+    func bombs() async throws {
+        // `inputPeerEmpty`: each is one line, and all of them take next to nothing.
+        var long = ByteBuffer(integer: UInt32(0x1cb5_c415), endianness: .little)
+        long.writeInteger(Int32(60_000), endianness: .little)
+        for _ in 0..<60_000 { long.writeInteger(UInt32(0x7f3b_18ea), endianness: .little) }
+        let packed = try #require(GzipPacked.pack(long))
+        // Each of them is within what one packed object may be.
+        var zeros = ByteBuffer(integer: UInt32(0x9972_75b5), endianness: .little)
+        zeros.writeRepeatingByte(0, count: 30 << 20)
+        let large = try #require(GzipPacked.pack(zeros))
+        for (piece, reason) in [(packed, "lines"), (large, "inflates")] {
+            let messages = (0..<40).map {
+                ContainedMessage(id: MessageID(rawValue: Int64($0 + 1) << 32), sequenceNumber: 0, body: piece)
+            }
+            let directory = try TemporaryDirectory()
+            let file = directory.path + "/bomb"
+            var container = ByteBuffer()
+            MessageContainer.write(messages, to: &container)
+            try WholeFile.write(Array(container.readableBytesView), to: file)
+            let run = await CommandRun.of("decode", file)
+            #expect(run.status == .badData && run.output.isEmpty)
+            #expect(run.errors.contains { $0.contains(reason) }, "\(run.errors)")
+        }
+    }
 }

@@ -232,4 +232,92 @@ private final class Script: RequestResponder {
             #expect(taken == 100)
         }
     }
+
+    @Test("S06 A difference that never ends is asked for no further than a reader keeps up with")
+    func endlessDifference() async throws {
+        let typing = API.Update.updateUserTyping(.init(userID: 1, action: .sendMessageTypingAction))
+        let slices = Mutex<Int32>(0)
+        try await withClient { name, _ in
+            guard name == "updates.getDifference" else { return nil }
+            let pts = slices.withLock { slices in
+                slices += 1
+                return slices + 1
+            }
+            return Script.encoded(
+                API.Updates.Difference.differenceSlice(
+                    .init(
+                        newMessages: [], newEncryptedMessages: [],
+                        otherUpdates: Array(repeating: typing, count: 400), chats: [], users: [],
+                        intermediateState: .init(pts: pts, qts: 0, date: 1, seq: 0, unreadCount: 0))))
+        } _: { client, _ in
+            let updates = client.updates
+            try await eventually("the place is known") { updates.position != nil }
+            client.receive(try API.Updates.updatesTooLong.encoded())
+            try await eventually("it is full") { slices.withLock { $0 } >= 3 }
+            for _ in 0..<50 { _ = try? await client.history(of: Peer(kind: .user, id: 1)) }
+            #expect(slices.withLock { $0 } == 3, "1024 elements may wait, and a slice is 400")
+            // Whoever reads on gets on.
+            var read = 0
+            for await _ in updates {
+                read += 1
+                if read == 2000 { break }
+            }
+            #expect(slices.withLock { $0 } >= 5)
+        }
+    }
+
+    /// A page of one chat, as it stands in a list that goes on.
+    private static func page(chat: Int64, date: Int32) -> Result<ByteBuffer, RPCError> {
+        let peer = API.Peer.peerUser(userID: chat)
+        return Script.encoded(
+            API.Messages.Dialogs.dialogsSlice(
+                .init(
+                    count: 1000,
+                    dialogs: [
+                        .dialog(
+                            .init(
+                                peer: peer, topMessage: 1, readInboxMaxID: 0, readOutboxMaxID: 0, unreadCount: 0,
+                                unreadMentionsCount: 0, unreadReactionsCount: 0, unreadPollVotesCount: 0,
+                                notifySettings: .init()))
+                    ],
+                    messages: [.message(.init(id: 1, peerID: peer, date: date, message: "x"))], chats: [],
+                    users: [.user(.init(id: chat, accessHash: 1, firstName: "x"))])))
+    }
+
+    @Test("S05 A list of chats that leads in circles ends, and so does a history of which there is always more to delete")
+    func circles() async throws {
+        let asked = Mutex<Int64>(0)
+        try await withClient { name, _ in
+            switch name {
+            case "messages.getDialogs":
+                let turn = asked.withLock { asked in
+                    asked += 1
+                    return asked
+                }
+                return Self.page(chat: 10 + turn % 3, date: Int32(100 + turn % 3))
+            case "messages.deleteHistory":
+                return Script.encoded(API.Messages.AffectedHistory(pts: 1, ptsCount: 0, offset: 7))
+            default: return nil
+            }
+        } _: { client, script in
+            #expect(try await client.dialogs(limit: 500).count == 3)
+            #expect(asked.withLock { $0 } <= 10)
+            let endless = try await error { () throws(TelegramError) in
+                try await client.deleteHistory(of: Peer(kind: .user, id: 10))
+            }
+            #expect(endless.code == .unexpectedResponse)
+            #expect(script.asked.count { $0 == "messages.deleteHistory" } <= 2000)
+        }
+    }
+
+    @Test("What channels cannot do is refused before anything is sent: deleting for one member alone")
+    func deletingForOneself() async throws {
+        try await withClient { _, _ in nil } _: { client, script in
+            let refused = try await error { () throws(TelegramError) in
+                try await client.delete([1], in: Peer(kind: .channel, id: 5, accessHash: 1), forEveryone: false)
+            }
+            #expect(refused.code == .notPossible)
+            #expect(!script.asked.contains("channels.deleteMessages"))
+        }
+    }
 }

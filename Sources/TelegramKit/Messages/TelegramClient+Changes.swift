@@ -26,10 +26,17 @@ extension TelegramClient {
 
     /// Deletes messages.
     ///
-    /// - Parameter forEveryone: from the other side's chat as well. In channels it is always so.
+    /// - Parameter forEveryone: from the other side's chat as well. In channels and supergroups there is no other way.
+    /// - Throws: `notPossible`, before anything is sent, if `forEveryone` is false in a channel or supergroup; `messageNotFound`
+    ///   if the account may not delete one of them.
     public func delete(
         _ messageIDs: [Int], in peer: Peer, forEveryone: Bool = true
     ) async throws(TelegramError) {
+        guard forEveryone || peer.kind != .channel else {
+            throw TelegramError(
+                .notPossible, message: "Messages in channels and supergroups cannot be deleted for one member alone",
+                location: API.Channels.DeleteMessages.name, hint: "Delete them for everyone, or leave them.")
+        }
         for start in stride(from: 0, to: messageIDs.count, by: Self.changeLimit) {
             let ids = messageIDs[start..<min(start + Self.changeLimit, messageIDs.count)].map { Int32(clamping: $0) }
             if peer.kind == .channel {
@@ -60,7 +67,7 @@ extension TelegramClient {
                 forEveryone: forEveryone, channel: network.inputChannel(peer), maxID: .max)
             return await network.apply(try await network.invoke(request, on: .home) { $0.changes(peer) })
         }
-        while true {
+        for _ in 0..<Self.historySteps {
             let request = API.Messages.DeleteHistory(
                 justClear: keepsChat, revoke: forEveryone, peer: network.input(peer), maxID: 0)
             let affected = try await network.invoke(request, on: .home) { $0.changes(peer) }
@@ -68,7 +75,11 @@ extension TelegramClient {
             // The server does as much at once as it likes, and says whether there is more.
             if affected.offset <= 0 { return }
         }
+        throw unexpected("there is always more to delete", API.Messages.DeleteHistory.name)
     }
+
+    /// More requests than any history takes: a server that wants more does not come to an end.
+    private static let historySteps = 2000
 
     /// Marks a chat as read.
     ///

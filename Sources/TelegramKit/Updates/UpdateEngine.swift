@@ -235,6 +235,8 @@ struct UpdateEngine: Sendable {
             isWanted = false
             return ask(.getState)
         }
+        // Differences fill the queue as packets do: no other is asked for while the reader has so much before it.
+        if count >= limits.queue { isStopped = true }
         guard !isStopped else { return }
         if isWanted, !isFetching, pauses.isOver(now) {
             isFetching = true

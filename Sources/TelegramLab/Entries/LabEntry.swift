@@ -82,7 +82,7 @@ public struct LabEntry: Sendable, Hashable {
         var host: String?
         if let mark = rest.firstIndex(of: "@") {
             var end = rest.endIndex
-            if let bracket = rest.firstIndex(of: "]") {
+            if let bracket = rest[mark...].firstIndex(of: "]") {
                 end = rest.index(after: bracket)
             } else if let colon = rest[mark...].firstIndex(of: ":") {
                 end = colon

@@ -7,8 +7,8 @@ struct DecodeCommand: ConsoleCommand {
         commandName: "decode",
         abstract: "Show bytes as a tree of TL objects.",
         discussion: """
-            INPUT is hexadecimal (spaces, line breaks, colons and 0x do not matter), base64, or the name of a file that \
-            holds either or the bytes themselves; without it standard input is read. Understands objects and functions \
+            INPUT is the name of a file that holds hexadecimal (spaces, line breaks, colons and 0x do not matter), base64 or \
+            the bytes themselves, or it is one of the first two; without it standard input is read. Understands objects and functions \
             of the API, service messages, unencrypted messages and transport frames. Encrypted messages are named as \
             such: nothing can be seen in them without their key.
             """
@@ -34,13 +34,14 @@ enum DecodeInput {
         guard let input, input != "-" else {
             return try content(console.readInput(), name: "standard input")
         }
-        if let bytes = text(input) {
-            return bytes
+        // Many names of files could be base64: one that is there is meant.
+        if FileManager.default.fileExists(atPath: input) {
+            return try content(try WholeFile.read(input, limit: limit), name: input)
         }
-        guard FileManager.default.fileExists(atPath: input) else {
+        guard let bytes = text(input) else {
             throw CommandFailure(.badData, "\"\(shortened(input))\" is neither hexadecimal, nor base64, nor a file")
         }
-        return try content(try WholeFile.read(input, limit: limit), name: input)
+        return bytes
     }
 
     /// What a file or a pipe holds: hexadecimal or base64 if all of it is, else the bytes themselves.

@@ -77,7 +77,7 @@ struct DeleteCommand: AccountCommand {
     @Argument(help: "Ids of the messages.")
     var messages: [Int]
 
-    @Flag(name: .customLong("only-for-me"), help: "The other side keeps them.")
+    @Flag(name: .customLong("only-for-me"), help: "The other side keeps them. Not in channels and supergroups.")
     var onlyForMe = false
 
     func run(as client: TelegramClient, on console: Console) async throws {

@@ -5,6 +5,7 @@ import TL
 /// Recognizes what bytes are, from the outside in: frame, unencrypted or encrypted message, object.
 struct PacketReader {
     private static let containerDepth = 8
+    private static let lineLimit = 200_000
     /// What the schema writes as `Vector` and `Bool`, and the emitted code as arrays and `Bool`.
     private static let vectorID: UInt32 = 0x1cb5_c415
     private static let trueID: UInt32 = 0x9972_75b5
@@ -56,6 +57,9 @@ struct PacketReader {
         guard depth < Self.containerDepth else {
             throw CommandFailure(.badData, "objects are nested more than \(Self.containerDepth) deep")
         }
+        guard tree.lines.count < Self.lineLimit else {
+            throw CommandFailure(.badData, "there is more in it than \(Self.lineLimit) lines can tell")
+        }
         guard let id = Self.constructorID(bytes) else {
             throw CommandFailure(.badData, "an object of \(bytes.readableBytes) bytes: it needs at least 4")
         }
@@ -71,8 +75,9 @@ struct PacketReader {
                 }
             }
         case GzipPacked.constructorID:
-            var budget = InflationBudget()
-            let content = try Self.explained { () throws(GzipError) in try GzipPacked.unpack(bytes, budget: &budget) }
+            let content = try Self.explained { () throws(GzipError) in
+                try GzipPacked.unpack(bytes, budget: &tree.inflation)
+            }
             try tree.nest("gzip_packed, \(content.readableBytes) bytes unpacked") { (tree) throws(CommandFailure) in
                 try describeObject(content, into: &tree, depth: depth + 1)
             }

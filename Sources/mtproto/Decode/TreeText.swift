@@ -1,9 +1,12 @@
+import MTProtoCore
 import NIOCore
 import TL
 
 /// An indented tree of named values.
 struct TreeText {
     private(set) var lines: [String] = []
+    /// How much may still be unpacked: all packed objects of one input share it.
+    var inflation = InflationBudget()
     private var depth = 0
 
     /// Adds one line.

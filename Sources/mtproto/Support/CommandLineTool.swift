@@ -69,6 +69,7 @@ enum CommandLineTool {
             case .phoneNumberInvalid, .apiIDInvalid, .nameInvalid, .emailInvalid, .sessionInvalid, .passphraseInvalid,
                 .messageEmpty, .messageTooLong, .messageNotFound, .messageNotModified, .entitiesInvalid, .peerInvalid:
                 .badData
+            case .notPossible: .usage
             case .phoneNumberBanned, .phoneNumberUnoccupied, .phoneCodeInvalid, .phoneCodeExpired, .passwordNeeded,
                 .passwordInvalid, .botTokenInvalid, .loginTokenInvalid, .recoveryCodeInvalid, .recoveryCodeExpired,
                 .passwordRecoveryUnavailable,

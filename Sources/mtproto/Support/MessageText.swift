@@ -8,7 +8,7 @@ enum MessageText {
     /// indented.
     static func whole(_ message: Message, markdown: Bool = false) -> TerminalText {
         if let action = message.action { return "[\(ActionText.sentence(action))]" }
-        let text = markdown ? message.formattedText.markdown : message.text
+        let text = markdown ? message.formattedText.markdown : told(message.text)
         guard let media = visibleMedia(of: message) else { return "\(block: text)" }
         return text.isEmpty ? "[\(MediaText.name(media))]" : "[\(MediaText.name(media))] \(block: text)"
     }
@@ -17,9 +17,15 @@ enum MessageText {
     static func summary(_ message: Message) -> TerminalText {
         if let action = message.action { return shortened("[\(ActionText.sentence(action))]") }
         // Spaces in place of line breaks are easier to read in a table.
-        let text = message.text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        let text = told(message.text.split(whereSeparator: \.isNewline).joined(separator: " "))
         guard let media = visibleMedia(of: message) else { return shortened("\(text)") }
         return shortened(text.isEmpty ? "[\(MediaText.name(media))]" : "[\(MediaText.name(media))] \(text)")
+    }
+
+    /// Brackets at the beginning are this program's own words: a text that begins with one gets a backslash, and so does one
+    /// that begins with a backslash before it.
+    private static func told(_ text: String) -> String {
+        text.drop { $0.isWhitespace || $0 == "\\" }.unicodeScalars.first == "[" ? "\\" + text : text
     }
 
     private static func shortened(_ text: TerminalText) -> TerminalText { text.shortened(to: summaryLength) }

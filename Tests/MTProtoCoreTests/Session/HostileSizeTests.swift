@@ -64,12 +64,13 @@ import Testing
     func sealedDestroyedSessions() throws {
         // A constructor, a vector of so many, and each of 12 bytes.
         func list(_ count: Int) -> ByteBuffer {
-            var one = ServiceMessage.sessionsDestroyed([SessionEnd(id: 1, existed: false)]).encoded()
-            var elements = Array(one.contents.suffix(12))
+            let ends = (0..<2).map { SessionEnd(id: $0, existed: false) }
+            var list = ServiceMessage.sessionsDestroyed(ends).encoded()
+            var elements = Array(list.contents.suffix(12))
             while elements.count < 12 * count { elements += elements }
-            one.setInteger(Int32(count), at: one.writerIndex - 16, endianness: .little)
-            one.writeBytes(elements.prefix(12 * (count - 1)))
-            return one
+            list.setInteger(Int32(count), at: list.writerIndex - 28, endianness: .little)
+            list.writeBytes(elements.prefix(12 * (count - 2)))
+            return list
         }
         let server = ScriptedServer.connected()
         let constructor = MT.ConstructorID.destroySessionsRes

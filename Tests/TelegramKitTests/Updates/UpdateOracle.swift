@@ -217,7 +217,7 @@ final class UpdateOracle {
             // The reader waits, which means that it is done with all it took.
             engine.confirm(now: now)
         }
-        if engine.count > limits.queue + 40 * 100 { failure = OracleFinding("\(engine.count) elements wait") }
+        if engine.count > limits.queue + 15 * 100 { failure = OracleFinding("\(engine.count) elements wait") }
     }
 
     private func answer(_ action: UpdateEngine.Action) {

@@ -86,6 +86,10 @@ struct DialogPager: Sendable {
     private(set) var isAtEnd = false
     /// Chats move up and down while the list is read.
     private var seen: Set<PeerCache.Key> = []
+    /// Pages in a row in which every chat was known.
+    private var stalePages = 0
+    /// After so many the list is taken to be through: a server can lead in circles.
+    private static let stalePageLimit = 5
 
     func request(limit: Int) -> API.Messages.GetDialogs {
         let least = excludesPinned ? 1 : Self.pinnedLimit
@@ -101,7 +105,8 @@ struct DialogPager: Sendable {
         let dialogs = page.converted
         let fresh = dialogs.filter { seen.insert(PeerCache.Key(kind: $0.peer.kind, id: $0.peer.id)).inserted }
         let moved = move(behind: dialogs)
-        isAtEnd = page.isComplete || dialogs.isEmpty || !moved
+        stalePages = fresh.isEmpty ? stalePages + 1 : 0
+        isAtEnd = page.isComplete || dialogs.isEmpty || !moved || stalePages >= Self.stalePageLimit
         return fresh
     }
 
