@@ -14,7 +14,7 @@ import Synchronization
 /// `MTPROTO_FUZZ_ONLY=target:case` runs that one alone, `MTPROTO_FUZZ_ONLY=target` all cases of the target.
 package enum Fuzzing {
     /// All cases of all modules; the default takes seconds without optimization.
-    package static let cases = environment("MTPROTO_FUZZ_CASES").flatMap { Int($0) } ?? 30_000
+    package static let cases = environment("MTPROTO_FUZZ_CASES").flatMap { Int($0) } ?? 15_000
 
     /// What a run found.
     package struct Report {

@@ -54,7 +54,9 @@ import Testing
                 let codes = (try await first.code, try await second.code)
                 #expect(codes.0 == .invalidConfiguration && codes.1 == .invalidConfiguration)
                 for datacenter in [1, 2] {
-                    #expect(my.received(at: datacenter).filter { $0 == "help.getConfig" }.count == 1)
+                    #expect(
+                        my.received(at: datacenter).filter { $0 == "help.getConfig" }.count == 1,
+                        "\(my.received(at: datacenter)), \(my.recorder.events.map(\.kind))")
                 }
             }
         }

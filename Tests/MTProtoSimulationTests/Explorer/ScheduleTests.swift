@@ -37,6 +37,14 @@ import Testing
 
     @Test("All profiles, orders and fault groups are drawn")
     func everythingIsDrawn() {
+        let every: Set<Substring> = [
+            "client call", "client cancel", "client pause", "client resume", "client close", "client reopen",
+            "client stays", "machine sleep", "machine network", "machine wall-clock", "way link", "way reset",
+            "way black-hole", "way refuse", "way outage", "way stall", "way drop-answers", "server push",
+            "server code",
+            "server faults", "server rotate-salts", "server forget-sessions", "server forget-keys",
+            "server forget-temporary-keys", "server restart", "server amnesia", "server clock",
+        ]
         var profiles: Set<Profile> = []
         var orders: Set<Substring> = []
         var kinds: Set<FaultKind> = []
@@ -49,18 +57,11 @@ import Testing
                 orders.insert(words[0] + " " + (named ? words[2] : words[1]))
                 if case .faults(let some, _) = step.order { kinds.formUnion(some) }
             }
+            if seed > 200, orders.isSuperset(of: every), kinds.count == FaultKind.allCases.count { break }
         }
         #expect(profiles == Set(Profile.allCases))
         #expect(kinds == Set(FaultKind.allCases))
-        #expect(
-            orders == [
-                "client call", "client cancel", "client pause", "client resume", "client close", "client reopen",
-                "client stays", "machine sleep", "machine network", "machine wall-clock", "way link", "way reset",
-                "way black-hole", "way refuse", "way outage", "way stall", "way drop-answers", "server push",
-                "server code",
-                "server faults", "server rotate-salts", "server forget-sessions", "server forget-keys",
-                "server forget-temporary-keys", "server restart", "server amnesia", "server clock",
-            ])
+        #expect(orders == every)
     }
 
     @Test(
