@@ -145,6 +145,32 @@ struct StrangerTests {
         }
     }
 
+    @Test("S02 a text cannot pass for what happened, nor for a photo")
+    func bracketsAreOurs() async throws {
+        try await withStrangers { lab, mtproto in
+            await signIn(mtproto)
+            let texts = ["[removed user 5]", " [photo]", "\\[dice]", "plain [link]"]
+            await lab.script(
+                ScriptedAnswer(API.Messages.GetHistory.self) { query in
+                    let messages = texts.enumerated().map { number, text in
+                        API.Message.message(
+                            .init(
+                                id: Int32(number + 1), peerID: .peerUser(userID: StrangerMessages.user), date: 1,
+                                message: text))
+                    }
+                    return .messages(
+                        .init(
+                            messages: query.offsetID == 0 ? messages.reversed() : [], topics: [], chats: [],
+                            users: StrangerMessages.people([StrangerMessages.user])))
+                })
+            let shown = await mtproto(["history", "me"]).output
+            #expect(
+                shown == ["1 -> \\[removed user 5]", "2 -> \\ [photo]", "3 -> \\\\[dice]", "4 -> plain [link]"])
+            let json = await mtproto(["history", "me", "--json"]).output
+            #expect(json.first?.contains("\"[removed user 5]\"") == true)
+        }
+    }
+
     @Test("S02 S03 names of files that go up and come down")
     func files() async throws {
         let files = try TemporaryDirectory()

@@ -323,4 +323,44 @@ private final class Script: RequestResponder {
             #expect(!script.asked.contains("channels.deleteMessages"))
         }
     }
+
+    /// One message in each of these channels, the first of which anything is heard.
+    private static func firstMessages(in channels: Range<Int64>) throws -> ByteBuffer {
+        let updates = channels.map { id in
+            API.Update.updateNewChannelMessage(
+                message: .message(.init(id: 1, peerID: .peerChannel(channelID: id), date: 1, message: "x")), pts: 2,
+                ptsCount: 1)
+        }
+        return try API.Updates.updates(.init(updates: updates, users: [], chats: [], date: 1, seq: 0)).encoded()
+    }
+
+    @Test("S04 Of more channels than a place has room for the latest are kept, and the place can be used")
+    func thousandsOfChannels() async throws {
+        let channels: Range<Int64> = 1..<11_001
+        let position = try await withClient { _, _ in
+            nil
+        } _: { client, _ in
+            let updates = client.updates
+            try await eventually("the place is known") { updates.position != nil }
+            for start in stride(from: channels.lowerBound, to: channels.upperBound, by: 500) {
+                client.receive(try Self.firstMessages(in: start..<start + 500))
+                var messages = 0
+                for await case .newMessage in updates {
+                    messages += 1
+                    if messages == 500 { break }
+                }
+            }
+            return try #require(updates.position)
+        }
+        try await withClient { _, _ in
+            nil
+        } _: { client, _ in
+            var iterator = client.updates(from: position).makeAsyncIterator()
+            // One that is known, and one that was forgotten.
+            client.receive(try Self.firstMessages(in: 11_000..<11_001))
+            client.receive(try Self.firstMessages(in: 1..<2))
+            guard case .newMessage(let message)? = await iterator.next() else { throw TestFailure("the place is lost") }
+            #expect(message.peer.id == 1, "the message in the other was read already")
+        }
+    }
 }
