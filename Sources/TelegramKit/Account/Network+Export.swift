@@ -85,7 +85,8 @@ extension Network {
             throw TelegramError(
                 .sessionInvalid,
                 message: "The session names datacenter \(home.rawValue), which the servers do not know",
-                location: "import", hint: "Use a session that the servers' own client has written.")
+                location: "import",
+                hint: "Check where the session comes from, and try again if the servers could not be reached.")
         }
     }
 
