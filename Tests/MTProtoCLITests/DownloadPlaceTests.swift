@@ -124,23 +124,20 @@ struct DownloadPlaceTests {
         }
     }
 
-    @Test("S03 --force replaces files and links, never a pipe, a device or a directory, and fetches nothing then")
+    @Test("S03 --force replaces files and links, never a pipe or a directory, and fetches nothing then")
     func forceReplacesFilesOnly() async throws {
         let pipe = place.path + "/pipe"
         #expect(mkfifo(pipe, 0o600) == 0)
         try await withFiles(["Makefile"]) { messages, mtproto in
             let download = ["download", "@boris", "\(messages[0])", "--output"]
-            for output in [pipe, "/dev/zero"] {
-                for force in [[], ["--force"]] {
-                    let run = await mtproto(download + [output] + force)
-                    #expect(run.status == .cannotCreate && run.output.isEmpty && run.drawn.isEmpty, "\(run.errors)")
-                    #expect(run.errors.count == 1 && run.errors[0].contains(output), "\(run.errors)")
-                    if !force.isEmpty { #expect(run.errors[0].contains("no ordinary file"), "\(run.errors)") }
-                }
+            for force in [[], ["--force"]] {
+                let run = await mtproto(download + [pipe] + force)
+                #expect(run.status == .cannotCreate && run.output.isEmpty && run.drawn.isEmpty, "\(run.errors)")
+                #expect(run.errors.count == 1 && run.errors.first?.contains(pipe) == true, "\(run.errors)")
+                if !force.isEmpty { #expect(run.errors.first?.contains("no ordinary file") == true, "\(run.errors)") }
             }
             var state = stat()
             #expect(lstat(pipe, &state) == 0 && state.st_mode & S_IFMT == S_IFIFO)
-            #expect(lstat("/dev/zero", &state) == 0 && state.st_mode & S_IFMT == S_IFCHR)
             #expect(place.content == ["pipe"])
             let nowhere = await mtproto(download + [""])
             #expect(nowhere.status == .usage && nowhere.errors.joined().contains("--output"), "\(nowhere.errors)")
@@ -238,7 +235,8 @@ struct SecretFileTests {
             let file = try home.file("file", content)
             let run = await CommandRun.of("lab", "--describe", file, interrupted: {})
             #expect(run.status == .cannotCreate && run.output.isEmpty, "\(run.errors)")
-            #expect(run.errors.count == 1 && run.errors[0].contains("no description of a lab"), "\(run.errors)")
+            #expect(
+                run.errors.count == 1 && run.errors.first?.contains("no description of a lab") == true, "\(run.errors)")
             #expect(try String(contentsOfFile: file, encoding: .utf8) == content)
         }
         // First what is empty, then what the first one wrote.
@@ -260,7 +258,7 @@ struct SecretFileTests {
             try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: state)
             let run = await CommandRun.of("lab", "--state", state, interrupted: {})
             #expect(run.status != .success && run.output.isEmpty, "\(run.errors)")
-            #expect(run.errors.count == 1 && run.errors[0].contains("chmod go-w"), "\(run.errors)")
+            #expect(run.errors.count == 1 && run.errors.first?.contains("chmod go-w") == true, "\(run.errors)")
             #expect(home.content == ["state"])
         }
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: state)
