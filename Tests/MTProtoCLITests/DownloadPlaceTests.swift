@@ -1,4 +1,6 @@
 import Foundation
+import MTProtoKit
+import Synchronization
 import TelegramKit
 import TelegramLab
 import Testing
@@ -101,6 +103,47 @@ struct DownloadPlaceTests {
         }
     }
 
+    @Test("S03 a correspondent's file removes no other one, whatever they are called, and no file of the user's")
+    func namesOfRecords() async throws {
+        let names = ["y.part.ranges.new", "y.part.ranges", "y.part", "z\u{d4e}.part", "y"]
+        // As if it were a record that has no byte yet.
+        let own = try place.file("own.part.ranges.new")
+        try await withFiles(names) { messages, mtproto in
+            for message in messages {
+                let run = await mtproto(["download", "@boris", "\(message)", "--output", place.path])
+                #expect(run.status == .success, "\(run.errors)")
+            }
+            let made = Set(try FileManager.default.contentsOfDirectory(atPath: place.path))
+            #expect(
+                made == [
+                    "y.part.ranges.new_", "y.part.ranges_", "y.part_", "z\u{d4e}.part_", "y", "own.part.ranges.new",
+                ])
+            let run = await mtproto(["download", "@boris", "\(messages[4])", "--output", place.path + "/own"])
+            #expect(run.status == .success, "\(run.errors)")
+            #expect(FileManager.default.fileExists(atPath: own))
+        }
+    }
+
+    @Test("S03 --force replaces files and links, never a pipe or a directory, and fetches nothing then")
+    func forceReplacesFilesOnly() async throws {
+        let pipe = place.path + "/pipe"
+        #expect(mkfifo(pipe, 0o600) == 0)
+        try await withFiles(["Makefile"]) { messages, mtproto in
+            let download = ["download", "@boris", "\(messages[0])", "--output"]
+            for force in [[], ["--force"]] {
+                let run = await mtproto(download + [pipe] + force)
+                #expect(run.status == .cannotCreate && run.output.isEmpty && run.drawn.isEmpty, "\(run.errors)")
+                #expect(run.errors.count == 1 && run.errors.first?.contains(pipe) == true, "\(run.errors)")
+                if !force.isEmpty { #expect(run.errors.first?.contains("no ordinary file") == true, "\(run.errors)") }
+            }
+            var state = stat()
+            #expect(lstat(pipe, &state) == 0 && state.st_mode & S_IFMT == S_IFIFO)
+            #expect(place.content == ["pipe"])
+            let nowhere = await mtproto(download + [""])
+            #expect(nowhere.status == .usage && nowhere.errors.joined().contains("--output"), "\(nowhere.errors)")
+        }
+    }
+
     @Test("S03 what stands in the place of the unfinished file is neither followed nor overwritten", arguments: 0..<4)
     func unfinishedPlaces(kind: Int) async throws {
         let victims = try TemporaryDirectory()
@@ -183,6 +226,71 @@ struct SecretFileTests {
         #expect(run.status == .success, "\(run.errors)")
         #expect(try permissions(file) == 0o600)
         #expect(try String(contentsOfFile: victim, encoding: .utf8) == "precious")
+    }
+
+    @Test("S03 the description of a lab replaces an earlier one, or nothing, and no other file")
+    func descriptionsReplaceDescriptions() async throws {
+        let home = try TemporaryDirectory()
+        for content in ["precious", "{\"name\": 1}", "{\"datacenters\""] {
+            let file = try home.file("file", content)
+            let run = await CommandRun.of("lab", "--describe", file, interrupted: {})
+            #expect(run.status == .cannotCreate && run.output.isEmpty, "\(run.errors)")
+            #expect(
+                run.errors.count == 1 && run.errors.first?.contains("no description of a lab") == true, "\(run.errors)")
+            #expect(try String(contentsOfFile: file, encoding: .utf8) == content)
+        }
+        // First what is empty, then what the first one wrote.
+        let file = try home.file("empty")
+        for _ in 0..<2 {
+            let run = await CommandRun.of("lab", "--describe", file, interrupted: {})
+            #expect(run.status == .success, "\(run.errors)")
+            #expect(try LabFile.read(file).lab.datacenters.count == 5)
+        }
+    }
+
+    @Test("S03 a lab keeps its state only where no other user can write")
+    func stateDirectoriesAreOwn() async throws {
+        let home = try TemporaryDirectory()
+        let state = home.path + "/state"
+        try FileManager.default.createDirectory(
+            atPath: state, withIntermediateDirectories: false)
+        for mode in [0o777, 0o775, 0o1777] {
+            try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: state)
+            let run = await CommandRun.of("lab", "--state", state, interrupted: {})
+            #expect(run.status != .success && run.output.isEmpty, "\(run.errors)")
+            #expect(run.errors.count == 1 && run.errors.first?.contains("chmod go-w") == true, "\(run.errors)")
+            #expect(home.content == ["state"])
+        }
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: state)
+        #expect(await CommandRun.of("lab", "--state", state, interrupted: {}).status == .success)
+    }
+
+    @Test("S07 a login that fails removes its own session, and none that another process has begun in its place")
+    func failedLoginsLeaveOthersAlone() async throws {
+        let home = try TemporaryDirectory()
+        let session = home.path + "/session"
+        try await withLab { lab in
+            let file = try lab.describe(in: home)
+            let login = [
+                "login", "--lab", file, "--phone", "9996651001", "--code", "1", "--session", session, "--verbose",
+            ]
+            let alone = await CommandRun.of(login)
+            #expect(alone.status != .success && !FileManager.default.fileExists(atPath: session), "\(alone.errors)")
+
+            let other = Mutex<FileStore?>(nil)
+            let run = await CommandRun.of(login) { line in
+                guard line.contains("auth.sendCode") else { return }
+                other.withLock { other in
+                    guard other == nil else { return }
+                    try? FileManager.default.removeItem(atPath: session)
+                    other = try? FileStore(directory: session)
+                    try? other?.setValue([7], forKey: "persistent:own")
+                }
+            }
+            #expect(run.status != .success)
+            let store = try #require(other.withLock { $0 })
+            #expect(try store.value(forKey: "persistent:own") == [7])
+        }
     }
 
     @Test("S03 a pipe, a device or a directory is no place for a file, nor is a link to one, and stays what it is")

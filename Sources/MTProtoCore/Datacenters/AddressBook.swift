@@ -13,8 +13,6 @@ package struct AddressBook: Sendable {
     private var learned: [DatacenterID: DatacenterAddressSet] = [:]
     private var preferred: [DatacenterID: DatacenterAddress] = [:]
     private var backups: [DatacenterID: BackupAddresses] = [:]
-    /// What is only tried, and used as long as nothing is known.
-    private var assumed: [DatacenterID: DatacenterAddressSet] = [:]
     /// Whether a server said that IPv6 is to be tried first (row P18).
     package var prefersIPv6 = false
 
@@ -32,7 +30,7 @@ package struct AddressBook: Sendable {
     /// What servers said, else the seeds.
     package func said(of datacenter: DatacenterID) -> DatacenterAddressSet {
         if let learned = learned[datacenter], !learned.isEmpty { return learned }
-        return seeds[datacenter] ?? assumed[datacenter] ?? DatacenterAddressSet()
+        return seeds[datacenter] ?? DatacenterAddressSet()
     }
 
     /// Whether a server, or a notification, ever said where a datacenter is.
@@ -68,7 +66,7 @@ package struct AddressBook: Sendable {
 
     /// Every datacenter with an address.
     package var datacenters: [DatacenterID] {
-        Set(seeds.keys).union(learned.keys).union(backups.keys).union(assumed.keys).filter(knows).sorted()
+        Set(seeds.keys).union(learned.keys).union(backups.keys).filter(knows).sorted()
     }
 
     // MARK: - Changes
@@ -76,27 +74,14 @@ package struct AddressBook: Sendable {
     /// Takes over a whole set that a server named (row A11). An empty one says nothing, nor does the one that is used
     /// anyway, in whatever order.
     package mutating func learn(_ set: DatacenterAddressSet, for datacenter: DatacenterID) -> Change {
-        guard !set.isEmpty, datacenter.rawValue != 0, isAssumed(datacenter) || said(of: datacenter) != set else {
-            return .none
-        }
-        assumed[datacenter] = nil
+        guard !set.isEmpty, datacenter.rawValue != 0, said(of: datacenter) != set else { return .none }
         learned[datacenter] = set
         return .changed
     }
 
-    /// Tries addresses of a datacenter of which nothing is known, until something is; nil: no more.
-    package mutating func assume(_ set: DatacenterAddressSet?, for datacenter: DatacenterID) {
-        assumed[datacenter] = set
-    }
-
-    /// Whether nothing but ``assume(_:for:)`` says where a datacenter is.
-    package func isAssumed(_ datacenter: DatacenterID) -> Bool {
-        assumed[datacenter] != nil && learned[datacenter] == nil && seeds[datacenter] == nil
-    }
-
     /// Puts one address in front of those that are there (row A12).
     package mutating func add(_ address: DatacenterAddress, to datacenter: DatacenterID) -> Change {
-        var set = isAssumed(datacenter) ? DatacenterAddressSet() : said(of: datacenter)
+        var set = said(of: datacenter)
         guard datacenter.rawValue != 0, set.prepend(address) else { return .none }
         learned[datacenter] = set
         return .changed

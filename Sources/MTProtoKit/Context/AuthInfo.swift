@@ -10,22 +10,32 @@ package struct AuthInfo: Sendable {
     /// Salts that may be used now or later, oldest first.
     package var salts: [ServerSalt]
     /// Whether an account was bound to the key: signed in there, or carried there by an export (rows E12, E13).
-    package var isAuthorized: Bool
+    package var isAuthorized: Bool {
+        didSet { if isAuthorized { hasCarried = true } }
+    }
+    /// Whether that was ever so. Such a key may be known elsewhere, as it may have come with a session or gone with one: it
+    /// is not used for another account.
+    package private(set) var hasCarried: Bool
 
     package init(key: AuthKey, salts: [ServerSalt], isAuthorized: Bool = false) {
+        self.init(key: key, salts: salts, isAuthorized: isAuthorized, hasCarried: isAuthorized)
+    }
+
+    private init(key: AuthKey, salts: [ServerSalt], isAuthorized: Bool, hasCarried: Bool) {
         self.key = key
         self.salts = salts
         self.isAuthorized = isAuthorized
+        self.hasCarried = hasCarried
     }
 
     private static let version: Int32 = 1
 
-    /// The stored form: version (int), flags (int, bit 0 authorized), the key (TL bytes), the number of salts (int) and
+    /// The stored form: version (int), flags (int, bit 0 authorized, bit 1 ever so), the key (TL bytes), the number of salts (int) and
     /// each salt as value, first second and last second (longs).
     func encoded() -> [UInt8] {
         var writer = TLWriter(capacity: 300 + 24 * salts.count)
         writer.writeInt(Self.version)
-        writer.writeInt(isAuthorized ? 1 : 0)
+        writer.writeInt((isAuthorized ? 1 : 0) | (hasCarried ? 2 : 0))
         key.withUnsafeBytes { key in
             var bytes = [UInt8](key)
             writer.writeBytes(bytes)
@@ -64,7 +74,8 @@ package struct AuthInfo: Sendable {
                     )
                 )
             }
-            self.init(key: key, salts: salts, isAuthorized: flags & 1 != 0)
+            // Earlier versions wrote the first flag alone.
+            self.init(key: key, salts: salts, isAuthorized: flags & 1 != 0, hasCarried: flags & 3 != 0)
         } catch {
             return nil
         }

@@ -40,20 +40,6 @@ extension Context {
         }
     }
 
-    /// Tries addresses of a datacenter of which nothing is known, and stores nothing: whether they are right is yet to be seen.
-    /// What is learnt takes their place.
-    ///
-    /// - Parameter addresses: nil: they were not.
-    package func assume(_ addresses: DatacenterAddressSet?, for datacenter: DatacenterID) {
-        state.withLock { $0.addresses.assume(addresses, for: datacenter) }
-        notify(.addressesChanged(datacenter))
-    }
-
-    /// Whether nothing but ``assume(_:for:)`` says where a datacenter is.
-    package func isAssumed(_ datacenter: DatacenterID) -> Bool {
-        state.withLock { $0.addresses.isAssumed(datacenter) }
-    }
-
     /// Puts one address in front of those that are known (row A12). No connection ends for that.
     package func add(_ address: DatacenterAddress, to datacenter: DatacenterID) async throws(StorageError) {
         let write: StoreWriter.Write? = state.withLock { state in

@@ -155,6 +155,27 @@ extension Context {
         state.withLock { $0.keys.filter(\.value.isAuthorized).map(\.key).sorted() }
     }
 
+    /// The datacenters whose keys carry an account, or have carried one.
+    package var carryingDatacenters: [DatacenterID] {
+        state.withLock { $0.keys.filter(\.value.hasCarried).map(\.key).sorted() }
+    }
+
+    /// Forgets every key that carries an account or has carried one: the next account gets keys of its own.
+    ///
+    /// - Throws: what the first failed write says; all of them are forgotten here all the same.
+    package func removeCarryingKeys() async throws(StorageError) {
+        var failure: StorageError?
+        for datacenter in carryingDatacenters {
+            guard let keyID = authInfo(for: datacenter)?.key.id else { continue }
+            do throws(StorageError) {
+                try await removeKey(keyID, for: datacenter)
+            } catch {
+                failure = failure ?? error
+            }
+        }
+        if let failure { throw failure }
+    }
+
     // MARK: - Initialization
 
     /// How the client introduces itself (row A15). What changes is said with the next requests.

@@ -50,6 +50,11 @@ struct DirectoryLock: Sendable {
         Self.isFile(descriptor, at: path)
     }
 
+    /// Removes the file: who comes next makes another.
+    func remove() {
+        if isValid { unlink(path) }
+    }
+
     func release() {
         // A process that is being started may hold a copy of the descriptor, and with it the lock.
         flock(descriptor, LOCK_UN)

@@ -152,6 +152,22 @@ final class StoreDirectory: Sendable {
         }
     }
 
+    func removeAll(by title: Succession.Title) throws(StorageError) {
+        try state.withLock { state throws(StorageError) in
+            try state.succession.check(title, location: path)
+            guard lock.isValid else {
+                throw StorageError(
+                    code: .inaccessible, message: "Somebody else has removed the session directory", location: path,
+                    hint: "What is there now is left as it is.")
+            }
+            for name in try SystemFiles.names(in: path) where name.hasSuffix(Self.suffix) {
+                try SystemFiles.remove("\(path)/\(name)")
+            }
+            lock.remove()
+            rmdir(path)
+        }
+    }
+
     private func file(of key: String) throws(StorageError) -> String {
         let allowed = key.utf8.allSatisfy { byte in
             switch byte {

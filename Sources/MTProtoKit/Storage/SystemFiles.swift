@@ -83,7 +83,7 @@ enum SystemFiles {
                 hint: "Run: chmod 600 '\(path)'. If someone else may have read it, sign out and in again."
             )
         }
-        let length = Int(status.st_size)
+        let length = Int(clamping: status.st_size)
         guard lengths.contains(length) else { return ([], length) }
         return (try read(descriptor, count: length, path), length)
     }

@@ -20,10 +20,10 @@ extension Network {
             .homeDatacenterChanged(from: old.rawValue, to: new.rawValue, because: error.message))
         let manager = managers.removeValue(forKey: old)
         async let stopping: Void? = manager?.stop(.migrated)
+        // They carried the account that was left (row P50): nothing of the next one goes under them.
+        try await forgetCarryingKeys()
         async let ahead: Void = self.manager(for: new, purpose: .main).prepare()
         try await store(account)
-        // They carried the account that was left (row P50).
-        for datacenter in context.authorizedDatacenters { try await keepAuthorized(false, datacenter) }
         _ = await (stopping, ahead)
     }
 
@@ -58,16 +58,24 @@ extension Network {
         await accountObserver.withLock { $0 }?(.signedIn(userID: userID))
     }
 
-    /// The account is signed in no more.
-    /// - Parameter reason: why, if it is to be told later as well.
-    func signedOut(because reason: AccountEnd? = nil) async throws(TelegramError) {
+    /// The account is signed in no more, and its keys are forgotten: whoever had the session besides this client knows them.
+    ///
+    /// - Parameters:
+    ///   - reason: why, if it is to be told later as well.
+    ///   - keepsKeys: whether the caller forgets them.
+    func signedOut(because reason: AccountEnd? = nil, keepsKeys: Bool = false) async throws(TelegramError) {
         if let reason, let user = account.userID { account.ended = .init(userID: user, reason: reason) }
         account.userID = nil
         updates.signedOut(because: nil, network: self)
-        for datacenter in context.authorizedDatacenters {
-            try await keepAuthorized(false, datacenter)
+        // A process that ends between the two finds keys of nobody at its next start, and forgets them then.
+        var failure: TelegramError?
+        do throws(TelegramError) {
+            try await store(account)
+        } catch {
+            failure = error
         }
-        try await store(account)
+        if !keepsKeys { try await forgetCarryingKeys() }
+        if let failure { throw failure }
         await closeWorkers()
         await managers[account.home]?.setStaysConnected(false)
         endPolls()
@@ -96,12 +104,20 @@ extension Network {
     }
 
     /// Begins where the stored account stands.
-    func resumeAccount() {
+    func resumeAccount() async {
         // A key that was lost or damaged takes the authorization with it.
         if let user = account.userID, context.authInfo(for: account.home)?.isAuthorized != true {
             configuration.logger.warning("the stored authorization is gone, signing in again is necessary")
             account.ended = .init(userID: user, reason: .keyMissing)
             account.userID = nil
+        }
+        if account.userID == nil {
+            // They came with an import that did not get to its end, or with an account that ended while the process did.
+            do throws(TelegramError) {
+                try await forgetCarryingKeys()
+            } catch {
+                configuration.logger.warning("\(error)")
+            }
         }
         if let ended = account.ended { progress.resume(at: .ended(ended.reason)) }
         context.keyLossObserver.withLock { observer in
@@ -118,7 +134,16 @@ extension Network {
         note(.signedOut)
     }
 
-    private func store(_ account: StoredAccount) async throws(TelegramError) {
+    /// Forgets every key that carries an account or has carried one, those that came with a session among them.
+    func forgetCarryingKeys() async throws(TelegramError) {
+        do throws(StorageError) {
+            try await context.removeCarryingKeys()
+        } catch {
+            throw TelegramError(storage: error)
+        }
+    }
+
+    func store(_ account: StoredAccount) async throws(TelegramError) {
         do throws(StorageError) {
             try await context.setValue(account.encoded(), forKey: StoredAccount.storeKey)
         } catch {

@@ -1,3 +1,4 @@
+import Logging
 import MTProtoCore
 import MTProtoCrypto
 import MTProtoKit
@@ -23,13 +24,11 @@ extension Network {
     }
 
     /// Takes the keys of a session over. Whether it is one, only the server can say.
-    func adopt(_ session: ExportedSession) async throws(TelegramError) {
+    ///
+    /// - Returns: what was remembered of an account before.
+    func adopt(_ session: ExportedSession) async throws(TelegramError) -> StoredAccount {
         try await untilRunning("import")
-        guard account.userID == nil else {
-            throw TelegramError(
-                .alreadySignedIn, message: "Somebody is signed in already", location: "import",
-                hint: "Log out first, or use another store.")
-        }
+        try checkThatNobodyIsSignedIn()
         guard session.isTest == nil || session.isTest == context.servers.isTest else {
             throw TelegramError(
                 .sessionInvalid, message: "The session belongs to other servers", location: "import",
@@ -42,12 +41,14 @@ extension Network {
                 location: "import", hint: "Use the servers that it was made with.")
         }
         let home = DatacenterID(session.homeDatacenter)
-        let ended = managers.values
-        managers = [:]
-        for manager in ended { await manager.stop(.migrated) }
+        try await checkHome(home)
+        try checkThatNobodyIsSignedIn()
+        let former = account
+        account = StoredAccount(home: home, userID: nil)
+        await stopManagers()
         do throws(StorageError) {
-            if !context.knows(home) { context.assume(session.homeAddresses, for: home) }
-            for key in session.keys {
+            // Keys of datacenters that the servers do not name, or of networks for content, are no account's.
+            for key in session.keys where holdsAccounts(DatacenterID(key.datacenter)) {
                 let datacenter = DatacenterID(key.datacenter)
                 if let old = context.authInfo(for: datacenter) {
                     try await context.removeKey(old.key.id, for: datacenter)
@@ -56,43 +57,73 @@ extension Network {
                     AuthInfo(key: key.key, salts: [], isAuthorized: true), for: datacenter)
             }
         } catch {
+            await dropImport(former)
             throw TelegramError(storage: error)
         }
-        account = StoredAccount(home: home, userID: nil)
+        return former
     }
 
-    /// The session is one: its address may be stored.
-    func keepAddress(of session: ExportedSession) async throws(TelegramError) {
-        let home = DatacenterID(session.homeDatacenter)
-        guard context.isAssumed(home), let addresses = session.homeAddresses else { return }
-        do throws(StorageError) {
-            try await context.learn([home: addresses], from: "an imported session")
-        } catch {
-            throw TelegramError(storage: error)
+    private func checkThatNobodyIsSignedIn() throws(TelegramError) {
+        guard account.userID == nil else {
+            throw TelegramError(
+                .alreadySignedIn, message: "Somebody is signed in already", location: "import",
+                hint: "Log out first, or use another store.")
         }
+    }
+
+    /// A session says where it lives, but who made it may have written anything: the servers are asked for a datacenter that
+    /// is not known.
+    private func checkHome(_ home: DatacenterID) async throws(TelegramError) {
+        if !context.knows(home) {
+            do throws(TelegramError) {
+                try await find(home, for: "import")
+            } catch {
+                guard error.code == .invalidConfiguration else { throw error }
+            }
+        }
+        guard holdsAccounts(home) else {
+            throw TelegramError(
+                .sessionInvalid,
+                message: "The session names datacenter \(home.rawValue), which the servers do not know",
+                location: "import",
+                hint: "Check where the session comes from, and try again if the servers could not be reached.")
+        }
+    }
+
+    /// Whether a datacenter is known, and no content delivery network.
+    private func holdsAccounts(_ datacenter: DatacenterID) -> Bool {
+        context.addresses(of: datacenter).addresses.contains { !$0.isCDN }
+    }
+
+    private func stopManagers() async {
+        let ended = managers.values
+        managers = [:]
+        for manager in ended { await manager.stop(.migrated) }
+    }
+
+    /// The session is none: its keys go, and everything is as it was before.
+    func dropImport(_ former: StoredAccount) async {
+        account = former
+        do throws(TelegramError) {
+            try await store(former)
+        } catch {
+            configuration.logger.warning("\(error)")
+        }
+        do throws(TelegramError) {
+            try await forgetCarryingKeys()
+        } catch {
+            // They go at the next start, as nobody is signed in.
+            configuration.logger.warning("\(error)")
+        }
+        await stopManagers()
+        await closeWorkers()
     }
 
     /// Forgets the account here and says nothing to the server.
     func abandon(_ end: AccountEnd) async throws(TelegramError) {
         try await untilRunning("abandon")
-        let carriers = context.authorizedDatacenters
         try await signedOut()
         note(.ended(end))
-        for datacenter in carriers {
-            guard let key = context.authInfo(for: datacenter)?.key.id else { continue }
-            do throws(StorageError) {
-                try await context.removeKey(key, for: datacenter)
-            } catch {
-                throw TelegramError(storage: error)
-            }
-        }
-    }
-}
-
-extension ExportedSession {
-    /// Where it says that its datacenter is.
-    fileprivate var homeAddresses: DatacenterAddressSet? {
-        UInt16(exactly: port).map { DatacenterAddressSet([DatacenterAddress(host: address, port: $0)]) }
     }
 }
 
@@ -105,21 +136,23 @@ extension TelegramClient {
     /// Goes on with a session from elsewhere, after asking the server whose it is. Wherever it comes from, it must not be
     /// used any more: a key that comes from two places ends for both.
     ///
+    /// If it fails, nothing of the session stays. Its keys are used for its own account only: when that has ended, here or
+    /// elsewhere, they are forgotten.
+    ///
     /// - Throws: `alreadySignedIn` if somebody is signed in, or if another of the ``Accounts`` that this one belongs to is
-    ///   the same user; `unauthorized` if the server does not know the session, …
+    ///   the same user; `sessionInvalid` if it names a datacenter that the servers do not list; `unauthorized` if the server
+    ///   does not know the session, …
     public func importSession(_ session: ExportedSession) async throws(TelegramError) -> User {
         if let userID = session.userID { try await network.checkThatIsNew(userID, for: "import") }
-        try await network.adopt(session)
+        let former = try await network.adopt(session)
         do throws(TelegramError) {
             let user = try await me()
             // Not every format says whose it is.
             try await network.checkThatIsNew(user.id, for: "import")
-            try await network.keepAddress(of: session)
             try await network.signedIn(userID: user.id)
             return user
         } catch {
-            network.context.assume(nil, for: DatacenterID(session.homeDatacenter))
-            try await network.abandon(.unregistered)
+            await network.dropImport(former)
             throw error
         }
     }

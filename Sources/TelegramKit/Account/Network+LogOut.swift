@@ -19,8 +19,8 @@ extension Network {
             guard error.code == .unauthorized else { throw error }
         }
         if let token { try await keep(futureToken: token) }
-        let carriers = context.authorizedDatacenters
-        try await signedOut()
+        let carriers = context.carryingDatacenters
+        try await signedOut(keepsKeys: true)
         note(.ended(.loggedOut))
         await withTaskGroup(of: Void.self) { group in
             for datacenter in carriers {

@@ -50,7 +50,7 @@ struct DownloadRecord: Hashable, Sendable {
 
     /// Reads a record that is for a certain file.
     init(_ bytes: [UInt8], for wanted: Int64, size wantedSize: Int64?) throws(Problem) {
-        guard Self.magic.starts(with: bytes.prefix(4)) else { throw .foreign }
+        guard bytes.starts(with: Self.magic.prefix(4)) else { throw .foreign }
         guard bytes.count > 12, bytes.starts(with: Self.magic) else { throw .damaged }
         var checksum = ByteBuffer(bytes: bytes.suffix(4))
         guard checksum.readInteger(endianness: .little, as: UInt32.self) == crc32(of: bytes.dropLast(4)) else {
@@ -70,10 +70,14 @@ struct DownloadRecord: Hashable, Sendable {
         let count = try number()
         guard (0...Int64(Self.rangeLimit)).contains(count) else { throw .damaged }
         present = FileRanges()
+        let limit = min(self.size ?? wantedSize ?? .max, FileSaver.largestFile)
+        var last: Int64 = -1
         for _ in 0..<count {
             let (start, end) = (try number(), try number())
-            guard start >= 0, end > start, end <= (self.size ?? wantedSize ?? .max) else { throw .damaged }
+            // In any other order each would have to be compared with all.
+            guard start > last, end > start, end <= limit else { throw .damaged }
             present.insert(start..<end)
+            last = end
         }
         guard buffer.readableBytes == 0 else { throw .damaged }
     }

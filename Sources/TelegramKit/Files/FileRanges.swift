@@ -24,8 +24,8 @@ struct FileRanges: Hashable, Sendable {
             merged = min(old.lowerBound, merged.lowerBound)..<max(old.upperBound, merged.upperBound)
             ranges.remove(at: index)
         }
-        let place = ranges.firstIndex { $0.lowerBound > merged.lowerBound } ?? ranges.count
-        ranges.insert(merged, at: place)
+        // Those before end before it, those behind begin behind it.
+        ranges.insert(merged, at: index)
     }
 
     func contains(_ range: Range<Int64>) -> Bool {

@@ -25,7 +25,14 @@ struct FileSaver {
     private var recordPath: String { path + LocalName.recordEnding }
 
     func run(isolation: isolated (any Actor)? = #isolation) async throws(TelegramError) -> DownloadedFile {
+        guard !path.isEmpty else {
+            throw TelegramError(
+                .file, message: "A file without a name cannot be written", location: "download", hint: "Name one.")
+        }
         if !options.replacesExisting, try await LocalFile.exists(path) { throw LocalFile.occupied(path) }
+        if options.replacesExisting {
+            for place in [path, partPath, recordPath] { try await LocalFile.checkReplaceable(place) }
+        }
         let part = try await openPart()
         let (known, problem) = try await present(in: part)
         if let problem { file.network.configuration.logger.warning("\(partPath) is begun anew: \(problem)") }
@@ -157,7 +164,7 @@ struct FileSaver {
     }
 
     /// Twice the 4 GB that premium accounts may send: what claims more is not believed.
-    private static let largestFile: Int64 = 8 << 30
+    static let largestFile: Int64 = 8 << 30
 
     private func record(_ present: FileRanges, size: Int64?, of part: LocalFile) async throws(TelegramError) {
         // First the bytes, then that they are there.

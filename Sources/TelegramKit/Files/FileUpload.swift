@@ -37,9 +37,9 @@ struct FileUpload {
         var sent: Set<Int> = []
         if let path = options.record, let identity = reader.identity {
             self.identity = identity
-            let bytes = try await LocalFile.content(of: path, limit: UploadRecord.lengthLimit) ?? []
-            guard UploadRecord.isOne(bytes) else { throw LocalFile.occupied(path) }
-            if let record = UploadRecord(bytes), record.file == identity,
+            let bytes = try await LocalFile.content(of: path, limit: UploadRecord.lengthLimit)
+            if let bytes, !UploadRecord.isOne(bytes) { throw LocalFile.occupied(path) }
+            if let bytes, let record = UploadRecord(bytes), record.file == identity,
                 record.partSize == UploadPlan.partSize(for: identity.size)
             {
                 fileID = record.fileID

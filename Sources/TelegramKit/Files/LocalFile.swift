@@ -1,3 +1,4 @@
+import MTProtoCore
 import MTProtoKit
 import NIOPosix
 
@@ -21,8 +22,10 @@ final class LocalFile: Sendable {
         case write
     }
 
-    /// What a file is called on its way to replace another.
+    /// What a file is called on its way to replace another, after a number that nobody else knows.
     static let temporaryEnding = ".new"
+    /// The number, and the dot before it.
+    static let temporaryNumberLength = 17
 
     /// By which a changed file is told from the one that was seen before.
     struct Identity: Hashable, Sendable {
@@ -119,7 +122,8 @@ final class LocalFile: Sendable {
                 let time = status.st_mtim
             #endif
             return Identity(
-                size: Int64(status.st_size), modified: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec),
+                size: Int64(status.st_size),
+                modified: Int64(time.tv_sec).saturatingMultiply(1_000_000_000).saturatingAdd(Int64(time.tv_nsec)),
                 number: UInt64(status.st_ino))
         }
     }
@@ -200,17 +204,14 @@ final class LocalFile: Sendable {
         }
     }
 
-    /// Puts `bytes` in the place of a small file in one step: whoever is killed leaves the old one or the new one. Links are
-    /// replaced, not followed.
+    /// Puts `bytes` in the place of a small file in one step: a process that is killed leaves the old one or the new one, and
+    /// perhaps its own temporary file. Links are replaced, not followed; nothing else is removed.
     static func replace(_ path: String, with bytes: [UInt8]) async throws(TelegramError) {
         try await onThread(path) { () throws(TelegramError) in
-            let temporary = path + temporaryEnding
-            let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-            var descriptor = systemOpen(temporary, flags, 0o600)
-            if descriptor < 0, errno == EEXIST {
-                guard isLeftover(temporary, of: bytes), unlink(temporary) == 0 else { throw occupied(temporary) }
-                descriptor = systemOpen(temporary, flags, 0o600)
-            }
+            let digits = String(UInt64.random(in: 0 ... .max), radix: 16)
+            let number = String(repeating: "0", count: temporaryNumberLength - 1 - digits.utf8.count) + digits
+            let temporary = "\(path).\(number)\(temporaryEnding)"
+            let descriptor = systemOpen(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
             guard descriptor >= 0 else { throw failure("Cannot make", temporary) }
             let count = bytes.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
             let isWritten = count == bytes.count && fsync(descriptor) == 0
@@ -222,23 +223,30 @@ final class LocalFile: Sendable {
         }
     }
 
-    /// Whether a process that was killed left this on its way to such a file.
-    private static func isLeftover(_ temporary: String, of bytes: [UInt8]) -> Bool {
-        let descriptor = systemOpen(temporary, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0)
-        guard descriptor >= 0 else { return false }
-        defer { close(descriptor) }
+    /// Refuses a place where something is that no file may replace, such as a device, a pipe or a directory.
+    static func checkReplaceable(_ path: String) async throws(TelegramError) {
+        try await onThread(path) { () throws(TelegramError) in try checkPlace(path) }
+    }
+
+    private static func checkPlace(_ path: String) throws(TelegramError) {
         var status = stat()
-        guard fstat(descriptor, &status) == 0, isOrdinary(status) else { return false }
-        var name = [UInt8](repeating: 0, count: 4)
-        let count = pread(descriptor, &name, name.count, 0)
-        return count >= 0 && bytes.starts(with: name.prefix(count))
+        guard lstat(path, &status) == 0 else {
+            guard errno == ENOENT, !path.isEmpty else { throw failure("Cannot examine", path) }
+            return
+        }
+        guard [S_IFREG, S_IFLNK].contains(status.st_mode & S_IFMT) else {
+            throw TelegramError(
+                .file, message: "What is there is no ordinary file, and is not replaced", location: path,
+                hint: "Choose another place.")
+        }
     }
 
     /// Gives a file another name.
     ///
-    /// - Parameter replaces: whether what has that name may go.
+    /// - Parameter replaces: whether a file or a link that has that name may go.
     static func move(_ path: String, to new: String, replaces: Bool) async throws(TelegramError) {
         try await onThread(path) { () throws(TelegramError) in
+            if replaces { try checkPlace(new) }
             errno = replaces ? (rename(path, new) == 0 ? 0 : errno) : FileMove.move(path, toFree: new)
             guard errno == 0 else { throw errno == EEXIST ? occupied(new) : failure("Cannot rename", path) }
         }

@@ -40,8 +40,11 @@ enum LocalName {
     /// What a download adds to the name while it is unfinished.
     static let partEnding = ".part"
     static let recordEnding = ".part.ranges"
+    /// What no name that a sender chose may end with.
+    private static let reservedEndings = [partEnding, recordEnding, recordEnding + LocalFile.temporaryEnding]
     /// Beyond the name: a record on its way to replace another.
-    private static let reserve = recordEnding.utf8.count + LocalFile.temporaryEnding.utf8.count
+    private static let reserve =
+        recordEnding.utf8.count + LocalFile.temporaryNumberLength + LocalFile.temporaryEnding.utf8.count
     /// What every common file system takes, in bytes.
     static let usualLimit = 255
     /// A longer one is none.
@@ -63,9 +66,15 @@ enum LocalName {
             // It would make another character of the slash before it.
             if first.isMark { safe = "_" + safe }
         }
-        let ending = safe.lowercased()
-        if ending.hasSuffix(partEnding) || ending.hasSuffix(recordEnding) { safe += "_" }
-        return shortened(safe, to: max(longestEnding * 2, limit - reserve))
+        safe = shortened(safe, to: max(longestEnding * 2, limit - reserve - 1))
+        return isReserved(safe) ? safe + "_" : safe
+    }
+
+    /// Whether a download has such a name while it is unfinished, also where capitals do not count. Bytes are compared: a
+    /// scalar before the ending may make another character of its dot.
+    private static func isReserved(_ name: String) -> Bool {
+        let bytes = Array(name.uppercased().lowercased().utf8)
+        return reservedEndings.contains { bytes.suffix($0.utf8.count).elementsEqual($0.utf8) }
     }
 
     /// The beginning of a name and its ending, of at most so many bytes.

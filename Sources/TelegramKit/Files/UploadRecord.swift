@@ -10,7 +10,7 @@ struct UploadRecord: Hashable, Sendable {
     static let lengthLimit = 4096
 
     /// Whether something is, or was, a record: anything else must not be replaced by one.
-    static func isOne(_ bytes: [UInt8]) -> Bool { magic.starts(with: bytes.prefix(4)) }
+    static func isOne(_ bytes: [UInt8]) -> Bool { bytes.starts(with: magic.prefix(4)) }
 
     var fileID: Int64
     var file: LocalFile.Identity

@@ -154,7 +154,7 @@ actor Network {
             end(failure)
             throw failure
         }
-        resumeAccount()
+        await resumeAccount()
         await usage.load()
         await recallGreetings()
         startDiscovery()

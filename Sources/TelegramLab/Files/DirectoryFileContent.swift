@@ -35,7 +35,10 @@ package struct DirectoryFileContent: FileContentStore {
 
     package mutating func append(_ bytes: [UInt8], to file: Int64) throws(FileContentError) -> Int64 {
         guard mkdir(self.path, 0o700) == 0 || errno == EEXIST else { throw self.failure("cannot make", file) }
-        let descriptor = open(self.name(file), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+        guard LabDirectory.isOwn(self.path) else {
+            throw FileContentError("another user can write into \(self.path)")
+        }
+        let descriptor = open(self.name(file), O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw self.failure("cannot open", file) }
         defer { systemClose(descriptor) }
         self.names.insert(file)
@@ -52,7 +55,7 @@ package struct DirectoryFileContent: FileContentStore {
     }
 
     package func read(_ file: Int64, _ range: Range<Int64>) throws(FileContentError) -> [UInt8] {
-        let descriptor = open(self.name(file), O_RDONLY | O_CLOEXEC)
+        let descriptor = open(self.name(file), O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { throw self.failure("cannot open", file) }
         defer { systemClose(descriptor) }
         let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, initialized in
@@ -99,6 +102,16 @@ package struct DirectoryFileContent: FileContentStore {
         let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         let number = String(UInt64.random(in: 0 ... .max), radix: 16)
         return DirectoryFileContent(path: "\(base)/mtproto-lab-\(getpid())-\(number)", isTemporary: true)
+    }
+}
+
+/// Where a lab keeps something.
+enum LabDirectory {
+    /// Whether a directory is this user's, and nobody else can write into it. A link to one is none.
+    static func isOwn(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && status.st_uid == geteuid()
+            && status.st_mode & 0o022 == 0
     }
 }
 

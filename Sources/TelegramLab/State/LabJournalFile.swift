@@ -28,6 +28,13 @@ final class LabJournalFile {
         guard mkdir(directory, 0o700) == 0 || errno == EEXIST else {
             throw Self.failure("cannot create the state directory", directory)
         }
+        guard LabDirectory.isOwn(directory) else {
+            throw LabError(
+                code: .state,
+                message:
+                    "the state directory \(directory) is no directory into which this user alone can write; take another "
+                    + "one, or run: chmod go-w '\(directory)'")
+        }
         path = directory + "/lab.journal"
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw Self.failure("cannot open", path) }

@@ -90,6 +90,10 @@ struct DownloadCommand: AccountCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
+    func validate() throws {
+        if output?.isEmpty == true { throw ValidationError("--output takes a path; leave it out for here.") }
+    }
+
     func run(as client: TelegramClient, on console: Console) async throws {
         let peer = try await PeerArgument.resolve(self.peer, client)
         guard let file = try await client.file(ofMessage: message, in: peer) else {

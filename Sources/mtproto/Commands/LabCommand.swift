@@ -93,6 +93,7 @@ struct LabCommand: ConsoleCommand {
         configuration.entries = try labEntries()
         configuration.discovery = discoveryConfiguration
         if cdn { configuration.cdn = LabCDNConfiguration() }
+        if let describe { try LabFile.checkReplaceable(describe) }
         // Nobody outside this process can read the log.
         configuration.frameLogLimit = 0
         // Before the file is there: who waits for it may send the signal at once.

@@ -69,9 +69,7 @@ struct LoginCommand: ConsoleCommand {
     func run(on console: Console) async throws {
         let environment = try servers.environment(on: console)
         let way = try await way(console)
-        let isNew = !FileManager.default.fileExists(atPath: environment.sessionDirectory)
-        do {
-            let accounts = try await environment.accounts()
+        try await environment.withNewAccounts { accounts in
             try await environment.checkThatLabRuns()
             let chosen = add ? nil : try await servers.chosenAccount(of: accounts)
             let client: TelegramClient
@@ -95,13 +93,7 @@ struct LoginCommand: ConsoleCommand {
                 case .qr: return try await signInByPicture(client, console)
                 }
             }
-            withExtendedLifetime(accounts) {}
             console.write(try json ? JSONOutput.text(UserReport(user)) : "Signed in as \(user.name).")
-        } catch {
-            if isNew {
-                try? FileManager.default.removeItem(atPath: environment.sessionDirectory)
-            }
-            throw error
         }
     }
 

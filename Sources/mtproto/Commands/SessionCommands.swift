@@ -79,18 +79,12 @@ struct ImportCommand: ConsoleCommand {
         let text = String(decoding: try WholeFile.read(file, limit: 1 << 20), as: UTF8.self)
         let session = try ExportedSession(text, passphrase: try secret.passphrase(console))
         try await environment.checkThatLabRuns()
-        let isNew = !FileManager.default.fileExists(atPath: environment.sessionDirectory)
-        do {
-            let accounts = try await environment.accounts()
+        try await environment.withNewAccounts { accounts in
             let client = try await accounts.newClient()
             let user = try await client.withClient(on: console) { try await $0.importSession(session) }
-            withExtendedLifetime(accounts) {}
             console.writeError(
                 "Do not use the session anywhere else from now on: in two places, the server ends it for both.")
             console.write(try json ? JSONOutput.text(UserReport(user)) : "Signed in as \(user.name).")
-        } catch {
-            if isNew { try? FileManager.default.removeItem(atPath: environment.sessionDirectory) }
-            throw error
         }
     }
 }

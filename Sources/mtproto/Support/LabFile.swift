@@ -41,6 +41,20 @@ struct LabFile: Sendable {
         return LabFile(lab: lab, identity: identity(of: lab.publicKeyPEM))
     }
 
+    /// Refuses to replace a file that holds anything but the description of a lab, perhaps of another version. A link is
+    /// replaced as such.
+    static func checkReplaceable(_ path: String) throws(CommandFailure) {
+        var place = stat()
+        guard lstat(path, &place) == 0, place.st_mode & S_IFMT == S_IFREG, place.st_size > 0 else { return }
+        let content = try? WholeFile.read(path, limit: maximumLength)
+        let object = content.flatMap { try? JSONSerialization.jsonObject(with: Data($0)) } as? [String: Any]
+        guard object?["datacenters"] is [Any] else {
+            throw CommandFailure(
+                .cannotCreate,
+                "\(path) is there already and is no description of a lab; choose another place, or remove it first")
+        }
+    }
+
     private static func unusable(_ path: String, _ reason: String) -> CommandFailure {
         CommandFailure(
             .badData,

@@ -158,6 +158,25 @@ struct ClientEnvironment: Sendable {
         try await Accounts.open(try FileStore(directory: sessionDirectory), configuration: configuration)
     }
 
+    /// Runs `body` with the accounts that are stored there. Where there was no session, a failure leaves none: what this process
+    /// stored is removed while nobody else can use the directory.
+    func withNewAccounts(_ body: (Accounts) async throws -> Void) async throws {
+        let wasThere = FileManager.default.fileExists(atPath: sessionDirectory)
+        let store = try FileStore(directory: sessionDirectory)
+        // Another process may have signed in between the two.
+        let isNew = try !wasThere && store.keys().isEmpty
+        do {
+            let accounts = try await Accounts.open(store, configuration: configuration)
+            try await body(accounts)
+            withExtendedLifetime(accounts) {}
+        } catch {
+            // Why the command failed counts, and not that something is left.
+            if isNew { try? store.removeAll() }
+            throw error
+        }
+        withExtendedLifetime(store) {}
+    }
+
     /// Asks a lab's first datacenter for a connection. A lab is on this machine: it is there or not, and a client that
     /// went on trying would only delay the answer.
     func checkThatLabRuns() async throws(CommandFailure) {

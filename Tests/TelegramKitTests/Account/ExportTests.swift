@@ -1,8 +1,9 @@
 import MTProtoCrypto
-import MTProtoKit
+import TelegramAPI
 import TelegramLab
 import Testing
 
+@testable import MTProtoKit
 @testable import TelegramKit
 
 @Suite struct ExportTests {
@@ -132,37 +133,153 @@ import Testing
         }
     }
 
+    /// Alice's session, in the files of which there are pictures, and which nobody else uses.
+    private func exported(from lab: Lab, revoked: Bool = false) async throws -> ExportedSession {
+        let session = try await withClient(of: lab) { my in
+            let user = try await my.signIn()
+            _ = try await my.client.downloadProfilePhoto(try #require(user.photo), of: user.peer)
+            let session = try await my.client.exportSession()
+            try await my.client.abandonSession()
+            return session
+        }
+        #expect(session.keys.map(\.datacenter) == [5, 1])
+        if revoked { await lab.revokeAuthorizations(phone: LabClient.alice.phone) }
+        return session
+    }
+
+    /// The keys of a store that are those of a session.
+    private func keys(of session: ExportedSession, in store: MemoryStore) async throws -> [Int] {
+        var found: [Int] = []
+        for datacenter in Array(1...9) + [203] {
+            guard let bytes = try await store.value(forKey: "persistent:key-\(datacenter)"),
+                let key = AuthInfo(stored: bytes)?.key
+            else { continue }
+            if session.keys.contains(where: { $0.key == key }) { found.append(datacenter) }
+        }
+        return found
+    }
+
     @Test(
-        "S07 an import that fails leaves no address behind, and one that succeeds keeps it", arguments: [false, true])
-    func addressesOfImports(isAuthorized: Bool) async throws {
-        try await withLab { lab in
-            let exported = try await withClient(of: lab) { my in
-                try await my.signIn()
-                let session = try await my.client.exportSession()
-                try await my.client.abandonSession()
-                return session
-            }
-            if !isAuthorized { await lab.revokeAuthorizations(phone: LabClient.alice.phone) }
-            // The session says that it lives at a datacenter of which nobody else has heard.
+        "S07 J07 the home of a session is one that the servers name, and no network for content: its own address is not believed",
+        arguments: [9, 203])
+    func addressesOfImports(home: Int) async throws {
+        var configuration = LabConfiguration()
+        configuration.cdn = LabCDNConfiguration()
+        try await withLab(configuration) { lab in
+            let exported = try await exported(from: lab)
+            // Where its address leads, its key is known.
             let session = ExportedSession(
-                isTest: nil, homeDatacenter: 9, userID: nil, address: exported.address, port: exported.port,
-                keys: [.init(datacenter: 9, key: try #require(exported.keys.first).key)])
+                isTest: nil, homeDatacenter: home, userID: nil, address: exported.address, port: exported.port,
+                keys: exported.keys.map { .init(datacenter: $0.datacenter == 5 ? home : $0.datacenter, key: $0.key) })
             let store = MemoryStore()
             try await withClient(of: lab, storage: store) { my in
-                if isAuthorized {
-                    #expect(try await my.client.importSession(session).phone == LabClient.alice.phone)
-                } else {
-                    let failure = try await error { () async throws(TelegramError) in
-                        try await my.client.importSession(session)
-                    }
-                    #expect(failure.code == .unauthorized)
+                let first = try await my.client.homeDatacenter()
+                let failure = try await error { () async throws(TelegramError) in
+                    try await my.client.importSession(session)
                 }
-                let known = try await my.client.serverKnowledge().datacenters.map(\.id)
-                #expect(known.contains(9) == isAuthorized)
+                #expect(failure.code == .sessionInvalid, "\(failure)")
+                #expect(try await my.client.homeDatacenter() == first)
+                #expect(try await keys(of: session, in: store) == [])
+                #expect(try await !my.client.serverKnowledge().datacenters.map(\.id).contains(9))
+                try await my.signIn()
             }
-            var configuration = TelegramConfiguration.lab(LabServers(lab))
-            configuration.storage = store
-            #expect(try await configuration.serverKnowledge().datacenters.map(\.id).contains(9) == isAuthorized)
+        }
+    }
+
+    @Test(
+        "S07 J07 the keys of an imported session go with its account: the next one does not sign in under keys that others know",
+        arguments: ["revoked", "logged out", "handed over"])
+    func importedKeysGoWithTheAccount(how: String) async throws {
+        try await withLab { lab in
+            var session = try await exported(from: lab)
+            // Whoever makes the file may give a key to any datacenter.
+            var random = RandomSource.seeded(6)
+            let keys = session.keys + [.init(datacenter: 3, key: try AuthKey(random.bytes(256)))]
+            session = ExportedSession(
+                isTest: false, homeDatacenter: 5, userID: session.userID, address: session.address, port: session.port,
+                keys: keys)
+            let store = MemoryStore()
+            try await withClient(of: lab, storage: store) { my in
+                _ = try await my.client.importSession(session)
+                #expect(try await self.keys(of: session, in: store) == [1, 3, 5])
+                switch how {
+                case "revoked":
+                    await lab.revokeAuthorizations(phone: LabClient.alice.phone)
+                    let failure = try await error { () async throws(TelegramError) in try await my.client.me() }
+                    #expect(failure.code == .unauthorized)
+                    try await eventually("signed out") { try await my.client.accountState() == .signedOut }
+                case "logged out": try await my.client.logOut()
+                default: try await my.client.abandonSession()
+                }
+                try await eventually("forgotten") { try await self.keys(of: session, in: store) == [] }
+                let user = try await my.signIn()
+                _ = try await my.client.downloadProfilePhoto(try #require(user.photo), of: user.peer)
+                _ = try await my.client.invoke(API.Help.GetNearestDc(), on: 3)
+                let own = try await my.client.exportSession().keys
+                #expect(own.map(\.datacenter).sorted() == [1, 3, 5])
+                #expect(own.allSatisfy { key in !session.keys.contains { $0.key == key.key } })
+            }
+        }
+    }
+
+    @Test(
+        "S07 J07 a process that ends during an import leaves keys that the next start removes before anybody signs in")
+    func importedKeysGoWithTheProcess() async throws {
+        try await withLab { lab in
+            let session = try await exported(from: lab)
+            let (store, left) = (MemoryStore(), MemoryStore())
+            await lab.holdAnswers(5)
+            let before = lab.receivedMessages(at: 5).count { $0.name == "users.getUsers" }
+            try await withClient(of: lab, storage: store) { my in
+                let importing = Task { try await my.client.importSession(session) }
+                try await eventually("asked whose it is") {
+                    lab.receivedMessages(at: 5).count { $0.name == "users.getUsers" } > before
+                }
+                // What a process that is killed now has written.
+                for name in try await store.keys() {
+                    try await left.setValue(try await store.value(forKey: name), forKey: name)
+                }
+                importing.cancel()
+                await #expect(throws: TelegramError.self) { try await importing.value }
+                #expect(try await keys(of: session, in: store) == [], "given up, nothing stays")
+            }
+            await lab.releaseAnswers(5)
+            try await withClient(of: lab, storage: left) { my in
+                #expect(try await my.client.accountState() == .signedOut)
+                #expect(try await keys(of: session, in: left) == [])
+                try await my.signIn()
+                let own = try await my.client.exportSession().keys
+                #expect(own.allSatisfy { key in !session.keys.contains { $0.key == key.key } })
+            }
+        }
+    }
+
+    @Test("J07 an import that fails changes neither where the next login begins nor what is said of the last session")
+    func failedImportsChangeNothing() async throws {
+        try await withLab { lab in
+            let session = try await exported(from: lab, revoked: true)
+            let store = MemoryStore()
+            let boris = LabAccount.standard[1]
+            let ended = try await withClient(of: lab, storage: store) { my in
+                try await my.signIn(boris)
+                await lab.revokeAuthorizations(phone: boris.phone)
+                _ = try await error { () async throws(TelegramError) in try await my.client.me() }
+                try await eventually("signed out") { try await my.client.accountState() == .signedOut }
+                let status = try await my.client.accountStatus()
+                let failure = try await error { () async throws(TelegramError) in
+                    try await my.client.importSession(session)
+                }
+                #expect(failure.code == .unauthorized)
+                #expect(try await my.client.homeDatacenter() == 2)
+                #expect(try await my.client.accountStatus() == status)
+                return status
+            }
+            try await withClient(of: lab, storage: store) { my in
+                #expect(try await my.client.homeDatacenter() == 2)
+                #expect(try await my.client.accountStatus() == ended && ended != .signedOut)
+                #expect(try await keys(of: session, in: store) == [])
+                try await my.signIn()
+            }
         }
     }
 }

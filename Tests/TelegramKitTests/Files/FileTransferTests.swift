@@ -1,4 +1,5 @@
 import Foundation
+import MTProtoCore
 import MTProtoKit
 import Synchronization
 import TelegramAPI
@@ -153,7 +154,17 @@ import Testing
         }
     }
 
-    @Test("P08 a record that is damaged, another file's, or without its bytes is not believed", arguments: 0..<3)
+    /// A record whose ranges fall, which would have to be compared with each other.
+    private func falling(_ record: DownloadRecord) -> [UInt8] {
+        var bytes = Array(record.encoded().dropLast(4))
+        let (first, second) = (Array(bytes[32..<48]), Array(bytes[48..<64]))
+        bytes.replaceSubrange(32..<64, with: second + first)
+        return bytes + withUnsafeBytes(of: crc32(of: bytes).littleEndian) { Array($0) }
+    }
+
+    @Test(
+        "P08 a record that is damaged, another file's, without its bytes or without order is not believed",
+        arguments: 0..<4)
     func untrustedRecord(kind: Int) async throws {
         let bytes = fileContent(300_000)
         try await withFileDirectory { directory in
@@ -167,11 +178,37 @@ import Testing
                     if kind == 1 { record.identity += 1 }
                     var encoded = record.encoded()
                     if kind == 0 { encoded[20] ^= 1 }
+                    if kind == 3 {
+                        record.present = FileRanges([0..<65_536, 131_072..<196_608])
+                        encoded = falling(record)
+                    }
                     try Data(encoded).write(to: URL(fileURLWithPath: path + ".part.ranges"))
                     try Data(count: kind == 2 ? 1000 : 200_000).write(to: URL(fileURLWithPath: path + ".part"))
                     let result = try await alice.client.download(file, to: path)
                     #expect(result.restartReason != nil && result.resumedBytes == 0)
                     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data(bytes))
+                }
+            }
+        }
+    }
+
+    @Test("P10 S03 a file whose date is beyond what fits into nanoseconds goes up, with a record")
+    func farDates() async throws {
+        try await withFileDirectory { directory in
+            try await withLab { lab in
+                try await withClient(of: lab) { alice in
+                    try await alice.signIn()
+                    let peer = try await alice.boris()
+                    let path = directory + "/file"
+                    for seconds in [10_413_792_000.0, -10_413_792_000] {
+                        try Data(fileContent(70_000)).write(to: URL(fileURLWithPath: path))
+                        try FileManager.default.setAttributes(
+                            [.modificationDate: Date(timeIntervalSince1970: seconds)], ofItemAtPath: path)
+                        var options = UploadOptions()
+                        options.record = directory + "/record"
+                        let message = try await alice.client.send(.file(path), to: peer, upload: options)
+                        #expect(message.file?.size == 70_000)
+                    }
                 }
             }
         }

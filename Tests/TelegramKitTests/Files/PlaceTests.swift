@@ -16,10 +16,13 @@ import Testing
                     try await alice.signIn()
                     let file = try await alice.sendFile(bytes, name: "../../Makefile")
                     let before = await lab.filePartCounts.out
-                    // In turn: the place itself, its unfinished file, that one's record, and a record on its way.
-                    for ending in ["", ".part", ".part.ranges", ".part.ranges.new"] {
+                    // In turn: the place itself, its unfinished file, and that one's record.
+                    for ending in ["", ".part", ".part.ranges"] {
                         let occupied = directory + "/Makefile" + ending
-                        for make in [Self.file, Self.directory, Self.link, Self.pipe] {
+                        // An unfinished file that is empty may be taken: it loses nothing.
+                        let kinds =
+                            [Self.file, Self.directory, Self.link, Self.pipe] + (ending == ".part" ? [] : [Self.empty])
+                        for make in kinds {
                             try make(occupied)
                             let names = try Self.names(directory)
                             let failure = try await error { () async throws(TelegramError) in
@@ -35,6 +38,31 @@ import Testing
 
                     var options = DownloadOptions()
                     options.replacesExisting = true
+                    let replacing = options
+                    for ending in ["", ".part", ".part.ranges"] {
+                        let occupied = directory + "/Makefile" + ending
+                        for make in [Self.directory, Self.pipe] {
+                            try make(occupied)
+                            let names = try Self.names(directory)
+                            let failure = try await error { () async throws(TelegramError) in
+                                try await alice.client.download(file, into: directory, options: replacing)
+                            }
+                            #expect(failure.code == .file && failure.location == occupied, "\(failure)")
+                            #expect(try Self.names(directory) == names)
+                            try FileManager.default.removeItem(atPath: occupied)
+                        }
+                    }
+                    #expect(await lab.filePartCounts.out == before)
+                    // What only looks like a record on its way is left alone.
+                    for make in [Self.file, Self.empty, Self.directory, Self.link, Self.pipe] {
+                        let bystander = directory + "/Makefile.part.ranges.new"
+                        try make(bystander)
+                        let names = try Self.names(directory)
+                        let result = try await alice.client.download(file, into: directory)
+                        #expect(try Self.names(directory) == (names + ["Makefile"]).sorted())
+                        for path in [result.path, bystander] { try FileManager.default.removeItem(atPath: path) }
+                        #expect(try Self.victimIsWhole(directory))
+                    }
                     for ending in ["", ".part", ".part.ranges"] {
                         for make in [Self.file, Self.link] {
                             try make(directory + "/Makefile" + ending)
@@ -52,6 +80,10 @@ import Testing
 
     private static func file(_ path: String) throws {
         try Data("precious".utf8).write(to: URL(fileURLWithPath: path))
+    }
+
+    private static func empty(_ path: String) throws {
+        try Data().write(to: URL(fileURLWithPath: path))
     }
 
     private static func directory(_ path: String) throws {
@@ -146,11 +178,26 @@ import Testing
             ("a/\u{338}b", "_\u{338}b"), (".a", "_a"), ("-a", "_a"), ("a\nb", "a_b"), ("a\u{202e}b", "a_b"),
             (" a b ", "a b"),
             ("x.part", "x.part_"), ("x.PART", "x.PART_"), ("x.part.ranges", "x.part.ranges_"), ("ж.tar.gz", "ж.tar.gz"),
+            ("x.part.ranges.new", "x.part.ranges.new_"), ("x.PART.Ranges.New", "x.PART.Ranges.New_"),
+            // It makes one character with the dot behind it.
+            ("x\u{d4e}.part", "x\u{d4e}.part_"), ("x\u{d4e}.part.ranges", "x\u{d4e}.part.ranges_"),
+            // A long s, of which the capital is an S.
+            ("x.part.range\u{17f}", "x.part.range\u{17f}_"), ("x.new", "x.new"),
         ]
         for (name, safe) in names {
             let made = LocalName.made(of: name, id: 7)
             #expect(made == safe, "\(name ?? "nil")")
             #expect(!made.utf8.contains(0x2f) && !made.utf8.contains(0))
+        }
+        // Cutting makes no such name either.
+        for count in 150...255 {
+            for end in [".part", ".part.ranges", ".part.ranges.new"] {
+                for tail in ["", ".new", String(repeating: "y", count: 40)] {
+                    let made = LocalName.made(of: String(repeating: "x", count: count) + end + tail, id: 7)
+                    let isReserved = [".part", ".part.ranges", ".part.ranges.new"].contains { made.hasSuffix($0) }
+                    #expect(!isReserved && made.utf8.count <= 255 - 16, "\(made)")
+                }
+            }
         }
         let long = LocalName.made(of: String(repeating: "ж", count: 4096) + ".pdf", id: 7)
         #expect(long.hasSuffix("ж.pdf") && (200...255 - 16).contains(long.utf8.count))

@@ -158,7 +158,8 @@ import Testing
             // What does not even begin like a record is somebody's file.
             let problem = index < 4 ? DownloadRecord.Problem.foreign : .damaged
             #expect(throws: problem) { try DownloadRecord(damaged, for: -7, size: 1000) }
-            #expect(throws: DownloadRecord.Problem.damaged) {
+            // Nor is the beginning of one.
+            #expect(throws: problem) {
                 try DownloadRecord(Array(bytes.prefix(index)), for: -7, size: 1000)
             }
         }

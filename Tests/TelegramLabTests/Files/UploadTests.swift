@@ -4,6 +4,14 @@ import Testing
 
 @testable import TelegramLab
 
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 @Suite struct UploadTests {
     private static let part = 64 << 10
 
@@ -143,5 +151,29 @@ import Testing
         #expect(throws: FileContentError.self) { try content.read(-1, 4..<6) }
         content.close()
         #expect(throws: FileContentError.self) { try content.read(-1, 0..<1) }
+    }
+
+    @Test("S03 content of files goes through no link, and into no directory that others can write")
+    func contentOfOthers() throws {
+        let base = "/tmp/lab-content-\(UInt64.random(in: 0 ... .max))"
+        #expect(mkdir(base, 0o700) == 0)
+        let victim = base + "/victim"
+        defer {
+            for name in ["1.content", "2.content", "victim"] { unlink(base + "/" + name) }
+            rmdir(base)
+        }
+        let descriptor = open(victim, O_WRONLY | O_CREAT | O_EXCL, 0o600)
+        #expect(write(descriptor, "own", 3) == 3)
+        close(descriptor)
+        #expect(symlink(victim, base + "/1.content") == 0)
+        var content = DirectoryFileContent(path: base, isTemporary: false)
+        #expect(throws: FileContentError.self) { try content.append([1], to: 1) }
+        #expect(throws: FileContentError.self) { try content.read(1, 0..<1) }
+        var status = stat()
+        #expect(stat(victim, &status) == 0 && status.st_size == 3)
+        #expect(chmod(base, 0o777) == 0)
+        #expect(throws: FileContentError.self) { try content.append([1], to: 2) }
+        #expect(chmod(base, 0o700) == 0)
+        #expect(try content.append([1], to: 2) == 0)
     }
 }
