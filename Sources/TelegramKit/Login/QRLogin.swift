@@ -78,7 +78,7 @@ actor QRLoginRun {
                     if hasNews == true { machine.confirmed() }
                     try client.checkCancellation(API.Auth.ExportLoginToken.name)
                     continue
-                case .pause(let seconds):
+                case .idle(let seconds):
                     try? await client.network.context.time.sleep(for: .seconds(seconds))
                     try client.checkCancellation(API.Auth.ExportLoginToken.name)
                     continue

@@ -13,7 +13,7 @@ struct QRLoginMachine: Hashable, Sendable {
         /// Ask the home datacenter for a token.
         case export
         /// Wait for so many seconds, whatever comes meanwhile.
-        case pause(seconds: Int64)
+        case idle(seconds: Int64)
         /// Move to the datacenter and hand the token in there.
         case hand(token: [UInt8], datacenter: Int)
         /// Show the token to whoever is to confirm it; it can be until `expires`, Unix time in seconds.
@@ -82,7 +82,7 @@ struct QRLoginMachine: Hashable, Sendable {
             let rest = (1 << min(hurry, Self.pauseLimit)) - passed
             if rest > 0 {
                 hasPaused = true
-                return .pause(seconds: rest)
+                return .idle(seconds: rest)
             }
         }
         if exportedAt != nil, !isInTime { hurry = min(hurry + 1, Self.pauseLimit) }

@@ -50,7 +50,7 @@ import Testing
                 answer(&machine, times.count, now)
             case .hand: machine.refused()
             case .show: break
-            case .pause(let seconds): now += seconds
+            case .idle(let seconds): now += seconds
             case .wait(let time): now = max(now + 1, time)
             case .giveUp: return times
             }
@@ -89,7 +89,7 @@ import Testing
             #expect(machine.next(now: 1000) == .export)
             machine.refused()
             let first = machine.next(now: clock)
-            #expect(first == (clock == .max ? .export : .pause(seconds: 1)))
+            #expect(first == (clock == .max ? .export : .idle(seconds: 1)))
             if first != .export { #expect(machine.next(now: clock) == .export) }
         }
     }
