@@ -125,6 +125,11 @@ package struct Carrier: Sendable {
         }
     }
 
+    /// How many frames came that carried no packet. Over HTTP an answer is one to a request of ours.
+    package var emptyFrames: Int {
+        if case .stream(let codec, _) = wire { codec.emptyFrames } else { 0 }
+    }
+
     /// The packet that is arriving, where its length is known, for progress.
     package var partialPacket: PartialPacket? {
         switch wire {

@@ -101,13 +101,20 @@ extension DatacenterClient {
 
     /// Names the proxy, if there is one: the address alone would mislead.
     func throughProxy(_ end: ConnectionEnd, _ route: Route) -> String {
-        guard let proxy = route.proxy else { return end.description }
-        return "through the \(proxy): \(end)"
+        throughProxy(end.description, route)
+    }
+
+    func throughProxy(_ reason: String, _ route: Route) -> String {
+        guard let proxy = route.proxy else { return reason }
+        return "through the \(proxy): \(reason)"
     }
 }
 
 /// Which TLS greeting each proxy gets: the one it understood, or the next one after one that it did not. Some proxies know
 /// only some of them.
+///
+/// Anyone on the way can drop a greeting, so that the next one goes out, which may be easier to recognize. What is learnt
+/// counts on the same way into the network only.
 struct GreetingBook: Sendable {
     private var templates: [ProxyConfiguration?: ClientHelloTemplate]
     private var failures: [ProxyConfiguration?: Int] = [:]
@@ -128,6 +135,11 @@ struct GreetingBook: Sendable {
     mutating func failed(_ proxy: ProxyConfiguration?) {
         templates[proxy] = template(for: proxy).next
         failures[proxy] = min(unanswered(by: proxy) + 1, 4)
+    }
+
+    /// The way into the network is another one.
+    mutating func forget() {
+        self = GreetingBook([:])
     }
 
     mutating func understood(_ template: ClientHelloTemplate, by proxy: ProxyConfiguration?) {

@@ -82,7 +82,16 @@ extension DatacenterClient {
     /// Why there is no working connection: how the last attempt ended, else what is going on and takes too long.
     private var waitingFailure: DatacenterFailure {
         if let lastFailure { return explained(lastFailure) }
-        if let link { return .keyExchange(link.address, reason: "no answer in time") }
-        return explained(.connection(dial?.address, reason: "no connection in time"))
+        guard let link else {
+            let reason = "no connection in time"
+            return explained(
+                .connection(dial?.address, reason: dial.map { throughProxy(reason, $0.route) } ?? reason))
+        }
+        let reason = throughProxy(ConnectionEnd.silent.description, link.route)
+        // Calls wait for a key only where none is in use.
+        guard !link.carriesSession, link.exchange != nil || isBinding || storing != nil else {
+            return explained(.connection(link.address, reason: reason))
+        }
+        return .keyExchange(link.address, reason: reason)
     }
 }

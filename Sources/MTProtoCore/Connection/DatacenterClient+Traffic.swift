@@ -31,21 +31,25 @@ extension DatacenterClient {
     mutating func takeFrames(of id: ConnectionID, newBytes: Int, now: Instant) {
         guard link?.http == nil else { return }
         let framesBefore = link?.counters.framesIn
+        let emptyBefore = link?.carrier.emptyFrames
         do throws(FrameError) {
             // The connection may go while its frames are processed: nothing behind a fatal one is looked at.
             while link?.id == id, let event = try link?.carrier.nextEvent() {
                 link?.counters.framesIn += 1
                 heard()
                 handle(event, now: now)
+                if case .quickAck = event, endChatter(on: id, now: now) { return }
             }
         } catch {
             fail(.brokenStream(error), as: .refused, now: now)
         }
+        if endChatter(on: id, now: now) { return }
         guard let link, link.id == id else { return }
-        if link.carriesSession, newBytes > 0, link.counters.framesIn == framesBefore {
-            engine.noteBytesRead(newBytes, now: now)
+        // What is complete has been judged by what it says: only a packet that is still arriving is life by its bytes.
+        if link.carriesSession, newBytes > 0, let frame = link.carrier.partialFrame, frame.holdsPacket {
+            engine.noteUnfinishedPacket(frame.receivedBytes, now: now)
         }
-        let isFresh = link.counters.framesIn != framesBefore
+        let isFresh = link.counters.framesIn != framesBefore || link.carrier.emptyFrames != emptyBefore
         self.link?.trickle.observe(
             partialBytes: link.carrier.partialFrame?.receivedBytes, isFresh: isFresh, now: now)
         if isFresh { self.link?.progress.packetEnded() }
@@ -53,6 +57,16 @@ extension DatacenterClient {
             let call = self.link?.progress.observe(packet, engine: engine)
         else { return }
         tell(call, receives: packet)
+    }
+
+    /// Ends a connection over which too many frames come that say nothing.
+    /// - Returns: whether it is gone.
+    private mutating func endChatter(on id: ConnectionID, now: Instant) -> Bool {
+        guard let count = link?.carrier.emptyFrames, link?.id == id else { return true }
+        let provenAt = link?.carriesSession == true ? engine.session.provenAt : nil
+        guard link?.chatter.observe(count, provenAt: provenAt) == true else { return false }
+        fail(.flooded, as: .refused, now: now)
+        return true
     }
 
     /// Tells how the answer to a call arrives.

@@ -291,7 +291,10 @@ package struct DatacenterClient: ~Copyable {
         if new.isAvailable != old.isAvailable {
             engine.tellServices(.networkChanged(isAvailable: new.isAvailable), now: now)
         }
-        if new.path != old.path { book.remembered = nil }
+        if new.path != old.path {
+            book.remembered = nil
+            greetings.forget()
+        }
         guard new.isAvailable else { return }
         let mayHurry = endPauses(now: now)
         if new.path != old.path {

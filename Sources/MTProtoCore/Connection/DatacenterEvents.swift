@@ -118,7 +118,7 @@ extension DatacenterClient {
 
         case stateChanged(DatacenterState)
         case connectionOpened(ConnectionID, Route)
-        /// The proxy understood this TLS greeting: a good one to begin with next time.
+        /// The proxy understood this TLS greeting: a good one to begin with next time on this way into the network.
         case greetingUnderstood(ClientHelloTemplate, ProxyConfiguration?)
         /// Packets under our key come over this route, which is what would be tried first anyway, or else to be remembered
         /// for this network.

@@ -26,6 +26,7 @@ struct DatacenterLink: Sendable {
     /// Whether a call was answered.
     var wasUseful = false
     var trickle = TrickleGuard()
+    var chatter = Chatter()
     var progress = AnswerProgress()
     /// Since when no call waits.
     var idleSince: Instant
@@ -66,6 +67,26 @@ struct DatacenterLink: Sendable {
         mutating func failed(now: Instant) {
             pause = min(pause * 2, Self.last)
             nextProbe = now + pause
+        }
+    }
+
+    /// Frames that say nothing, as far as they have come without anything authentic between them. They cost work, and
+    /// anyone on the way can make them.
+    struct Chatter: Sendable {
+        /// An honest server sends fewer before its first packet, and fewer between two packets: it acknowledges what was sent.
+        private static let limitBeforeProof = 256
+        private static let limit = 10_000
+
+        private var base = 0
+        private var provenAt: Instant?
+
+        /// - Parameters:
+        ///   - count: how many came on the connection in all.
+        ///   - provenAt: when something authentic came last.
+        /// - Returns: whether they are too many.
+        mutating func observe(_ count: Int, provenAt: Instant?) -> Bool {
+            if provenAt != self.provenAt { (self.provenAt, base) = (provenAt, count) }
+            return count - base > (provenAt == nil ? Self.limitBeforeProof : Self.limit)
         }
     }
 

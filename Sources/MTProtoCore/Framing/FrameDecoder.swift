@@ -17,6 +17,8 @@ package struct FrameDecoder: Sendable {
     private var pending = ByteBuffer()
     private var failure: FrameError?
     private var counter: UInt32 = 0
+    /// How many frames carried no packet: no-ops, quick acknowledgements, errors. Anyone on the way can make them.
+    package private(set) var emptyFrames = 0
 
     /// A decoder for the end `role` of a connection that speaks `framing`; the preamble must be gone from the stream.
     package init(framing: Framing, role: PeerRole) {
@@ -30,6 +32,13 @@ package struct FrameDecoder: Sendable {
         package var expectedBytes: Int?
         /// Bytes that are there.
         package var receivedBytes: Int
+
+        /// No frame without a packet is so long, headers and trailers of every framing included; every packet of a session
+        /// is longer.
+        private static let shortestPacketFrame = 36
+
+        /// Whether it can be nothing but a packet, going by the length that it announces.
+        package var holdsPacket: Bool { (expectedBytes ?? 0) >= Self.shortestPacketFrame }
     }
 
     /// What has arrived of the next frame, `nil` when the stream stands between frames.
@@ -69,6 +78,7 @@ package struct FrameDecoder: Sendable {
                 switch header {
                 case .quickAck(let token):
                     pending.moveReaderIndex(forwardBy: 4)
+                    emptyFrames &+= 1
                     return .quickAck(token)
                 case .transportError(let code):
                     pending.clear()
@@ -76,7 +86,9 @@ package struct FrameDecoder: Sendable {
                 case .frame(let headerLength, let bodyLength, let wantsQuickAck):
                     guard pending.readableBytes >= headerLength + bodyLength + trailerLength else { return nil }
                     let body = try takeFrame(headerLength: headerLength, bodyLength: bodyLength)
-                    if let event = event(of: body, wantsQuickAck: wantsQuickAck) { return event }
+                    let event = event(of: body, wantsQuickAck: wantsQuickAck)
+                    if case .packet? = event {} else { emptyFrames &+= 1 }
+                    if let event { return event }
                 }
             }
             return nil

@@ -100,6 +100,9 @@ package struct ClientTransportCodec: Sendable {
     /// What has arrived of the next frame, for cutting off frames that only trickle.
     package var partialFrame: FrameDecoder.PartialFrame? { decoder.partialFrame }
 
+    /// See ``FrameDecoder/emptyFrames``.
+    package var emptyFrames: Int { decoder.emptyFrames }
+
     /// The packet of that frame, for progress.
     package var partialPacket: PartialPacket? { decoder.partialPacket }
 }

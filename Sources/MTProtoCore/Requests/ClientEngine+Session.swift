@@ -16,10 +16,9 @@ extension ClientEngine {
         session.destroyAuthKey(now: now)
     }
 
-    /// See ``ClientSession/noteBytesRead(_:now:)``.
-    package mutating func noteBytesRead(_ count: Int, now: Instant) {
-        stall.heard(at: now)
-        session.noteBytesRead(count, now: now)
+    /// See ``ClientSession/noteUnfinishedPacket(_:now:)``.
+    package mutating func noteUnfinishedPacket(_ receivedBytes: Int, now: Instant) {
+        if session.noteUnfinishedPacket(receivedBytes, now: now) { stall.heard(at: now) }
     }
 
     /// See ``ClientSession/woke(now:)``.

@@ -15,12 +15,17 @@ extension ClientSession {
     /// Without an update for so long their state is to be fetched (row B-75).
     private static let updatesPatience: Duration = .seconds(900)
 
-    /// Bytes of a frame that is not complete arrived: the link works, though nothing is proved about the peer. Call it
-    /// for every read that completes no frame.
-    package mutating func noteBytesRead(_ count: Int, now: Instant) {
-        guard count > 0, link != nil else { return }
-        link?.lastRead = now
-        link?.bytesSinceProof += min(count, 1 << 24)
+    /// More is there of a packet that is not complete: the link works, though nothing is proved about the peer. Counts
+    /// only while the packet comes fast enough to be an honest one, see ``TrickleGuard``, measured from the last proof or
+    /// from when something was expected (row T-31). What other packets and frames brought counts for nothing here.
+    /// - Parameter receivedBytes: how much is there of this one.
+    /// - Returns: whether it is a sign of life.
+    package mutating func noteUnfinishedPacket(_ receivedBytes: Int, now: Instant) -> Bool {
+        guard receivedBytes > 0, let link else { return false }
+        let since = max(link.lastProof, link.expectingSince ?? .distantPast)
+        guard now <= since + TrickleGuard.allowance(for: receivedBytes) else { return false }
+        self.link?.lastLife = now
+        return true
     }
 
     /// The machine slept: asks whether the connection is still there, and gives it up after 3 seconds without an
@@ -86,8 +91,7 @@ extension ClientSession {
         keyRejections = KeyRejections()
         self.link?.isProven = true
         self.link?.lastProof = now
-        self.link?.lastRead = now
-        self.link?.bytesSinceProof = 0
+        self.link?.lastLife = now
         self.link?.expectingSince = nil
     }
 

@@ -57,7 +57,7 @@ extension ClientSession {
             rejections.resume()
             // While nothing was sent nothing could come.
             if link.expectingSince != nil { self.link?.expectingSince = now }
-            self.link?.lastRead = now
+            self.link?.lastLife = now
             self.link?.lastProof = now
         }
         if isKeyExpired(at: now), !hasToldExpiry {
@@ -87,7 +87,7 @@ extension ClientSession {
         lastUpdateAt = min(lastUpdateAt, now)
         if link != nil {
             link?.nextPing = now
-            link?.lastRead = now
+            link?.lastLife = now
             link?.lastProof = now
             link?.wakeDeadline = nil
         }

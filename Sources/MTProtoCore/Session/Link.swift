@@ -23,9 +23,9 @@ struct Link: Sendable {
     var expectingSince: Instant?
     /// How often in a row a ping was answered while the same calls went on waiting.
     var idleProbes = 0
-    /// When bytes came last, and how many since the last packet with a new message id. Life, but no proof.
-    var lastRead: Instant
-    var bytesSinceProof = 0
+    /// The last sign that the other end is there: a proof, or bytes of a packet that comes fast enough (row T-31).
+    var lastLife: Instant
+    /// When a packet with a new message id came last.
     var lastProof: Instant
     /// Packets under way, for the time that they need.
     var upload = UploadMeter()
@@ -43,7 +43,7 @@ struct Link: Sendable {
     init(openedAt: Instant) {
         self.openedAt = openedAt
         self.nextPing = openedAt
-        self.lastRead = openedAt
+        self.lastLife = openedAt
         self.lastProof = openedAt
     }
 
@@ -57,13 +57,6 @@ struct Link: Sendable {
     var footprint: Int {
         upload.footprint + (http?.footprint ?? 0) + quickAcks.capacity * 2
             * MemoryLayout<(UInt32, [MessageHandle])>.stride
-    }
-
-    /// The last sign that the other end is there. Bytes that complete no proof count only while they come fast enough
-    /// to be an honest packet (row T-31).
-    var lastLife: Instant {
-        let credit = Duration.seconds(15) + .nanoseconds(Int64(min(bytesSinceProof, 64 << 20)) * 1_953_125)
-        return lastRead <= lastProof + credit ? max(lastRead, lastProof) : lastProof
     }
 }
 

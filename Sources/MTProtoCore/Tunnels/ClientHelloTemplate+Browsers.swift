@@ -4,11 +4,6 @@ extension ClientHelloTemplate {
     /// All that are known, in the order in which they are tried.
     package static let all: [ClientHelloTemplate] = [chromium, compact]
 
-    /// The template of that name.
-    package static func named(_ name: String) -> ClientHelloTemplate? {
-        all.first { $0.name == name }
-    }
-
     /// The one to try after this one was not understood.
     package var next: ClientHelloTemplate {
         let all = Self.all

@@ -166,7 +166,7 @@ package actor MTProto {
         settings.initialization = configuration.initialization
         settings.temporaryKeys = configuration.temporaryKeys
         settings.proxies = context.proxies.inOrder(configuration.proxies)
-        settings.greetings = context.proxies.templates(for: configuration.proxies)
+        settings.greetings = context.proxies.templates(for: configuration.proxies, on: configuration.path)
         settings.rememberedRoute = context.rememberedRoute(
             to: configuration.datacenter, isMedia: false, path: configuration.path)
         settings.routing = Routing(

@@ -12,16 +12,15 @@ extension MTProto {
         tendProxyWatch(shownState)
         let now = context.clock.now
         if let initialization { client.setInitialization(initialization, now: now) }
-        client.setProxies(context.proxies.inOrder(new), greetings: context.proxies.templates(for: new), now: now)
+        let greetings = context.proxies.templates(for: new, on: path)
+        client.setProxies(context.proxies.inOrder(new), greetings: greetings, now: now)
         turn()
     }
 
-    /// The next connection through this proxy begins with this greeting, in this run and in later ones.
+    /// The next connection through this proxy begins with this greeting, as long as the way into the network is the same.
     func learned(_ template: ClientHelloTemplate, by proxy: ProxyConfiguration?) {
-        guard let proxy, context.proxies.remember(template, for: proxy) else { return }
-        context.keepInBackground { [context] () async throws(StorageError) in
-            try await context.proxies.store(template, for: proxy, in: context)
-        }
+        guard let proxy else { return }
+        context.proxies.remember(template, for: proxy, on: path)
     }
 
     /// Packets come over a route.

@@ -3,8 +3,16 @@ import Synchronization
 
 /// Which TLS greeting each proxy understood last, and which proxies worked last. Known by host and port alone: no secret is
 /// kept.
+///
+/// Greetings are remembered in this process, and for one way into the network, only: anyone on the way who drops a greeting
+/// makes the client send another one, which may be easier to recognize. That must not last.
 package final class ProxyMemory: Sendable {
-    private let names = Mutex<[String: String]>([:])
+    private struct Greetings {
+        var path: UInt64 = 0
+        var templates: [String: ClientHelloTemplate] = [:]
+    }
+
+    private let greetings = Mutex(Greetings())
     /// The endpoints that worked, the last one first.
     private let recent = Mutex<[String]>([])
     private static let recentLimit = 16
@@ -12,15 +20,20 @@ package final class ProxyMemory: Sendable {
 
     package init() {}
 
-    /// The greeting to begin with.
-    package func template(for proxy: ProxyConfiguration?) -> ClientHelloTemplate {
-        let name = proxy.flatMap { proxy in names.withLock { $0[proxy.endpoint] } }
-        return name.flatMap(ClientHelloTemplate.named) ?? ClientHelloTemplate.all[0]
+    /// The greetings to begin with on this way into the network.
+    package func templates(
+        for proxies: [ProxyConfiguration], on path: UInt64
+    ) -> [ProxyConfiguration: ClientHelloTemplate] {
+        let known = greetings.withLock { $0.path == path ? $0.templates : [:] }
+        return Dictionary(proxies.map { ($0, known[$0.endpoint] ?? ClientHelloTemplate.all[0]) }) { first, _ in first }
     }
 
-    /// The greetings to begin with.
-    func templates(for proxies: [ProxyConfiguration]) -> [ProxyConfiguration: ClientHelloTemplate] {
-        Dictionary(proxies.map { ($0, template(for: $0)) }) { first, _ in first }
+    /// A proxy understood a greeting. What was learnt on another way into the network is forgotten.
+    package func remember(_ template: ClientHelloTemplate, for proxy: ProxyConfiguration, on path: UInt64) {
+        greetings.withLock { greetings in
+            if greetings.path != path { greetings = Greetings(path: path) }
+            greetings.templates[proxy.endpoint] = template
+        }
     }
 
     /// What worked lately first, the rest as given.
@@ -54,34 +67,5 @@ package final class ProxyMemory: Sendable {
         guard let bytes = try await context.value(forKey: Self.orderKey) else { return }
         let endpoints = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
         recent.withLock { $0 = Array(endpoints.prefix(Self.recentLimit)) }
-    }
-
-    /// - Returns: whether it is news.
-    func remember(_ template: ClientHelloTemplate, for proxy: ProxyConfiguration) -> Bool {
-        names.withLock { names in
-            defer { names[proxy.endpoint] = template.name }
-            return names[proxy.endpoint] != template.name
-        }
-    }
-
-    private static func storeKey(_ proxy: ProxyConfiguration) -> String {
-        "persistent:greeting-\(proxy.endpoint)"
-    }
-
-    /// Reads what an earlier run learnt about a proxy.
-    package func load(_ proxy: ProxyConfiguration, from context: Context) async throws(StorageError) {
-        guard let bytes = try await context.value(forKey: Self.storeKey(proxy)),
-            let template = ClientHelloTemplate.named(String(decoding: bytes, as: UTF8.self))
-        else { return }
-        _ = remember(template, for: proxy)
-    }
-
-    /// Keeps it for the next run.
-    func store(
-        _ template: ClientHelloTemplate, for proxy: ProxyConfiguration, in context: Context
-    )
-        async throws(StorageError)
-    {
-        try await context.setValue(Array(template.name.utf8), forKey: Self.storeKey(proxy))
     }
 }

@@ -78,6 +78,15 @@ actor QRLoginRun {
                     if hasNews == true { machine.confirmed() }
                     try client.checkCancellation(API.Auth.ExportLoginToken.name)
                     continue
+                case .idle(let seconds):
+                    try? await client.network.context.time.sleep(for: .seconds(seconds))
+                    try client.checkCancellation(API.Auth.ExportLoginToken.name)
+                    continue
+                case .giveUp:
+                    throw TelegramError(
+                        .unexpectedResponse, message: "The account is said to be at another datacenter again and again",
+                        location: API.Auth.ImportLoginToken.name,
+                        hint: "After \(QRLoginMachine.moveLimit) moves the sign-in was given up. Begin again later.")
                 case .export:
                     step = try await export()
                 case .hand(let token, let datacenter):

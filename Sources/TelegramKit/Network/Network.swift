@@ -156,7 +156,6 @@ actor Network {
         }
         await resumeAccount()
         await usage.load()
-        await recallGreetings()
         startDiscovery()
         if case .created = life {
             life = .running

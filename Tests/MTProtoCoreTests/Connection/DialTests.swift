@@ -300,6 +300,123 @@ import Testing
         #expect(world.run { world.isDone(second) })
     }
 
+    /// A world whose datacenter has fallen silent while a call waits for it, before or after it has said anything.
+    private func silentWorld(isProven: Bool) throws -> ClientWorld {
+        let world = try ClientWorld()
+        if isProven {
+            let first = try world.submit(1)
+            #expect(world.run { world.isDone(first) })
+        }
+        world.server.isMute = true
+        try world.submit(2)
+        world.run { world.server.packets.last?.at == world.now }
+        #expect(world.isCarrying && world.ends.isEmpty)
+        return world
+    }
+
+    /// Gives the client so many bytes ten times a second until its connection ends.
+    /// - Returns: how long that took.
+    private func feed(_ bytes: ByteBuffer, _ count: Int, to world: ClientWorld) -> Duration {
+        var bytes = bytes
+        let start = world.now
+        func drip() {
+            guard world.ends.isEmpty, let part = bytes.readSlice(length: min(count, bytes.readableBytes)) else {
+                return
+            }
+            world.client.received(part, on: ConnectionID(rawValue: 1), now: world.now)
+            world.after(.milliseconds(100)) { drip() }
+        }
+        if count > 0 { drip() }
+        world.run(atMost: .seconds(3600)) { !world.ends.isEmpty }
+        return world.now - start
+    }
+
+    @Test("T-31 H-01 frames that say nothing put the end of a silent connection off by nothing, however they are cut")
+    func emptyFramesAreNoLife() throws {
+        for isProven in [true, false] {
+            let quiet = try silentWorld(isProven: isProven)
+            let silence = feed(ByteBuffer(), 0, to: quiet)
+            #expect(quiet.ends.first == .silent && silence < .seconds(6))
+            // One at a time, several and a piece, one in pieces.
+            for size in [20, 51, 3] {
+                let world = try silentWorld(isProven: isProven)
+                let time = feed(world.server.emptyFrames(200, to: 1), size, to: world)
+                #expect(world.ends.first == .silent && time == silence, "\(size): \(time)")
+            }
+        }
+    }
+
+    @Test("T-31 D13 a large answer keeps a slow connection as long as it comes, and for five minutes at the most")
+    func slowLargeFrames() throws {
+        for isProven in [true, false] {
+            for (bytes, ends) in [(450 << 10, false), (3 << 20, true)] {
+                let world = try silentWorld(isProven: isProven)
+                let packet = PlainMessage(
+                    id: MessageID(unixNanoseconds: 1), body: ByteBuffer(repeating: 1, count: bytes)
+                ).packet()
+                let frame = try #require(try world.server.connections[1]?.codec.encode(packet))
+                // All of it but its end, at 2 KB/s. Nothing else gets through, not even the server's end.
+                world.isConnected = false
+                let start = world.now
+                var rest = frame
+                func drip() {
+                    guard world.ends.isEmpty, rest.readableBytes > 400, let part = rest.readSlice(length: 200) else {
+                        return
+                    }
+                    world.client.received(part, on: ConnectionID(rawValue: 1), now: world.now)
+                    world.after(.milliseconds(100)) { drip() }
+                }
+                drip()
+                world.run(atMost: .seconds(ends ? 400 : 229)) { !world.ends.isEmpty }
+                #expect(world.ends.isEmpty == !ends, "\(world.ends) after \(world.now - start)")
+                if ends { #expect(world.now - start >= .seconds(295) && world.now - start < .seconds(330)) }
+            }
+        }
+    }
+
+    @Test("H-01 floods of frames that say nothing end a connection, and count as a refusal")
+    func emptyFramesEndConnections() throws {
+        typealias Flood = (FakeDatacenter, Int, UInt64) -> ByteBuffer
+        let floods: [Flood] = [{ $0.emptyFrames($1, to: $2) }, { $0.quickAcks($1, to: $2) }]
+        for flood in floods {
+            for (isProven, limit) in [(true, 10_000), (false, 256)] {
+                let world = try silentWorld(isProven: isProven)
+                let id = ConnectionID(rawValue: 1)
+                world.act { client, now in client.received(flood(world.server, limit, 1), on: id, now: now) }
+                #expect(world.ends.isEmpty)
+                if isProven {
+                    // Something authentic in between, and there may be as many again.
+                    world.server.isMute = false
+                    let third = try world.submit(3)
+                    #expect(world.run(atMost: .seconds(3)) { world.isDone(third) })
+                    world.server.isMute = true
+                    world.act { client, now in client.received(flood(world.server, limit - 10, 1), on: id, now: now) }
+                    #expect(world.ends.isEmpty)
+                }
+                world.act { client, now in client.received(flood(world.server, 100, 1), on: id, now: now) }
+                #expect(world.ends == [.flooded])
+                let before = world.now
+                world.run(atMost: .seconds(10)) { world.dials.count == 2 }
+                #expect(world.now - before >= .seconds(1), "counted like other refusals")
+            }
+        }
+    }
+
+    @Test("E03 D12 no key is blamed at the deadline while one is in use")
+    func deadlineNamesConnection() throws {
+        for hasKey in [true, false] {
+            let world = try ClientWorld(hasKey: hasKey) { $0.connectionDeadline = .seconds(2) }
+            world.server.isMute = true
+            let id = try world.submit(1)
+            world.run(.seconds(3))
+            let reason = "no answer in time"
+            let expected: DatacenterFailure =
+                hasKey
+                ? .connection(ClientWorld.address, reason: reason) : .keyExchange(ClientWorld.address, reason: reason)
+            #expect(world.results[id] == .failure(expected))
+        }
+    }
+
     @Test("E03 D12 waiting calls get the reason when no connection ever worked; later ones wait as long as it takes")
     func waitingDeadline() throws {
         let world = try ClientWorld { $0.connectionDeadline = .seconds(30) }

@@ -156,6 +156,24 @@ final class FakeDatacenter {
         if let bytes = connections[id]?.codec.encodeTransportError(code) { output.append((id, bytes)) }
     }
 
+    /// The bytes of frames that say nothing.
+    func emptyFrames(_ count: Int, to id: UInt64) -> ByteBuffer {
+        var all = ByteBuffer()
+        for _ in 0..<count {
+            if var bytes = connections[id]?.codec.encodeTransportError(0) { all.writeBuffer(&bytes) }
+        }
+        return all
+    }
+
+    /// The bytes of confirmations of packets that were never sent.
+    func quickAcks(_ count: Int, to id: UInt64) -> ByteBuffer {
+        var all = ByteBuffer()
+        for _ in 0..<count {
+            if var bytes = connections[id]?.codec.encodeQuickAck(0x0101_0101) { all.writeBuffer(&bytes) }
+        }
+        return all
+    }
+
     /// Confirms a packet that nobody sent.
     func sendQuickAck(to id: UInt64) {
         if let bytes = connections[id]?.codec.encodeQuickAck(0x0101_0101) { output.append((id, bytes)) }

@@ -231,6 +231,39 @@ import Testing
             world.events.filter { if case .greetingUnderstood(.compact, _) = $0 { true } else { false } }.count == 2)
     }
 
+    @Test("S01 C10 on another way into the network a proxy is greeted like a browser again, whatever was learnt before")
+    func greetingsAreForgotten() throws {
+        let world = try world(.mtproxy(Self.tls), .mtproxy([Self.tls]))
+        // The first greeting is dropped by someone on the way.
+        world.misbehaviour = { $0 == 1 ? { _ in nil } : nil }
+        func understood() -> [ClientHelloTemplate] {
+            world.events.compactMap { if case .greetingUnderstood(let template, _) = $0 { template } else { nil } }
+        }
+        try world.submit(1)
+        #expect(world.run { world.pendingCount == 0 })
+        #expect(understood() == [.compact])
+        world.act { client, now in client.networkChanged(.init(isAvailable: true, path: 7), now: now) }
+        try world.submit(2)
+        #expect(world.run { world.pendingCount == 0 })
+        #expect(understood() == [.compact, .chromium])
+    }
+
+    @Test("E03 N25 the deadline of a call names the proxy, whatever is being waited for")
+    func deadlineNamesProxy() throws {
+        for (limit, fate) in [(Duration.seconds(2), ClientWorld.Fate.accepted), (.seconds(2), .lost)] {
+            let world = try world(.socks5(nil), .socks5(nil)) { $0.connectionDeadline = limit }
+            world.fate = { _ in fate }
+            world.server.isMute = true
+            let id = try world.submit(1)
+            world.run(.seconds(3))
+            guard case .failure(.connection(_, let reason))? = world.results[id] else {
+                Issue.record("\(String(describing: world.results[id]))")
+                continue
+            }
+            #expect(reason.hasPrefix("through the SOCKS5 proxy proxy.example:8443: no "), "\(reason)")
+        }
+    }
+
     @Test("C10 N39 the greeting tells the server's time where it is known, not the machine's")
     func greetingsTellServerTime() throws {
         // The datacenter's clock, which the client knows, and the proxy's agree; the wall clock is never asked.

@@ -16,11 +16,21 @@ import Testing
         #expect(slow.isTooSlow(now: start + .seconds(15)))
 
         var steady = TrickleGuard()
-        for second in 0...600 {
+        for second in 0..<300 {
             steady.observe(partialBytes: 1 + second * 520, isFresh: false, now: start + .seconds(second))
             #expect(!steady.isTooSlow(now: start + .seconds(second)))
         }
-        #expect(steady.isTooSlow(now: start + .seconds(700)))
+        #expect(steady.isTooSlow(now: start + .seconds(310)))
+    }
+
+    @Test("H-01 no frame is given more than five minutes, however fast and long it is")
+    func framesEnd() {
+        var endless = TrickleGuard()
+        endless.observe(partialBytes: 1, isFresh: false, now: .zero)
+        endless.observe(partialBytes: 10 << 20, isFresh: false, now: .zero + .seconds(299))
+        #expect(endless.nextDeadline == .zero + .seconds(300))
+        endless.observe(partialBytes: .max, isFresh: false, now: .zero + .seconds(299))
+        #expect(endless.isTooSlow(now: .zero + .seconds(300)))
     }
 
     @Test("H-01 grace begins anew with every frame, and ends with the stream between frames")

@@ -214,7 +214,7 @@ struct CallOrderTests {
             let start = server.now
             if let bytesAfter {
                 server.pass(bytesAfter)
-                server.engine.noteBytesRead(1, now: server.now)
+                server.engine.noteUnfinishedPacket(1, now: server.now)
             }
             while server.close == nil, let deadline = server.engine.nextDeadline, deadline < start + .seconds(60) {
                 server.runDeadline()

@@ -120,14 +120,41 @@ struct SilenceTests {
             try server.submit(1)
             _ = server.packets()
             let start = server.now
+            var arrived = 0
             while server.close == nil, server.now - start < .seconds(120) {
                 server.advance(.milliseconds(500))
-                server.client.noteBytesRead(bytes / 2, now: server.now)
+                arrived += bytes / 2
+                _ = server.client.noteUnfinishedPacket(arrived, now: server.now)
                 if let deadline = server.client.nextDeadline, deadline <= server.now { server.runDeadline() }
                 _ = server.packets()
             }
             #expect((server.close == nil) == survives)
             if !survives { #expect(server.now - start < .seconds(30)) }
+        }
+    }
+
+    @Test("T-31 T-20 no packet puts the end off for more than five minutes, nor many small ones")
+    func endlessFrames() throws {
+        for isProven in [true, false] {
+            for (frame, least, most) in [(16 << 20, 300.0, 325.0), (4096, 15.0, 45.0), (40, 15.0, 45.0)] {
+                let server = isProven ? ScriptedServer.connected() : ScriptedServer()
+                if !isProven { server.client.connectionOpened(now: server.now) }
+                try server.submit(1)
+                _ = server.packets()
+                let start = server.now
+                var arrived = 0
+                while server.close == nil, server.now - start < .seconds(3600) {
+                    server.advance(.milliseconds(20))
+                    // Each packet that is complete proves nothing, and another one begins.
+                    arrived = (arrived + 20) % frame
+                    _ = server.client.noteUnfinishedPacket(arrived, now: server.now)
+                    if let deadline = server.client.nextDeadline, deadline <= server.now { server.runDeadline() }
+                    _ = server.packets()
+                }
+                let time = (server.now - start).inSeconds
+                #expect(time >= least && time <= most, "\(frame): \(time)")
+                #expect(server.close?.reason == .silent)
+            }
         }
     }
 

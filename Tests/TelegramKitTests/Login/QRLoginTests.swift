@@ -24,14 +24,92 @@ import Testing
         machine.received(token: [2], expires: 190)
         #expect(machine.next(now: 160) == .show(token: [2], expires: 190))
         machine.confirmed()
-        #expect(machine.next(now: 161) == .export)
-        machine.moves(token: [2], to: 5)
-        #expect(machine.next(now: 161) == .hand(token: [2], datacenter: 5))
-        machine.refused()
         #expect(machine.next(now: 162) == .export)
-        machine.received(token: [3], expires: 192)
-        #expect(machine.next(now: 162) == .show(token: [3], expires: 192))
-        #expect(machine.next(now: 162) == .wait(until: 192))
+        machine.moves(token: [2], to: 5)
+        #expect(machine.next(now: 162) == .hand(token: [2], datacenter: 5))
+        machine.refused()
+        #expect(machine.next(now: 165) == .export)
+        machine.received(token: [3], expires: 195)
+        #expect(machine.next(now: 165) == .show(token: [3], expires: 195))
+        #expect(machine.next(now: 165) == .wait(until: 195))
+    }
+
+    /// When the machine asks for tokens, and what it shows, in the seconds up to `end`.
+    private func exports(
+        until end: Int64, answer: (inout QRLoginMachine, Int, Int64) -> Void
+    ) -> [Int64] {
+        var machine = QRLoginMachine()
+        var now: Int64 = 1000
+        var times: [Int64] = []
+        var steps = 0
+        while now < 1000 + end, steps < 100_000 {
+            steps += 1
+            switch machine.next(now: now) {
+            case .export:
+                times.append(now - 1000)
+                answer(&machine, times.count, now)
+            case .hand: machine.refused()
+            case .show: break
+            case .idle(let seconds): now += seconds
+            case .wait(let time): now = max(now + 1, time)
+            case .giveUp: return times
+            }
+        }
+        #expect(steps < 100_000, "the machine spins")
+        return times
+    }
+
+    @Test("J10 void and outdated tokens, and confirmations again and again, are followed by ever longer pauses")
+    func picturesAreNotHurried() {
+        let expected: [Int64] = [0, 1, 3, 7, 15, 31, 63, 95]
+        #expect(exports(until: 100) { machine, _, _ in machine.refused() } == expected)
+        let outdated = exports(until: 100) { machine, count, now in
+            machine.received(token: [UInt8(count)], expires: now - 5)
+        }
+        #expect(outdated == expected)
+        #expect(exports(until: 100) { machine, _, _ in machine.received(token: [1], expires: .min) } == expected)
+        let confirmed = exports(until: 100) { machine, count, now in
+            machine.received(token: [UInt8(count)], expires: now + 30)
+            machine.confirmed()
+        }
+        #expect(confirmed == expected)
+        // Good tokens follow each other without a pause, and end the series.
+        let good = exports(until: 100) { machine, count, now in
+            if count < 4 { return machine.refused() }
+            machine.received(token: [UInt8(count)], expires: now + 30)
+            if count == 5 { machine.confirmed() }
+        }
+        #expect(good == [0, 1, 3, 7, 37, 38, 68, 98])
+    }
+
+    @Test("J10 pauses do not depend on a clock that goes back or leaps")
+    func picturesWithoutClock() {
+        for clock in [Int64.min, 0, .max] {
+            var machine = QRLoginMachine()
+            #expect(machine.next(now: 1000) == .export)
+            machine.refused()
+            let first = machine.next(now: clock)
+            #expect(first == (clock == .max ? .export : .idle(seconds: 1)))
+            if first != .export { #expect(machine.next(now: clock) == .export) }
+        }
+    }
+
+    @Test("J10 a sign-in by picture moves five times at the most, also with void tokens between")
+    func movesAreLimited() {
+        var machine = QRLoginMachine()
+        for number in 1...5 {
+            machine.moves(token: [1], to: number)
+            #expect(machine.next(now: 100) == .hand(token: [1], datacenter: number))
+            if number.isMultiple(of: 2) { machine.refused() }
+        }
+        machine.moves(token: [1], to: 6)
+        #expect(machine.next(now: 100) == .giveUp)
+        var count = 0
+        let times = exports(until: 10_000) { machine, _, _ in
+            count += 1
+            machine.moves(token: [1], to: count % 5 + 1)
+        }
+        #expect(times == [0, 1, 3, 7, 15, 31])
     }
 
     @Test("J08 J10 a device signs in by picture at once when another one confirms it, at the account's own datacenter")

@@ -1,0 +1,29 @@
+import MTProtoCore
+import Testing
+
+@testable import MTProtoKit
+
+@Suite struct ProxyMemoryTests {
+    private static let proxy = ProxyConfiguration(server: "proxy.example", port: 443, kind: .socks5(nil))
+    private static let other = ProxyConfiguration(server: "other.example", port: 443, kind: .socks5(nil))
+
+    private func greeting(_ memory: ProxyMemory, _ proxy: ProxyConfiguration = proxy, on path: UInt64) -> String? {
+        memory.templates(for: [proxy], on: path)[proxy]?.name
+    }
+
+    @Test("S01 C10 which greeting a proxy understood counts on the same way into the network, and in the same process")
+    func greetingsBelongToPaths() {
+        let browser = ClientHelloTemplate.all[0]
+        let fallback = browser.next
+        #expect(browser != fallback)
+        let memory = ProxyMemory()
+        #expect(greeting(memory, on: 1) == browser.name)
+        memory.remember(fallback, for: Self.proxy, on: 1)
+        #expect(greeting(memory, on: 1) == fallback.name)
+        #expect(greeting(memory, Self.other, on: 1) == browser.name && greeting(memory, on: 2) == browser.name)
+        // Elsewhere something else is learnt, and what was learnt here is tried anew.
+        memory.remember(browser, for: Self.other, on: 2)
+        #expect(greeting(memory, on: 2) == browser.name && greeting(memory, on: 1) == browser.name)
+        #expect(greeting(ProxyMemory(), on: 1) == browser.name)
+    }
+}
