@@ -160,18 +160,22 @@ extension Context {
         state.withLock { $0.keys.filter(\.value.hasCarried).map(\.key).sorted() }
     }
 
-    /// Forgets every key that carries an account or has carried one: the next account gets keys of its own.
+    /// Forgets every key that carries an account or has carried one, all at once: the next account gets keys of its own.
     ///
-    /// - Throws: what the first failed write says; all of them are forgotten here all the same.
+    /// - Throws: what the first failed write says; nobody uses any of them here all the same.
     package func removeCarryingKeys() async throws(StorageError) {
-        var failure: StorageError?
-        for datacenter in carryingDatacenters {
-            guard let keyID = authInfo(for: datacenter)?.key.id else { continue }
-            do throws(StorageError) {
-                try await removeKey(keyID, for: datacenter)
-            } catch {
-                failure = failure ?? error
+        let removed: [(datacenter: DatacenterID, keyID: UInt64, write: StoreWriter.Write)] = state.withLock { state in
+            let carrying = state.keys.filter(\.value.hasCarried).sorted { $0.key < $1.key }
+            return carrying.map { datacenter, info in
+                state.keys[datacenter] = nil
+                state.initializedIdentities[info.key.id] = nil
+                return (datacenter, info.key.id, store.enqueue(nil, forKey: name(Self.keyPrefix, datacenter)))
             }
+        }
+        for (datacenter, keyID, _) in removed { notify(.keyRemoved(datacenter, keyID: keyID)) }
+        var failure: StorageError?
+        for (_, _, write) in removed {
+            if case .failure(let error) = await write.value { failure = failure ?? error }
         }
         if let failure { throw failure }
     }

@@ -67,15 +67,10 @@ extension Network {
         if let reason, let user = account.userID { account.ended = .init(userID: user, reason: reason) }
         account.userID = nil
         updates.signedOut(because: nil, network: self)
-        // A process that ends between the two finds keys of nobody at its next start, and forgets them then.
-        var failure: TelegramError?
-        do throws(TelegramError) {
-            try await store(account)
-        } catch {
-            failure = error
-        }
+        // A process that ends between the two writes forgets the keys at its next start, when nobody is signed in.
+        let write = context.write(account.encoded(), forKey: StoredAccount.storeKey)
         if !keepsKeys { try await forgetCarryingKeys() }
-        if let failure { throw failure }
+        if case .failure(let error) = await write.value { throw TelegramError(storage: error) }
         await closeWorkers()
         await managers[account.home]?.setStaysConnected(false)
         endPolls()
