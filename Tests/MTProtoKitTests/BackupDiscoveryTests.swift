@@ -114,11 +114,11 @@ private func backup(_ number: Int) -> BackupConfiguration.Address {
             log.withLock { $0.append("\(second) try \(number)") }
             do {
                 try await time.sleep(number == "3" ? .seconds(1) : .seconds(100))
-                return true
+                return {}
             } catch {
                 let second = time.seconds
                 log.withLock { $0.append("\(second) left \(number)") }
-                return false
+                return nil
             }
         }
         discovery.note(.dialled, isSignedIn: false)
@@ -247,7 +247,7 @@ private func backup(_ number: Int) -> BackupConfiguration.Address {
             let tried = Mutex(0)
             discovery.start { _ in
                 tried.withLock { $0 += 1 }
-                return true
+                return {}
             }
             discovery.setPhone(phone)
             discovery.note(.everythingFailed, isSignedIn: false)

@@ -8,8 +8,10 @@ import Synchronization
 ///
 /// Everything that it begins is a task, and is cancelled when the search does not want it any more.
 package final class BackupDiscovery: Sendable {
-    /// Asks one address for the configuration; true if it answered. Cancelling the task closes its connection.
-    package typealias Attempt = @Sendable (BackupConfiguration.Address) async -> Bool
+    /// Asks one address for the configuration, and returns what is to be done with the answer; nil if there is none. It is done
+    /// after the answer counts: what it leads to, a connection that works, ends the search. Cancelling the task closes its
+    /// connection.
+    package typealias Attempt = @Sendable (BackupConfiguration.Address) async -> (@Sendable () async -> Void)?
 
     private struct State {
         var search: BackupSearch
@@ -163,7 +165,11 @@ package final class BackupDiscovery: Sendable {
             state.asks.removeValue(forKey: source)?.task.cancel()
         case .attempt(let address):
             guard let attempt = state.attempt else { break }
-            let task = Task { self.tried(address, id, answered: await attempt(address)) }
+            let task = Task {
+                let consequence = await attempt(address)
+                self.tried(address, id, answered: consequence != nil)
+                await consequence?()
+            }
             state.attempts[address] = (id, task)
             state.status = .trying(addresses: state.attempts.count)
         case .stopAttempt(let address):

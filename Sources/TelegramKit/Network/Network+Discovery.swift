@@ -13,9 +13,8 @@ extension Network {
     ///
     /// Cancelling the task closes the connection.
     ///
-    /// - Returns: whether the address answered.
-    @discardableResult
-    func ask(_ backup: BackupConfiguration.Address) async -> Bool {
+    /// - Returns: what takes in the answer; nil if there is none.
+    func ask(_ backup: BackupConfiguration.Address) async -> (@Sendable () async -> Void)? {
         var settings = MTProto.Configuration(
             datacenter: backup.datacenter,
             purpose: .backup,
@@ -32,14 +31,13 @@ extension Network {
         await manager.resume()
         let config = await config(from: manager)
         await manager.stop(CloseReason("done"))
-        guard let config, !Task.isCancelled else { return false }
-        await take(config, from: backup.datacenter)
-        return true
+        guard let config, !Task.isCancelled else { return nil }
+        return { await self.take(config, from: backup.datacenter) }
     }
 
     /// Begins to listen to what connections report.
     func startDiscovery() {
-        discovery?.start { [weak self] address in await self?.ask(address) ?? false }
+        discovery?.start { [weak self] address in await self?.ask(address) }
     }
 
     nonisolated func manager(_ manager: MTProto, reports report: ConnectivityWatch.Report) {
