@@ -130,6 +130,26 @@ import Testing
         #expect(try [Chain](decoding: try wide.encoded(), limits: TLReader.Limits(depth: 3)) == wide)
     }
 
+    @Test("S06 L-12 objects, and the memory that vectors take, are counted over the whole input")
+    func amountIsBounded() throws {
+        let wide = try [Chain](repeating: .link(.link(.end)), count: 1_000).encoded()
+        // Three ids for each, and that of the vector.
+        #expect(try [Chain](decoding: wide, limits: TLReader.Limits(objects: 3_001)).count == 1_000)
+        let error = #expect(throws: TLError.self) {
+            try [Chain](decoding: wide, limits: TLReader.Limits(objects: 3_000))
+        }
+        #expect(error?.code == .tooMany)
+        let bytes = 1_000 * MemoryLayout<Chain>.stride
+        #expect(try [Chain](decoding: wide, limits: TLReader.Limits(vectorMemory: bytes)).count == 1_000)
+        #expect(throws: TLError.self) { try [Chain](decoding: wide, limits: TLReader.Limits(vectorMemory: bytes - 1)) }
+        // Two vectors share what there is.
+        var reader = TLReader(
+            ByteBuffer(bytes: Array(wide.readableBytesView) + Array(wide.readableBytesView)),
+            limits: TLReader.Limits(vectorMemory: bytes))
+        #expect(try reader.readVector(of: Chain.self).count == 1_000)
+        #expect(throws: TLError.self) { try reader.readVector(of: Chain.self) }
+    }
+
     @Test("equality and hashes follow the encoding")
     func equality() {
         #expect(Chain.link(.end) == .link(.end))
