@@ -34,6 +34,7 @@ struct DecodeTests {
         let runs = await [
             CommandRun.of("decode", hexadecimal.joined()),
             CommandRun.of("decode", "0x" + hexadecimal.joined(separator: ":").uppercased()),
+            CommandRun.of("decode", hexadecimal.map { "0x" + $0 }.joined(separator: " ")),
             CommandRun.of("decode", base64(bytes)),
             CommandRun.of("decode", textFile),
             CommandRun.of("decode", binaryFile),

@@ -109,6 +109,33 @@
             }
         }
 
+        @Test("J18 config and dc list show what the chosen account knows, the current one if none is chosen")
+        func knowledgeOfAccounts() async throws {
+            let directory = try TemporaryDirectory()
+            try await withLab { lab in
+                let file = try directory.file("lab.json", try JSONOutput.string(lab.description))
+                for (phone, code) in [("9996621002", "22222"), ("9996651001", "55555")] {
+                    let login = await CommandRun.of(
+                        "login", "--add", "--lab", file, "--phone", phone, "--code", code, home: directory)
+                    #expect(login.status == .success, "\(login.errors)")
+                }
+                func keys(_ arguments: String...) async throws -> [Int] {
+                    let run = await CommandRun.of(["config", "--lab", file, "--json"] + arguments, home: directory)
+                    return try run.json(Knowledge.self).datacenters.filter(\.hasKey).map(\.id)
+                }
+                #expect(try await keys().contains(5))
+                let records = await CommandRun.of("accounts", "--lab", file, home: directory)
+                #expect(records.output.count >= 2)
+                #expect(try await keys("--account", "0").contains(2))
+                #expect(try await !keys("--account", "0").contains(5))
+                for command in [["config"], ["dc", "list"], ["dc", "probe"]] {
+                    let unknown = await CommandRun.of(
+                        command + ["--lab", file, "--account", "77"], home: directory)
+                    #expect(unknown.status == .usage && unknown.errors.contains { $0.contains("account 77") })
+                }
+            }
+        }
+
         @Test("J17 trace prints connections, requests and states as they happen, one JSON object per line")
         func traceTells() async throws {
             let directory = try TemporaryDirectory()

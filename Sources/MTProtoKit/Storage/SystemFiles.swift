@@ -32,7 +32,8 @@ enum SystemFiles {
                 code: .exposed,
                 message: "Other users of this machine can look into the session directory",
                 location: path,
-                hint: "Run: chmod 700 '\(path)', as its owner"
+                hint:
+                    "If it holds nothing but sessions, run: chmod 700 '\(path)', as its owner; else give another directory"
             )
         }
     }

@@ -185,7 +185,29 @@ public actor Accounts {
         }
     }
 
-    private func unknown(_ id: Int64) -> TelegramError {
+    /// What the session of an account knows of its servers. Nothing is asked and nothing taken over: the store may be in use.
+    ///
+    /// - Parameter id: nil for the current account; where there is none, what a client begins with.
+    /// - Throws: `accountUnknown`; `storage` if the store cannot be read.
+    public static func serverKnowledge(
+        of id: Int64? = nil, in store: any KeyValueStore, configuration: TelegramConfiguration
+    ) async throws(TelegramError) -> ServerKnowledge {
+        let records: AccountRecords?
+        do throws(StorageError) {
+            records = try await store.value(forKey: AccountRecords.storeKey).flatMap { AccountRecords(stored: $0) }
+        } catch {
+            throw TelegramError(storage: error)
+        }
+        if let id, records?.records.contains(where: { $0.id == id }) != true { throw unknown(id) }
+        var configuration = configuration
+        configuration.storage = PrefixedStore(
+            store, prefix: place(of: id ?? records?.current?.id ?? 0), owners: PrefixedStore.Owners())
+        return try await configuration.serverKnowledge()
+    }
+
+    private func unknown(_ id: Int64) -> TelegramError { Self.unknown(id) }
+
+    private static func unknown(_ id: Int64) -> TelegramError {
         TelegramError(
             .accountUnknown, message: "There is no account \(id)", location: "accounts",
             hint: "Choose one of Accounts.records.")

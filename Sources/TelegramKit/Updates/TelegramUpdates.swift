@@ -177,7 +177,8 @@ extension TelegramClient {
     }
 
     /// The same from a place that was kept, in place of the one that is stored with the account. One that cannot be used,
-    /// such as that of another account, counts as none, and ``TelegramUpdate/reloadNeeded(in:reason:)`` comes first.
+    /// such as that of another account, counts as none, and ``TelegramUpdate/reloadNeeded(in:reason:)`` comes first. Nil is the
+    /// place that is stored with the account, as in ``updates``.
     public func updates(from position: UpdatePosition?) -> TelegramUpdates {
         TelegramUpdates(reading: UpdateReading(network: network, from: position))
     }

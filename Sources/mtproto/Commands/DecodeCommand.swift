@@ -53,8 +53,9 @@ enum DecodeInput {
 
     /// The bytes that hexadecimal or base64 text stands for. Hexadecimal wins where both are possible.
     static func text(_ text: String) -> [UInt8]? {
-        var characters = text.filter { !$0.isWhitespace && $0 != ":" }
-        if characters.hasPrefix("0x") { characters.removeFirst(2) }
+        // Each word may begin with 0x.
+        let words = text.split { $0.isWhitespace || $0 == ":" }.map { $0.hasPrefix("0x") ? $0.dropFirst(2) : $0 }
+        let characters = words.joined()
         guard !characters.isEmpty else { return nil }
         if let bytes = hexadecimal(characters) { return bytes }
         let standard = characters.replacing("-", with: "+").replacing("_", with: "/")

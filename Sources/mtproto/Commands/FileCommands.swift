@@ -180,8 +180,13 @@ struct FileChecksum {
     let sha256: String
 
     init(of path: String) async throws {
+        var isDirectory: ObjCBool = false
+        if FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), isDirectory.boolValue {
+            throw CommandFailure(.noInput, "cannot read \(path): it is a directory; give a file")
+        }
         guard let handle = FileHandle(forReadingAtPath: path) else {
-            throw CommandFailure(.noInput, "cannot read \(path)")
+            let reason = FileManager.default.fileExists(atPath: path) ? "it may not be read" : "there is no such file"
+            throw CommandFailure(.noInput, "cannot read \(path): \(reason)")
         }
         defer { try? handle.close() }
         var hash = SHA256Stream()

@@ -3,7 +3,7 @@ import Foundation
 import MTProtoKit
 import TelegramKit
 
-/// A command about what a session knows of its servers. It reads the session, if there is one, and needs no account.
+/// A command about what a session knows of its servers. It reads that of the chosen account, if there is one, and needs none.
 protocol KnowledgeCommand: ConsoleCommand {
     var servers: ServerOptions { get }
 }
@@ -11,11 +11,15 @@ protocol KnowledgeCommand: ConsoleCommand {
 extension KnowledgeCommand {
     /// Configuration and knowledge. Without a session that is what clients are made with.
     func knowledge(_ console: Console) async throws -> (ClientEnvironment, ServerKnowledge) {
-        var environment = try servers.environment(on: console, needsCredentials: false)
-        if FileManager.default.fileExists(atPath: environment.sessionDirectory) {
-            environment.configuration.storage = try FileStore(directory: environment.sessionDirectory)
-        }
-        return (environment, try await environment.configuration.serverKnowledge())
+        let environment = try servers.environment(on: console, needsCredentials: false)
+        let store: any KeyValueStore =
+            FileManager.default.fileExists(atPath: environment.sessionDirectory)
+            ? try FileStore(directory: environment.sessionDirectory) : MemoryStore()
+        return (
+            environment,
+            try await Accounts.serverKnowledge(
+                of: servers.account, in: store, configuration: environment.configuration)
+        )
     }
 }
 

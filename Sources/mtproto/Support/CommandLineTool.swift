@@ -76,7 +76,7 @@ enum CommandLineTool {
                 .unauthorized,
                 .authorizationKeyDuplicated, .accountDeactivated, .chatForbidden:
                 .notAuthorized
-            case .alreadySignedIn: .usage
+            case .alreadySignedIn, .accountUnknown: .usage
             case .floodWait: .tryLater
             case .invalidMedia, .fileReferenceExpired: .badData
             case .file, .fileExists: .cannotCreate

@@ -39,253 +39,325 @@ enum Snippets {
     static func snippet1(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
-        try await withTelegramClient(configuration) { client in
-            let code = try await client.sendCode(to: "+999 66 51 001")
-            guard case .signedIn(let me) = try await client.signIn("55555", with: code) else { return }
-            _ = try await client.sendMessage(to: me.peer, text: "Hello from Swift")
-            for message in try await client.history(of: me.peer) { print(message.text) }
+        let body: () async throws -> Void = {
+            try await withTelegramClient(configuration) { client in
+                let code = try await client.sendCode(to: "+999 66 51 001")
+                guard case .signedIn(let me) = try await client.signIn("55555", with: code) else { return }
+                _ = try await client.sendMessage(to: me.peer, text: "Hello from Swift")
+                for message in try await client.history(of: me.peer) { print(message.text) }
+            }
         }
+        try await body()
     }
 
     static func snippet2(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
-        try await withLab { lab in
-            print(lab.description.datacenters, lab.counters.tcpAccepts)
+        let body: () async throws -> Void = {
+            try await withLab { lab in
+                // What a client of it has to know: the form that `mtproto lab --describe` writes.
+                let servers = try JSONDecoder().decode(LabServers.self, from: JSONEncoder().encode(lab.description))
+                try await withTelegramClient(.lab(servers)) { client in
+                    let code = try await client.sendCode(to: lab.description.accounts[0].phone)
+                    _ = try await client.signIn(lab.description.accounts[0].code, with: code)
+                }
+                print(lab.counters.tcpAccepts)
+            }
         }
+        try await body()
     }
 
     static func snippet3(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
-        let config = try await client.invoke(API.Help.GetConfig())
-        print(config.dcOptions.count)
+        let body: () async throws -> Void = {
+            let config = try await client.invoke(API.Help.GetConfig())
+            print(config.dcOptions.count)
+        }
+        try await body()
     }
 
     static func snippet4(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
-        let content = UploadContent.bytes(Array("%PDF-1.7".utf8), name: "holiday.pdf")  // or .file("holiday.pdf")
-        let sent = try await client.send(content, to: peer, caption: "Page 3!")
-        if let file = sent.file {
-            _ = try await client.download(file, to: directory + ".pdf")
-            for try await bytes in try client.bytes(of: file) {
-                print(bytes.count)
+        let body: () async throws -> Void = {
+            let content = UploadContent.bytes(Array("%PDF-1.7".utf8), name: "holiday.pdf")  // or .file("holiday.pdf")
+            let sent = try await client.send(content, to: peer, caption: "Page 3!")
+            if let file = sent.file {
+                _ = try await client.download(file, to: directory + ".pdf")
+                for try await bytes in try client.bytes(of: file) {
+                    print(bytes.count)
+                }
             }
         }
+        try await body()
     }
 
     static func snippet5(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
-        for try await dialog in client.chats().prefix(50) {
-            print(dialog.title, dialog.unreadCount, dialog.isPinned)
+        let body: () async throws -> Void = {
+            for try await dialog in client.chats().prefix(50) {
+                print(dialog.title, dialog.unreadCount, dialog.isPinned)
+            }
+            if let reference = PeerReference("https://t.me/echobot") {
+                let bot = try await client.resolve(reference)
+                print(bot)
+            }
         }
-        if let reference = PeerReference("https://t.me/echobot") {
-            let bot = try await client.resolve(reference)
-            print(bot)
-        }
+        try await body()
     }
 
     static func snippet6(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
-        let text = try FormattedText(markdown: "*Lunch* at _one_, [the usual place](https://example.org)")
-        let message = try await client.send(text, to: peer, options: SendOptions(isSilent: true))
-        let answer = try FormattedText(html: "<b>Two</b> would be <tg-spoiler>better</tg-spoiler>")
-        try await client.send(answer, to: peer, options: SendOptions(replyTo: message.id))
-        print(message.formattedText.markdown)
+        let body: () async throws -> Void = {
+            let text = try FormattedText(markdown: "*Lunch* at _one_, [the usual place](https://example.org)")
+            let message = try await client.send(text, to: peer, options: SendOptions(isSilent: true))
+            let answer = try FormattedText(html: "<b>Two</b> would be <tg-spoiler>better</tg-spoiler>")
+            try await client.send(answer, to: peer, options: SendOptions(replyTo: message.id))
+            print(message.formattedText.markdown)
+        }
+        try await body()
     }
 
     static func snippet7(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
-        let options = SendOptions(randomID: SendOptions.makeRandomID())
-        // Keep options.randomID with what is to be sent…
-        do {
-            try await client.send("Once", to: peer, options: options)
-            // …and when nobody knows whether it went out, send it again.
-            try await client.send("Once", to: peer, options: options)
-        } catch where error.code == .alreadySent {
-            print("It did go out.")
+        let body: () async throws -> Void = {
+            let options = SendOptions(randomID: SendOptions.makeRandomID())
+            // Keep options.randomID with what is to be sent…
+            do {
+                try await client.send("Once", to: peer, options: options)
+                // …and when nobody knows whether it went out, send it again.
+                try await client.send("Once", to: peer, options: options)
+            } catch let error as TelegramError where error.code == .alreadySent {
+                print("It did go out.")
+            }
         }
+        try await body()
     }
 
     static func snippet8(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
-        let message = try await client.sendMessage(to: peer, text: "Tomorow")
-        let edited = try await client.edit(message.id, in: peer, to: "Tomorrow")
-        print(edited.editDate ?? 0)
-        try await client.setTyping(in: peer)
-        try await client.markRead(peer)
-        try await client.delete([message.id], in: peer, forEveryone: true)
+        let body: () async throws -> Void = {
+            let message = try await client.sendMessage(to: peer, text: "Tomorow")
+            let edited = try await client.edit(message.id, in: peer, to: "Tomorrow")
+            print(edited.editDate ?? 0)
+            try await client.setTyping(in: peer)
+            try await client.markRead(peer)
+            try await client.delete([message.id], in: peer, forEveryone: true)
+        }
+        try await body()
     }
 
     static func snippet9(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
-        for try await message in client.messages(in: peer).prefix(500) {
-            switch message.media {
-            case .photo(let file), .document(let file): print(message.id, file.mimeType, file.size)
-            default: print(message.id, message.text)
+        let body: () async throws -> Void = {
+            for try await message in client.messages(in: peer).prefix(500) {
+                switch message.media {
+                case .photo(let file), .document(let file): print(message.id, file.mimeType, file.size)
+                default: print(message.id, message.text)
+                }
             }
+            for try await message in client.searchMessages("lunch", in: peer) { print(message.text) }
         }
-        for try await message in client.searchMessages("lunch", in: peer) { print(message.text) }
+        try await body()
     }
 
     static func snippet10(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
-        try await client.preloadHistories { dialog, messages in
-            print(dialog.title, messages.count)
+        let body: () async throws -> Void = {
+            try await client.preloadHistories { dialog, messages in
+                print(dialog.title, messages.count)
+            }
         }
+        try await body()
     }
 
     static func snippet11(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
-        try await withTelegramClient(configuration) { client in
-            let code = try await client.sendCode(to: phoneNumber)
-            print("Enter the code that was sent \(code.delivery):")
-            switch try await client.signIn(readLine() ?? "", with: code) {
-            case .signedIn(let user):
-                print("Welcome, \(user.name)")
-            case .passwordNeeded(let info):
-                print("Enter the password (\(info.hint ?? "no hint")):")
-                let user = try await client.checkPassword(readLine() ?? "")
-                print("Welcome, \(user.name)")
-            case .signUpRequired:
-                let user = try await client.signUp(with: code, firstName: "New", lastName: "User")
-                print("Welcome, \(user.name)")
+        let body: () async throws -> Void = {
+            try await withTelegramClient(configuration) { client in
+                let code = try await client.sendCode(to: phoneNumber)
+                print("Enter the code that was sent \(code.delivery):")
+                switch try await client.signIn(readLine() ?? "", with: code) {
+                case .signedIn(let user):
+                    print("Welcome, \(user.name)")
+                case .passwordNeeded(let info):
+                    print("Enter the password (\(info.hint ?? "no hint")):")
+                    let user = try await client.checkPassword(readLine() ?? "")
+                    print("Welcome, \(user.name)")
+                case .signUpRequired:
+                    let user = try await client.signUp(with: code, firstName: "New", lastName: "User")
+                    print("Welcome, \(user.name)")
+                }
             }
         }
+        try await body()
     }
 
     static func snippet12(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
-        var configuration = configuration
-        configuration.storage = try FileStore(directory: directory)
-        try await withTelegramClient(configuration) { client in
-            switch try await client.accountState() {
-            case .signedIn(let userID): print("Signed in as \(userID)")
-            case .signedOut: print("Nobody is signed in")
+        let body: () async throws -> Void = {
+            var configuration = configuration
+            configuration.storage = try FileStore(directory: directory)
+            try await withTelegramClient(configuration) { client in
+                switch try await client.accountState() {
+                case .signedIn(let userID): print("Signed in as \(userID)")
+                case .signedOut: print("Nobody is signed in")
+                }
             }
         }
+        try await body()
     }
 
     static func snippet13(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
-        let sending = Task { try await client.sendMessage(to: peer, text: "Hello") }
-        for request in await client.pendingRequests() {
-            print("\(request.age)  \(request)")
+        let body: () async throws -> Void = {
+            let sending = Task { try await client.sendMessage(to: peer, text: "Hello") }
+            for request in await client.pendingRequests() {
+                print(request)
+            }
+            _ = try await sending.value
         }
-        _ = try await sending.value
+        try await body()
     }
 
     static func snippet14(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
-        for request in await client.pendingRequests() {
-            switch request.state {
-            case .pausing(let rest, _): print("a pause of \(rest) more")
-            case .waitingForConnection(let connection, _): print("offline: \(connection)")
-            default: print(request.state)
+        let body: () async throws -> Void = {
+            for request in await client.pendingRequests() {
+                switch request.state {
+                case .pausing(let rest, _): print("a pause of \(rest) more")
+                case .waitingForConnection(let connection, _): print("offline: \(connection)")
+                default: print(request.state)
+                }
+                if request.serverFaults > 0 { print("the server has trouble") }
             }
-            if request.serverFaults > 0 { print("the server has trouble") }
         }
+        try await body()
     }
 
     static func snippet15(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
-        var options = RequestOptions()
-        options.serverFaultLimit = 2
-        options.timeout = .seconds(60)
-        do {
-            _ = try await client.invoke(API.Help.GetConfig(), options: options)
-        } catch {
-            print("given up after \(error.attempts) attempts and \(error.waited)")
+        let body: () async throws -> Void = {
+            var options = RequestOptions()
+            options.serverFaultLimit = 2
+            options.timeout = .seconds(60)
+            do {
+                _ = try await client.invoke(API.Help.GetConfig(), options: options)
+            } catch let error as TelegramError {
+                print("given up after \(error.attempts) attempts and \(error.waited)")
+            }
         }
+        try await body()
     }
 
     static func snippet16(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
-        var configuration = configuration  // or .production(apiID: 12345, apiHash: "0123456789abcdef0123456789abcdef")
-        configuration.storage = try FileStore(directory: directory)
+        let body: () async throws -> Void = {
+            var configuration = configuration  // TelegramConfiguration.production(apiID: 12345, apiHash: "…")
+            configuration.storage = try FileStore(directory: directory)
 
-        try await withTelegramClient(configuration) { client in
-            if try await client.accountState() == .signedOut {
-                let code = try await client.sendCode(to: phoneNumber)
-                print("A code was sent \(code.delivery).")
-                _ = try await client.signIn(readLine() ?? "", with: code)
-            }
-            for dialog in try await client.dialogs(limit: 20) {
-                print(dialog.title, dialog.lastMessage?.text ?? "")
+            try await withTelegramClient(configuration) { client in
+                if try await client.accountState() == .signedOut {
+                    let code = try await client.sendCode(to: phoneNumber)
+                    print("A code was sent \(code.delivery).")
+                    _ = try await client.signIn(readLine() ?? "", with: code)
+                }
+                for dialog in try await client.dialogs(limit: 20) {
+                    print(dialog.title, dialog.lastMessage?.text ?? "")
+                }
             }
         }
+        try await body()
     }
 
     static func snippet17(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
-        let config = try await client.invoke(API.Help.GetConfig())
-        print(config.thisDC, config.dcOptions.count)
+        let body: () async throws -> Void = {
+            let config = try await client.invoke(API.Help.GetConfig())
+            print(config.thisDC, config.dcOptions.count)
+        }
+        try await body()
     }
 
     static func snippet18(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
-        var options = RequestOptions()
-        options.acknowledgement = { print("The server has it.") }
-        options.progress = { print("\(Int($0.fraction * 100)) % of \($0.total) bytes") }
-        let country = try await client.invoke(API.Help.GetNearestDc(), options: options).country
-        print(country)
+        let body: () async throws -> Void = {
+            var options = RequestOptions()
+            options.acknowledgement = { print("The server has it.") }
+            options.progress = { print("\(Int($0.fraction * 100)) % of \($0.total) bytes") }
+            let country = try await client.invoke(API.Help.GetNearestDc(), options: options).country
+            print(country)
+        }
+        try await body()
     }
 
     static func snippet19(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
-        await client.networkChanged(isAvailable: true, kind: .cellular)
-        let photos = client.usage().traffic(of: .image, over: .cellular)
-        print(photos.bytesIn, photos.bytesOut)
+        let body: () async throws -> Void = {
+            await client.networkChanged(isAvailable: true, kind: .cellular)
+            let photos = client.usage().traffic(of: .image, over: .cellular)
+            print(photos.bytesIn, photos.bytesOut)
+        }
+        try await body()
     }
 
     static func snippet20(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
-        let session = Task { try await client.run() }
-        signal(SIGINT, SIG_IGN)
-        let interruption = DispatchSource.makeSignalSource(signal: SIGINT, queue: .main)
-        interruption.setEventHandler { session.cancel() }
-        interruption.resume()
-        try await session.value
+        let body: () async throws -> Void = {
+            let session = Task { try await client.run() }
+            signal(SIGINT, SIG_IGN)
+            let interruption = DispatchSource.makeSignalSource(signal: SIGINT, queue: .main)
+            interruption.setEventHandler { session.cancel() }
+            interruption.resume()
+            try await session.value
+        }
+        try await body()
     }
 
     static func snippet21(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
-        let updates = client.updates
-        try await client.sendMessage(to: peer, text: "Hello")
-        for await case .newMessage(let message) in updates where !message.isOutgoing {
-            print(message.text)
-            break
+        let body: () async throws -> Void = {
+            let updates = client.updates
+            try await client.sendMessage(to: peer, text: "Hello")
+            for await case .newMessage(let message) in updates where !message.isOutgoing {
+                print(message.text)
+                break
+            }
         }
+        try await body()
     }
 
     static func snippet22(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
-        try await withLab { lab in
-            for datacenter in lab.description.datacenters {
-                print(datacenter.id, datacenter.address, datacenter.port)
+        let body: () async throws -> Void = {
+            try await withLab { lab in
+                for datacenter in lab.description.datacenters {
+                    print(datacenter.id, datacenter.address, datacenter.port)
+                }
+                // Give a client the addresses and lab.description.rsaPublicKeyPEM, sign in with one of
+                // lab.description.accounts, and look at what it did:
+                print(lab.counters.tcpAccepts, lab.frameLog(2).count)
             }
-            // Give a client the addresses and lab.description.rsaPublicKeyPEM, sign in with one of
-            // lab.description.accounts, and look at what it did:
-            print(lab.counters.tcpAccepts, lab.frameLog(2).count)
         }
+        try await body()
     }
 }
