@@ -143,7 +143,7 @@ package struct DatacenterClient: ~Copyable {
     /// HTTP: each time a series of dials ends.
     package var proofCount: Int { budget.proofs }
     /// Whether an answer to ``Action/needsKey`` is waited for.
-    package var needsKey: Bool { isAskingForKey }
+    package var needsKey: Bool { isAskingForKey && mode != .closed }
     /// The id of the session on the wire.
     package var sessionID: Int64 { engine.session.sessionID }
     /// Roughly how many bytes the session on the wire holds.

@@ -36,14 +36,24 @@ extension ServerSession {
     /// is announced. Nil if there is nothing to say.
     package mutating func flushResponse(now: Instant) -> ByteBuffer? {
         guard link != nil else { return nil }
-        while !acks.isEmpty { reply(.acknowledgement(acks.take()), now: now) }
         var messages = queue.takeAll()
+        // A refusal travels alone. The last word is about this request; refusals before it, of which there may be many, wait until
+        // nothing else does: with one in each answer a client would hear of its former request for ever.
+        if let refusal = messages.last, refusal.isRefusal {
+            for message in messages.dropLast() { queue.append(message) }
+            return packet(of: [refusal], now: now)
+        }
+        let refusals = messages.filter(\.isRefusal)
+        messages.removeAll(where: \.isRefusal)
+        while !acks.isEmpty { reply(.acknowledgement(acks.take()), now: now) }
+        messages += queue.takeAll()
+        for refusal in refusals { queue.append(refusal) }
         if !messages.isEmpty {
             let end = Self.endOfGroup(in: messages, from: 0)
             for message in messages[end...] { queue.append(message) }
             messages.removeSubrange(end...)
         }
-        if redelivery != .withheld, messages.first?.isRefusal != true { addUnacknowledged(to: &messages, now: now) }
+        if redelivery != .withheld { addUnacknowledged(to: &messages, now: now) }
         return packet(of: messages[...], now: now)
     }
 

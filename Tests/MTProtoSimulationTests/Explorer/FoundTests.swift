@@ -160,4 +160,40 @@ struct FoundTests {
             3356.862 client 1 call 6
             """)
     }
+
+    @Test("P20 T-15 Refusals that wait in a server reach a client over HTTP before those of its own requests")
+    func staleRefusals() throws {
+        try holds(
+            """
+            setup seed 8871451249444120657 clients 3 link train stays
+            0.000 server faults salt-storm,trickle 1000
+            3.582 client 3 call 5 repeatable
+            """)
+    }
+
+    @Test("P20 T-15 Each answer over HTTP speaks of the request before")
+    func refusalsOfTheRequestBefore() throws {
+        try holds(
+            """
+            setup seed 7845856325783843520 clients 2 link perfect
+            0.000 server faults rotate-salt,server-ping,stall 400
+            0.000 way 2 black-hole 0.001
+            0.000 client 2 call 19 upload 4156
+            2.525 server push 2 1
+            508.525 client 1 call 14
+            """)
+    }
+
+    @Test("P20 E02 A client that is closed takes the permission to make the key")
+    func permissionOfTheClosed() throws {
+        try holds(
+            """
+            setup seed 3350905417734493202 clients 2 link edge one-key makes-keys
+            0.000 client 2 stays on
+            0.000 client 1 call 31
+            0.000 client 1 close
+            0.000 client 2 close
+            0.000 client 2 reopen
+            """)
+    }
 }
