@@ -166,6 +166,8 @@ public actor Accounts {
 
     private func accountChanged(_ id: Int64, _ status: AccountStatus) async {
         switch status {
+        // It was stored so, and stays where it is in the list.
+        case .signedIn(let userID) where content.records.contains(where: { $0.id == id && $0.userID == userID }): return
         case .signedIn(let userID): content.promote(id, userID: userID, isTest: configuration.servers.isTest)
         case .ended(let reason): content.demote(id, because: reason)
         default: content.demote(id)

@@ -48,8 +48,9 @@ extension Network {
     func signedIn(userID: Int64) async throws(TelegramError) {
         account.userID = userID
         account.ended = nil
-        try await keepAuthorized(true, account.home)
+        // First whose the key is: a process that dies between the two goes on with it.
         try await store(account)
+        try await keepAuthorized(true, account.home)
         updates.signedIn(userID, network: self)
         await managers[account.home]?.setStaysConnected(configuration.role == .main)
         beginPolls()
@@ -101,12 +102,20 @@ extension Network {
     /// Begins where the stored account stands.
     func resumeAccount() async {
         // A key that was lost or damaged takes the authorization with it.
-        if let user = account.userID, context.authInfo(for: account.home)?.isAuthorized != true {
+        if let user = account.userID, context.authInfo(for: account.home) == nil {
             configuration.logger.warning("the stored authorization is gone, signing in again is necessary")
             account.ended = .init(userID: user, reason: .keyMissing)
             account.userID = nil
         }
-        if account.userID == nil {
+        if let user = account.userID {
+            do throws(TelegramError) {
+                try await keepAuthorized(true, account.home)
+            } catch {
+                configuration.logger.warning("\(error)")
+            }
+            // Who keeps the list of accounts may have died before it was written.
+            await accountObserver.withLock { $0 }?(.signedIn(userID: user))
+        } else {
             // They came with an import that did not get to its end, or with an account that ended while the process did.
             do throws(TelegramError) {
                 try await forgetCarryingKeys()
