@@ -47,6 +47,7 @@ extension DatacenterClient {
         guard let request = candidate?.request else { return }
         candidate?.retryAt = nil
         candidate?.session.bind(request, now: now)
+        trouble.hasStraySession = true
     }
 
     mutating func retryBinding(now: Instant) {
@@ -62,6 +63,14 @@ extension DatacenterClient {
 
     mutating func wakeCandidate(now: Instant) {
         candidate?.session.woke(now: now)
+    }
+
+    /// The session in use proved itself. While there was another one updates may have gone there, and nobody read them: the
+    /// last word of a client tells servers where its updates go.
+    mutating func tellStrayUpdates() {
+        guard trouble.hasStraySession, candidate == nil else { return }
+        trouble.hasStraySession = false
+        tell(.updatesReset)
     }
 
     mutating func candidateFlush(now: Instant) -> [OutgoingPacket] {

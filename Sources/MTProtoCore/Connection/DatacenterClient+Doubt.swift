@@ -100,6 +100,7 @@ extension DatacenterClient {
             return
         }
         trouble.wait(until: now + Self.confirmationPause)
+        doubt.confirm(from: now + Self.confirmationPause)
         if link?.carriesSession == true {
             trouble.needsFreshConnection = true
         } else {

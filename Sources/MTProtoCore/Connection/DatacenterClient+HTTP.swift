@@ -13,6 +13,7 @@ extension DatacenterClient {
     /// Writes what waits as far as there are sockets, and dials for the rest.
     mutating func assignRequests(now: Instant) {
         while let (request, id) = link?.http?.takeNext(now: now) {
+            if case .post(let post) = request.purpose, !mayWrite(post.id) { continue }
             guard var carrier = link?.http?.takeCarrier(of: id) else { return }
             do throws(FrameError) {
                 let bytes = try carrier.encode(request.packet)
@@ -37,6 +38,11 @@ extension DatacenterClient {
             actions.append(.dial(id, DialTarget(route)))
         }
         link?.http?.noteOpenSockets(now: now)
+    }
+
+    /// Whether a session still wants its request to be made.
+    private mutating func mayWrite(_ post: HTTPPost.ID) -> Bool {
+        engine.mayWrite(post) || candidate?.session.mayWrite(post) == true
     }
 
     /// The session whose request it is learns that it was answered, or lost.

@@ -94,6 +94,7 @@ extension DatacenterClient {
         trouble.holdingSince = nil
         trouble.notBefore = nil
         trouble.rebinds = 0
+        trouble.hasStraySession = false
         link?.carriesSession = true
         link?.idleSince = now
         // The last word of a client tells servers where its updates go.

@@ -106,6 +106,7 @@ extension DatacenterClient {
                 linkProvedItself()
                 if case .permanent(let keyID) = sessionKey { keyProvedItself(keyID) }
                 setState(provenState)
+                tellStrayUpdates()
             }
             run(outcome, now: now)
         }

@@ -5,6 +5,9 @@ struct KeyDoubt: Sendable {
     var keyID: UInt64?
     /// When the question has taken too long.
     var deadline: Instant?
+    /// The servers have denied the key under one that only they can make, and are to be asked once more from here on. That is
+    /// no hint any more, and counts against no limit.
+    private var confirmation: Instant?
     /// When keys were made because of doubts within the last hour, oldest first.
     private var exchanges: [Instant] = []
 
@@ -17,13 +20,20 @@ struct KeyDoubt: Sendable {
 
     /// When the next key may be made because of a doubt.
     func nextExchange(now: Instant) -> Instant {
+        if let confirmation { return max(now, confirmation) }
         let recent = exchanges.count { now - $0 < Self.memory }
         guard recent > 0, let last = exchanges.last else { return now }
         return max(now, last + Self.pauses[min(recent, Self.pauses.count - 1)])
     }
 
+    /// The servers have denied the key and may be asked again from then on.
+    mutating func confirm(from instant: Instant) {
+        confirmation = instant
+    }
+
     /// A key is made, or has to be, because of a doubt.
     mutating func costKey(now: Instant) {
+        confirmation = nil
         exchanges.removeAll { now - $0 >= Self.memory }
         exchanges.append(now)
     }

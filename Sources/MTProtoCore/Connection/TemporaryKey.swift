@@ -56,6 +56,8 @@ struct TemporaryTrouble: Sendable {
     var isRenewalWanted = false
     /// Since when calls are held back for the change of keys.
     var holdingSince: Instant?
+    /// A key that has not come into use was used to ask for its binding: servers may have sent updates to its session since.
+    var hasStraySession = false
 
     /// The first failure costs no time; further ones 1, 2, 4, … 60 s.
     mutating func failed(now: Instant) {

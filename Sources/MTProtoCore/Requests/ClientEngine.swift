@@ -103,6 +103,7 @@ package struct ClientEngine: ~Copyable {
     ) -> RequestOutcome {
         var outcome = RequestOutcome()
         table.initializedIdentity = initializedIdentity
+        session.withdrawRequests(now: now)
         for entry in table.entries.sorted {
             guard case .submitted(let handle) = entry.state else { continue }
             if session.mayHaveRun(handle), !entry.request.mayRepeat {
@@ -150,6 +151,11 @@ package struct ClientEngine: ~Copyable {
     package mutating func receive(_ packet: consuming ByteBuffer, now: Instant) -> RequestOutcome {
         stall.heard(at: now)
         return lift(session.receive(packet, now: now), now: now)
+    }
+
+    /// See ``ClientSession/mayWrite(_:)``.
+    package mutating func mayWrite(_ id: HTTPPost.ID) -> Bool {
+        session.mayWrite(id)
     }
 
     /// See ``ClientSession/requestAnswered(_:)``.

@@ -54,6 +54,7 @@ extension ClientSession {
     /// The connection is gone. Nothing is lost: messages wait for the next one.
     package mutating func connectionClosed(now: Instant) {
         guard link != nil else { return }
+        withdrawRequests(now: now)
         link = nil
         acks.connectionClosed(now: now)
         services.connectionClosed()
@@ -124,6 +125,7 @@ extension ClientSession {
     /// Replaces the session (row F13): new id, new counters. Calls that may have run in the old session go again only
     /// if they may be repeated.
     mutating func startNewSession(now: Instant, outcome: inout SessionOutcome) {
+        withdrawRequests(now: now)
         let old = sessionID
         sessionID = Int64(bitPattern: random.next())
         identifiers = ClientMessageIDGenerator()

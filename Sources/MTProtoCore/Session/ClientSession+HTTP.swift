@@ -106,6 +106,31 @@ extension ClientSession {
             id: id, kind: kind, patience: patience(waiting: kind == .poll ? .poll : .query, bytes: bytes))
     }
 
+    /// A request has a socket. Call it at once before it is written.
+    /// - Returns: whether it is to be written. Otherwise it was taken back, or belongs to a session that was replaced: what it
+    ///   carries goes out elsewhere, and would run twice.
+    package mutating func mayWrite(_ id: HTTPPost.ID) -> Bool {
+        guard awaits(id) else { return false }
+        link?.http?.written(id)
+        return true
+    }
+
+    /// Takes back the requests that have no socket, because what they carry is to be judged anew: what was never sent can
+    /// have run nowhere.
+    mutating func withdrawRequests(now: Instant) {
+        for request in link?.http?.withdraw() ?? [] {
+            if let whole = request.messages.last { link?.upload.dropped(whole) }
+            for message in request.messages {
+                guard let entry = outbox.entry(for: message) else {
+                    serviceLost(message, now: now)
+                    continue
+                }
+                guard entry.phase == .sent, entry.carrier == request.messages.last else { continue }
+                if entry.transmissions == 1 { outbox.requeue(entry.handle) } else { takeUp(entry, now: now) }
+            }
+        }
+    }
+
     // MARK: In
 
     /// A request was answered, with or without a packet; the packet is fed first. Requests of other sessions are ignored.
@@ -116,6 +141,9 @@ extension ClientSession {
     /// A request will not be answered, or not in time: what it carried, and nothing else, goes out again under its own ids.
     package mutating func requestLost(_ id: HTTPPost.ID, now: Instant) {
         guard let request = link?.http?.remove(id) else { return }
+        link?.upload.dropped(id.message)
+        // What was promised may have been in the answer that is lost.
+        outbox.forgetPromises()
         for message in request.messages {
             if let entry = outbox.entry(for: message) {
                 // Not if it went out again since.

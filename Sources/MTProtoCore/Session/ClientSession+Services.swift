@@ -146,8 +146,11 @@ extension ClientSession {
         guard session.uniqueID != lastUniqueID else { return }
         let isReplacement = lastUniqueID != nil
         lastUniqueID = session.uniqueID
+        withdrawRequests(now: now)
         for entry in outbox.inFlight where entry.phase != .waiting {
             guard let id = entry.id, max(id, entry.carrier ?? id) < session.first else { continue }
+            // Over HTTP what was sent earlier may come later: the answer to the request that carries it tells.
+            if link?.http?.carries(entry.carrier ?? id) == true { continue }
             if isReplacement || entry.isAcknowledged {
                 // The session before had it, or may have had it: it may have run.
                 repeatOrFail(entry.handle, outcome: &outcome)
@@ -179,6 +182,9 @@ extension ClientSession {
             return false
         }
         rejections.refused(now: now)
+        if code == 48 {
+            compareTimes(request: id, answer: notification, lead: Self.saltLead, now: now, outcome: &outcome)
+        }
         if let newSalt { takeSalt(newSalt, now: now, outcome: &outcome) }
         if code == 16 || code == 17 { forceTime(from: notification, now: now, outcome: &outcome) }
         for target in targets {
@@ -196,6 +202,10 @@ extension ClientSession {
         }
         return true
     }
+
+    /// A clock that runs ahead by so much takes the next salt before the server does, is given the former one, asks for the
+    /// next ones, and so on until the server's time has come.
+    private static let saltLead: Duration = .seconds(1)
 
     private mutating func callRefused(
         _ entry: Outbox.Entry, code: Int32, now: Instant, outcome: inout SessionOutcome

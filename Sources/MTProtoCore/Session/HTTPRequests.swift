@@ -29,6 +29,8 @@ struct HTTPRequests: Sendable {
         var kind: HTTPPost.Kind
         /// The messages in it, its container included.
         var messages: [MessageID]
+        /// It went to a socket. Before that it can be taken back.
+        var isWritten = false
         /// The session has another id since: what it carries is decided.
         var isForeign = false
     }
@@ -62,6 +64,22 @@ struct HTTPRequests: Sendable {
     mutating func remove(_ id: HTTPPost.ID) -> Request? {
         guard let request = open.removeValue(forKey: id), !request.isForeign else { return nil }
         return request
+    }
+
+    mutating func written(_ id: HTTPPost.ID) {
+        open[id]?.isWritten = true
+    }
+
+    /// Whether a message travels in a request that was written and not answered.
+    func carries(_ message: MessageID) -> Bool {
+        open.values.contains { $0.isWritten && !$0.isForeign && $0.messages.contains(message) }
+    }
+
+    /// Takes back what has not gone to a socket.
+    mutating func withdraw() -> [Request] {
+        let withdrawn = open.values.filter { !$0.isWritten && !$0.isForeign }
+        open = open.filter { $0.value.isWritten || $0.value.isForeign }
+        return withdrawn
     }
 
     mutating func sessionReplaced() {

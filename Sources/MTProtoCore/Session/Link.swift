@@ -131,6 +131,15 @@ struct UploadMeter: Sendable {
         return Int64(bytes) * 1_000_000_000 / elapsed
     }
 
+    /// The packet with the message `id` never left, or is lost: nothing will show that it arrived.
+    mutating func dropped(_ id: MessageID) {
+        guard let index = flights.firstIndex(where: { $0.id == id }) else { return }
+        let bytes = flights[index].end - (index > 0 ? flights[index - 1].end : arrived)
+        flights.remove(at: index)
+        for later in index..<flights.count { flights[later].end -= bytes }
+        sent -= bytes
+    }
+
     /// Whether more may follow without making a queue that lasts much longer than a round trip.
     func hasRoom(rate: Int64?, roundTrip: Duration) -> Bool {
         guard let rate else { return pending < Self.assumedWindow }

@@ -67,10 +67,14 @@ struct CallLedger {
         /// The server begins sessions anew by itself, or acknowledges what it refuses, and then knows nothing of messages
         /// that it seems to have got.
         var deniesReceipt = false
+        /// Somebody on the way withholds what he likes for as long as he likes.
+        var withholds = false
         /// The client was closed.
         var isClosed = false
         /// When the client learnt the server's time; nil while it only guesses.
         var learntTimeAt: Instant?
+        /// When the client found last that its idea of the server's time was wrong.
+        var clockChangedAt: Instant?
         /// The server's clock is set now and then.
         var clocksMove = false
         /// When the server's clock was set, and by how many seconds.
@@ -84,6 +88,13 @@ struct CallLedger {
         /// clients go by for a while.
         func isMisdated(since instant: Instant) -> Bool {
             clockShifts.reduce(0) { $0 + ($1.at + .seconds(60) >= instant ? abs($1.seconds) : 0) } >= 200
+        }
+
+        /// Whether a call was withheld until its id is too old, or had a time that the server never had: it denies such a call
+        /// as well as one that ran and was forgotten. Clients repeat no id after 240 seconds, as servers take none after 300.
+        func isOutdated(_ call: Call, at now: Instant) -> Bool {
+            guard withholds else { return false }
+            return now - call.submittedAt > .seconds(240) || clockChangedAt.map { $0 >= call.submittedAt } ?? true
         }
 
         func isRenewed(since instant: Instant) -> Bool {
@@ -158,6 +169,7 @@ struct CallLedger {
             guard !call.plan.mayRepeat else { return excuses.lies }
             // What did run is forgotten only when its answer was acknowledged: a client must not do that unseen.
             return excuses.lies || (excuses.deniesReceipt && call.runs == 0)
+                || (call.runs == 0 && excuses.isOutdated(call, at: now))
                 || excuses.isForgotten(since: call.submittedAt)
                 || excuses.isRenewed(since: call.submittedAt) || excuses.isMisdated(since: call.submittedAt)
                 // Servers keep answers for ten minutes; some links take longer for a large one.

@@ -53,8 +53,6 @@ package final class ExplorerRun {
         package init() {}
     }
 
-    /// When all is well again, everything has to be settled after so long.
-    static let healingLimit = Duration.seconds(450)
     /// No honest run has so many events.
     static let eventLimit: UInt64 = 5_000_000
 
@@ -238,7 +236,7 @@ package final class ExplorerRun {
         for client in clients { heal(client) }
         server.changed()
         let begin = simulation.now
-        let end = begin + Self.healingLimit
+        let end = begin + judge.healingLimit
         simulation.run(until: end) { [self] in
             violation != nil || !suspicions.isEmpty || ledger.openCount == 0
         }

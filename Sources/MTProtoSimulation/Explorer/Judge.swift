@@ -12,7 +12,11 @@ final class Judge {
     private var forgottenAt: [Int: Instant] = [:]
     private var renewedAt: [Int: Instant] = [:]
     private var learntTimeAt: [Int: Instant] = [:]
+    private var clockChangedAt: [Int: Instant] = [:]
     private var clockShifts: [(at: Instant, seconds: Int)] = []
+
+    /// The server forgets a key, once at least.
+    private let forgetsKeys: Bool
 
     /// Faults that make a server refuse calls for good, or deny what it knows.
     private static let lies: Set<FaultKind> = [.saltLoop, .timeLoop, .resendLoop, .clockWarp, .saltStorm]
@@ -21,11 +25,14 @@ final class Judge {
         self.schedule = schedule
         var kinds: Set<FaultKind> = []
         var clocksMove = false
+        var forgetsKeys = false
         for step in schedule.steps {
             if case .faults(let more, _) = step.order { kinds.formUnion(more) }
             if case .shiftClock = step.order { clocksMove = true }
+            if case .forgetKeys = step.order { forgetsKeys = true }
         }
         self.kinds = kinds
+        self.forgetsKeys = forgetsKeys
         isCalm = Self.isCalm(schedule)
         self.clocksMove = clocksMove || kinds.contains(.clockWarp)
         // A server with the key can tell any time it likes; and who delays answers moves the time that they tell by half of
@@ -49,6 +56,7 @@ final class Judge {
 
     func learntTime(_ client: Int, at now: Instant) {
         if learntTimeAt[client] == nil { learntTimeAt[client] = now }
+        clockChangedAt[client] = now
     }
 
     func began(_ client: Int, at now: Instant) {
@@ -64,8 +72,9 @@ final class Judge {
             refusesCalls: !kinds.isDisjoint(with: [.floodWait, .internalError]),
             lies: !kinds.isDisjoint(with: Self.lies),
             changesSalts: !kinds.isDisjoint(with: [.rotateSalt, .expireSalt]),
-            deniesReceipt: !kinds.isDisjoint(with: [.newSession, .ackNoise]), isClosed: true,
-            learntTimeAt: learntTimeAt[client],
+            deniesReceipt: !kinds.isDisjoint(with: [.newSession, .ackNoise]), withholds: schedule.setup.hasAdversary,
+            isClosed: true,
+            learntTimeAt: learntTimeAt[client], clockChangedAt: clockChangedAt[client],
             clocksMove: clocksMove, clockShifts: clockShifts)
     }
 
@@ -116,6 +125,12 @@ final class Judge {
     var exchangesPerHour: Int? {
         guard !schedule.setup.makesKeys, schedule.setup.temporaryKeys.map({ $0 >= 3600 }) ?? true else { return nil }
         return schedule.setup.temporaryKeys == nil ? 14 : 100
+    }
+
+    /// When all is well again, everything has to be settled after so long. Whoever said for an hour that keys are unknown has
+    /// used up how often a client asks whether that is true: what a server says really is believed a quarter of an hour later.
+    var healingLimit: Duration {
+        .seconds(schedule.setup.hasAdversary && forgetsKeys ? 450 + 900 : 450)
     }
 
     // MARK: Idleness

@@ -19,15 +19,13 @@ extension Router {
             return true
         }
         self.on(API.Account.UpdateProfile.self) { (world, query, call) throws(RPCError) in
-            if let name = query.firstName {
-                guard (1...64).contains(name.count) else { throw .badRequest("FIRSTNAME_INVALID") }
-                world.users[call.user]?.firstName = name
-            }
-            if let name = query.lastName { world.users[call.user]?.lastName = String(name.prefix(64)) }
-            if let about = query.about {
-                guard about.count <= 70 else { throw .badRequest("ABOUT_TOO_LONG") }
-                world.users[call.user]?.about = about
-            }
+            // All of it or nothing.
+            if let name = query.firstName, !(1...64).contains(name.count) { throw .badRequest("FIRSTNAME_INVALID") }
+            if let name = query.lastName, name.count > 64 { throw .badRequest("LASTNAME_INVALID") }
+            if let about = query.about, about.count > 70 { throw .badRequest("ABOUT_TOO_LONG") }
+            if let name = query.firstName { world.users[call.user]?.firstName = name }
+            if let name = query.lastName { world.users[call.user]?.lastName = name }
+            if let about = query.about { world.users[call.user]?.about = about }
             return world.user(call.user, seenBy: call.user, now: call.now)
         }
         self.on(API.Account.GetNotifySettings.self) { (_, _, _) throws(RPCError) in API.PeerNotifySettings() }

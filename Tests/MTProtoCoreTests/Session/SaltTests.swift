@@ -83,6 +83,26 @@ struct SaltTests {
         #expect(server.packets().flatMap(\.calls).count == 1)
     }
 
+    @Test("M-09 M-32 a client that takes a salt before its time puts its clock right, instead of asking on and on")
+    func saltBeforeItsTime() throws {
+        let next: Int64 = 77
+        let turn = Sample.unix + 60
+        let server = ScriptedServer.connected(
+            Sample.configuration(salts: [
+                ServerSalt(value: Sample.salt, validSince: Sample.unix - 60, validUntil: turn),
+                ServerSalt(value: next, validSince: turn, validUntil: turn + 86_400),
+            ]))
+        // Less than what answers that are older than their questions show by themselves.
+        server.setClock(ServerClock(offset: Sample.clock.offset - 10_000_000_000, isSynchronized: true))
+        server.advance(.seconds(61))
+        try server.submit(1)
+        let packet = try #require(server.packets().first { !$0.calls.isEmpty })
+        #expect(packet.salt == next)
+        server.send(.refusal(of: packet.whole.id, sequenceNumber: 1, code: 48, newSalt: Sample.salt))
+        #expect(abs(server.client.clock.offset - server.clock.offset) < 1_000_000_000)
+        #expect(server.packets().first { !$0.calls.isEmpty }?.salt == Sample.salt)
+    }
+
     @Test("H08 M-16 salts are asked for when less than 30 minutes are left, and at most once a minute")
     func refreshes() throws {
         let server = ScriptedServer(

@@ -33,6 +33,18 @@ private func mode(of path: String) throws -> Int {
         }
     }
 
+    @Test("A13 a value that is too large is refused, and what was stored before stays")
+    func tooLarge() async throws {
+        try await withTemporaryDirectory { directory in
+            let store = try FileStore(directory: directory)
+            try store.setValue([1, 2], forKey: "k")
+            #expect { try store.setValue([UInt8](repeating: 7, count: 16 << 20 + 1), forKey: "k") } throws: { error in
+                (error as? StorageError)?.code == .inaccessible && "\(error)".contains("16 MiB")
+            }
+            #expect(try store.value(forKey: "k") == [1, 2])
+        }
+    }
+
     @Test("C-12 only the owner can enter the directory and read its files")
     func storeIsOwnerOnly() async throws {
         try await withTemporaryDirectory { directory in

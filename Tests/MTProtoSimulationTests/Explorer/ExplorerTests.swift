@@ -19,7 +19,7 @@ import Testing
         var limits = ScheduleDrawing.Limits()
         limits.hasAdversary = true
         limits.drawsFaults = false
-        for seed in 0..<UInt64(2 * Slice.factor) {
+        for seed in Slice.seeds(2) {
             let failure = Explorer.run(seed: seed, limits: limits).failure
             #expect(failure == nil, "\(failure.map { "\($0.violation)\n\($0.schedule)" } ?? "")")
         }

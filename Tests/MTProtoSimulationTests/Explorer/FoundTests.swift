@@ -196,4 +196,73 @@ struct FoundTests {
             0.000 client 2 reopen
             """)
     }
+
+    @Test("P20 T-15 An answer over HTTP that is promised again and again, and lost with its socket each time")
+    func promisesOverHTTP() throws {
+        try holds(
+            """
+            setup seed 2966534671448856655 clients 1 link edge-flaky http adversary
+            0.001 client 1 call 24 repeatable answer 103444
+            161.001 client 1 call 56
+            """)
+    }
+
+    @Test("P20 T-15 A request over HTTP waits for a socket while its call goes out under another id")
+    func unwrittenRequest() throws {
+        try holds(
+            """
+            setup seed 6113861815414879008 clients 1 link perfect http adversary
+            0.000 client 1 call 1
+            0.000 way 1 adversary 1800.000
+            1073.000 client 1 call 10 repeatable upload 5624
+            1088.000 client 1 stays off
+            """)
+    }
+
+    @Test("P20 T-15 A large request over HTTP is taken back, and makes room for the next one")
+    func roomForUploads() throws {
+        try holds(
+            """
+            setup seed 7547038538462353671 clients 1 link perfect http adversary
+            0.000 client 1 call 2 repeatable
+            0.000 way 1 adversary 45.000
+            878.000 client 1 call 3 upload 78176
+            """)
+    }
+
+    @Test("S01 B-80 An update goes to the session under which a key was asked about")
+    func updateAfterDoubt() throws {
+        try holds(
+            """
+            setup seed 3781015683854561378 clients 1 link perfect adversary stays
+            6.000 way 1 adversary 1800.000
+            1068.000 server push 1 1
+            """)
+    }
+
+    @Test("S01 B-39 A key is forgotten after somebody on the way has said so for an hour")
+    func forgottenAfterAll() throws {
+        try holds(
+            """
+            setup seed 5512702647503941257 clients 2 link edge-flaky makes-keys adversary
+            0.000 client 2 call 3
+            13.000 way 2 adversary 3600.000
+            199.940 way 2 link blackholes
+            1190.562 client 2 call 4 repeatable
+            2935.562 server forget-keys
+            3280.562 client 1 call 5
+            """)
+    }
+
+    @Test("M-09 M-32 A client that is some seconds ahead takes the next salt before the server does")
+    func saltBeforeItsTime() throws {
+        try holds(
+            """
+            setup seed 7949847734602082898 clients 1 link perfect http adversary
+            2320.000 client 1 call 10 repeatable
+            2320.000 server clock -14
+            2682.000 way 1 drop-answers 0.001
+            3477.000 client 1 call 35 repeatable
+            """)
+    }
 }

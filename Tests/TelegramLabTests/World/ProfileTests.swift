@@ -1,0 +1,34 @@
+import TelegramAPI
+import Testing
+
+@testable import TelegramLab
+
+@Suite struct ProfileTests {
+    @Test("A profile takes names of 64 characters and a text of 70; one that is too long changes nothing")
+    func limits() throws {
+        var desk = WorldDesk()
+        let session = try desk.signedIn(.alice)
+        func update(_ first: Int, _ last: Int, _ about: Int) -> API.Account.UpdateProfile {
+            API.Account.UpdateProfile(
+                firstName: String(repeating: "f", count: first), lastName: String(repeating: "l", count: last),
+                about: String(repeating: "a", count: about))
+        }
+        guard case .user(let user) = try desk.call(update(64, 64, 70), from: session) else {
+            Issue.record("the answer is no user")
+            return
+        }
+        #expect(user.firstName?.count == 64 && user.lastName?.count == 64)
+        #expect(desk.failure(of: update(0, 1, 1), from: session) == "400 FIRSTNAME_INVALID")
+        #expect(desk.failure(of: update(65, 1, 1), from: session) == "400 FIRSTNAME_INVALID")
+        #expect(desk.failure(of: update(1, 65, 1), from: session) == "400 LASTNAME_INVALID")
+        #expect(desk.failure(of: update(1, 1, 71), from: session) == "400 ABOUT_TOO_LONG")
+        let after = try desk.call(API.Users.GetUsers(id: [.inputUserSelf]), from: session)
+        guard case .user(let same)? = after.first else {
+            Issue.record("the answer is no user")
+            return
+        }
+        #expect(same.firstName?.count == 64 && same.lastName?.count == 64)
+        let full = try desk.call(API.Users.GetFullUser(id: .inputUserSelf), from: session)
+        #expect(full.fullUser.about?.count == 70)
+    }
+}
