@@ -83,7 +83,7 @@ extension DatacenterClient {
 
     /// The servers know the permanent key.
     mutating func keyProvedItself(_ id: UInt64) {
-        if doubt.keyID == id { doubt.keyID = nil }
+        if doubt.keyID == id { doubt.resolved() }
         trouble.invalidBinds = 0
         guard provenKey != id else { return }
         provenKey = id
@@ -100,7 +100,7 @@ extension DatacenterClient {
             return
         }
         trouble.wait(until: now + Self.confirmationPause)
-        doubt.confirm(from: now + Self.confirmationPause)
+        if configuration.temporaryKeys == .off { doubt.confirm(from: now + Self.confirmationPause) }
         if link?.carriesSession == true {
             trouble.needsFreshConnection = true
         } else {
@@ -112,7 +112,7 @@ extension DatacenterClient {
     private mutating func giveUp(_ keyID: UInt64, now: Instant) {
         fail(.keyUnknown, as: .refused, now: now)
         forgetTemporaryKeys(now: now)
-        doubt.keyID = nil
+        doubt.resolved()
         unknownKey = keyID
         permanent = nil
         tell(.keyUnknown(keyID))

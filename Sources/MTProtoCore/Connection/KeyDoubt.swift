@@ -6,7 +6,7 @@ struct KeyDoubt: Sendable {
     /// When the question has taken too long.
     var deadline: Instant?
     /// The servers have denied the key under one that only they can make, and are to be asked once more from here on. That is
-    /// no hint any more, and counts against no limit.
+    /// no hint any more, and waits for no limit. Where that question is broken off the limit holds again.
     private var confirmation: Instant?
     /// When keys were made because of doubts within the last hour, oldest first.
     private var exchanges: [Instant] = []
@@ -29,6 +29,12 @@ struct KeyDoubt: Sendable {
     /// The servers have denied the key and may be asked again from then on.
     mutating func confirm(from instant: Instant) {
         confirmation = instant
+    }
+
+    /// It is known how the key stands.
+    mutating func resolved() {
+        keyID = nil
+        confirmation = nil
     }
 
     /// A key is made, or has to be, because of a doubt.

@@ -38,7 +38,7 @@ extension ClientSession {
         lastNow = max(lastNow, now)
         saltSchedule.outstanding = nil
         rescheduleSalts(now: now)
-        outbox.forgetPromises()
+        forgetPromises(now: now)
         for entry in outbox.inFlight {
             // The server has it and delivers its answer by itself. Should it have forgotten the call, it must say so:
             // sent again, the call would run twice.

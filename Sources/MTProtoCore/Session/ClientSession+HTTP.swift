@@ -125,8 +125,13 @@ extension ClientSession {
                     serviceLost(message, now: now)
                     continue
                 }
-                guard entry.phase == .sent, entry.carrier == request.messages.last else { continue }
-                if entry.transmissions == 1 { outbox.requeue(entry.handle) } else { takeUp(entry, now: now) }
+                guard entry.carrier == request.messages.last else { continue }
+                if entry.transmissions == 1 {
+                    outbox.requeue(entry.handle)
+                } else {
+                    outbox.withdraw(entry.handle)
+                    if entry.phase == .sent { takeUp(entry, now: now) }
+                }
             }
         }
     }
@@ -143,7 +148,7 @@ extension ClientSession {
         guard let request = link?.http?.remove(id) else { return }
         link?.upload.dropped(id.message)
         // What was promised may have been in the answer that is lost.
-        outbox.forgetPromises()
+        forgetPromises(now: now)
         for message in request.messages {
             if let entry = outbox.entry(for: message) {
                 // Not if it went out again since.

@@ -303,13 +303,11 @@ extension ClientSession {
     }
 
     /// An answer cannot be older than its question: if it is, by more than 15 seconds, our clock runs ahead (M-09).
-    /// - Parameter lead: how far it may run ahead.
     mutating func compareTimes(
-        request: MessageID, answer: MessageID, lead: Duration = .seconds(15), now: Instant,
-        outcome: inout SessionOutcome
+        request: MessageID, answer: MessageID, now: Instant, outcome: inout SessionOutcome
     ) {
         let age = request.unixNanoseconds.subtractingReportingOverflow(answer.unixNanoseconds)
-        guard !age.overflow, age.partialValue > lead.inNanoseconds else { return }
+        guard !age.overflow, age.partialValue > 15_000_000_000 else { return }
         forceTime(from: answer, now: now, outcome: &outcome)
     }
 }

@@ -149,9 +149,11 @@ extension ClientSession {
         withdrawRequests(now: now)
         for entry in outbox.inFlight where entry.phase != .waiting {
             guard let id = entry.id, max(id, entry.carrier ?? id) < session.first else { continue }
-            // Over HTTP what was sent earlier may come later: the answer to the request that carries it tells.
-            if link?.http?.carries(entry.carrier ?? id) == true { continue }
-            if isReplacement || entry.isAcknowledged {
+            let mayHaveRun = isReplacement || entry.isAcknowledged
+            if link?.http?.carries(entry.carrier ?? id) == true {
+                // What was sent earlier may come later: the answer to the request that carries it tells.
+                if mayHaveRun { outbox.markOvertaken(entry.handle) }
+            } else if mayHaveRun {
                 // The session before had it, or may have had it: it may have run.
                 repeatOrFail(entry.handle, outcome: &outcome)
             } else {
@@ -170,21 +172,18 @@ extension ClientSession {
         of id: MessageID, code: Int32, newSalt: Int64?, in notification: MessageID, now: Instant,
         outcome: inout SessionOutcome
     ) -> Bool {
-        let targets: [MessageID]
-        if case .container(let children)? = sent[id]?.content {
-            guard now - (sent[id]?.sentAt ?? .distantPast) <= .seconds(300) else { return false }
-            _ = sent.remove(id)
-            targets = children
-        } else if let sentAt = outbox.entry(for: id)?.lastSent ?? sent[id]?.sentAt {
-            guard now - sentAt <= .seconds(300) else { return false }
-            targets = [id]
-        } else {
+        guard let sentAt = outbox.entry(for: id)?.lastSent ?? sent[id]?.sentAt, now - sentAt <= .seconds(300) else {
             return false
         }
-        rejections.refused(now: now)
-        if code == 48 {
-            compareTimes(request: id, answer: notification, lead: Self.saltLead, now: now, outcome: &outcome)
+        let targets: [MessageID]
+        if case .container(let children)? = sent[id]?.content {
+            _ = sent.remove(id)
+            targets = children
+        } else {
+            targets = [id]
         }
+        rejections.refused(now: now)
+        if code == 48 { compareSalts(sentAt: sentAt, answer: notification, now: now, outcome: &outcome) }
         if let newSalt { takeSalt(newSalt, now: now, outcome: &outcome) }
         if code == 16 || code == 17 { forceTime(from: notification, now: now, outcome: &outcome) }
         for target in targets {
@@ -203,9 +202,15 @@ extension ClientSession {
         return true
     }
 
-    /// A clock that runs ahead by so much takes the next salt before the server does, is given the former one, asks for the
-    /// next ones, and so on until the server's time has come.
-    private static let saltLead: Duration = .seconds(1)
+    /// A clock that runs ahead takes the next salt before the server does, is given the former one, asks for the next ones, and
+    /// so on until the server's time has come. By our clock the refusal was made before what it refuses was sent.
+    private mutating func compareSalts(
+        sentAt: Instant, answer: MessageID, now: Instant, outcome: inout SessionOutcome
+    ) {
+        let lead = clock.unixNanoseconds(at: sentAt).subtractingReportingOverflow(answer.unixNanoseconds)
+        guard clock.isSynchronized, !lead.overflow, lead.partialValue > 1_000_000_000 else { return }
+        forceTime(from: answer, now: now, outcome: &outcome)
+    }
 
     private mutating func callRefused(
         _ entry: Outbox.Entry, code: Int32, now: Instant, outcome: inout SessionOutcome

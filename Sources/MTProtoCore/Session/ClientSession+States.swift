@@ -84,6 +84,8 @@ extension ClientSession {
     private mutating func notReceived(_ entry: Outbox.Entry, now: Instant, outcome: inout SessionOutcome) {
         if entry.lane == .control || entry.refusals > 0 {
             sendAnew(entry.handle, outcome: &outcome)
+        } else if entry.isOvertaken, !entry.options.mayRepeat {
+            fail(entry.handle, .answerLost, outcome: &outcome)
         } else if isRepeatable(entry, now: now), entry.transmissions <= Self.repetitionLimit {
             outbox.markRepeating(entry.handle)
         } else if isLost(entry, now: now) {
@@ -110,6 +112,12 @@ extension ClientSession {
             return
         }
         repeatOrFail(entry.handle, outcome: &outcome)
+    }
+
+    /// A connection, or a request over HTTP, took with it what was promised. Not for ever: what servers still promise when they
+    /// should have forgotten it never comes.
+    mutating func forgetPromises(now: Instant) {
+        outbox.forgetPromises(sentSince: now - Self.answerMemory)
     }
 
     /// The server announces an answer, or another message, instead of sending it.

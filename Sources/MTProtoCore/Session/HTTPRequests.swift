@@ -77,9 +77,9 @@ struct HTTPRequests: Sendable {
 
     /// Takes back what has not gone to a socket.
     mutating func withdraw() -> [Request] {
-        let withdrawn = open.values.filter { !$0.isWritten && !$0.isForeign }
-        open = open.filter { $0.value.isWritten || $0.value.isForeign }
-        return withdrawn
+        let withdrawn = open.filter { !$0.value.isWritten && !$0.value.isForeign }
+        for id in withdrawn.keys { open[id] = nil }
+        return withdrawn.sorted { $0.key.message < $1.key.message }.map(\.value)
     }
 
     mutating func sessionReplaced() {

@@ -103,8 +103,8 @@ struct UploadMeter: Sendable {
 
     /// A packet was sent, and the server will show that it has it.
     mutating func packetSent(id: MessageID, bytes: Int, now: Instant) {
+        if pending == 0 { (busySince, busyFrom) = (now, arrived) }
         sent += bytes
-        if flights.isEmpty { (busySince, busyFrom) = (now, arrived) }
         let flight = Flight(id: id, end: sent, sentAt: now)
         if flights.count < Self.capacity { flights.append(flight) } else { flights[flights.count - 1] = flight }
     }
@@ -131,11 +131,11 @@ struct UploadMeter: Sendable {
         return Int64(bytes) * 1_000_000_000 / elapsed
     }
 
-    /// The packet with the message `id` never left, or is lost: nothing will show that it arrived.
+    /// The packet with the message `id` never left, or is lost. Its place is kept, so that an answer that comes after all says
+    /// nothing of packets that were sent later.
     mutating func dropped(_ id: MessageID) {
         guard let index = flights.firstIndex(where: { $0.id == id }) else { return }
         let bytes = flights[index].end - (index > 0 ? flights[index - 1].end : arrived)
-        flights.remove(at: index)
         for later in index..<flights.count { flights[later].end -= bytes }
         sent -= bytes
     }

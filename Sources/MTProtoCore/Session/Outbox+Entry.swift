@@ -57,6 +57,8 @@ extension Outbox {
         /// How often it was sent under its present id.
         var transmissions = 0
         var isAcknowledged = false
+        /// While a request over HTTP carried it the server began another session: the one before may have run it.
+        var isOvertaken = false
         /// Refusals that more sending cannot cure.
         var strikes = 0
         /// Refusals of any kind in a row.

@@ -216,6 +216,7 @@ struct Outbox: Sendable {
             $0.lastSent = now
             $0.transmissions = 1
             $0.isAcknowledged = false
+            $0.isOvertaken = false
             $0.isAsked = false
             $0.promisedAnswers = 0
         }
@@ -281,9 +282,22 @@ struct Outbox: Sendable {
         change(handle) { $0.isAsked = false }
     }
 
-    /// A new connection: what was promised on another one may not have had the time to come.
-    mutating func forgetPromises() {
-        for handle in byID.values { change(handle) { $0.promisedAnswers = 0 } }
+    /// What was promised to calls that were first sent since then may not have had the time to come.
+    mutating func forgetPromises(sentSince instant: Instant) {
+        for handle in byID.values { change(handle) { if $0.firstSent > instant { $0.promisedAnswers = 0 } } }
+    }
+
+    /// The server began another session while a request carried the call.
+    mutating func markOvertaken(_ handle: MessageHandle) {
+        change(handle) { $0.isOvertaken = true }
+    }
+
+    /// The packet that was to carry the call never left.
+    mutating func withdraw(_ handle: MessageHandle) {
+        change(handle) {
+            $0.carrier = nil
+            $0.transmissions -= 1
+        }
     }
 
     /// Notes the container in which a call travels.
@@ -303,6 +317,7 @@ struct Outbox: Sendable {
             $0.id = nil
             $0.carrier = nil
             $0.isAcknowledged = false
+            $0.isOvertaken = false
             $0.wire = $0.body
             $0.transmissions = 0
         }

@@ -94,7 +94,7 @@ struct CallLedger {
         /// as well as one that ran and was forgotten. Clients repeat no id after 240 seconds, as servers take none after 300.
         func isOutdated(_ call: Call, at now: Instant) -> Bool {
             guard withholds else { return false }
-            return now - call.submittedAt > .seconds(240) || clockChangedAt.map { $0 >= call.submittedAt } ?? true
+            return now - call.submittedAt > .seconds(240) || clockChangedAt.map { $0 >= call.submittedAt } ?? false
         }
 
         func isRenewed(since instant: Instant) -> Bool {

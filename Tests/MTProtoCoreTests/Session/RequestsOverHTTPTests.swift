@@ -6,7 +6,9 @@ import Testing
 /// What becomes of calls in requests over HTTP that have no socket yet, or whose answers are on their way.
 @Suite struct RequestsOverHTTPTests {
     /// A session over HTTP with one call in a request, which the server's first word has proven.
-    private func sent() throws -> (server: ScriptedServer, post: HTTPPost.ID, call: ContainedMessage) {
+    private func sent(
+        mayRepeat: Bool = false
+    ) throws -> (server: ScriptedServer, post: HTTPPost.ID, call: ContainedMessage) {
         let server = ScriptedServer()
         server.client.connectionOpened(overHTTP: true, now: server.now)
         try server.submit(0)
@@ -21,11 +23,15 @@ import Testing
         }
         try #require(server.answers == [0])
         server.events = []
-        try server.submit(1)
+        try server.submit(1, options(mayRepeat))
         let packets = server.client.flush(now: server.now)
         let packet = try #require(packets.first { server.open($0.bytes)?.calls.isEmpty == false })
         let call = try #require(server.open(packet.bytes)?.calls.first)
         return (server, try #require(packet.post?.id), call)
+    }
+
+    private func options(_ mayRepeat: Bool) -> MessageOptions {
+        MessageOptions(mayRepeat: mayRepeat)
     }
 
     private func mayWrite(_ post: HTTPPost.ID, of server: ScriptedServer) -> Bool {
@@ -55,19 +61,61 @@ import Testing
         #expect(calls(of: server).isEmpty)
     }
 
+    /// The server begins another session with a message that was sent later.
+    private func beginSession(of server: ScriptedServer) {
+        server.advance(.seconds(1))
+        let later = MessageID(rawValue: server.nextIdentifier().rawValue & ~3)
+        server.send(.newSession(first: later, uniqueID: 2, salt: server.salt), content: true)
+    }
+
     @Test("F14 T-15 a session that the server begins says nothing of a request under way: its own answer does")
     func requestUnderWay() throws {
         let (server, post, call) = try sent()
         #expect(mayWrite(post, of: server))
-        server.advance(.seconds(1))
-        let later = MessageID(rawValue: server.nextIdentifier().rawValue & ~3)
-        server.send(.newSession(first: later, uniqueID: 2, salt: server.salt), content: true)
-        #expect(server.failures.isEmpty)
-        #expect(calls(of: server).isEmpty)
-        server.client.requestLost(post, now: server.now)
-        #expect(calls(of: server).map(\.id) == [call.id])
+        beginSession(of: server)
+        #expect(server.failures.isEmpty && calls(of: server).isEmpty)
         server.answer(call.id, 1)
-        #expect(server.answers == [1])
+        server.client.requestAnswered(post)
+        #expect(server.answers == [1] && server.failures.isEmpty)
+    }
+
+    @Test(
+        "F14 G08 what was under way when the server began another session, and is lost, goes again if it may run twice")
+    func overtakenCall() throws {
+        for mayRepeat in [true, false] {
+            let (server, post, call) = try sent(mayRepeat: mayRepeat)
+            #expect(mayWrite(post, of: server))
+            beginSession(of: server)
+            server.client.requestLost(post, now: server.now)
+            let packets = server.client.flush(now: server.now).compactMap { server.open($0.bytes) }
+            if mayRepeat {
+                #expect(packets.flatMap(\.calls).map(\.id) == [call.id])
+                continue
+            }
+            // The session before may have run it: the server has to say that this one has it.
+            #expect(packets.flatMap(\.calls).isEmpty)
+            let question = try #require(
+                packets.flatMap(\.messages).first {
+                    if case .stateRequest? = try? ServiceMessage(decoding: $0.body) { true } else { false }
+                })
+            server.send(.stateInfo(to: question.id, states: [MessageState.notYetReceived]))
+            #expect(server.failures == [.answerLost])
+        }
+    }
+
+    @Test("P20 F14 a repetition that no socket took is judged by when the call was sent before")
+    func unwrittenRepetition() throws {
+        let (server, post, _) = try sent()
+        #expect(mayWrite(post, of: server))
+        server.client.requestLost(post, now: server.now)
+        server.advance(.seconds(1))
+        // Between the first transmission and the one that waits for a socket.
+        let first = MessageID(rawValue: server.nextIdentifier().rawValue & ~3)
+        server.advance(.seconds(1))
+        #expect(calls(of: server).count == 1)
+        server.send(.newSession(first: first, uniqueID: 2, salt: server.salt), content: true)
+        #expect(server.failures == [.answerLost])
+        #expect(calls(of: server).isEmpty)
     }
 
     @Test("P20 a call in a request that no socket took goes out once on the next connection, too")
