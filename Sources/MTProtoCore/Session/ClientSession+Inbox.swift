@@ -188,7 +188,7 @@ extension ClientSession {
         }
         guard isNew || service.isReplaySafe else { return }
         if case .newSession(let first, let uniqueID, let salt) = service {
-            news.found.append(NewSessions.Session(first: first, uniqueID: uniqueID, salt: salt))
+            news.add(NewSessions.Session(first: first, uniqueID: uniqueID, salt: salt))
         } else {
             serviceReceived(service, constructor: constructor, in: message.id, now: now, outcome: &outcome)
         }
@@ -320,7 +320,16 @@ struct NewSessions {
         var salt: Int64
     }
 
-    var found: [Session] = []
+    private(set) var found: [Session] = []
+
+    /// A session is announced again when an older message came after all: it begins with the oldest.
+    mutating func add(_ session: Session) {
+        guard let index = found.firstIndex(where: { $0.uniqueID == session.uniqueID }) else {
+            return found.append(session)
+        }
+        found[index].first = min(found[index].first, session.first)
+        found[index].salt = session.salt
+    }
 }
 
 extension UnpackedMessage {

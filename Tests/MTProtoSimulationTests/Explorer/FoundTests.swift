@@ -219,6 +219,21 @@ struct FoundTests {
             """)
     }
 
+    @Test("F14 B-08 A session is announced twice at once, the second time for an older message")
+    func sessionsWithinOne() throws {
+        try holds(
+            """
+            setup seed 2633495525597535884 clients 2 link perfect adversary
+            0.000 client 2 call 2
+            0.000 way 2 adversary 1800.000
+            847.000 server rotate-salts
+            1016.000 client 2 call 67 repeatable upload 140144 work 1.934
+            1016.000 client 2 call 68 upload 3828
+            1016.000 client 2 call 69 repeatable
+            1028.000 client 2 call 31
+            """)
+    }
+
     @Test("P20 T-15 A large request over HTTP is taken back, and makes room for the next one")
     func roomForUploads() throws {
         try holds(
