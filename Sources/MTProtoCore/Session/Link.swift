@@ -135,7 +135,9 @@ struct UploadMeter: Sendable {
     /// nothing of packets that were sent later.
     mutating func dropped(_ id: MessageID) {
         guard let index = flights.firstIndex(where: { $0.id == id }) else { return }
+        // checked: these count bytes that this end sent, and never fall from one packet to the next.
         let bytes = flights[index].end - (index > 0 ? flights[index - 1].end : arrived)
+        // checked: every later packet ends after these bytes.
         for later in index..<flights.count { flights[later].end -= bytes }
         sent -= bytes
     }
