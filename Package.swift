@@ -198,9 +198,8 @@ let package = Package(
             name: "MTProtoCLITests",
             dependencies: [
                 "FuzzSupport", "TestTime", "mtproto", "loadprobe", "TelegramKit", "TelegramLab", "TelegramAPI",
-                "MTProtoKit",
-                "MTProtoCore",
-                "MTProtoSimulation", "TL", argumentParser, nioCore, nioPosix,
+                "MTProtoKit", "MTProtoCore", "MTProtoCrypto", "MTProtoSimulation", "TL", argumentParser, nioCore,
+                nioPosix,
             ],
             swiftSettings: swiftSettings
         ),

@@ -25,7 +25,8 @@ public struct LabConfiguration: Sendable {
     /// `nil` takes randomness from the system.
     public var seed: UInt64?
 
-    /// A PKCS#1 PEM private key that all datacenters use; `nil` makes a fresh 2048-bit key at start.
+    /// A PKCS#1 PEM private key that all datacenters use. `nil`: the 2048-bit key that all labs of this process share,
+    /// which the first of them makes. Give one where clients shall tell two labs apart by their keys.
     public var rsaPrivateKeyPEM: String?
 
     /// Proxies in front of the datacenters.
@@ -160,14 +161,12 @@ extension LabConfiguration {
         var cdn: RSAPrivateKey?
     }
 
-    /// The keys that are given or kept, and new ones in place of the others.
+    /// The keys that are given or kept, and those of the process in place of the others.
     func keys() throws(LabError) -> Keys {
-        let datacentersPEM: String
-        if let rsaPrivateKeyPEM { datacentersPEM = rsaPrivateKeyPEM } else { datacentersPEM = try Self.newKey() }
+        let datacentersPEM = try LabRSAKey.datacenters.pem(or: rsaPrivateKeyPEM)
         var keys = Keys(datacentersPEM: datacentersPEM, datacenters: try Self.key(datacentersPEM))
         guard let cdn else { return keys }
-        let cdnPEM: String
-        if let known = cdn.rsaPrivateKeyPEM ?? kept?.cdnKeyPEM { cdnPEM = known } else { cdnPEM = try Self.newKey() }
+        let cdnPEM = try LabRSAKey.cdn.pem(or: cdn.rsaPrivateKeyPEM ?? kept?.cdnKeyPEM)
         keys.cdnPEM = cdnPEM
         keys.cdn = try Self.key(cdnPEM)
         return keys
@@ -178,14 +177,6 @@ extension LabConfiguration {
             return try RSAPrivateKey(pem: pem)
         } catch {
             throw LabError(code: .badKey, message: "the RSA key of the lab cannot be used: \(error)")
-        }
-    }
-
-    private static func newKey() throws(LabError) -> String {
-        do {
-            return try RSAPrivateKey.generatePEM()
-        } catch {
-            throw LabError(code: .badKey, message: "no RSA key could be made for the lab: \(error)")
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import MTProtoCrypto
 import MTProtoKit
 import TelegramLab
 import Testing
@@ -30,8 +31,11 @@ struct SessionServersTests {
 
     private func withTwoLabs(_ body: (Stage, Stage, String) async throws -> Void) async throws {
         let directory = try TemporaryDirectory()
+        // Labs of one process share a key, by which clients would take them for the same servers.
+        var others = LabConfiguration()
+        others.rsaPrivateKeyPEM = try RSAPrivateKey.generatePEM()
         try await withLab { first in
-            try await withLab { second in
+            try await withLab(others) { second in
                 try await body(
                     Stage(first, directory, "first.json"), Stage(second, directory, "second.json"),
                     directory.path + "/session")

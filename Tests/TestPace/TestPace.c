@@ -12,6 +12,6 @@
 __attribute__((constructor)) static void bound_tests(void) {
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     char width[16];
-    snprintf(width, sizeof width, "%ld", processors < 2 ? 2 : 2 * processors);
+    snprintf(width, sizeof width, "%ld", processors < 2 ? 4 : 4 * processors);
     setenv("SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH", width, 0);
 }

@@ -56,10 +56,14 @@ package struct DHGroup: Sendable {
         modulus.power([UInt8(truncatingIfNeeded: g)], exponent)
     }
 
-    /// A secret of 2048 bits and g to its power, which satisfies ``check(_:)``.
-    package func makeKeyPair(using random: inout RandomSource) -> (secret: SecretBytes, value: [UInt8]) {
+    /// A secret of so many bytes and g to its power, which satisfies ``check(_:)``.
+    ///
+    /// With a prime of 2048 bits a secret needs at least 225 bits (RFC 7919, appendix A.1); more only cost time.
+    package func makeKeyPair(
+        bytes: Int = 256, using random: inout RandomSource
+    ) -> (secret: SecretBytes, value: [UInt8]) {
         while true {
-            let secret = SecretBytes.random(256, using: &random)
+            let secret = SecretBytes.random(bytes, using: &random)
             let value = power(secret)
             if (try? check(value)) != nil { return (secret, value) }
         }

@@ -20,7 +20,8 @@ public struct LabCDNConfiguration: Sendable, Hashable {
     public var blockSize = 128 << 10
     /// Whether it has no copy of a file before somebody has asked for one.
     public var needsReupload = true
-    /// Private key (PKCS#1 or PKCS#8 PEM) with which the network proves itself. `nil`: a new one, unless a stored state has one.
+    /// Private key (PKCS#1 or PKCS#8 PEM) with which the network proves itself. `nil`: that of the
+    /// stored state, or else the one that all labs of this process share.
     public var rsaPrivateKeyPEM: String?
     /// What is wrong with it, if anything.
     public var fault: Fault?

@@ -29,7 +29,8 @@ public struct LabDiscoveryConfiguration: Sendable, Hashable {
     public var deadAddresses = 0
     /// Datacenters whose addresses the backup configuration names, in this order.
     public var datacenters = [2, 1, 3, 4, 5]
-    /// Private key (PKCS#1 or PKCS#8 PEM) under which backup configurations are made. `nil`: a new one.
+    /// Private key (PKCS#1 or PKCS#8 PEM) under which backup configurations are made. `nil`: the
+    /// one that all labs of this process share.
     public var rsaPrivateKeyPEM: String?
     /// The addresses that the lab describes are blocked: they take connections and say nothing. Only the backup
     /// configuration names those at which the datacenters answer.

@@ -79,8 +79,9 @@ func environmentNumber(_ name: String, default value: Int) -> Int {
     @Test("E09 K-11 keys that begin with a zero byte keep their 256 bytes at both ends")
     func keysWithLeadingZeros() throws {
         var halfway = try Halfway()
-        // About one key in 256 begins with a zero byte; the seed of the client's secret is searched for.
-        let seed = try (UInt64(0)..<4000).first { seed in
+        // About one key in 256 begins with a zero byte; the seed of the client's secret is searched for, from where it was
+        // found once: each costs a key exchange.
+        let seed = try (UInt64(59)..<4000).first { seed in
             var random = RandomSource.seeded(seed)
             let secret = halfway.group.makeKeyPair(using: &random).secret
             return try halfway.group.sharedKey(halfway.serverValue, secret: secret).withUnsafeBytes { $0[0] == 0 }
@@ -102,7 +103,7 @@ func environmentNumber(_ name: String, default value: Int) -> Int {
     @Test("E09 numbers that begin with a zero byte are understood with and without it, at both ends")
     func valuesWithLeadingZeros() throws {
         var halfway = try Halfway()
-        let seed = (UInt64(0)..<4000).first { seed in
+        let seed = (UInt64(162)..<4000).first { seed in
             var random = RandomSource.seeded(seed)
             return halfway.group.makeKeyPair(using: &random).value[0] == 0
         }

@@ -15,7 +15,7 @@
         }
 
         private func expectGone(_ patterns: [Pattern]) {
-            for (name, scanner) in patterns { #expect(scanner.occurrences() ?? 0 == 0, "\(name)") }
+            for (name, scanner) in patterns { #expect(scanner.places() ?? [] == [], "\(name)") }
         }
 
         /// A key of which this test holds the only copy, and what to look for.

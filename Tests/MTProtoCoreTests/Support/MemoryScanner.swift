@@ -19,10 +19,16 @@
 
         /// How often the pattern occurs; `nil` where the system does not let a process read itself.
         func occurrences() -> Int? {
+            places()?.count
+        }
+
+        /// Where the pattern occurs: how far above the stack pointer of the caller, and from the ends of which mapping;
+        /// `nil` where the system does not let a process read itself.
+        func places() -> [String]? {
             Self.turn.withLock { _ in look() }
         }
 
-        private func look() -> Int? {
+        private func look() -> [String]? {
             let chunk = 1 << 20
             let size = chunk + 4096
             guard let own = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
@@ -41,29 +47,35 @@
             defer { close(memory) }
 
             let ownRange = UInt(bitPattern: own)..<UInt(bitPattern: own) + UInt(size)
-            var count = 0
+            let here = withUnsafePointer(to: ownRange) { Int(bitPattern: $0) }
+            var places: [String] = []
             for region in Self.regions() where !region.overlaps(ownRange) {
                 var start = region.lowerBound
                 while start < region.upperBound {
                     let length = min(chunk, Int(region.upperBound - start))
                     let read = pread(memory, own, length, off_t(start))
-                    if read > 0 { count += Self.count(needle, masked.count, in: own, read) }
+                    for offset in read > 0 ? Self.offsets(of: needle, masked.count, in: own, read) : [] {
+                        let place = start + UInt(offset)
+                        places.append(
+                            "\(place - region.lowerBound) bytes into a mapping, \(region.upperBound - place) before its end, "
+                                + "\(Int(place) - here) from the stack pointer")
+                    }
                     // Overlapping pieces: a pattern across a border is found too, and none counts twice.
                     start += UInt(length == chunk ? chunk - masked.count + 1 : length)
                 }
             }
-            return count
+            return places
         }
 
-        private static func count(
-            _ needle: UnsafeMutableRawPointer, _ length: Int, in start: UnsafeMutableRawPointer, _ size: Int
-        ) -> Int {
-            var found = 0
+        private static func offsets(
+            of needle: UnsafeMutableRawPointer, _ length: Int, in start: UnsafeMutableRawPointer, _ size: Int
+        ) -> [Int] {
+            var found: [Int] = []
             var position = start
             let end = start + size - length
             let first = Int32(needle.load(as: UInt8.self))
             while position <= end, let candidate = memchr(position, first, end - position + 1) {
-                if memcmp(candidate, needle, length) == 0 { found += 1 }
+                if memcmp(candidate, needle, length) == 0 { found.append(candidate - start) }
                 position = candidate + 1
             }
             return found

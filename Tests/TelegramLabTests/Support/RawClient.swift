@@ -263,7 +263,7 @@ func withRawClient(
     at datacenter: Int = 2, _ configuration: LabConfiguration = LabConfiguration(),
     _ body: (Lab, RawClient) async throws -> Void
 ) async throws {
-    try await withLab(configuration.sharingKey()) { lab in
+    try await withLab(configuration) { lab in
         let client = try await RawClient(lab, datacenter)
         try await client.exchangeKey()
         try await body(lab, client)
