@@ -19,18 +19,19 @@
 
         /// How often the pattern occurs; `nil` where the system does not let a process read itself.
         func occurrences() -> Int? {
-            places()?.count
+            Self.places(of: [self])?[0].count
         }
 
-        /// Where the pattern occurs: how far above the stack pointer of the caller, and from the ends of which mapping;
-        /// `nil` where the system does not let a process read itself.
-        func places() -> [String]? {
-            Self.turn.withLock { _ in look() }
+        /// Where each pattern occurs, in the order in which they are given: how far above the stack pointer of the caller,
+        /// and from the ends of which mapping; `nil` where the system does not let a process read itself.
+        static func places(of scanners: [MemoryScanner]) -> [[String]]? {
+            turn.withLock { _ in look(for: scanners) }
         }
 
-        private func look() -> [String]? {
+        private static func look(for scanners: [MemoryScanner]) -> [[String]]? {
             let chunk = 1 << 20
-            let size = chunk + 4096
+            let room = 4096
+            let size = chunk + room * scanners.count
             guard let own = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
                 own != MAP_FAILED
             else { return nil }
@@ -38,9 +39,10 @@
                 memset(own, 0, size)
                 munmap(own, size)
             }
-            let needle = own + chunk
-            for (index, byte) in masked.enumerated() {
-                needle.storeBytes(of: byte ^ Self.mask, toByteOffset: index, as: UInt8.self)
+            for (number, scanner) in scanners.enumerated() {
+                for (index, byte) in scanner.masked.enumerated() {
+                    own.storeBytes(of: byte ^ Self.mask, toByteOffset: chunk + number * room + index, as: UInt8.self)
+                }
             }
             let memory = open("/proc/self/mem", O_RDONLY)
             guard memory >= 0 else { return nil }
@@ -48,20 +50,25 @@
 
             let ownRange = UInt(bitPattern: own)..<UInt(bitPattern: own) + UInt(size)
             let here = withUnsafePointer(to: ownRange) { Int(bitPattern: $0) }
-            var places: [String] = []
+            let longest = scanners.map(\.masked.count).max() ?? 0
+            var places = [[String]](repeating: [], count: scanners.count)
             for region in Self.regions() where !region.overlaps(ownRange) {
                 var start = region.lowerBound
                 while start < region.upperBound {
                     let length = min(chunk, Int(region.upperBound - start))
                     let read = pread(memory, own, length, off_t(start))
-                    for offset in read > 0 ? Self.offsets(of: needle, masked.count, in: own, read) : [] {
-                        let place = start + UInt(offset)
-                        places.append(
-                            "\(place - region.lowerBound) bytes into a mapping, \(region.upperBound - place) before its end, "
-                                + "\(Int(place) - here) from the stack pointer")
-                    }
                     // Overlapping pieces: a pattern across a border is found too, and none counts twice.
-                    start += UInt(length == chunk ? chunk - masked.count + 1 : length)
+                    let next = UInt(length == chunk ? chunk - longest + 1 : length)
+                    for (number, scanner) in scanners.enumerated() where read > 0 {
+                        let needle = own + chunk + number * room
+                        for offset in Self.offsets(of: needle, scanner.masked.count, in: own, read) where offset < next {
+                            let place = start + UInt(offset)
+                            places[number].append(
+                                "\(place - region.lowerBound) bytes into a mapping, \(region.upperBound - place) before "
+                                    + "its end, \(Int(place) - here) from the stack pointer")
+                        }
+                    }
+                    start += next
                 }
             }
             return places

@@ -27,6 +27,7 @@ import Testing
 
     @Test("A seed gives the same run every time, event by event")
     func runsAreReproducible() {
+        var hashes: Set<UInt64> = []
         for seed in [3, 17] as [UInt64] {
             var first = Explorer.run(seed: seed).statistics
             var second = Explorer.run(seed: seed).statistics
@@ -35,8 +36,9 @@ import Testing
             second.footprint = 0
             #expect(first == second)
             #expect(first.calls > 0)
+            hashes.insert(first.hash)
         }
-        #expect(Explorer.run(seed: 3).statistics.hash != Explorer.run(seed: 17).statistics.hash)
+        #expect(hashes.count == 2)
     }
 
     @Test("The tale of a run names calls, connections and messages in both directions")
