@@ -78,7 +78,7 @@
                 #expect(dead.output.allSatisfy { $0.contains("no answer: connection refused") }, "\(dead.output)")
 
                 // The lab itself is dialled before a login, at an address that answers.
-                var client = TelegramConfiguration.lab(LabServers(description))
+                var client = TelegramConfiguration.lab(try LabServers(description))
                 let session = directory.path + "/session"
                 client.storage = try FileStore(directory: session)
                 client.loginDeadline = nil

@@ -32,7 +32,7 @@ struct ReadmeTests {
         #expect(source.contains(shown.joined(separator: "\n")))
 
         try await withLab { lab in
-            var configuration = TelegramConfiguration.lab(LabServers(lab.description))
+            var configuration = TelegramConfiguration.lab(try LabServers(lab.description))
             configuration.connectionDeadline = .seconds(120)
             configuration.time = TestTime().source
             try await libraryUse(configuration)

@@ -53,7 +53,7 @@ struct StrangerTests {
             #expect(shown.firstName == Stranger.text("first"), "JSON loses nothing")
 
             // Another device, which calls itself something.
-            var device = TelegramConfiguration.lab(LabServers(lab.description))
+            var device = TelegramConfiguration.lab(try LabServers(lab.description))
             device.device.deviceModel = Stranger.text("device")
             try await withTelegramClient(device) { client in
                 for try await step in client.qrLogin() {

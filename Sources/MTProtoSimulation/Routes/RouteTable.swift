@@ -82,7 +82,7 @@ extension RouteTable {
         - **Dials** counts all connections up to the first answer, **probes** those that only asked whether a datacenter is \
         there. Two addresses of IPv4 and one of IPv6 are known, and fronts that speak WebSocket with and without TLS.
         - Where nothing is said of a way, whatever is sent there is swallowed. The backup address is told 6 s after the \
-        first wish, as by a client that asks for one after 5 s. What it takes on sockets: benchmarks.md.
+        first wish, as by a client that asks for one after 5 s.
 
         | Open | Over | First answer | Then | Dials | Probes | HTTP requests |
         |---|---|---:|---:|---:|---:|---:|

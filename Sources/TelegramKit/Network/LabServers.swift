@@ -1,3 +1,5 @@
+import Foundation
+
 /// What a client has to know of a local Telegram: where its datacenters listen, its public key and its accounts.
 ///
 /// The JSON form is what `mtproto lab --describe FILE` writes:
@@ -138,6 +140,20 @@ public struct LabServers: Codable, Hashable, Sendable {
         self.publicKeyPEM = publicKeyPEM
         self.accounts = accounts
         self.discovery = discovery
+    }
+
+    /// What a local Telegram in this process says of itself, that is `Lab.description` of the module `TelegramLab`.
+    ///
+    /// - Throws: `invalidConfiguration` if it is the description of something else.
+    public init(_ description: some Encodable) throws(TelegramError) {
+        do {
+            self = try JSONDecoder().decode(Self.self, from: JSONEncoder().encode(description))
+        } catch {
+            throw TelegramError(
+                .invalidConfiguration,
+                message: "A value of type \(type(of: description)) does not describe a local Telegram",
+                location: "the description of a local Telegram", hint: "Give the description of a Lab.")
+        }
     }
 
     public init(from decoder: any Decoder) throws {

@@ -43,19 +43,3 @@ struct DemoCommand: ConsoleCommand {
         }
     }
 }
-
-extension LabServers {
-    /// The client's view of a lab in this process.
-    init(_ lab: LabDescription) {
-        self.init(
-            datacenters: lab.datacenters.map { .init(id: $0.id, address: $0.address, port: $0.port) },
-            publicKeyPEM: lab.rsaPublicKeyPEM,
-            accounts: lab.accounts.map { .init(phone: $0.phone, code: $0.code, homeDC: $0.homeDC) },
-            discovery: lab.discovery.map {
-                .init(
-                    address: $0.address, port: $0.port, name: $0.name, rsaPublicKeyPEM: $0.rsaPublicKeyPEM,
-                    rootCertificatePEM: $0.rootCertificatePEM)
-            }
-        )
-    }
-}

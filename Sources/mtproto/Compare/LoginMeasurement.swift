@@ -57,7 +57,12 @@ struct LoginScene: Sendable {
         }
         self.lab = lab
         self.account = account
-        var configuration = TelegramConfiguration.lab(LabServers(lab.description))
+        var configuration: TelegramConfiguration
+        do throws(TelegramError) {
+            configuration = .lab(try LabServers(lab.description))
+        } catch {
+            throw CommandFailure(.checkFailed, "\(error)")
+        }
         configuration.servers.firstDatacenter = Self.firstDatacenter
         self.configuration = configuration
     }

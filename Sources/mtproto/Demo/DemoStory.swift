@@ -58,7 +58,12 @@ struct DemoStory: Sendable {
         guard let account = lab.description.accounts.first(where: { $0.homeDC == Self.homeDatacenter }) else {
             return record("find an account", "the lab has none on datacenter \(Self.homeDatacenter)", seconds: 0)
         }
-        var configuration = TelegramConfiguration.lab(LabServers(lab.description))
+        var configuration: TelegramConfiguration
+        do throws(TelegramError) {
+            configuration = .lab(try LabServers(lab.description))
+        } catch {
+            return record("find the servers", "\(error)", seconds: 0)
+        }
         configuration.servers.firstDatacenter = Self.firstDatacenter
         configuration.connectionDeadline = Self.patience
         configuration.temporaryKeys = temporaryKeys

@@ -59,9 +59,7 @@ enum Snippets {
     ) async throws {
         let body: () async throws -> Void = {
             try await withLab { lab in
-                // What a client of it has to know: the form that `mtproto lab --describe` writes.
-                let servers = try JSONDecoder().decode(LabServers.self, from: JSONEncoder().encode(lab.description))
-                try await withTelegramClient(.lab(servers)) { client in
+                try await withTelegramClient(.lab(LabServers(lab.description))) { client in
                     let code = try await client.sendCode(to: lab.description.accounts[0].phone)
                     _ = try await client.signIn(lab.description.accounts[0].code, with: code)
                 }
