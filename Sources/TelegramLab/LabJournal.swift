@@ -77,6 +77,8 @@ public struct LabFrame: Sendable, Hashable {
         public var name: String
         /// Schema names around it, outermost first, such as `invokeWithLayer`, `initConnection`.
         public var wrappers: [String]
+        /// The device that its `initConnection` names, if there is one around it.
+        public var device: String?
         /// For `rpc_result`: the id of the request that it answers.
         public var answers: Int64?
         /// For `bad_msg_notification` and `bad_server_salt`: why the message was refused.
@@ -84,12 +86,14 @@ public struct LabFrame: Sendable, Hashable {
 
         /// Creates the record of a message.
         public init(
-            id: Int64, sequence: Int32, name: String, wrappers: [String] = [], answers: Int64? = nil, code: Int32? = nil
+            id: Int64, sequence: Int32, name: String, wrappers: [String] = [], device: String? = nil,
+            answers: Int64? = nil, code: Int32? = nil
         ) {
             self.id = id
             self.sequence = sequence
             self.name = name
             self.wrappers = wrappers
+            self.device = device
             self.answers = answers
             self.code = code
         }

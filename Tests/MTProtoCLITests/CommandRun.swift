@@ -78,7 +78,7 @@ struct CommandRun {
             askSecret: ask,
             isInteractive: answers.withLock { $0 != nil },
             environment: environment,
-            readInput: { input },
+            readInput: { _ in input },
             watchForInterruption: { interrupted },
             drawLine: { drawn.add($0?.text ?? "") },
             synchronize: synchronize,

@@ -305,6 +305,22 @@ struct SecretFileTests {
             #expect(run.status == .cannotCreate, "\(run.errors)")
             #expect(run.errors.contains { $0.contains("no ordinary file") }, "\(run.errors)")
         }
+        // Nor for a download that may replace files.
+        try await withLab { lab in
+            let file = try lab.describe(in: home)
+            let login = await CommandRun.of(
+                "login", "--lab", file, "--phone", "9996651001", "--code", "55555", home: home)
+            #expect(login.status == .success)
+            let original = try home.file("original", "content")
+            let sent = await CommandRun.of("upload", original, "me", "--lab", file, "--json", home: home)
+            #expect(sent.status == .success, "\(sent.errors)")
+            let id = try #require(sent.output.joined().firstMatch(of: /"message" *: *(\d+)/)?.1)
+            for place in [pipe, link] {
+                let run = await CommandRun.of(
+                    "download", "me", String(id), "-o", place, "--force", "--lab", file, home: home)
+                #expect(run.status == .cannotCreate, "\(run.output) \(run.errors)")
+            }
+        }
         var state = stat()
         #expect(lstat(pipe, &state) == 0 && state.st_mode & S_IFMT == S_IFIFO)
         #expect(lstat(link, &state) == 0 && state.st_mode & S_IFMT == S_IFLNK)

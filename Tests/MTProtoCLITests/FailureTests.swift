@@ -176,4 +176,44 @@ struct FailureTests {
         #expect(console.output.isEmpty)
         #expect(!console.errors.isEmpty)
     }
+
+    @Test("A pipe into which nobody writes is told, a device is no file to upload, and an endless input is cut")
+    func endlessAndSilentInput() async throws {
+        let home = try TemporaryDirectory()
+        let pipe = home.path + "/pipe"
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let silent = await CommandRun.of("decode", pipe)
+        #expect(silent.status == .noInput && silent.errors[0].contains("nobody writes into it"), "\(silent.errors)")
+        let endless = await CommandRun.of("decode", "/dev/zero")
+        #expect(endless.status == .badData && endless.errors[0].contains("is larger than"), "\(endless.errors)")
+        // Somebody writes, and takes his time.
+        let writer = Task.detached {
+            let descriptor = open(pipe, O_WRONLY)
+            for text in ["6b18", "f9c4"] {
+                try await Task.sleep(for: .milliseconds(5))
+                #expect(write(descriptor, text, 4) == 4)
+            }
+            close(descriptor)
+        }
+        let written = await CommandRun.of("decode", pipe)
+        try await writer.value
+        #expect(written.status == .success, "\(written.errors)")
+        try await withLab { lab in
+            let file = try lab.describe(in: home)
+            let login = await CommandRun.of(
+                "login", "--lab", file, "--phone", "9996651001", "--code", "55555", home: home)
+            #expect(login.status == .success)
+            for place in [pipe, "/dev/zero"] {
+                let run = await CommandRun.of("upload", place, "me", "--lab", file, home: home)
+                #expect(run.status == .noInput && run.errors[0].contains("pipe or device"), "\(run.errors)")
+            }
+        }
+    }
+
+    @Test("An argument that is none is named without the password in it")
+    func passwordsInWrongPlaces() async {
+        let run = await CommandRun.of("me", "--test", "http://user:hunter2@h:1")
+        #expect(run.status == .usage && run.errors.contains { $0.contains("://…@h:1") }, "\(run.errors)")
+        #expect(!run.errors.contains { $0.contains("hunter2") })
+    }
 }

@@ -123,4 +123,22 @@ struct LabProcessTests {
         #expect(lab.description.datacenters.map(\.port) == Array(base..<base + 5))
         await lab.shutdown()
     }
+
+    @Test(
+        "What cannot be read on standard input is an error with a status, not a crash",
+        .enabled(if: executable != nil, "the executable is not beside the tests"),
+        arguments: ["decode </tmp", "decode <&-", "send --lab none --session none me </tmp"])
+    func unreadableInput(command: String) throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", "exec \"$0\" \(command)", try #require(Self.executable)]
+        process.standardOutput = FileHandle.nullDevice
+        let errors = Pipe()
+        process.standardError = errors
+        try process.run()
+        let said = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit && process.terminationStatus == CommandStatus.noInput.rawValue)
+        #expect(said.hasPrefix("mtproto: cannot read ") && said.split(separator: "\n").count == 1, "\(said)")
+    }
 }

@@ -87,6 +87,29 @@ struct ProxyTests {
         }
     }
 
+    @Test("The variable MTPROTO_PROXY names proxies where the option does not, and what is none of them is refused")
+    func proxyVariable() async throws {
+        let home = try TemporaryDirectory()
+        try await withLabFile([.socks5WithPassword]) { lab, file in
+            let variable = ["MTPROTO_PROXY": " \(lab.proxies[0].url) "]
+            let account = try #require(lab.accounts.first)
+            let login = await CommandRun.of(
+                "login", "--lab", file, "--phone", account.phone, "--code", account.code, "--verbose", home: home,
+                environment: variable)
+            #expect(login.status == .success, "\(login.errors)")
+            let dials = login.errors.filter { $0.contains("dialling") }
+            #expect(!dials.isEmpty && dials.allSatisfy { $0.contains(":\(lab.proxies[0].port), tcp through socks5") })
+            // The option counts in its place.
+            let dead = await CommandRun.of(
+                "me", "--lab", file, "--proxy", "socks5://127.0.0.1:1", "--timeout", "1", home: home,
+                environment: variable)
+            #expect(dead.status != .success)
+            let wrong = await CommandRun.of(
+                "me", "--lab", file, home: home, environment: ["MTPROTO_PROXY": "socks5://hunter2"])
+            #expect(wrong.status == .badData && !wrong.errors.contains { $0.contains("hunter2") })
+        }
+    }
+
     @Test("lab puts proxies of every kind in front, describes them, and refuses kinds that do not exist")
     func labWithProxies() async throws {
         for wrong in ["socks4", "socks5:0x1", "socks5:70000"] {

@@ -126,17 +126,25 @@ import Testing
         #expect(found.lab[LabCDNConfiguration.datacenter].keyExchanges == 1)
     }
 
-    @Test("B-51 the network hears nothing of the device")
-    func anonymousIntroduction() throws {
-        var configuration = TelegramConfiguration.lab(
-            LabServers(datacenters: [.init(id: 2, address: "127.0.0.1", port: 1)], publicKeyPEM: ""))
-        configuration.device.deviceModel = "my own telephone"
-        configuration.device.languageCode = "nl"
-        let plain = configuration.initialization(of: configuration.device, through: nil).prefix
-        let anonymous = configuration.anonymousInitialization.prefix
-        let text = { (buffer: ByteBuffer) in String(decoding: buffer.readableBytesView, as: UTF8.self) }
-        #expect(text(plain).contains("telephone") && text(plain).contains("nl"))
-        #expect(!text(anonymous).contains("telephone") && !text(anonymous).contains("nl"))
+    @Test("B-51 the network hears nothing of the device, its datacenter does")
+    func anonymousIntroduction() async throws {
+        var configuration = LabConfiguration()
+        configuration.cdn = LabCDNConfiguration()
+        try await withLab(configuration) { lab in
+            try await withClient(
+                of: lab,
+                configure: {
+                    $0.device.deviceModel = "my own telephone"
+                    $0.device.languageCode = "nl"
+                }
+            ) { my in
+                let user = try await my.signIn()
+                _ = try await my.client.downloadProfilePhoto(try #require(user.photo), of: user.peer, big: true)
+            }
+            let heard = lab.receivedMessages(at: LabCDNConfiguration.datacenter).compactMap(\.device)
+            #expect(!heard.isEmpty && heard.allSatisfy { $0 == "n/a" }, "\(heard)")
+            #expect(lab.receivedMessages(at: 5).contains { $0.device == "my own telephone" })
+        }
     }
 }
 

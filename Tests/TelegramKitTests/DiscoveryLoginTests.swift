@@ -3,6 +3,8 @@
     import MTProtoCore
     import MTProtoCrypto
     import MTProtoKit
+    import NIOCore
+    import NIOPosix
     import TelegramLab
     import TestTime
     import Testing
@@ -162,6 +164,42 @@
                     #expect(my.recorder.connections.allSatisfy { $0.info.purpose != .backup })
                 }
             }
+        }
+
+        @Test(
+            "J01 S01 nothing goes around a proxy unasked: not to a datacenter, a front or a resolver",
+            arguments: [true, false])
+        func nothingGoesAroundProxies(isMTProxy: Bool) async throws {
+            var configuration = lab()
+            configuration.entries = [LabEntry(.webSocket, datacenter: 2), LabEntry(.http, datacenter: 2)]
+            // It takes connections and says nothing.
+            let mute = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+                .bind(host: "127.0.0.1", port: 0).get()
+            let port = try #require(mute.localAddress?.port)
+            let proxy = try TelegramProxy(
+                isMTProxy
+                    ? "tg://proxy?server=127.0.0.1&port=\(port)&secret=\(String(repeating: "5a", count: 16))"
+                    : "tg://socks?server=127.0.0.1&port=\(port)")
+            try await withLab(configuration) { lab in
+                try await withClient(
+                    of: lab,
+                    configure: {
+                        $0.proxies = [proxy]
+                        $0.discovery = lab.discoveryService()
+                        $0.loginDeadline = nil
+                        $0.connectionDeadline = nil
+                    }
+                ) { my in
+                    let login = Task { try await my.signIn() }
+                    await my.time.pass(.seconds(300), in: .milliseconds(200))
+                    #expect(my.recorder.connections.count > 10)
+                    #expect(lab.counters.tcpAccepts == 0)
+                    #expect(await lab.discoveryRequests.isEmpty)
+                    login.cancel()
+                    _ = try? await login.value
+                }
+            }
+            try await mute.close()
         }
 
         @Test("P49 Q23 through a proxy that leads to datacenters only, nobody is asked")

@@ -1,6 +1,8 @@
 import MTProtoCore
 import MTProtoCrypto
 import MTProtoKit
+import TL
+import TelegramAPI
 import TelegramLab
 import TestTime
 import Testing
@@ -31,6 +33,17 @@ import Testing
                 boxes.append(box)
             }
             servers.entries = []
+            // The addresses that the servers tell lead to it as well.
+            let places = Dictionary(uniqueKeysWithValues: servers.datacenters.map { (Int32($0.id), Int32($0.port)) })
+            await LabAnswers.use(on: lab) { _, answer in
+                var reader = TLReader(answer)
+                guard var config = try? API.Config(from: &reader) else { return nil }
+                for index in config.dcOptions.indices {
+                    guard let port = places[config.dcOptions[index].id] else { continue }
+                    config.dcOptions[index].port = port
+                }
+                return try? config.encoded()
+            }
         case .socks5:
             boxes = [try await HostileMiddlebox(.proxy(.init(.socks5(nil))), ports: ports)]
             proxy = try TelegramProxy("socks5://127.0.0.1:\(boxes[0].port)")
@@ -110,6 +123,40 @@ import Testing
             try await withClient(of: lab, storage: storage) { my in
                 let me = try await my.client.me()
                 #expect(me.phone == LabClient.alice.phone)
+            }
+        }
+    }
+
+    @Test(
+        "S01 T-06 F11 an hour of lies, resets, replays, delays and cut packets costs no key, no message and bounded work",
+        arguments: Way.allCases)
+    func harmfulHour(way: Way) async throws {
+        try await withLab { lab in
+            let storage = MemoryStore()
+            try await withSignedInClient(of: lab, over: way, storage: storage) { my, boxes in
+                let key = try #require(homeKey(my))
+                let me = try await my.client.me()
+                let accepts = lab.counters.tcpAccepts
+                let exchanges = lab.counters.keyExchanges
+                for box in boxes { box.behave(.harms) }
+                let sends = Task {
+                    for number in 0..<12 {
+                        _ = try await my.client.sendMessage(to: me.peer, text: "hour \(number)")
+                        try await my.time.sleep(.seconds(200))
+                    }
+                }
+                await my.time.pass(.seconds(3600), in: .seconds(1))
+                #expect(homeKey(my) == key)
+                #expect(try await my.client.accountState() != .signedOut)
+                #expect(boxes.map(\.harmed).reduce(0, +) >= 20)
+                // At most eight dials in the first minute and four in each later one that leads to nothing.
+                #expect(lab.counters.tcpAccepts - accepts <= 8 + 4 * 59)
+                #expect(lab.counters.keyExchanges - exchanges <= 12)
+                for box in boxes { box.behave(.honest) }
+                try await my.time.passing { try await sends.value }
+                let texts = try await my.client.history(of: me.peer, limit: 100).map(\.text)
+                #expect(texts.filter { $0.hasPrefix("hour") }.reversed() == (0..<12).map { "hour \($0)" })
+                #expect(homeKey(my) == key)
             }
         }
     }

@@ -33,7 +33,10 @@ import Testing
                 var seen: [ConnectionState] = []
                 for await state in states {
                     seen.append(state)
-                    if state == .proxyTrouble { await my.client.setProxy(nil) }
+                    if state == .proxyTrouble {
+                        #expect(lab.counters.tcpAccepts == 0)
+                        await my.client.setProxy(nil)
+                    }
                     if state == .online { break }
                 }
                 #expect(seen.contains(.proxyTrouble))

@@ -197,7 +197,7 @@ final class StoreDirectory: Sendable {
                 code: .damaged,
                 message: "A stored value is damaged, \(what)",
                 location: file,
-                hint: "It is treated as absent and will be written anew; everything else in the store is used as it is."
+                hint: "Restore the file from a copy, or remove it and lose what it held; all else is used as it is."
             )
         case .encrypted:
             StorageError(

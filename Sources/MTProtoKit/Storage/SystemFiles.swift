@@ -68,7 +68,8 @@ enum SystemFiles {
     static func read(
         _ path: String, lengths: ClosedRange<Int>
     ) throws(StorageError) -> (bytes: [UInt8], length: Int)? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        // A pipe would wait for a writer.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else {
             if errno == ENOENT { return nil }
             throw failure("Cannot open", path)
@@ -76,6 +77,11 @@ enum SystemFiles {
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw failure("Cannot examine", path) }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw StorageError(
+                code: .damaged, message: "What stands in the place of a session file is no file", location: path,
+                hint: "Remove it.")
+        }
         guard status.st_mode & 0o077 == 0, status.st_uid == geteuid() else {
             throw StorageError(
                 code: .exposed,

@@ -223,7 +223,7 @@ final class LocalFile: Sendable {
         }
     }
 
-    /// Refuses a place where something is that no file may replace, such as a device, a pipe or a directory.
+    /// Refuses a place where something is that no file may replace, such as a device, a pipe, a directory, or a link to one.
     static func checkReplaceable(_ path: String) async throws(TelegramError) {
         try await onThread(path) { () throws(TelegramError) in try checkPlace(path) }
     }
@@ -234,7 +234,10 @@ final class LocalFile: Sendable {
             guard errno == ENOENT, !path.isEmpty else { throw failure("Cannot examine", path) }
             return
         }
-        guard [S_IFREG, S_IFLNK].contains(status.st_mode & S_IFMT) else {
+        var target = stat()
+        let isLink = status.st_mode & S_IFMT == S_IFLNK
+        let leadsElsewhere = isLink && stat(path, &target) == 0 && target.st_mode & S_IFMT != S_IFREG
+        guard isLink || status.st_mode & S_IFMT == S_IFREG, !leadsElsewhere else {
             throw TelegramError(
                 .file, message: "What is there is no ordinary file, and is not replaced", location: path,
                 hint: "Choose another place.")

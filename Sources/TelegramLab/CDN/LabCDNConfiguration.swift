@@ -9,6 +9,8 @@ public struct LabCDNConfiguration: Sendable, Hashable {
         case shortParts = "short-parts"
         /// The file's datacenter does not know its own tokens any more.
         case forgottenTokens = "forgotten-tokens"
+        /// It proves itself with the key of the datacenters, which none of them names for it.
+        case otherKey = "other-key"
     }
 
     /// The number of the datacenter, as Telegram numbers them.

@@ -84,7 +84,7 @@ package final class LabServer {
         for id in 1...5 { self.addDatacenter(id, key: rsaKey) }
         if let cdn = configuration.cdn, let cdnKey {
             self.world.cdn = CDNFiles(configuration: cdn, publicKeyPEM: cdnKey.publicKey.pem)
-            self.addDatacenter(LabCDNConfiguration.datacenter, key: cdnKey)
+            self.addDatacenter(LabCDNConfiguration.datacenter, key: cdn.fault == .otherKey ? rsaKey ?? cdnKey : cdnKey)
         }
     }
 

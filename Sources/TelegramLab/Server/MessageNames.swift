@@ -32,6 +32,7 @@ enum MessageNames {
         let envelope = QueryEnvelope(body)
         record.name = self.name(of: envelope.query)
         record.wrappers = envelope.wrappers
+        record.device = envelope.device?.model
         if case .refusal(_, _, let code, _)? = try? ServiceMessage(decoding: body) { record.code = code }
         return record
     }

@@ -11,12 +11,14 @@ import NIOCore
     import Android
 #endif
 
-/// A file of entries, one behind the other: length (4), CRC-32 of the rest (4), bytes. Numbers are little-endian.
+/// A file that says what it is, and entries one behind the other: length (4), CRC-32 of the bytes (4), CRC-32 of these eight
+/// (4), bytes. Numbers are little-endian.
 ///
 /// An entry that was being written when the process ended is cut off when the file is opened again: nothing that
-/// depends on it has left the process.
+/// depends on it has left the process. Whatever else does not fit is damage, and nothing is changed.
 final class LabJournalFile {
-    private static let headerLength = 8
+    private static let mark = Array("mtlab 2\n".utf8)
+    private static let headerLength = 12
 
     private let path: String
     private let descriptor: Int32
@@ -36,8 +38,19 @@ final class LabJournalFile {
                     + "one, or run: chmod go-w '\(directory)'")
         }
         path = directory + "/lab.journal"
-        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
         guard descriptor >= 0 else { throw Self.failure("cannot open", path) }
+        // The lab's private key stands in it.
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
+            status.st_mode & 0o077 == 0
+        else {
+            close(descriptor)
+            throw LabError(
+                code: .state,
+                message: "\(path) is no file that this user alone can read; choose another directory, or run: "
+                    + "chmod 600 '\(path)'")
+        }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             throw LabError(
                 code: .state, message: "another lab uses \(directory): end it, or choose another directory")
@@ -52,9 +65,9 @@ final class LabJournalFile {
 
     /// Gives every whole entry to `body`, in order, and removes what is behind the last one.
     func readAll(_ body: (_ number: Int, ByteBuffer) throws(LabError) -> Void) throws(LabError) {
-        end = 0
-        var number = 0
         let size = try size()
+        end = try beginning(size: size)
+        var number = 0
         while let (entry, next) = try entry(number, at: end, size: size) {
             try body(number, entry)
             number += 1
@@ -65,7 +78,19 @@ final class LabJournalFile {
 
     /// The first entry, if there is a whole one. Says nothing of those behind it, and removes nothing.
     func first() throws(LabError) -> ByteBuffer? {
-        try entry(0, at: 0, size: size())?.content
+        let size = try size()
+        return try entry(0, at: beginning(size: size), size: size)?.content
+    }
+
+    /// Where the first entry stands: 0 in a file that does not even say what it is.
+    private func beginning(size: Int) throws(LabError) -> Int {
+        let count = min(size, Self.mark.count)
+        guard let mark = try read(count, at: 0), mark.readableBytesView.elementsEqual(Self.mark.prefix(count)) else {
+            throw LabError(
+                code: .state,
+                message: "\(path) is not the journal of a lab of this version: choose another directory, or remove it")
+        }
+        return count == Self.mark.count ? count : 0
     }
 
     private func size() throws(LabError) -> Int {
@@ -79,29 +104,36 @@ final class LabJournalFile {
     private func entry(
         _ number: Int, at offset: Int, size: Int
     ) throws(LabError) -> (content: ByteBuffer, next: Int)? {
-        guard offset + Self.headerLength <= size, var header = try read(Self.headerLength, at: offset),
-            let length = header.readInteger(endianness: .little, as: UInt32.self),
-            let checksum = header.readInteger(endianness: .little, as: UInt32.self)
+        guard offset >= Self.mark.count, offset + Self.headerLength <= size,
+            var header = try read(Self.headerLength, at: offset)
         else { return nil }
+        let headerChecksum = crc32(of: header.readableBytesView.prefix(8))
+        guard let length = header.readInteger(endianness: .little, as: UInt32.self),
+            let checksum = header.readInteger(endianness: .little, as: UInt32.self),
+            header.readInteger(endianness: .little, as: UInt32.self) == headerChecksum
+        else { throw damage(number) }
         let next = offset + Self.headerLength + Int(length)
         guard next <= size else { return nil }
         guard let content = try read(Int(length), at: offset + Self.headerLength),
             crc32(of: content.readableBytesView) == checksum
-        else {
-            if next == size { return nil }
-            throw LabError(
-                code: .state,
-                message: "entry \(number) of \(path) is damaged: restore the file, or choose another directory")
-        }
+        else { throw damage(number) }
         return (content, next)
+    }
+
+    private func damage(_ number: Int) -> LabError {
+        LabError(
+            code: .state,
+            message: "entry \(number) of \(path) is damaged: restore the file, or choose another directory")
     }
 
     /// Adds an entry. It outlives this process, however it ends, once this returns.
     func append(_ entry: ByteBuffer) throws(LabError) {
         var bytes = ByteBuffer()
-        bytes.reserveCapacity(Self.headerLength + entry.readableBytes)
+        bytes.reserveCapacity(Self.mark.count + Self.headerLength + entry.readableBytes)
         bytes.writeInteger(UInt32(entry.readableBytes), endianness: .little)
         bytes.writeInteger(crc32(of: entry.readableBytesView), endianness: .little)
+        bytes.writeInteger(crc32(of: bytes.readableBytesView), endianness: .little)
+        if end == 0 { bytes = ByteBuffer(bytes: Self.mark + Array(bytes.readableBytesView)) }
         bytes.writeImmutableBuffer(entry)
         var written = 0
         let isWritten = bytes.withUnsafeReadableBytes { buffer in

@@ -32,7 +32,7 @@ enum DecodeInput {
 
     static func bytes(_ input: String?, _ console: Console) throws(CommandFailure) -> [UInt8] {
         guard let input, input != "-" else {
-            return try content(console.readInput(), name: "standard input")
+            return try content(console.readInput(limit), name: "standard input")
         }
         // Many names of files could be base64: one that is there is meant.
         if FileManager.default.fileExists(atPath: input) {

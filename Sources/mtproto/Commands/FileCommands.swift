@@ -180,9 +180,11 @@ struct FileChecksum {
     let sha256: String
 
     init(of path: String) async throws {
-        var isDirectory: ObjCBool = false
-        if FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), isDirectory.boolValue {
-            throw CommandFailure(.noInput, "cannot read \(path): it is a directory; give a file")
+        // Of a pipe or a device nobody knows where it ends, and it cannot be read twice.
+        var status = stat()
+        if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+            let kind = status.st_mode & S_IFMT == S_IFDIR ? "directory" : "pipe or device"
+            throw CommandFailure(.noInput, "cannot read \(path): it is a \(kind); give a file")
         }
         guard let handle = FileHandle(forReadingAtPath: path) else {
             let reason = FileManager.default.fileExists(atPath: path) ? "it may not be read" : "there is no such file"

@@ -41,7 +41,8 @@ enum CommandLineTool {
     }
 
     private static func report(parserError error: any Error, on console: Console) -> CommandStatus {
-        let text = MTProtoCommand.fullMessage(for: error)
+        // It repeats arguments, and proxies have passwords.
+        let text = MTProtoCommand.fullMessage(for: error).replacing(/:\/\/[^\s\/'@]*:[^\s\/'@]*@/, with: "://…@")
         let status = MTProtoCommand.exitCode(for: error)
         if status.isSuccess {
             console.write(TerminalText(lines: text))

@@ -19,8 +19,8 @@ struct Console: Sendable {
     var isInteractive: Bool
     /// Environment variables.
     var environment: [String: String]
-    /// Reads standard input to its end.
-    var readInput: @Sendable () -> [UInt8]
+    /// Reads standard input to its end; more than so many bytes are refused.
+    var readInput: @Sendable (_ limit: Int) throws(CommandFailure) -> [UInt8]
     /// Begins to watch for the user's wish to end the command; what it returns waits for that wish.
     var watchForInterruption: @Sendable () -> @Sendable () async -> Void
     /// Writes over the present line of the terminal; given nil, leaves what is there and begins the next line. Nil itself if
@@ -63,7 +63,7 @@ extension Console {
             await withCheckedContinuation { continuation in
                 DispatchQueue.global().async {
                     writeToError(prompt.text)
-                    let line = withoutEcho { readLine() }
+                    let line = SilentTerminal.read { readLine() }
                     writeToError("\n")
                     continuation.resume(returning: line)
                 }
@@ -71,24 +71,12 @@ extension Console {
         },
         isInteractive: isatty(STDIN_FILENO) == 1,
         environment: ProcessInfo.processInfo.environment,
-        readInput: { [UInt8](FileHandle.standardInput.readDataToEndOfFile()) },
+        readInput: { limit throws(CommandFailure) in
+            try BoundedInput(name: "standard input", limit: limit).read(STDIN_FILENO)
+        },
         watchForInterruption: { Interruption.watch() },
         drawLine: isatty(STDERR_FILENO) == 1 ? drawOver : nil
     )
-
-    /// Runs `body` while the terminal does not show what is typed.
-    private static func withoutEcho<Result>(_ body: () -> Result) -> Result {
-        var settings = termios()
-        guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return body() }
-        let usual = settings
-        settings.c_lflag &= ~tcflag_t(ECHO)
-        tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)
-        defer {
-            var usual = usual
-            tcsetattr(STDIN_FILENO, TCSAFLUSH, &usual)
-        }
-        return body()
-    }
 
     /// From the first column on, and leaves nothing of what was there.
     @Sendable

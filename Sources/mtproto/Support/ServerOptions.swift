@@ -35,7 +35,9 @@ struct ServerOptions: ParsableArguments, Sendable {
     @Option(
         help: ArgumentHelp(
             "Go through a proxy: tg://proxy?…, https://t.me/proxy?…, socks5://user:password@host:port or "
-                + "http://user:password@host:port. Several: whichever works.",
+                + "http://user:password@host:port. Several: whichever works. Others on this machine can see arguments; they "
+                + "cannot see the variable MTPROTO_PROXY, which holds one or several, parted by spaces, and counts without "
+                + "this option.",
             valueName: "url"))
     var proxy: [String] = []
 
@@ -85,11 +87,15 @@ struct ServerOptions: ParsableArguments, Sendable {
         )
     }
 
+    /// Proxies may have passwords, and whoever is on the machine sees arguments.
+    static let proxyVariable = "MTPROTO_PROXY"
+
     private func prepared(
         _ configuration: TelegramConfiguration, _ console: Console
     ) throws(CommandFailure) -> TelegramConfiguration {
         var configuration = configuration
-        for url in proxy { configuration.proxies.append(try Self.proxy(url)) }
+        let known = (console.environment[Self.proxyVariable] ?? "").split(separator: " ").map(String.init)
+        for url in proxy.isEmpty ? known : proxy { configuration.proxies.append(try Self.proxy(url)) }
         configuration.time = console.time
         configuration.transport = transport
         configuration.temporaryKeys = temporaryKeys
@@ -180,7 +186,8 @@ struct ClientEnvironment: Sendable {
     /// Asks a lab's first datacenter for a connection. A lab is on this machine: it is there or not, and a client that
     /// went on trying would only delay the answer.
     func checkThatLabRuns() async throws(CommandFailure) {
-        guard let datacenter = lab?.datacenters.first else { return }
+        // Through a proxy the client alone asks: nothing goes around it.
+        guard configuration.proxies.isEmpty, let datacenter = lab?.datacenters.first else { return }
         do {
             let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
                 .connectTimeout(.seconds(5))

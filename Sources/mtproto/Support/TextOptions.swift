@@ -15,6 +15,9 @@ struct TextOptions: ParsableArguments {
     @Flag(name: .customLong("no-preview"), help: "Without a preview of the link in it.")
     var noPreview = false
 
+    /// Far above the 4,096 characters of a message, in bytes.
+    private static let longest = 1 << 20
+
     func validate() throws {
         if text?.isEmpty == true { throw ValidationError("The text is empty.") }
         if markdown && html { throw ValidationError("--markdown and --html exclude each other.") }
@@ -22,7 +25,7 @@ struct TextOptions: ParsableArguments {
 
     /// The text, from standard input if the command line has none.
     func read(on console: Console) throws -> FormattedText {
-        let source = text ?? String(decoding: console.readInput(), as: UTF8.self)
+        let source = try text ?? String(decoding: console.readInput(Self.longest), as: UTF8.self)
         do throws(FormattingError) {
             if markdown { return try FormattedText(markdown: source) }
             if html { return try FormattedText(html: source) }

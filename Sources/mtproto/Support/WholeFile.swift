@@ -78,23 +78,17 @@ enum WholeFile {
         return synchronize(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP
     }
 
-    /// The content of a file of at most `limit` bytes.
+    /// The content of a file of at most `limit` bytes, or of a pipe into which somebody writes.
     static func read(_ path: String, limit: Int) throws(CommandFailure) -> [UInt8] {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        var input = BoundedInput(name: path, limit: limit)
+        // A pipe without a writer would be waited for here, before anybody could be told.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw cannotRead(path) }
         defer { close(descriptor) }
-        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
-        let content: Data?
-        do {
-            content = try handle.read(upToCount: limit + 1)
-        } catch {
-            throw cannotRead(path)
-        }
-        guard let content else { return [] }
-        guard content.count <= limit else {
-            throw CommandFailure(.badData, "\(path) is larger than \(limit) bytes: this cannot be the right file")
-        }
-        return [UInt8](content)
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw cannotRead(path) }
+        if status.st_mode & S_IFMT == S_IFIFO { input.patience = .seconds(10) }
+        return try input.read(descriptor)
     }
 
     private static func cannotWrite(_ path: String) -> CommandFailure {

@@ -61,7 +61,8 @@
                     let next = UInt(length == chunk ? chunk - longest + 1 : length)
                     for (number, scanner) in scanners.enumerated() where read > 0 {
                         let needle = own + chunk + number * room
-                        for offset in Self.offsets(of: needle, scanner.masked.count, in: own, read) where offset < next {
+                        let offsets = Self.offsets(of: needle, scanner.masked.count, in: own, read)
+                        for offset in offsets where offset < next {
                             let place = start + UInt(offset)
                             places[number].append(
                                 "\(place - region.lowerBound) bytes into a mapping, \(region.upperBound - place) before "

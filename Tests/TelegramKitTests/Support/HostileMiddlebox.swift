@@ -15,19 +15,13 @@ final class HostileMiddlebox: Sendable {
         case proxy(ProxyServerConfiguration)
     }
 
-    /// What it does with packets of clients.
-    enum Conduct: Sendable {
-        case honest
-        /// -404, or status 404, in place of packets under these keys.
-        case denies(Set<UInt64>)
-        /// The same in place of everything: no server is ever asked.
-        case deniesAll
-    }
-
     struct State {
-        var conduct = Conduct.honest
+        var conduct = HostileConduct.honest
+        var dice = RandomSource.seeded(404)
         /// Words that it put in place of packets.
         var forged = 0
+        /// Packets that it did not just carry.
+        var harmed = 0
         /// Keys that it has seen.
         var keys: Set<UInt64> = []
         var channels: [ObjectIdentifier: any Channel] = [:]
@@ -63,10 +57,11 @@ final class HostileMiddlebox: Sendable {
     }
 
     var forged: Int { state.value.withLock { $0.forged } }
+    var harmed: Int { state.value.withLock { $0.harmed } }
     var keys: Set<UInt64> { state.value.withLock { $0.keys } }
 
     /// Behaves otherwise from now on; connections that are there are cut.
-    func behave(_ conduct: Conduct) {
+    func behave(_ conduct: HostileConduct) {
         state.value.withLock { $0.conduct = conduct }
         cut()
     }
@@ -94,6 +89,9 @@ private final class HostileHandler: ChannelInboundHandler {
     private var upstream: (any Channel)?
     private var isConnecting = false
     private var waiting: [ByteBuffer] = []
+    /// What is delayed, until something that came later has passed.
+    private var delayedForServer: ByteBuffer?
+    private var delayedForClient: ByteBuffer?
 
     init(_ front: HostileMiddlebox.Front, _ ports: [Int: Int], _ state: HostileMiddlebox.HostileState) {
         self.ports = ports
@@ -163,26 +161,39 @@ private final class HostileHandler: ChannelInboundHandler {
         }
     }
 
-    /// Whether to put something in place of a packet.
-    private func denies(_ keyID: UInt64) -> Bool {
+    /// What to do with a packet under this key; nil for one of the servers.
+    private func harm(_ keyID: UInt64?) -> HostileConduct.Harm {
         state.value.withLock { state in
-            if keyID != 0 { state.keys.insert(keyID) }
-            let denies =
-                switch state.conduct {
-                case .honest: false
-                case .denies(let keys): keys.contains(keyID)
-                case .deniesAll: true
-                }
-            if denies { state.forged += 1 }
-            return denies
+            if let keyID, keyID != 0 { state.keys.insert(keyID) }
+            let harm = state.conduct.harm(keyID, &state.dice)
+            if case .forge = harm { state.forged += 1 }
+            if harm != .none { state.harmed += 1 }
+            return harm
         }
     }
 
     private func take(_ packet: ByteBuffer) {
-        guard !denies(MessageEnvelope.keyID(of: packet) ?? 0) else {
-            if let bytes = inner.encodeTransportError(-404) { toClient(bytes) }
-            return
+        switch harm(MessageEnvelope.keyID(of: packet) ?? 0) {
+        case .none:
+            send(packet)
+            if let later = delayedForServer.take() { send(later) }
+        case .forge(let code):
+            if let bytes = inner.encodeTransportError(code) { toClient(bytes) }
+        case .reset:
+            context?.close(promise: nil)
+        case .replay:
+            send(packet)
+            send(packet)
+        case .delay:
+            if let earlier = delayedForServer.take() { send(earlier) }
+            delayedForServer = packet
+        case .cut:
+            send(packet, isCut: true)
+            context?.close(promise: nil)
         }
+    }
+
+    private func send(_ packet: ByteBuffer, isCut: Bool = false) {
         if outer == nil {
             guard let tag = inner.negotiated?.datacenterTag,
                 let codec = try? ClientTransportCodec(
@@ -194,7 +205,7 @@ private final class HostileHandler: ChannelInboundHandler {
             outer = codec
             toServer(codec.preamble)
         }
-        if let bytes = try? outer?.encode(packet) { toServer(bytes) }
+        if let bytes = try? outer?.encode(packet) { toServer(isCut ? bytes.half : bytes) }
     }
 
     private func takeRequest(_ bytes: ByteBuffer) {
@@ -202,25 +213,60 @@ private final class HostileHandler: ChannelInboundHandler {
         let text = bytes.readableBytesView
         let body = text.firstRange(of: Array("\r\n\r\n".utf8)).map { text[$0.upperBound...].prefix(8) }
         let keyID = body.flatMap { $0.count == 8 ? $0.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) } : nil }
-        guard !denies(keyID ?? 0) else {
-            return toClient(ByteBuffer(string: "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n"))
+        switch harm(keyID ?? 0) {
+        case .none, .delay: toServer(bytes)
+        case .forge(let code):
+            toClient(ByteBuffer(string: "HTTP/1.1 \(-code) No\r\nContent-Length: 0\r\n\r\n"))
+        case .reset:
+            context?.close(promise: nil)
+        case .replay:
+            toServer(bytes)
+            toServer(bytes)
+        case .cut:
+            toServer(bytes.half)
+            context?.close(promise: nil)
         }
-        toServer(bytes)
     }
 
     // MARK: What servers say
 
     fileprivate func takeFromServer(_ bytes: ByteBuffer) {
-        guard !isHTTP else { return toClient(bytes) }
+        guard !isHTTP else { return pass(bytes, again: { bytes }) }
         outer?.receive(bytes)
         while let event = try? outer?.nextEvent() {
-            let encoded: ByteBuffer? =
+            func encoded() -> ByteBuffer? {
                 switch event {
                 case .packet(let packet, _): try? inner.encode(packet)
                 case .quickAck(let token): inner.encodeQuickAck(token)
                 case .transportError(let code): inner.encodeTransportError(code)
                 }
-            if let encoded { toClient(encoded) }
+            }
+            pass(encoded(), again: encoded)
+        }
+    }
+
+    private func pass(_ bytes: ByteBuffer?, again: () -> ByteBuffer?) {
+        guard let bytes else { return }
+        switch harm(nil) {
+        // Bytes of a stream cipher have their place: what is delayed here keeps back what follows.
+        case .none:
+            if let earlier = delayedForClient.take() { toClient(earlier) }
+            toClient(bytes)
+        case .delay:
+            if let earlier = delayedForClient.take() { toClient(earlier) }
+            delayedForClient = bytes
+        case .replay:
+            if let earlier = delayedForClient.take() { toClient(earlier) }
+            toClient(bytes)
+            if let copy = again() { toClient(copy) }
+        case .forge(let code):
+            if !isHTTP, let error = inner.encodeTransportError(code) { toClient(error) }
+            context?.close(promise: nil)
+        case .reset:
+            context?.close(promise: nil)
+        case .cut:
+            toClient(bytes.half)
+            context?.close(promise: nil)
         }
     }
 

@@ -42,7 +42,7 @@ final class LabAnswers: LabService {
 
     private static let changed: Set<UInt32> = [
         API.Updates.GetDifference.constructorID, API.Updates.GetChannelDifference.constructorID,
-        API.Users.GetUsers.constructorID,
+        API.Users.GetUsers.constructorID, API.Help.GetConfig.constructorID,
     ]
 
     /// Changes answers of `lab` from now on, and sends these updates to whoever calls next.

@@ -59,7 +59,7 @@ struct LabStateTests {
         }
     }
 
-    @Test("an entry that was being written is cut off, at whatever byte the process ended", arguments: 1...42)
+    @Test("an entry that was being written is cut off, at whatever byte the process ended", arguments: 1...46)
     func tornEntryIsCutOff(bytes: Int) throws {
         try withDirectory { path in
             try write(samples, to: path)
@@ -96,10 +96,47 @@ struct LabStateTests {
     func damageIsAnError() throws {
         try withDirectory { path in
             try write(samples, to: path)
-            try change(path) { $0[10] ^= 1 }
+            try change(path) { $0[22] ^= 1 }
             #expect(throws: LabError.self) { try entries(in: path) }
-            try change(path) { $0[10] ^= 1 }
+            try change(path) { $0[22] ^= 1 }
             #expect(try entries(in: path) == samples)
+        }
+    }
+
+    @Test("a damaged byte anywhere is an error and changes nothing, also in a length and in the last entry")
+    func everyDamageIsAnError() throws {
+        try withDirectory { path in
+            try write(samples, to: path)
+            var whole: [UInt8] = []
+            try change(path) { whole = $0 }
+            for index in whole.indices {
+                try change(path) { $0[index] ^= 0x10 }
+                #expect(throws: LabError.self, "byte \(index)") { try entries(in: path) }
+                try change(path) {
+                    #expect($0.count == whole.count)
+                    $0[index] ^= 0x10
+                }
+            }
+            #expect(try entries(in: path) == samples)
+        }
+    }
+
+    @Test("a file that is no journal, or that others can read, is refused and stays as it is")
+    func otherFilesStay() throws {
+        try withDirectory { path in
+            #expect(mkdir(path, 0o700) == 0)
+            let place = path + "/lab.journal"
+            let descriptor = open(place, O_WRONLY | O_CREAT | O_EXCL, 0o600)
+            #expect(pwrite(descriptor, "1\n2\n3\n4\n5\n", 10, 0) == 10)
+            close(descriptor)
+            let error = #expect(throws: LabError.self) { try entries(in: path) }
+            #expect(error?.message.contains("not the journal of a lab") == true)
+            try change(path) { #expect($0 == Array("1\n2\n3\n4\n5\n".utf8)) }
+            unlink(place)
+            close(open(place, O_WRONLY | O_CREAT | O_EXCL, 0o600))
+            #expect(chmod(place, 0o644) == 0)
+            let exposed = #expect(throws: LabError.self) { try entries(in: path) }
+            #expect(exposed?.message.contains("chmod 600") == true)
         }
     }
 

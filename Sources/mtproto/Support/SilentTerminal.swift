@@ -1,0 +1,32 @@
+import Foundation
+
+/// The terminal while a secret is typed.
+enum SilentTerminal {
+    /// How the terminal was. Written before the handlers are there that read it, on the only thread that asks for secrets.
+    nonisolated(unsafe) private static var usual = termios()
+    private static let ending = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+
+    /// Runs `body` while the terminal does not show what is typed. Whoever ends the program meanwhile finds the terminal as it
+    /// was; it cannot be stopped, as what is typed would be shown when it goes on.
+    static func read<Result>(_ body: () -> Result) -> Result {
+        guard tcgetattr(STDIN_FILENO, &usual) == 0 else { return body() }
+        var silent = usual
+        silent.c_lflag &= ~tcflag_t(ECHO)
+        let before = ending.map { number in
+            // Only calls that are allowed in a handler.
+            signal(number) { number in
+                tcsetattr(STDIN_FILENO, TCSANOW, &SilentTerminal.usual)
+                signal(number, SIG_DFL)
+                raise(number)
+            }
+        }
+        let stopping = signal(SIGTSTP, SIG_IGN)
+        tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent)
+        defer {
+            tcsetattr(STDIN_FILENO, TCSAFLUSH, &usual)
+            for (number, handler) in zip(ending, before) { signal(number, handler) }
+            signal(SIGTSTP, stopping)
+        }
+        return body()
+    }
+}
