@@ -63,12 +63,14 @@ struct LoadKillTests {
     }
 
     private static func startLab(_ places: Places) throws -> Victim {
-        try? FileManager.default.removeItem(atPath: places.lab)
-        let lab = try start("mtproto", ["lab", "--describe", places.lab, "--state", places.state])
-        while !FileManager.default.fileExists(atPath: places.lab) {
+        // A probe that is starting reads the file of the lab before.
+        let file = places.lab + ".new"
+        let lab = try start("mtproto", ["lab", "--describe", file, "--state", places.state])
+        while !FileManager.default.fileExists(atPath: file) {
             if let end = lab.end { throw CommandFailure(.software, end) }
             usleep(5_000)
         }
+        guard rename(file, places.lab) == 0 else { throw CommandFailure(.software, "cannot rename \(file)") }
         return lab
     }
 

@@ -45,7 +45,6 @@ final class LabJournalFile {
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
             status.st_mode & 0o077 == 0
         else {
-            close(descriptor)
             throw LabError(
                 code: .state,
                 message: "\(path) is no file that this user alone can read; choose another directory, or run: "
@@ -147,7 +146,12 @@ final class LabJournalFile {
             }
             return true
         }
-        guard isWritten else { throw Self.failure("cannot write", path) }
+        guard isWritten else {
+            let error = Self.failure("cannot write", path)
+            // What was written of it must not stand behind what comes next.
+            ftruncate(descriptor, off_t(end))
+            throw error
+        }
         end += bytes.readableBytes
     }
 

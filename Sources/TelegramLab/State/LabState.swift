@@ -82,10 +82,12 @@ extension LabServer {
     }
 
     private func keep(_ record: WorldRecord) {
+        // What was not kept is missed by whatever comes after it.
+        guard stateError == nil else { return }
         do throws(LabError) {
             try state?.append(record)
         } catch {
-            if stateError == nil { logger.critical("\(error)") }
+            logger.critical("\(error)")
             stateError = error
         }
     }

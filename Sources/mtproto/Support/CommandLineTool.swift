@@ -41,14 +41,14 @@ enum CommandLineTool {
     }
 
     private static func report(parserError error: any Error, on console: Console) -> CommandStatus {
-        // It repeats arguments, and proxies have passwords.
-        let text = MTProtoCommand.fullMessage(for: error).replacing(/:\/\/[^\s\/'@]*:[^\s\/'@]*@/, with: "://…@")
+        let text = MTProtoCommand.fullMessage(for: error)
         let status = MTProtoCommand.exitCode(for: error)
         if status.isSuccess {
             console.write(TerminalText(lines: text))
             return .success
         }
-        console.writeError(TerminalText(lines: text))
+        // It repeats arguments, and addresses of proxies hold passwords and secrets.
+        console.writeError(TerminalText(lines: text.replacing(/:\/\/[^\s']*/, with: "://…")))
         return .usage
     }
 

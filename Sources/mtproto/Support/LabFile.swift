@@ -4,7 +4,7 @@ import TelegramKit
 /// The file that `mtproto lab --describe` writes, checked before anything is built on it.
 struct LabFile: Sendable {
     let lab: LabServers
-    /// Differs between labs: each makes its own RSA key, and a session belongs to one lab only.
+    /// Differs between labs that run as commands: each makes its own RSA key, and a session belongs to one lab only.
     let identity: String
 
     /// Far above five datacenters, a key and a few accounts.

@@ -94,8 +94,8 @@ struct ServerOptions: ParsableArguments, Sendable {
         _ configuration: TelegramConfiguration, _ console: Console
     ) throws(CommandFailure) -> TelegramConfiguration {
         var configuration = configuration
-        let known = (console.environment[Self.proxyVariable] ?? "").split(separator: " ").map(String.init)
-        for url in proxy.isEmpty ? known : proxy { configuration.proxies.append(try Self.proxy(url)) }
+        let known = (console.environment[Self.proxyVariable] ?? "").split(whereSeparator: \.isWhitespace)
+        for url in proxy.isEmpty ? known.map(String.init) : proxy { configuration.proxies.append(try Self.proxy(url)) }
         configuration.time = console.time
         configuration.transport = transport
         configuration.temporaryKeys = temporaryKeys

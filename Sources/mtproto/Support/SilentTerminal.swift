@@ -4,7 +4,7 @@ import Foundation
 enum SilentTerminal {
     /// How the terminal was. Written before the handlers are there that read it, on the only thread that asks for secrets.
     nonisolated(unsafe) private static var usual = termios()
-    private static let ending = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+    private static let ending = [SIGINT, SIGTERM, SIGQUIT]
 
     /// Runs `body` while the terminal does not show what is typed. Whoever ends the program meanwhile finds the terminal as it
     /// was; it cannot be stopped, as what is typed would be shown when it goes on.
