@@ -30,14 +30,15 @@ extension ClientSession {
             }
         case .resendRequest(let answers):
             guard answers.count == states.count else { return false }
-            _ = sent.remove(request)
+            let askedAt = sent.remove(request)?.sentAt
             noteProof(request, now: now)
             for (answer, state) in zip(answers, states) where state & MessageState.mask != MessageState.received {
                 outcome.events.append(.message(.resendFailed(answer)))
                 guard let awaited = services.resolveResend(answer) else { continue }
                 if let entry = awaited.request.flatMap({ outbox.entry(for: $0) }) {
-                    // The call was received, its answer is gone.
-                    repeatOrFail(entry.handle, outcome: &outcome)
+                    // The call was received, its answer is gone. One that went out again since gets an answer of its own.
+                    let isOldNews = askedAt.map { entry.transmissions > 1 && entry.lastSent >= $0 } ?? false
+                    if !isOldNews { repeatOrFail(entry.handle, outcome: &outcome) }
                 } else if awaited.request == nil {
                     updatesWereLost(at: answer, now: now, outcome: &outcome)
                 }
@@ -67,11 +68,11 @@ extension ClientSession {
                 repeatOrFail(entry.handle, outcome: &outcome)
             }
         case MessageState.missing, MessageState.notYetReceived:
-            // Not if it went out again since: then the news is old.
-            guard askedAt.map({ entry.lastSent <= $0 }) ?? (entry.transmissions == 1) else { return }
+            // Not if it went out again since, or beside the question: then the news may be old.
+            guard askedAt.map({ entry.lastSent < $0 }) ?? (entry.transmissions == 1) else { return }
             notReceived(entry, now: now, outcome: &outcome)
         case MessageState.forgotten:
-            guard askedAt.map({ entry.lastSent <= $0 }) ?? false else { return }
+            guard askedAt.map({ entry.lastSent < $0 }) ?? false else { return }
             repeatOrFail(entry.handle, outcome: &outcome)
         default:
             return

@@ -67,8 +67,8 @@ struct CallLedger {
         /// The server begins sessions anew by itself, or acknowledges what it refuses, and then knows nothing of messages
         /// that it seems to have got.
         var deniesReceipt = false
-        /// Somebody on the way withholds what he likes for as long as he likes.
-        var withholds = false
+        /// Calls may have been taken by what is no server.
+        var takesCalls = false
         /// The client was closed.
         var isClosed = false
         /// When the client learnt the server's time; nil while it only guesses.
@@ -93,7 +93,7 @@ struct CallLedger {
         /// Whether a call was withheld until its id is too old, or had a time that the server never had: it denies such a call
         /// as well as one that ran and was forgotten. Clients repeat no id after 240 seconds, as servers take none after 300.
         func isOutdated(_ call: Call, at now: Instant) -> Bool {
-            guard withholds else { return false }
+            guard takesCalls else { return false }
             return now - call.submittedAt > .seconds(240) || clockChangedAt.map { $0 >= call.submittedAt } ?? false
         }
 

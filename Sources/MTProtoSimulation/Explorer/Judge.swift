@@ -17,6 +17,8 @@ final class Judge {
 
     /// The server forgets a key, once at least.
     private let forgetsKeys: Bool
+    /// Somewhere calls are taken by what is no server.
+    private let takesCalls: Bool
 
     /// Faults that make a server refuse calls for good, or deny what it knows.
     private static let lies: Set<FaultKind> = [.saltLoop, .timeLoop, .resendLoop, .clockWarp, .saltStorm]
@@ -32,6 +34,10 @@ final class Judge {
             if case .forgetKeys = step.order { forgetsKeys = true }
         }
         self.kinds = kinds
+        takesCalls = schedule.steps.contains { step in
+            guard case .outage(_, let outage, _) = step.order else { return false }
+            return [.closed, .silent, .babbling].contains(outage)
+        }
         self.forgetsKeys = forgetsKeys
         isCalm = Self.isCalm(schedule)
         self.clocksMove = clocksMove || kinds.contains(.clockWarp)
@@ -72,8 +78,8 @@ final class Judge {
             refusesCalls: !kinds.isDisjoint(with: [.floodWait, .internalError]),
             lies: !kinds.isDisjoint(with: Self.lies),
             changesSalts: !kinds.isDisjoint(with: [.rotateSalt, .expireSalt]),
-            deniesReceipt: !kinds.isDisjoint(with: [.newSession, .ackNoise]), withholds: schedule.setup.hasAdversary,
-            isClosed: true,
+            deniesReceipt: !kinds.isDisjoint(with: [.newSession, .ackNoise]),
+            takesCalls: takesCalls || schedule.setup.hasAdversary, isClosed: true,
             learntTimeAt: learntTimeAt[client], clockChangedAt: clockChangedAt[client],
             clocksMove: clocksMove, clockShifts: clockShifts)
     }

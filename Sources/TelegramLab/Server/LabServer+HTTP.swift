@@ -83,6 +83,9 @@ extension LabServer {
                 session.parked.note(
                     hasNews: session.machine.wantsFlush(at: now), isMore: session.noteQueued(), now: now)
             }
+        } else {
+            // What there is goes over TCP.
+            session.parked.note(hasNews: false, isMore: false, now: now)
         }
         while let request = session.parked.takeExpired(now: now) {
             guard request.isOpen else { continue }

@@ -256,6 +256,8 @@ package final class LabServer {
             }
             let events = session.machine.deadlineReached(now: now)
             self.handle(events, of: session, link: nil, now: now)
+            // Requests that a client left behind when it went over to TCP.
+            if !session.isOverHTTP { self.answerParked(of: session, now: now) }
             self.touch(session)
         }
         while let (_, task) = self.agenda.popReached(at: now) { self.perform(task, now: now) }

@@ -280,4 +280,55 @@ struct FoundTests {
             3477.000 client 1 call 35 repeatable
             """)
     }
+
+    @Test("D18 A request over HTTP that waits is answered by its time when its client has gone over to TCP")
+    func requestLeftBehind() throws {
+        try holds(
+            """
+            setup seed 2692629497457384536 clients 2 link bufferbloat stays
+            0.206 client 2 call 11 repeatable work 0.188
+            0.206 client 2 call 12 repeatable
+            0.206 client 2 call 15 upload 191516
+            0.206 client 2 call 16
+            1.031 client 2 call 29
+            1.031 client 2 call 31 repeatable
+            1.031 client 2 call 32 after 29
+            1.031 client 2 call 33 repeatable
+            1.031 client 2 call 34 work 0.058
+            1.031 client 2 call 35 repeatable
+            1.031 client 2 call 36
+            1.031 client 2 call 37
+            3.507 client 2 call 38 repeatable
+            """)
+    }
+
+    @Test("P20 A call that goes again beside the question about it is not judged by the answer to that")
+    func questionBesideRepetition() throws {
+        try holds(
+            """
+            setup seed 6477794291161230363 clients 1 link train
+            0.001 client 1 call 26 repeatable answer 35516
+            0.733 way 1 reset
+            0.733 client 1 call 135 urgent
+            1.393 client 1 pause
+            7.393 client 1 call 96 repeatable
+            7.393 server amnesia
+            11.393 client 1 cancel 96
+            """)
+    }
+
+    @Test("P21 A call that no server got may be one that nobody knows, when its id has become too old")
+    func callOfAnotherAge() throws {
+        try holds(
+            """
+            setup seed 8214045169224144981 clients 1 link perfect
+            0.000 client 1 call 37
+            0.000 client 1 reopen
+            0.000 way 1 outage babbling 0.003
+            0.001 client 1 call 2
+            0.001 machine 1 network off
+            38.321 client 1 call 25 urgent
+            240.154 client 1 call 17 repeatable
+            """)
+    }
 }
