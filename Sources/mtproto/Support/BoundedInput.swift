@@ -25,7 +25,10 @@ struct BoundedInput {
             guard count >= 0 else { throw cannotRead(String(cString: strerror(errno))) }
             if count == 0 {
                 // A pipe that nobody has opened for writing says so by its end, without having been hung up.
-                guard bytes.isEmpty, let end, events(of: descriptor, within: 50) == 0 else { return bytes }
+                guard bytes.isEmpty, let end else { return bytes }
+                let found = events(of: descriptor, within: 50)
+                if found & Int16(POLLIN) != 0 { continue }
+                guard found == 0 else { return bytes }
                 guard clock.now < end else { throw cannotRead("nobody writes into it") }
                 continue
             }
