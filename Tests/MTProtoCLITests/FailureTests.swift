@@ -185,13 +185,14 @@ struct FailureTests {
         let descriptor = open(pipe, O_RDONLY | O_NONBLOCK)
         let input = BoundedInput(name: "the pipe", limit: 10, patience: .milliseconds(100))
         let silent = #expect(throws: CommandFailure.self) { try input.read(descriptor) }
-        #expect(silent?.status == .noInput && silent?.message.contains("nobody writes into it") == true)
+        #expect(silent?.status == .noInput && silent?.message.contains("no process writes to it") == true)
         close(descriptor)
         let endless = await CommandRun.of("decode", "/dev/zero")
         #expect(endless.status == .badData)
         #expect(endless.errors.contains { $0.contains("is larger than") }, "\(endless.errors)")
-        // Somebody writes, and takes his time. Opening waits for the reader, which no thread of the tests' own pool may.
+        // A writer that comes late and is slow. Opening waits for the reader, which no thread of the tests' own pool may.
         Thread.detachNewThread {
+            usleep(200_000)
             let descriptor = open(pipe, O_WRONLY)
             for text in ["6b18", "f9c4"] {
                 usleep(5_000)

@@ -141,4 +141,41 @@ struct LabProcessTests {
         #expect(process.terminationReason == .exit && process.terminationStatus == CommandStatus.noInput.rawValue)
         #expect(said.hasPrefix("mtproto: cannot read ") && said.split(separator: "\n").count == 1, "\(said)")
     }
+
+    @Test(
+        "A process that is ended at the prompt for a password leaves a terminal that shows what is typed",
+        .enabled(if: executable != nil, "the executable is not beside the tests"),
+        arguments: [SIGINT, SIGTERM, SIGQUIT])
+    func terminalAfterPasswordPrompt(number: Int32) async throws {
+        let home = try TemporaryDirectory()
+        var (leader, terminal): (Int32, Int32) = (-1, -1)
+        #expect(openpty(&leader, &terminal, nil, nil, nil) == 0)
+        defer {
+            close(leader)
+            close(terminal)
+        }
+        func shows() -> Bool {
+            var settings = termios()
+            return tcgetattr(terminal, &settings) == 0 && settings.c_lflag & tcflag_t(ECHO) != 0
+        }
+        try await withLab { lab in
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: try #require(Self.executable))
+            process.arguments = [
+                "login", "--lab", try lab.describe(in: home), "--session", home.path + "/session",
+                "--phone", "9996621006", "--code", "22222",
+            ]
+            process.standardInput = FileHandle(fileDescriptor: terminal, closeOnDealloc: false)
+            process.standardOutput = FileHandle.nullDevice
+            process.standardError = FileHandle.nullDevice
+            #expect(shows())
+            try process.run()
+            while shows(), process.isRunning { try await Task.sleep(for: .milliseconds(20)) }
+            #expect(process.isRunning)
+            kill(process.processIdentifier, number)
+            while process.isRunning { try await Task.sleep(for: .milliseconds(20)) }
+            #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == number)
+            #expect(shows())
+        }
+    }
 }

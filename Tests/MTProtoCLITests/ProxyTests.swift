@@ -99,14 +99,45 @@ struct ProxyTests {
             #expect(login.status == .success, "\(login.errors)")
             let dials = login.errors.filter { $0.contains("dialling") }
             #expect(!dials.isEmpty && dials.allSatisfy { $0.contains(":\(lab.proxies[0].port), tcp through socks5") })
-            // The option counts in its place.
-            let dead = await CommandRun.of(
-                "me", "--lab", file, "--proxy", "socks5://127.0.0.1:1", "--timeout", "1", home: home,
-                environment: variable)
-            #expect(dead.status != .success)
             let wrong = await CommandRun.of(
                 "me", "--lab", file, home: home, environment: ["MTPROTO_PROXY": "socks5://hunter2"])
             #expect(wrong.status == .badData && !wrong.errors.contains { $0.contains("hunter2") })
+        }
+    }
+
+    @Test("With a proxy a lab is not dialled directly, and the option counts in place of the variable")
+    func nothingGoesAroundTheProxy() async throws {
+        let home = try TemporaryDirectory()
+        try await withLab { lab in
+            let file = try lab.describe(in: home)
+            let login = await CommandRun.of(
+                "login", "--lab", file, "--phone", "9996651001", "--code", "55555", home: home)
+            #expect(login.status == .success, "\(login.errors)")
+            let accepted = lab.counters.tcpAccepts
+            for (arguments, environment) in [
+                (["--proxy", "socks5://127.0.0.1:1"], [:]),
+                ([], ["MTPROTO_PROXY": "socks5://127.0.0.1:1"]),
+                (["--proxy", "socks5://127.0.0.1:1"], ["MTPROTO_PROXY": "socks5://127.0.0.1:2"]),
+            ] {
+                let (heard, dialled) = AsyncStream<String>.makeStream()
+                let command = Task {
+                    await CommandRun.of(
+                        ["me", "--lab", file, "--verbose"] + arguments, home: home, environment: environment,
+                        heard: { dialled.yield($0) })
+                }
+                // Twice to a proxy that is not there: enough to go elsewhere, if it ever would.
+                var count = 0
+                for await line in heard where line.contains("dialling") {
+                    count += 1
+                    if count == 2 { break }
+                }
+                command.cancel()
+                let run = await command.value
+                #expect(run.status != .success, "\(run.errors)")
+                let dials = run.errors.filter { $0.contains("dialling") }
+                #expect(dials.count >= 2 && dials.allSatisfy { $0.contains(":1, ") }, "\(run.errors)")
+            }
+            #expect(lab.counters.tcpAccepts == accepted)
         }
     }
 

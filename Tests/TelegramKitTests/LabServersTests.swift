@@ -5,7 +5,7 @@ import Testing
 @Suite("What a client has to know of a local Telegram")
 struct LabServersTests {
     @Test("T05 the description of a lab in this process names its datacenters, keys, ways in and accounts")
-    func description() async throws {
+    func labDescriptionIsWhole() async throws {
         var configuration = LabConfiguration()
         configuration.entries = [LabEntry(.webSocket, datacenter: 2)]
         try await withLab(configuration) { lab in
@@ -20,7 +20,7 @@ struct LabServersTests {
     }
 
     @Test("T05 what describes no lab is refused by name")
-    func other() {
+    func otherValuesDescribeNoLab() {
         let error = #expect(throws: TelegramError.self) { try LabServers(["datacenters": 5]) }
         #expect(error?.code == .invalidConfiguration)
         #expect(error?.message.contains("Dictionary<String, Int>") == true)

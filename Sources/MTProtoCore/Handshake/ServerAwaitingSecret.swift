@@ -51,8 +51,8 @@ struct ServerAwaitingSecret: Sendable {
             secret.pq == PQFactorization.minimalBytes(p * q), let group = DHGroup.wellKnown
         else { throw .mismatch }
 
-        // Clients follow the documentation and draw 2048 bits. Nobody sees how many the server draws, and 512 bits make a
-        // key exchange cost it a third.
+        // Clients follow the documentation and draw 2048 bits. A client cannot see how many the server draws, and an exponent
+        // of 512 bits takes a quarter of the multiplications.
         let (exponent, value) = group.makeKeyPair(bytes: 64, using: &random)
         let cipher = HandshakeCipher(newNonce: secret.newNonce, serverNonce: serverNonce.bytes)
         var inner = TLWriter(capacity: 576)

@@ -67,8 +67,12 @@ struct CallLedger {
         /// The server begins sessions anew by itself, or acknowledges what it refuses, and then knows nothing of messages
         /// that it seems to have got.
         var deniesReceipt = false
-        /// Calls may have been taken by what is no server.
-        var takesCalls = false
+        /// An adversary on the way withholds what he likes for as long as he likes.
+        var withholds = false
+        /// When what is no server last took something from the client.
+        var takenAt: Instant?
+        /// When the client last lost a connection over which it could send.
+        var lostAt: Instant?
         /// The client was closed.
         var isClosed = false
         /// When the client learnt the server's time; nil while it only guesses.
@@ -90,11 +94,14 @@ struct CallLedger {
             clockShifts.reduce(0) { $0 + ($1.at + .seconds(60) >= instant ? abs($1.seconds) : 0) } >= 200
         }
 
-        /// Whether a call was withheld until its id is too old, or had a time that the server never had: it denies such a call
-        /// as well as one that ran and was forgotten. Clients repeat no id after 240 seconds, as servers take none after 300.
+        /// Whether a call was withheld until its id is too old, or was lost with a time that the server never had: it denies
+        /// such a call as well as one that ran and was forgotten. Clients repeat no id after 240 seconds, as servers take none
+        /// after 300.
         func isOutdated(_ call: Call, at now: Instant) -> Bool {
-            guard takesCalls else { return false }
-            return now - call.submittedAt > .seconds(240) || clockChangedAt.map { $0 >= call.submittedAt } ?? false
+            func isSince(_ instant: Instant?) -> Bool { instant.map { $0 >= call.submittedAt } ?? false }
+            let wasTaken = withholds || isSince(takenAt)
+            return wasTaken && now - call.submittedAt > .seconds(240)
+                || (wasTaken || isSince(lostAt)) && isSince(clockChangedAt)
         }
 
         func isRenewed(since instant: Instant) -> Bool {

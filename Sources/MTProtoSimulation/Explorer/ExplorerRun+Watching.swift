@@ -115,12 +115,16 @@ extension ExplorerRun: ClientObserver {
             judge.renewed(client, at: now)
             suspicions.removeAll { $0.client == client }
             story.add(now, .client(client), "\(event)")
+        case .connectionOpened(let connection, _):
+            judge.opened(connection, of: client)
+            if story.isKept { story.add(now, .client(client), Story.shortened("\(event)")) }
         case .connectionClosed(let connection, let end, _):
+            judge.closed(connection, of: client, at: now)
             story.add(now, .client(client), "connection \(connection.rawValue) ended: \(end)")
             if let reason = judge.needless(end), !isHealing {
                 report(.noNeedlessReconnect, "client \(client): \(reason)")
             }
-        case .connectionOpened, .stateChanged, .delayed, .exchangeFinished, .exchangeFailed,
+        case .stateChanged, .delayed, .exchangeFinished, .exchangeFailed,
             .keyProven, .session, .authorizationRequired, .notice, .greetingUnderstood, .routeProven,
             .noRoute:
             if story.isKept { story.add(now, .client(client), Story.shortened("\(event)")) }

@@ -17,8 +17,11 @@ final class Judge {
 
     /// The server forgets a key, once at least.
     private let forgetsKeys: Bool
-    /// Somewhere calls are taken by what is no server.
-    private let takesCalls: Bool
+    /// When what is no server last took something from a client.
+    private var takenAt: [Int: Instant] = [:]
+    /// When a client last lost a connection over which it could send.
+    private var lostAt: [Int: Instant] = [:]
+    private var openConnections: [Int: Set<ConnectionID>] = [:]
 
     /// Faults that make a server refuse calls for good, or deny what it knows.
     private static let lies: Set<FaultKind> = [.saltLoop, .timeLoop, .resendLoop, .clockWarp, .saltStorm]
@@ -34,10 +37,6 @@ final class Judge {
             if case .forgetKeys = step.order { forgetsKeys = true }
         }
         self.kinds = kinds
-        takesCalls = schedule.steps.contains { step in
-            guard case .outage(_, let outage, _) = step.order else { return false }
-            return [.closed, .silent, .babbling].contains(outage)
-        }
         self.forgetsKeys = forgetsKeys
         isCalm = Self.isCalm(schedule)
         self.clocksMove = clocksMove || kinds.contains(.clockWarp)
@@ -54,6 +53,18 @@ final class Judge {
 
     func clockShifted(by seconds: Int, at now: Instant) {
         clockShifts.append((now, seconds))
+    }
+
+    func takenByAnother(_ client: Int, at now: Instant) {
+        takenAt[client] = now
+    }
+
+    func opened(_ connection: ConnectionID, of client: Int) {
+        openConnections[client, default: []].insert(connection)
+    }
+
+    func closed(_ connection: ConnectionID, of client: Int, at now: Instant) {
+        if openConnections[client]?.remove(connection) != nil { lostAt[client] = now }
     }
 
     func renewed(_ client: Int, at now: Instant) {
@@ -79,7 +90,8 @@ final class Judge {
             lies: !kinds.isDisjoint(with: Self.lies),
             changesSalts: !kinds.isDisjoint(with: [.rotateSalt, .expireSalt]),
             deniesReceipt: !kinds.isDisjoint(with: [.newSession, .ackNoise]),
-            takesCalls: takesCalls || schedule.setup.hasAdversary, isClosed: true,
+            withholds: schedule.setup.hasAdversary, takenAt: takenAt[client], lostAt: lostAt[client],
+            isClosed: true,
             learntTimeAt: learntTimeAt[client], clockChangedAt: clockChangedAt[client],
             clocksMove: clocksMove, clockShifts: clockShifts)
     }
@@ -133,10 +145,12 @@ final class Judge {
         return schedule.setup.temporaryKeys == nil ? 14 : 100
     }
 
-    /// When all is well again, everything has to be settled after so long. Whoever said for an hour that keys are unknown has
-    /// used up how often a client asks whether that is true: what a server says really is believed a quarter of an hour later.
+    /// When all is well again, everything has to be settled after so long. Somebody who says for an hour that keys are unknown,
+    /// or a server that knows none and refuses every binding, uses up how often a client asks whether that is true: it asks
+    /// again a quarter of an hour later.
     var healingLimit: Duration {
-        .seconds(schedule.setup.hasAdversary && forgetsKeys ? 450 + 900 : 450)
+        let usesUpQuestions = schedule.setup.hasAdversary || !kinds.isDisjoint(with: Self.lies)
+        return .seconds(forgetsKeys && usesUpQuestions ? 450 + 900 : 450)
     }
 
     // MARK: Idleness

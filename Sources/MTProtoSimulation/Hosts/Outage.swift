@@ -17,7 +17,14 @@ package enum Outage: String, CaseIterable, Hashable, Sendable {
 
 /// Stands where datacenters should be, and is none.
 package final class OutageHost: SimulatedHost {
-    private var kinds: [SocketID: Outage] = [:]
+    private struct Visit {
+        let outage: Outage
+        let client: Int
+    }
+
+    /// Told of every connection and every byte that it takes from a client in the place of a datacenter.
+    package var taken: (_ client: Int, Instant) -> Void = { _, _ in }
+    private var visits: [SocketID: Visit] = [:]
     private var answers = 0
 
     package init(simulation: Simulation) {
@@ -25,7 +32,9 @@ package final class OutageHost: SimulatedHost {
     }
 
     /// From now on places fail in this way; connections that are there come to an end.
-    package func begin(_ outage: Outage, at places: [VirtualAddress]) {
+    ///
+    /// - Parameter client: whose places they are.
+    package func begin(_ outage: Outage, of client: Int, at places: [VirtualAddress]) {
         for place in places {
             switch outage {
             case .refused: network.block(place, .refuse, established: true)
@@ -33,13 +42,13 @@ package final class OutageHost: SimulatedHost {
             case .closed, .silent, .babbling:
                 network.block(place, .refuse, established: true)
                 network.block(place, nil)
-                network.listen(id, at: place, tag: Self.tag(outage))
+                network.listen(id, at: place, tag: Self.tag(outage, client))
             }
         }
     }
 
-    private static func tag(_ outage: Outage) -> Int {
-        Outage.allCases.firstIndex(of: outage) ?? 0
+    private static func tag(_ outage: Outage, _ client: Int) -> Int {
+        client * Outage.allCases.count + (Outage.allCases.firstIndex(of: outage) ?? 0)
     }
 
     /// The places lead to a datacenter again, as `listen` says; what hangs here ends.
@@ -48,29 +57,36 @@ package final class OutageHost: SimulatedHost {
             network.block(place, nil)
             listen(place)
         }
-        for socket in kinds.keys.sorted() { network.close(socket) }
-        kinds = [:]
+        for (socket, visit) in visits.sorted(by: { $0.key < $1.key }) {
+            // What is on its way goes down with the connection, and its client cannot know.
+            taken(visit.client, simulation.now)
+            network.close(socket)
+        }
+        visits = [:]
     }
 
     package override func accepted(_ socket: SocketID, tag: Int, now: Instant) {
-        guard Outage.allCases.indices.contains(tag) else { return network.close(socket) }
-        let outage = Outage.allCases[tag]
-        kinds[socket] = outage
+        let (client, index) = tag.quotientAndRemainder(dividingBy: Outage.allCases.count)
+        let outage = Outage.allCases[index]
+        visits[socket] = Visit(outage: outage, client: client)
+        taken(client, now)
         if outage == .closed { close(socket) }
     }
 
     package override func received(_ bytes: ByteBuffer, on socket: SocketID, now: Instant) {
-        guard kinds[socket] == .babbling else { return }
+        guard let visit = visits[socket] else { return }
+        taken(visit.client, now)
+        guard visit.outage == .babbling else { return }
         network.write(answer(to: bytes), on: socket)
         close(socket)
     }
 
     package override func ended(_ socket: SocketID, _ reason: EndReason, now: Instant) {
-        kinds[socket] = nil
+        if let visit = visits.removeValue(forKey: socket) { taken(visit.client, now) }
     }
 
     private func close(_ socket: SocketID) {
-        kinds[socket] = nil
+        visits[socket] = nil
         network.close(socket)
     }
 

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Reads files, pipes and devices to their end, but no further than somebody wants to know.
+/// Reads a file, pipe or device to its end, or up to a limit.
 struct BoundedInput {
     /// For messages.
     let name: String
     /// Content beyond so many bytes is refused.
     let limit: Int
-    /// How long to wait for somebody who opens a pipe to write into it; nil: what has no writer is at its end.
+    /// How long a pipe may wait for its first writer; nil: a pipe without a writer is at its end.
     var patience: Duration?
 
     func read(_ descriptor: Int32) throws(CommandFailure) -> [UInt8] {
@@ -18,18 +18,18 @@ struct BoundedInput {
             let count = piece.withUnsafeMutableBytes { systemRead(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
             if count < 0, errno == EAGAIN {
-                // Somebody is going to write.
+                // There is a writer, which has not written yet.
                 _ = events(of: descriptor, within: -1)
                 continue
             }
             guard count >= 0 else { throw cannotRead(String(cString: strerror(errno))) }
             if count == 0 {
-                // A pipe that nobody has opened for writing says so by its end, without having been hung up.
+                // A pipe that has had no writer is at its end, and was not hung up.
                 guard bytes.isEmpty, let end else { return bytes }
                 let found = events(of: descriptor, within: 50)
                 if found & Int16(POLLIN) != 0 { continue }
                 guard found == 0 else { return bytes }
-                guard clock.now < end else { throw cannotRead("nobody writes into it") }
+                guard clock.now < end else { throw cannotRead("no process writes to it") }
                 continue
             }
             bytes += piece.prefix(count)

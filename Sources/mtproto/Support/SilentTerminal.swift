@@ -2,7 +2,8 @@ import Foundation
 
 /// The terminal while a secret is typed.
 enum SilentTerminal {
-    /// How the terminal was. Written before the handlers are there that read it, on the only thread that asks for secrets.
+    /// How the terminal was. Safe to share: a command asks for one secret at a time, and this is written before the handlers
+    /// that read it are installed, and not again until they are gone.
     nonisolated(unsafe) private static var usual = termios()
     private static let ending = [SIGINT, SIGTERM, SIGQUIT]
 

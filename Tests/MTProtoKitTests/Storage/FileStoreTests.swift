@@ -98,6 +98,19 @@ private func mode(of path: String) throws -> Int {
         }
     }
 
+    @Test("A13 a pipe in the place of a value is damage, and is not waited for")
+    func pipeInAStore() async throws {
+        try await withTemporaryDirectory { directory in
+            let store = try FileStore(directory: directory)
+            try store.setValue([7], forKey: "other")
+            #expect(mkfifo(directory + "/victim.value", 0o600) == 0)
+            #expect { try store.value(forKey: "victim") } throws: { error in
+                (error as? StorageError)?.code == .damaged
+            }
+            #expect(try store.value(forKey: "other") == [7])
+        }
+    }
+
     @Test("A13 what a killed process left behind neither shows up as a value nor stays for ever")
     func storeRemovesLeftovers() async throws {
         try await withTemporaryDirectory { directory in
