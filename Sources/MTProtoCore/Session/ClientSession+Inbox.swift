@@ -67,6 +67,7 @@ extension ClientSession {
         outcome: inout SessionOutcome
     ) -> Bool {
         let isContainer = messages.first?.id != whole.id
+        let knewTime = clock.isSynchronized
         var verdict = received.verdict(on: whole.id)
         if verdict == .tooOld, isFilterAhead(of: whole.id, now: now), answersRecentMessage(messages, now: now) {
             // The time of the server was wrong when it sent what the filter remembers, and is right again: from here on
@@ -105,6 +106,7 @@ extension ClientSession {
         }
         if verdict == .fresh { noteRemainingExpectations(now: now) }
         if drain != nil, outbox.inFlightCount == 0 { startNewSession(now: now, outcome: &outcome) }
+        if !knewTime { leaveGuessedTime(now: now, outcome: &outcome) }
         if unwanted.isTooMuch, outcome.close == nil {
             unwanted = UnwantedAnswers()
             link?.isClosing = true

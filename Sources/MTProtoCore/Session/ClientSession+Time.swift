@@ -184,12 +184,23 @@ extension ClientSession {
         setClock(offset: offset, now: now, outcome: &outcome)
     }
 
+    /// The first packet told the time. Ids of a guess that was far ahead would have to go on from there, and be refused: without
+    /// calls in flight the session is replaced at once.
+    mutating func leaveGuessedTime(now: Instant, outcome: inout SessionOutcome) {
+        guard clock.isSynchronized, outbox.inFlightCount == 0, areIDsAhead(at: now) else { return }
+        startNewSession(now: now, outcome: &outcome)
+    }
+
+    /// Whether ids cannot go on from the last one without being refused: servers take them 30 seconds ahead of their time.
+    private func areIDsAhead(at now: Instant) -> Bool {
+        lastIdentifier.unixNanoseconds.saturatingSubtract(clock.unixNanoseconds(at: now)) > 25_000_000_000
+    }
+
     /// Puts the clock to the time of a packet that is certainly fresh, also backwards. Ids never go back: if they would
     /// have to, the session is replaced.
     mutating func forceTime(from id: MessageID, now: Instant, outcome: inout SessionOutcome) {
         setClock(offset: id.unixNanoseconds &- now.nanoseconds, now: now, outcome: &outcome)
-        let lead = lastIdentifier.unixNanoseconds.saturatingSubtract(clock.unixNanoseconds(at: now))
-        if lead > 25_000_000_000 { beginDrain(now: now, outcome: &outcome) }
+        if areIDsAhead(at: now) { beginDrain(now: now, outcome: &outcome) }
         synchronization.start(isUrgent: false, now: now)
     }
 
@@ -205,8 +216,7 @@ extension ClientSession {
             return
         }
         setClock(offset: result.offset, now: now, outcome: &outcome)
-        let ahead = lastIdentifier.unixNanoseconds.saturatingSubtract(clock.unixNanoseconds(at: now))
-        if ahead > 25_000_000_000 { beginDrain(now: now, outcome: &outcome) }
+        if areIDsAhead(at: now) { beginDrain(now: now, outcome: &outcome) }
     }
 
     private mutating func setClock(offset: Int64, now: Instant, outcome: inout SessionOutcome) {

@@ -69,8 +69,6 @@ struct CallLedger {
         var deniesReceipt = false
         /// An adversary on the way withholds what he likes for as long as he likes.
         var withholds = false
-        /// When what is no server last took something from the client.
-        var takenAt: Instant?
         /// When the client last lost a connection over which it could send.
         var lostAt: Instant?
         /// The client was closed.
@@ -94,14 +92,13 @@ struct CallLedger {
             clockShifts.reduce(0) { $0 + ($1.at + .seconds(60) >= instant ? abs($1.seconds) : 0) } >= 200
         }
 
-        /// Whether a call was withheld until its id is too old, or was lost with a time that the server never had: it denies
-        /// such a call as well as one that ran and was forgotten. Clients repeat no id after 240 seconds, as servers take none
-        /// after 300.
+        /// Whether a call was withheld, or lost with its connection, until its id was too old, or had a time that the server
+        /// never had: it denies such a call as well as one that ran and was forgotten. Clients repeat no id after 240 seconds,
+        /// as servers take none after 300.
         func isOutdated(_ call: Call, at now: Instant) -> Bool {
             func isSince(_ instant: Instant?) -> Bool { instant.map { $0 >= call.submittedAt } ?? false }
-            let wasTaken = withholds || isSince(takenAt)
-            return wasTaken && now - call.submittedAt > .seconds(240)
-                || (wasTaken || isSince(lostAt)) && isSince(clockChangedAt)
+            guard withholds || isSince(lostAt) else { return false }
+            return now - call.submittedAt > .seconds(240) || isSince(clockChangedAt)
         }
 
         func isRenewed(since instant: Instant) -> Bool {
@@ -179,6 +176,8 @@ struct CallLedger {
                 || (call.runs == 0 && excuses.isOutdated(call, at: now))
                 || excuses.isForgotten(since: call.submittedAt)
                 || excuses.isRenewed(since: call.submittedAt) || excuses.isMisdated(since: call.submittedAt)
+                // By its new clock the server takes what it ran for too old to know anything of it.
+                || call.plan.mayRepeat && excuses.isMisdated(since: call.submittedAt)
                 // Servers keep answers for ten minutes; some links take longer for a large one.
                 || call.lastRun.map { now - $0 > .seconds(600) } ?? false
         case .request(.session(.rejected)): return excuses.lies || excuses.changesSalts
@@ -210,6 +209,8 @@ struct CallLedger {
                 // A refusal for its time tells a client without the time that the call cannot have run, unless the
                 // clock of the server jumped meanwhile.
                 || excuses.clocksMove && excuses.learntTimeAt.map { $0 > before } ?? true
+                // By its new clock the server takes what it ran for too old to know anything of it.
+                || call.plan.mayRepeat && excuses.isMisdated(since: call.submittedAt)
                 // Servers keep answers for ten minutes; whoever withholds them for longer makes them forgotten.
                 || call.plan.mayRepeat && now - before > .seconds(600)
                 // What was sent before may arrive after that.

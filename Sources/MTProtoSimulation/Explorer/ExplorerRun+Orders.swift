@@ -96,7 +96,7 @@ extension ExplorerRun {
         case .refuse(let number, let time): block(number, .refuse, for: time)
         case .outage(let number, let kind, let time):
             let places = SimulationWorld.addresses(of: number)
-            outages.begin(kind, of: number, at: places)
+            outages.begin(kind, at: places)
             simulation.after(.milliseconds(time)) { [self] _ in
                 outages.end(at: places) { _ in listen(for: number) }
             }

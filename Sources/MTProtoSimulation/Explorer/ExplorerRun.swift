@@ -114,7 +114,6 @@ package final class ExplorerRun {
         outages = OutageHost(simulation: simulation)
         story = Story(isKept: tellsStory)
         judge = Judge(schedule)
-        outages.taken = { [judge] in judge.takenByAnother($0, at: $1) }
         server.observer = self
         server.isForgetful = sabotage == .forgetfulServer
         server.server.service = self

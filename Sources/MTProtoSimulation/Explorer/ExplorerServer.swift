@@ -38,7 +38,7 @@ package final class ExplorerServer: SimulatedHost, LabWatch {
     /// Whose answers disappear.
     private var muted: Set<Int> = []
     /// The session that each client used last.
-    private(set) var latestSession: [Int: (keyID: UInt64, sessionID: Int64)] = [:]
+    private var latestSession: [Int: (keyID: UInt64, sessionID: Int64, connection: Int)] = [:]
     private var watches: [Int64: IDWatch] = [:]
     /// Which client's session it is.
     private var owners: [Int64: Int] = [:]
@@ -156,9 +156,9 @@ package final class ExplorerServer: SimulatedHost, LabWatch {
         packetsIn += 1
         guard let client = clients[connection] else { return }
         owners[sessionID] = client
-        // What an abandoned connection still carries does not tell where the client is.
-        if connection.number >= (connections(of: client).last?.number ?? 0) {
-            latestSession[client] = (keyID, sessionID)
+        // What an abandoned connection still carries does not tell where the client is, though later ones may have ended.
+        if connection.number >= latestSession[client]?.connection ?? 0 {
+            latestSession[client] = (keyID, sessionID, connection.number)
         }
         let isRising = watches[sessionID, default: IDWatch()].takes(messageID, on: connection.number)
         observer?.received(

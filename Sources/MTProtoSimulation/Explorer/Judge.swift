@@ -17,8 +17,6 @@ final class Judge {
 
     /// The server forgets a key, once at least.
     private let forgetsKeys: Bool
-    /// When what is no server last took something from a client.
-    private var takenAt: [Int: Instant] = [:]
     /// When a client last lost a connection over which it could send.
     private var lostAt: [Int: Instant] = [:]
     private var openConnections: [Int: Set<ConnectionID>] = [:]
@@ -55,10 +53,6 @@ final class Judge {
         clockShifts.append((now, seconds))
     }
 
-    func takenByAnother(_ client: Int, at now: Instant) {
-        takenAt[client] = now
-    }
-
     func opened(_ connection: ConnectionID, of client: Int) {
         openConnections[client, default: []].insert(connection)
     }
@@ -90,7 +84,7 @@ final class Judge {
             lies: !kinds.isDisjoint(with: Self.lies),
             changesSalts: !kinds.isDisjoint(with: [.rotateSalt, .expireSalt]),
             deniesReceipt: !kinds.isDisjoint(with: [.newSession, .ackNoise]),
-            withholds: schedule.setup.hasAdversary, takenAt: takenAt[client], lostAt: lostAt[client],
+            withholds: schedule.setup.hasAdversary, lostAt: lostAt[client],
             isClosed: true,
             learntTimeAt: learntTimeAt[client], clockChangedAt: clockChangedAt[client],
             clocksMove: clocksMove, clockShifts: clockShifts)

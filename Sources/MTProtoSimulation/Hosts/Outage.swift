@@ -17,14 +17,7 @@ package enum Outage: String, CaseIterable, Hashable, Sendable {
 
 /// Stands where datacenters should be, and is none.
 package final class OutageHost: SimulatedHost {
-    private struct Visit {
-        let outage: Outage
-        let client: Int
-    }
-
-    /// Told of every connection and every byte that it takes from a client in the place of a datacenter.
-    package var taken: (_ client: Int, Instant) -> Void = { _, _ in }
-    private var visits: [SocketID: Visit] = [:]
+    private var kinds: [SocketID: Outage] = [:]
     private var answers = 0
 
     package init(simulation: Simulation) {
@@ -32,9 +25,7 @@ package final class OutageHost: SimulatedHost {
     }
 
     /// From now on places fail in this way; connections that are there come to an end.
-    ///
-    /// - Parameter client: whose places they are.
-    package func begin(_ outage: Outage, of client: Int, at places: [VirtualAddress]) {
+    package func begin(_ outage: Outage, at places: [VirtualAddress]) {
         for place in places {
             switch outage {
             case .refused: network.block(place, .refuse, established: true)
@@ -42,13 +33,13 @@ package final class OutageHost: SimulatedHost {
             case .closed, .silent, .babbling:
                 network.block(place, .refuse, established: true)
                 network.block(place, nil)
-                network.listen(id, at: place, tag: Self.tag(outage, client))
+                network.listen(id, at: place, tag: Self.tag(outage))
             }
         }
     }
 
-    private static func tag(_ outage: Outage, _ client: Int) -> Int {
-        client * Outage.allCases.count + (Outage.allCases.firstIndex(of: outage) ?? 0)
+    private static func tag(_ outage: Outage) -> Int {
+        Outage.allCases.firstIndex(of: outage) ?? 0
     }
 
     /// The places lead to a datacenter again, as `listen` says; what hangs here ends.
@@ -57,36 +48,29 @@ package final class OutageHost: SimulatedHost {
             network.block(place, nil)
             listen(place)
         }
-        for (socket, visit) in visits.sorted(by: { $0.key < $1.key }) {
-            // What is on its way goes down with the connection, and its client cannot know.
-            taken(visit.client, simulation.now)
-            network.close(socket)
-        }
-        visits = [:]
+        for socket in kinds.keys.sorted() { network.close(socket) }
+        kinds = [:]
     }
 
     package override func accepted(_ socket: SocketID, tag: Int, now: Instant) {
-        let (client, index) = tag.quotientAndRemainder(dividingBy: Outage.allCases.count)
-        let outage = Outage.allCases[index]
-        visits[socket] = Visit(outage: outage, client: client)
-        taken(client, now)
+        guard Outage.allCases.indices.contains(tag) else { return network.close(socket) }
+        let outage = Outage.allCases[tag]
+        kinds[socket] = outage
         if outage == .closed { close(socket) }
     }
 
     package override func received(_ bytes: ByteBuffer, on socket: SocketID, now: Instant) {
-        guard let visit = visits[socket] else { return }
-        taken(visit.client, now)
-        guard visit.outage == .babbling else { return }
+        guard kinds[socket] == .babbling else { return }
         network.write(answer(to: bytes), on: socket)
         close(socket)
     }
 
     package override func ended(_ socket: SocketID, _ reason: EndReason, now: Instant) {
-        if let visit = visits.removeValue(forKey: socket) { taken(visit.client, now) }
+        kinds[socket] = nil
     }
 
     private func close(_ socket: SocketID) {
-        visits[socket] = nil
+        kinds[socket] = nil
         network.close(socket)
     }
 

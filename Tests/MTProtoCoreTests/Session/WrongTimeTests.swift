@@ -84,6 +84,25 @@ struct WrongTimeTests {
     }
 
     @Test(
+        "M-08 F13 a guess that was far ahead is left with its session as soon as a refusal tells the time",
+        arguments: [206, 3_600])
+    func leavesGuess(lead: Int64) throws {
+        let guess = ServerClock(offset: Sample.clock.offset + lead * 1_000_000_000, isSynchronized: false)
+        let server = ScriptedServer(Sample.configuration(clock: guess))
+        server.client.connectionOpened(now: server.now)
+        let first = server.client.sessionID
+        for packet in server.packets() {
+            server.send(.refusal(of: packet.whole.id, sequenceNumber: 0, code: 48, newSalt: server.salt))
+        }
+        #expect(server.client.clock.isSynchronized && server.client.sessionID != first)
+        try server.submit(1)
+        let calls = serve(server)
+        #expect(calls.map { Sample.number(of: $0.body) } == [1])
+        server.answer(try #require(calls.first).id, 1)
+        #expect(server.answers == [1])
+    }
+
+    @Test(
         "P20 M-09 a clock that leaps back does not turn a call that was acknowledged, or sent again, into one that never ran"
     )
     func leapsBack() throws {

@@ -173,7 +173,7 @@ final class DialWorld {
     }
 
     func begin(_ outage: Outage) {
-        outages.begin(outage, of: 1, at: places)
+        outages.begin(outage, at: places)
         dials = []
         targets = []
         client.call()
