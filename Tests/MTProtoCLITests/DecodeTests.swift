@@ -180,6 +180,21 @@ struct DecodeTests {
         return tree.lines
     }
 
+    @Test("S06 Wrappers around wrappers are told 64 deep, packed or not, and neither crash nor take minutes")
+    func wrappersWithoutEnd() throws {
+        // `invokeWithoutUpdates` around one another and, at last, around a `ping`.
+        var wrapped = ByteBuffer()
+        for _ in 0..<100_000 { wrapped.writeInteger(UInt32(0xbf94_59b7), endianness: .little) }
+        wrapped.writeInteger(UInt32(0x7abe_77ec), endianness: .little)
+        wrapped.writeInteger(Int64(0), endianness: .little)
+        for bytes in [wrapped, try #require(GzipPacked.pack(wrapped))] {
+            var tree = TreeText()
+            let failure = #expect(throws: CommandFailure.self) { try PacketReader().describe(bytes, into: &tree) }
+            #expect(failure?.message.contains("64 deep") == true, "\(String(describing: failure))")
+            #expect(tree.lines.count < 200)
+        }
+    }
+
     @Test("S06 What unpacks to more than can be told is refused, however it is divided and nested")
     func bombs() async throws {
         // `inputPeerEmpty`: each is one line, and all of them take next to nothing.

@@ -141,16 +141,30 @@ package final class ExplorerRun {
             if isRestless { configuration.reconnectPolicy = .described }
             if setup.usesHTTP { configuration.routing.policy = .fixed(.http) }
             if let lifetime { configuration.temporaryKeys = .on(lifetime: .seconds(lifetime)) }
+            if let proxy = setup.proxy { configuration.proxies = [proxy.client(at: SimulationWorld.proxy(of: number))] }
         }
         client.wallClockError = .seconds(setup.clockError)
         client.observer = self
         store.clients.append(client)
         clients.append(client)
+        if let proxy = setup.proxy { addProxy(proxy, of: number) }
         guard setup.hasAdversary else { return listen(for: number) }
         server.listen(at: SimulationWorld.addresses(of: number).map(SimulationWorld.behind), for: number)
         adversaries[number] = SimulatedAdversary(
             simulation: simulation, at: SimulationWorld.addresses(of: number), tag: number,
             seed: setup.seed &+ UInt64(number) &* 0x9e37_79b9, server: SimulationWorld.behind)
+    }
+
+    private func addProxy(_ kind: SimulatedTunnel, of number: Int) {
+        _ = TunnelHost(
+            simulation: simulation, kind, at: SimulationWorld.proxy(of: number), seed: schedule.setup.seed &- UInt64(number)
+        ) { destination in
+            switch destination {
+            case .datacenter: SimulationWorld.address(of: number)
+            case .target(let target): VirtualAddress(host: target.text, port: target.port)
+            case .cover: nil
+            }
+        }
     }
 
     /// Puts back behind a client's addresses what belongs there: the server, or who stands on the way.

@@ -23,6 +23,11 @@ enum SimulationWorld {
         [address(of: client), VirtualAddress(host: address(of: client).host, port: alternatePort)]
     }
 
+    /// Where the proxy of a client listens.
+    static func proxy(of client: Int) -> VirtualAddress {
+        VirtualAddress(host: "203.0.113.\(client)", port: 1080)
+    }
+
     /// Where the server listens if somebody else has its address.
     static func behind(_ address: VirtualAddress) -> VirtualAddress {
         VirtualAddress(host: "behind \(address.host)", port: address.port)

@@ -43,6 +43,8 @@ package struct ScheduleSetup: Hashable, Sendable {
     package var usesHTTP = false
     /// Somebody stands on the way of every client, honest until an order says otherwise.
     package var hasAdversary = false
+    /// Which proxy every client goes through; who stands on the way is behind it.
+    package var proxy: SimulatedTunnel?
     /// The name of the link of every client to the server.
     package var link = "perfect"
     /// Clients hold their connection without calls.

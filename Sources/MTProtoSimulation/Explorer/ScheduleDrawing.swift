@@ -107,6 +107,10 @@ package struct ScheduleDrawing {
     private mutating func drawAdversaries() {
         setup.hasAdversary = true
         setup.usesHTTP = draw.chance(25)
+        // Drawn aside, so that the rest of a seed's schedule is the same with a proxy and without.
+        var aside = Draw(seed: setup.seed ^ 0x7072_6f78)
+        let proxies: [SimulatedTunnel] = setup.usesHTTP ? [.socks5] : SimulatedTunnel.allCases
+        setup.proxy = aside.chance(50) ? aside.pick(proxies, else: .socks5) : nil
         for client in 1...setup.clients {
             // He has seen the keys, mostly.
             drawCalls(client, 0)

@@ -104,6 +104,12 @@ extension ScheduleSetup {
             case "temporary-keys": temporaryKeys = try words.number("seconds", in: 120...604_800)
             case "http": usesHTTP = true
             case "adversary": hasAdversary = true
+            case "proxy":
+                let text = try words.word("the kind of proxy")
+                guard let kind = SimulatedTunnel(rawValue: text) else {
+                    throw words.failure("\"\(text)\" is none of \(SimulatedTunnel.allCases.map(\.rawValue))")
+                }
+                proxy = kind
             case "stays": staysConnected = true
             case "clock-error": clockError = try words.number("the error", in: -Self.clockLimit...Self.clockLimit)
             case let other: throw words.failure("\"\(other)\" is not understood")

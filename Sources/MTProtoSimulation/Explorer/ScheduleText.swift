@@ -15,6 +15,7 @@ extension ScheduleSetup: CustomStringConvertible {
         if let temporaryKeys { words += ["temporary-keys", "\(temporaryKeys)"] }
         if usesHTTP { words.append("http") }
         if hasAdversary { words.append("adversary") }
+        if let proxy { words += ["proxy", proxy.rawValue] }
         if staysConnected { words.append("stays") }
         if clockError != 0 { words += ["clock-error", "\(clockError)"] }
         return words.joined(separator: " ")

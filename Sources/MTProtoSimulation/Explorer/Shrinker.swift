@@ -57,7 +57,7 @@ package struct Shrinker {
         let simpler: [(inout ScheduleSetup) -> Void] = [
             { $0.link = "perfect" }, { $0.temporaryKeys = nil }, { $0.makesKeys = false }, { $0.usesHTTP = false },
             { $0.sharesKey = false }, { $0.staysConnected = false },
-            { $0.clockError = 0 }, { $0.clockError /= 2 },
+            { $0.clockError = 0 }, { $0.clockError /= 2 }, { $0.proxy = nil },
         ]
         for change in simpler {
             var candidate = best

@@ -18,6 +18,8 @@ struct ChannelQuestions: Sendable {
     }
 
     var work: [Int64: Work] = [:]
+    /// Entries in the boxes of all channels.
+    private(set) var waitingCount = 0
     /// In the order in which they will be asked about.
     private(set) var wanted: [Int64] = []
     /// The same, to be found in.
@@ -54,8 +56,14 @@ struct ChannelQuestions: Sendable {
         fetching -= 1
     }
 
-    mutating func forget(_ id: Int64, at pts: Int32) {
+    /// Nothing is going on in a channel any more.
+    mutating func drop(_ id: Int64) {
+        clear(id)
         work[id] = nil
+    }
+
+    mutating func forget(_ id: Int64, at pts: Int32) {
+        drop(id)
         if isWanted.remove(id) != nil { wanted.removeAll { $0 == id } }
         watched.remove(id)
         if gone.count >= 256 { gone = [:] }
@@ -63,6 +71,41 @@ struct ChannelQuestions: Sendable {
     }
 
     mutating func returned(_ id: Int64) { gone[id] = nil }
+
+    /// Forgets what is going on in channels whose place is not kept any more. Questions that are under way are answered first.
+    mutating func keep(_ isKept: (Int64) -> Bool) {
+        for (id, work) in work where !isKept(id) {
+            if work.isFetching { clear(id) } else { drop(id) }
+        }
+        wanted.removeAll { !isKept($0) }
+        isWanted = Set(wanted)
+    }
+
+    /// Lets an entry wait; false if more wait than may, in this channel or in all of them: those of this one are gone then.
+    mutating func wait(
+        _ entry: UpdateBox<UpdateEngine.Content>.Entry, in id: Int64, limits: UpdateEngine.Limits
+    ) -> Bool {
+        let before = waiting(in: id)
+        work[id, default: Work()].box.wait(entry)
+        waitingCount += waiting(in: id) - before
+        guard waiting(in: id) > limits.waiting || waitingCount > limits.waitingInChannels else { return true }
+        clear(id)
+        return false
+    }
+
+    /// The next entry of a channel whose turn has come.
+    mutating func next(in id: Int64, after pts: Int32) -> UpdateBox<UpdateEngine.Content>.Entry? {
+        let before = waiting(in: id)
+        defer { waitingCount += waiting(in: id) - before }
+        return work[id]?.box.next(after: pts)
+    }
+
+    private mutating func clear(_ id: Int64) {
+        waitingCount -= waiting(in: id)
+        work[id]?.box.clear()
+    }
+
+    private func waiting(in id: Int64) -> Int { work[id]?.box.waiting.count ?? 0 }
 
     mutating func tidy(_ id: Int64) {
         if work[id]?.isIdle == true { work[id] = nil }
@@ -101,9 +144,7 @@ extension UpdateEngine {
             move(channel, id, to: entry)
             return drainChannel(id)
         }
-        channels.work[id, default: .init()].box.wait(entry)
-        if channels.work[id]?.box.waiting.count ?? 0 > limits.waiting {
-            channels.work[id]?.box.clear()
+        if !channels.wait(entry, in: id, limits: limits) {
             channels.want(id)
         } else if turn == .across {
             channels.want(id)
@@ -144,7 +185,7 @@ extension UpdateEngine {
     }
 
     private mutating func drainChannel(_ id: Int64) {
-        while let channel = head?.channels[id], let entry = channels.work[id]?.box.next(after: channel.pts) {
+        while let channel = head?.channels[id], let entry = channels.next(in: id, after: channel.pts) {
             move(channel, id, to: entry)
         }
         channels.tidy(id)
@@ -209,7 +250,7 @@ extension UpdateEngine {
         while let id = channels.popWanted(limit: limits.channelQuestions, now: now) {
             guard let channel = head?.channels[id] else {
                 channels.answered(id)
-                channels.tidy(id)
+                channels.drop(id)
                 continue
             }
             ask(
@@ -239,7 +280,10 @@ extension UpdateEngine {
         guard channels.work[id]?.isFetching == true else { return }
         channels.answered(id)
         lastHeard = now
-        guard let before = head?.channels[id] else { return pump(now: now) }
+        guard let before = head?.channels[id] else {
+            channels.drop(id)
+            return pump(now: now)
+        }
         var isFinal = true
         var timeout: Int32?
         switch answer {
@@ -283,7 +327,7 @@ extension UpdateEngine {
                     id, .init(pts: max(1, pts), accessHash: before.accessHash, isBehind: !tooLong.final)))
         }
         channels.work[id]?.slices.read(largest: limits.channelSlice / 4, isLast: isFinal)
-        while let channel = head?.channels[id], let entry = channels.work[id]?.box.next(after: channel.pts) {
+        while let channel = head?.channels[id], let entry = channels.next(in: id, after: channel.pts) {
             move(channel, id, to: entry)
         }
         let isStuck = isFinal ? channels.work[id]?.box.isEmpty == false : head?.channels[id]?.pts == before.pts

@@ -49,6 +49,8 @@ struct UpdateEngine: Sendable {
         var queue = 1024
         /// Updates of one numbering that wait for what is missing before all is asked for.
         var waiting = 256
+        /// The same of all channels together.
+        var waitingInChannels = 4096
         /// Updates in one packet, and in all packets together that wait for something. A few bytes on the wire may be many
         /// of them: of more than these, what counts is asked for, and the rest does not count.
         var packet = 2048
@@ -206,7 +208,11 @@ struct UpdateEngine: Sendable {
     /// Puts an element behind all others, with the move that it makes.
     mutating func enqueue(_ content: Content?, _ step: UpdateState.Step? = nil) {
         guard content != nil || step != nil else { return }
-        if let step { head?.apply(step) }
+        if let step {
+            let known = head?.channels.count ?? 0
+            head?.apply(step)
+            if let head, head.channels.count < known { channels.keep { head.channels[$0] != nil } }
+        }
         if case .reload(let peer, _)? = content, count > 0, case .reload(peer, _)? = queue[queue.count - 1].content,
             let step, queue[queue.count - 1].step?.isReplaced(by: step) == true
         {

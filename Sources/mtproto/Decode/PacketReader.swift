@@ -5,14 +5,18 @@ import TL
 /// Recognizes what bytes are, from the outside in: frame, unencrypted or encrypted message, object.
 struct PacketReader {
     private static let containerDepth = 8
-    private static let lineLimit = 200_000
     /// What the schema writes as `Vector` and `Bool`, and the emitted code as arrays and `Bool`.
     private static let vectorID: UInt32 = 0x1cb5_c415
     private static let trueID: UInt32 = 0x9972_75b5
     private static let falseID: UInt32 = 0xbc79_9737
 
-    /// - Throws: ``CommandFailure`` if the bytes are none of it.
+    /// - Throws: ``CommandFailure`` if the bytes are none of it, or if there is more in them than can be told.
     func describe(_ bytes: ByteBuffer, into tree: inout TreeText) throws(CommandFailure) {
+        try recognize(bytes, into: &tree)
+        if let excess = tree.excess { throw CommandFailure(.badData, excess.rawValue) }
+    }
+
+    private func recognize(_ bytes: ByteBuffer, into tree: inout TreeText) throws(CommandFailure) {
         if try describeMessage(bytes, into: &tree) { return }
         if let (framing, frames) = Self.unframed(bytes), frames.allSatisfy(Self.isRecognized) {
             for frame in frames {
@@ -56,9 +60,6 @@ struct PacketReader {
     private func describeObject(_ bytes: ByteBuffer, into tree: inout TreeText, depth: Int) throws(CommandFailure) {
         guard depth < Self.containerDepth else {
             throw CommandFailure(.badData, "objects are nested more than \(Self.containerDepth) deep")
-        }
-        guard tree.lines.count < Self.lineLimit else {
-            throw CommandFailure(.badData, "there is more in it than \(Self.lineLimit) lines can tell")
         }
         guard let id = Self.constructorID(bytes) else {
             throw CommandFailure(.badData, "an object of \(bytes.readableBytes) bytes: it needs at least 4")

@@ -2,15 +2,32 @@ import MTProtoCore
 import NIOCore
 import TL
 
-/// An indented tree of named values.
+/// An indented tree of named values, up to what somebody may want to read: input of a few bytes can name a tree without end.
 struct TreeText {
+    /// What there was more of than is told; everything after that was left out.
+    enum Excess: String {
+        case levels = "objects are nested more than 64 deep"
+        case lines = "there is more in it than 200000 lines can tell"
+        case bytes = "there is more in it than 64 MiB of text can tell"
+    }
+
+    private static let depthLimit = 64
+    private static let lineLimit = 200_000
+    private static let byteLimit = 64 << 20
+
     private(set) var lines: [String] = []
+    private(set) var excess: Excess?
+    private var byteCount = 0
     /// How much may still be unpacked: all packed objects of one input share it.
     var inflation = InflationBudget()
     private var depth = 0
 
     /// Adds one line.
     mutating func add(_ text: String) {
+        guard excess == nil else { return }
+        guard lines.count < Self.lineLimit else { return excess = .lines }
+        byteCount += 2 * depth + text.utf8.count
+        guard byteCount <= Self.byteLimit else { return excess = .bytes }
         lines.append(String(repeating: "  ", count: depth) + text)
     }
 
@@ -19,6 +36,8 @@ struct TreeText {
         _ text: String, _ body: (inout TreeText) throws(Failure) -> Void
     ) throws(Failure) {
         add(text)
+        guard excess == nil else { return }
+        guard depth < Self.depthLimit else { return excess = .levels }
         depth += 1
         defer { depth -= 1 }
         try body(&self)
@@ -42,7 +61,7 @@ struct TreeText {
         case .collection:
             let count = mirror.children.count
             nest("\(prefix)\(count) \(count == 1 ? "element" : "elements")") { tree in
-                for (index, child) in mirror.children.enumerated() {
+                for (index, child) in mirror.children.enumerated() where tree.excess == nil {
                     tree.add(child.value, label: "[\(index)]")
                 }
             }

@@ -16,7 +16,7 @@ enum CommandLineTool {
         do {
             command = try MTProtoCommand.parseAsRoot(arguments)
         } catch {
-            return report(parserError: error, on: console)
+            return report(parserError: error, in: arguments, on: console)
         }
         guard let command = command as? any ConsoleCommand else {
             // The bare `mtproto`, or ArgumentParser's own `help`.
@@ -25,7 +25,7 @@ enum CommandLineTool {
                 try command.run()
                 return .success
             } catch {
-                return report(parserError: error, on: console)
+                return report(parserError: error, in: arguments, on: console)
             }
         }
         do {
@@ -40,16 +40,33 @@ enum CommandLineTool {
         }
     }
 
-    private static func report(parserError error: any Error, on console: Console) -> CommandStatus {
+    private static func report(
+        parserError error: any Error, in arguments: [String], on console: Console
+    ) -> CommandStatus {
         let text = MTProtoCommand.fullMessage(for: error)
         let status = MTProtoCommand.exitCode(for: error)
         if status.isSuccess {
             console.write(TerminalText(lines: text))
             return .success
         }
-        // It repeats arguments, and addresses of proxies hold passwords and secrets.
-        console.writeError(TerminalText(lines: text.replacing(/:\/\/[^\s']*/, with: "://…")))
+        console.writeError(TerminalText(lines: withoutSecrets(text, of: arguments)))
         return .usage
+    }
+
+    /// The parser repeats arguments. Addresses of proxies hold passwords and secrets, and a bot's token is one.
+    private static func withoutSecrets(_ text: String, of arguments: [String]) -> String {
+        let values = arguments.flatMap { argument in
+            [argument] + (argument.firstIndex(of: "=").map { [String(argument[$0...].dropFirst())] } ?? [])
+        }
+        return values.sorted { $0.count > $1.count }.reduce(text) { text, value in
+            if let scheme = value.firstRange(of: "://") {
+                text.replacing(value, with: value[..<scheme.upperBound] + "…")
+            } else if let number = value.prefixMatch(of: /[0-9]{3,}:/) {
+                text.replacing(value, with: number.output + "…")
+            } else {
+                text
+            }
+        }
     }
 
     /// The line and the status for any error that reaches the top.

@@ -32,7 +32,8 @@ enum UpdateText {
     static func content(_ update: API.Update) -> String {
         var tree = TreeText()
         tree.add(update, label: "")
-        return tree.lines.map { $0.drop { $0 == " " } }.joined(separator: "; ")
+        let text = tree.lines.map { $0.drop { $0 == " " } }.joined(separator: "; ")
+        return tree.excess == nil ? text : text + "; …"
     }
 }
 

@@ -6,12 +6,13 @@ import Testing
 @testable import MTProtoCore
 
 /// Sealed packets that would cost much if they were believed.
-@Suite(.serialized) struct HostileSizeTests {
-    /// What a refusal may cost: other tests run beside these, and the packets themselves are up to 16 MiB.
+@Suite struct HostileSizeTests {
+    /// What a refusal may cost: the packets themselves are up to 16 MiB. Each test has a process of its own, because in that of
+    /// the other tests the most memory says nothing.
     private static let allowance = 96 << 20
 
     /// The most memory that `body` held above what there was before, where the system tells.
-    private func peak(of body: () throws -> Void) rethrows -> Int {
+    private static func peak(of body: () throws -> Void) rethrows -> Int {
         ProcessMemory.resetPeak()
         let before = ProcessMemory.resident
         try body()
@@ -19,96 +20,109 @@ import Testing
         return peak - before
     }
 
-    private func packed(_ count: Int) -> ByteBuffer {
+    private static func packed(_ count: Int) -> ByteBuffer {
         GzipPacked.pack(ByteBuffer(repeating: 0, count: count)) ?? ByteBuffer()
     }
 
     @Test("L-11 an answer that unpacks to 200 MiB ends its call, not the memory, and not the connection")
-    func sealedGzipBomb() throws {
-        let bomb = packed(200 << 20)
-        try #require(bomb.readableBytes < 1 << 20)
-        let server = ScriptedServer.connected()
-        try server.submit(1)
-        let call = try #require(server.packets().first?.calls.first)
-        let packet = server.seal(server.resultMessage(bomb, to: call.id))
-        #expect(peak { server.deliver(packet) } < Self.allowance)
-        #expect(server.failures == [.answerUnreadable])
-        #expect(server.close == nil)
+    func sealedGzipBomb() async {
+        await #expect(processExitsWith: .success) {
+            let bomb = HostileSizeTests.packed(200 << 20)
+            try #require(bomb.readableBytes < 1 << 20)
+            let server = ScriptedServer.connected()
+            try server.submit(1)
+            let call = try #require(server.packets().first?.calls.first)
+            let packet = server.seal(server.resultMessage(bomb, to: call.id))
+            #expect(HostileSizeTests.peak { server.deliver(packet) } < HostileSizeTests.allowance)
+            #expect(server.failures == [.answerUnreadable])
+            #expect(server.close == nil)
+        }
     }
 
     @Test("L-11 a container full of bombs is unpacked no further than one packet may cost")
-    func sealedContainerOfBombs() throws {
-        let bomb = packed(8 << 20)
-        let server = ScriptedServer.connected()
-        let packet = server.seal(server.container((0..<100).map { _ in server.message(bomb) }))
-        #expect(peak { server.deliver(packet) } < Self.allowance)
-        #expect(server.client.footprint < 1 << 18)
+    func sealedContainerOfBombs() async {
+        await #expect(processExitsWith: .success) {
+            let bomb = HostileSizeTests.packed(8 << 20)
+            let server = ScriptedServer.connected()
+            let packet = server.seal(server.container((0..<100).map { _ in server.message(bomb) }))
+            #expect(HostileSizeTests.peak { server.deliver(packet) } < HostileSizeTests.allowance)
+            #expect(server.client.footprint < 1 << 18)
+        }
     }
 
-    @Test("L-12 a container that declares 1,000,000 messages is refused before any is made", arguments: [true, false])
-    func sealedMillionMessages(areThere: Bool) throws {
-        var body = ByteBuffer()
-        body.writeInteger(MessageContainer.constructorID, endianness: .little)
-        body.writeInteger(Int32(1_000_000), endianness: .little)
-        // Each is an id, a number and a length of zero, or there is next to nothing.
-        body.writeRepeatingByte(0, count: areThere ? 16_000_000 : 64)
-        let server = ScriptedServer.connected()
-        let packet = server.seal(server.message(body, content: false))
-        #expect(peak { server.deliver(packet) } < Self.allowance)
-        #expect(server.violations == [.containerMalformed])
-        #expect(server.close?.reason == .invalidPacket)
-        #expect(server.client.footprint < 1 << 18)
+    @Test("L-12 a container that declares 1,000,000 messages is refused before any is made")
+    func sealedMillionMessages() async {
+        await #expect(processExitsWith: .success) {
+            for areThere in [true, false] {
+                var body = ByteBuffer()
+                body.writeInteger(MessageContainer.constructorID, endianness: .little)
+                body.writeInteger(Int32(1_000_000), endianness: .little)
+                // Each is an id, a number and a length of zero, or there is next to nothing.
+                body.writeRepeatingByte(0, count: areThere ? 16_000_000 : 64)
+                let server = ScriptedServer.connected()
+                let packet = server.seal(server.message(body, content: false))
+                #expect(HostileSizeTests.peak { server.deliver(packet) } < HostileSizeTests.allowance)
+                #expect(server.violations == [.containerMalformed])
+                #expect(server.close?.reason == .invalidPacket)
+                #expect(server.client.footprint < 1 << 18)
+            }
+        }
     }
 
     @Test("L-11 a packed list of destroyed sessions is refused if it is long, and costs one word about it if it is not")
-    func sealedDestroyedSessions() throws {
-        // A constructor, a vector of so many, and each of 12 bytes.
-        func list(_ count: Int) -> ByteBuffer {
-            let ends = (0..<2).map { SessionEnd(id: $0, existed: false) }
-            var list = ServiceMessage.sessionsDestroyed(ends).encoded()
-            var elements = Array(list.contents.suffix(12))
-            while elements.count < 12 * count { elements += elements }
-            list.setInteger(Int32(count), at: list.writerIndex - 28, endianness: .little)
-            list.writeBytes(elements.prefix(12 * (count - 2)))
-            return list
+    func sealedDestroyedSessions() async {
+        await #expect(processExitsWith: .success) {
+            // A constructor, a vector of so many, and each of 12 bytes.
+            func list(_ count: Int) -> ByteBuffer {
+                let ends = (0..<2).map { SessionEnd(id: $0, existed: false) }
+                var list = ServiceMessage.sessionsDestroyed(ends).encoded()
+                var elements = Array(list.contents.suffix(12))
+                while elements.count < 12 * count { elements += elements }
+                list.setInteger(Int32(count), at: list.writerIndex - 28, endianness: .little)
+                list.writeBytes(elements.prefix(12 * (count - 2)))
+                return list
+            }
+            let server = ScriptedServer.connected()
+            let constructor = MT.ConstructorID.destroySessionsRes
+            for count in [10_000, 2_000_000] {
+                let long = try #require(GzipPacked.pack(list(count)))
+                let packet = server.seal(server.message(long, content: false))
+                #expect(HostileSizeTests.peak { server.deliver(packet) } < HostileSizeTests.allowance)
+                #expect(server.violations.last == .malformedMessage(constructor: constructor))
+            }
+            #expect(server.violations.count == 2)
+            server.send(server.message(list(1000), content: false))
+            #expect(server.violations.dropFirst(2) == [.unknownReference(constructor: constructor)])
+            #expect(server.close == nil)
         }
-        let server = ScriptedServer.connected()
-        let constructor = MT.ConstructorID.destroySessionsRes
-        for count in [10_000, 2_000_000] {
-            let long = try #require(GzipPacked.pack(list(count)))
-            let packet = server.seal(server.message(long, content: false))
-            #expect(peak { server.deliver(packet) } < Self.allowance)
-            #expect(server.violations.last == .malformedMessage(constructor: constructor))
-        }
-        #expect(server.violations.count == 2)
-        server.send(server.message(list(1000), content: false))
-        #expect(server.violations.dropFirst(2) == [.unknownReference(constructor: constructor)])
-        #expect(server.close == nil)
     }
 
     @Test("L-02 vectors that declare 2^31 - 1 entries are refused in every service message that has one")
-    func sealedHugeVectors() throws {
-        let server = ScriptedServer.connected()
-        let prefixes: [(UInt32, [UInt8])] = [
-            (MT.ConstructorID.msgsAck, []), (MT.ConstructorID.msgsStateReq, []), (MT.ConstructorID.msgResendReq, []),
-            (MT.ConstructorID.msgResendAnsReq, []), (MT.ConstructorID.msgsAllInfo, []),
-            (MT.ConstructorID.futureSalts, [UInt8](repeating: 1, count: 12)),
-            (MT.ConstructorID.destroySessionsRes, []),
-        ]
-        let cost = peak {
-            for (constructor, prefix) in prefixes {
-                for isBoxed in [true, false] {
-                    var body = ByteBuffer()
-                    body.writeInteger(constructor, endianness: .little)
-                    body.writeBytes(prefix)
-                    if isBoxed { body.writeBytes(hex("15c4b51c")) }
-                    body.writeBytes(hex("ffffff7f") + [UInt8](repeating: 0, count: 40))
-                    server.send(server.message(body, content: false))
-                    #expect(server.violations.last == .malformedMessage(constructor: constructor))
+    func sealedHugeVectors() async {
+        await #expect(processExitsWith: .success) {
+            let server = ScriptedServer.connected()
+            let prefixes: [(UInt32, [UInt8])] = [
+                (MT.ConstructorID.msgsAck, []), (MT.ConstructorID.msgsStateReq, []),
+                (MT.ConstructorID.msgResendReq, []),
+                (MT.ConstructorID.msgResendAnsReq, []), (MT.ConstructorID.msgsAllInfo, []),
+                (MT.ConstructorID.futureSalts, [UInt8](repeating: 1, count: 12)),
+                (MT.ConstructorID.destroySessionsRes, []),
+            ]
+            let cost = HostileSizeTests.peak {
+                for (constructor, prefix) in prefixes {
+                    for isBoxed in [true, false] {
+                        var body = ByteBuffer()
+                        body.writeInteger(constructor, endianness: .little)
+                        body.writeBytes(prefix)
+                        if isBoxed { body.writeBytes(hex("15c4b51c")) }
+                        body.writeBytes(hex("ffffff7f") + [UInt8](repeating: 0, count: 40))
+                        server.send(server.message(body, content: false))
+                        #expect(server.violations.last == .malformedMessage(constructor: constructor))
+                    }
                 }
             }
+            #expect(cost < HostileSizeTests.allowance)
+            #expect(server.close == nil)
         }
-        #expect(cost < Self.allowance)
-        #expect(server.close == nil)
     }
 }

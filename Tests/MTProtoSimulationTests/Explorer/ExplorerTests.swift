@@ -25,6 +25,31 @@ import Testing
         }
     }
 
+    @Test(
+        "S01 Behind a proxy somebody hostile costs nothing that lasts, whatever travels through it",
+        arguments: [
+            ("proxy socks5", "through the SOCKS5 proxy"), ("proxy mtproxy", "the MTProxy"),
+            ("http proxy socks5", "http 10.0.0.1:443 through the SOCKS5 proxy"),
+        ])
+    func holdsBehindProxies(setup: String, route: String) throws {
+        for seed in 1...2 {
+            let schedule = try Schedule(
+                parsing: """
+                    setup seed \(seed) link broadband \(setup) adversary
+                    0.100 client 1 call 1
+                    5.000 way 1 adversary 900.000
+                    20.000 client 1 call 2
+                    300.000 client 1 call 3 repeatable
+                    600.000 client 1 call 4
+                    """)
+            #expect(try Schedule(parsing: "\(schedule)") == schedule)
+            let run = ExplorerRun.run(schedule, tellsStory: true)
+            #expect(run.violation == nil, "\(run.story.lines.suffix(20).joined(separator: "\n"))")
+            let opened = run.story.lines.filter { $0.contains("connectionOpened(") }
+            #expect(opened.count > 1 && opened.allSatisfy { $0.contains(route) }, "\(opened)")
+        }
+    }
+
     @Test("A seed gives the same run every time, event by event")
     func runsAreReproducible() {
         var hashes: Set<UInt64> = []
