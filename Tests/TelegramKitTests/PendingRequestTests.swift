@@ -169,11 +169,14 @@ import Testing
                 // What ends in the middle of a pause was not tried again.
                 options.timeout = .seconds(1)
                 await lab.failNext("help.getNearestDc", at: 2, code: 420, message: "FLOOD_WAIT_50")
-                let late = try await my.time.passing {
-                    try await error { () async throws(TelegramError) in
-                        try await my.client.invoke(API.Help.GetNearestDc(), options: options)
-                    }
+                let (client, hasty) = (my.client, options)
+                let asking = Task { try await client.invoke(API.Help.GetNearestDc(), options: hasty) }
+                // Time stands still until the answer has come.
+                _ = try await eventually("help.getNearestDc", client) {
+                    if case .pausing = $0.state { true } else { false }
                 }
+                let ended = await my.time.passing { await asking.result }
+                guard case .failure(let late as TelegramError) = ended else { throw TestFailure("\(ended)") }
                 #expect(late.code == .timeout && late.attempts == 1)
                 #expect(late.waited > .zero && late.waited <= .seconds(30))
 

@@ -110,7 +110,7 @@ import Testing
                     of: lab,
                     configure: {
                         $0.proxy = proxy
-                        $0.connectionDeadline = .milliseconds(1500)
+                        $0.connectionDeadline = .seconds(5)
                         $0.trace = TraceHandler { event in lines.withLock { $0.append("\(event)") } }
                         $0.logger = Logger(label: "test") { _ in LineLog { line in lines.withLock { $0.append(line) } }
                         }

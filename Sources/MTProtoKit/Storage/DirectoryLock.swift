@@ -14,15 +14,16 @@ struct DirectoryLock: Sendable {
     static let name = "lock"
 
     private let descriptor: Int32
-    private let path: String
+    private let directory: OpenDirectory
 
     /// Takes the lock without waiting.
     ///
     /// - Throws: `inUse`, with the number of the process that has it.
-    init(directory: String) throws(StorageError) {
-        path = "\(directory)/\(Self.name)"
+    init(of directory: OpenDirectory) throws(StorageError) {
+        self.directory = directory
+        let path = directory.path(of: Self.name)
         while true {
-            let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+            let descriptor = directory.open(Self.name, O_RDWR | O_CREAT)
             guard descriptor >= 0 else { throw SystemFiles.failure("Cannot open", path) }
             // Bound to this descriptor alone, unlike the locks of fcntl, which any close of the file in this process
             // would give back.
@@ -31,10 +32,10 @@ struct DirectoryLock: Sendable {
                 let failure = SystemFiles.failure("Cannot lock", path)
                 let holder = Self.holder(descriptor)
                 close(descriptor)
-                throw isHeld ? Self.inUse(by: holder, directory) : failure
+                throw isHeld ? Self.inUse(by: holder, directory.path) : failure
             }
             // Whoever removes the directory of a session removes its lock: then this one guards nothing.
-            if Self.isFile(descriptor, at: path) {
+            if Self.isLock(descriptor, of: directory) {
                 self.descriptor = descriptor
                 break
             }
@@ -47,12 +48,12 @@ struct DirectoryLock: Sendable {
 
     /// Whether the lock still guards the directory.
     var isValid: Bool {
-        Self.isFile(descriptor, at: path)
+        Self.isLock(descriptor, of: directory)
     }
 
     /// Removes the file: who comes next makes another.
     func remove() {
-        if isValid { unlink(path) }
+        if isValid { directory.unlink(Self.name) }
     }
 
     func release() {
@@ -61,10 +62,10 @@ struct DirectoryLock: Sendable {
         close(descriptor)
     }
 
-    private static func isFile(_ descriptor: Int32, at path: String) -> Bool {
-        var (opened, there) = (stat(), stat())
-        return fstat(descriptor, &opened) == 0 && lstat(path, &there) == 0 && opened.st_ino == there.st_ino
-            && opened.st_dev == there.st_dev
+    private static func isLock(_ descriptor: Int32, of directory: OpenDirectory) -> Bool {
+        var opened = stat()
+        guard fstat(descriptor, &opened) == 0, let there = directory.status(of: name) else { return false }
+        return opened.st_ino == there.st_ino && opened.st_dev == there.st_dev
     }
 
     private static func holder(_ descriptor: Int32) -> Int32? {

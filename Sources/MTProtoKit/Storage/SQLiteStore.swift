@@ -37,8 +37,7 @@
             }
             self.directory = path
             self.encryptionKey = encryptionKey
-            try SystemFiles.makePrivateDirectory(path)
-            let lock = try DirectoryLock(directory: path)
+            let lock = try DirectoryLock(of: OpenDirectory(path))
             self.lock = lock
             do throws(StorageError) {
                 database = try Self.open("\(path)/session.sqlite")

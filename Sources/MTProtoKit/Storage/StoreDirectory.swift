@@ -22,41 +22,45 @@ final class StoreDirectory: Sendable {
     static let suffix = ".value"
     private static let temporarySuffix = ".new"
 
-    private let path: String
+    private let directory: OpenDirectory
     private let lock: DirectoryLock
     private let state = Mutex(State())
 
-    private init(path: String) throws(StorageError) {
-        self.path = path
-        lock = try DirectoryLock(directory: path)
+    private var path: String { directory.path }
+
+    private init(_ directory: OpenDirectory) throws(StorageError) {
+        self.directory = directory
+        lock = try DirectoryLock(of: directory)
         // With the lock there is nobody whose temporary files they could be, but a process that was killed.
-        for name in try SystemFiles.names(in: path) where name.hasSuffix(Self.temporarySuffix) {
-            unlink("\(path)/\(name)")
-        }
+        for name in try directory.names() where Self.isTemporary(name) { directory.unlink(name) }
+    }
+
+    private static func temporaryName(_ file: String, _ number: Int) -> String {
+        "\(file).\(getpid()).\(number)\(temporarySuffix)"
+    }
+
+    /// Whether a file has a name that ``temporaryName(_:_:)`` makes.
+    private static func isTemporary(_ name: String) -> Bool {
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 5 && parts[1] == suffix.dropFirst() && parts[4] == temporarySuffix.dropFirst()
+            && parts[2...3].allSatisfy { UInt64($0) != nil }
     }
 
     // MARK: - Opening
 
-    /// Names a directory, however its path is written.
-    private struct Identity: Hashable {
-        let device: UInt64
-        let file: UInt64
-    }
-
     // One for the process, as the lock is the process's: a second descriptor for it would find itself locked out.
-    private static let open = Mutex<[Identity: StoreDirectory]>([:])
+    private static let open = Mutex<[OpenDirectory.Identity: StoreDirectory]>([:])
 
     /// Opens a directory for one more user, who calls ``leave()`` when done.
     static func enter(_ path: String) throws(StorageError) -> (StoreDirectory, Succession.Title) {
-        try SystemFiles.makePrivateDirectory(path)
+        let place = try OpenDirectory(path)
         return try open.withLock { open throws(StorageError) in
-            guard let identity = identity(of: path) else { throw SystemFiles.failure("Cannot examine", path) }
-            // A directory that was removed and made anew may come under its old number.
-            if let directory = open[identity], directory.lock.isValid {
+            // Without its lock it is open to other processes.
+            if let directory = open[place.identity], directory.lock.isValid {
                 return (directory, directory.newUser())
             }
-            let directory = try StoreDirectory(path: path)
-            open[identity] = directory
+            let directory = try StoreDirectory(place)
+            open[place.identity] = directory
             return (directory, directory.newUser())
         }
     }
@@ -72,12 +76,6 @@ final class StoreDirectory: Sendable {
             if let identity = open.first(where: { $0.value === self })?.key { open[identity] = nil }
             lock.release()
         }
-    }
-
-    private static func identity(of path: String) -> Identity? {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
-        return Identity(device: UInt64(truncatingIfNeeded: status.st_dev), file: UInt64(status.st_ino))
     }
 
     private func newUser() -> Succession.Title {
@@ -98,10 +96,11 @@ final class StoreDirectory: Sendable {
     func read(
         _ key: String, encryptionKey: StoreKey?, allowsPlain: Bool = false, by title: Succession.Title
     ) throws(StorageError) -> [UInt8]? {
-        let file = try file(of: key)
+        let name = try Self.fileName(of: key)
+        let file = directory.path(of: name)
         let read = try state.withLock { state throws(StorageError) in
             try state.succession.check(title, location: path)
-            return try SystemFiles.read(file, lengths: StoredFile.lengths)
+            return try SystemFiles.read(name, in: directory, lengths: StoredFile.lengths)
         }
         guard let (content, length) = read else { return nil }
         guard content.count == length else {
@@ -118,7 +117,8 @@ final class StoreDirectory: Sendable {
     func write(
         _ value: [UInt8]?, _ key: String, encryptionKey: StoreKey?, by title: Succession.Title
     ) throws(StorageError) {
-        let file = try file(of: key)
+        let name = try Self.fileName(of: key)
+        let file = directory.path(of: name)
         var content: [UInt8]?
         if let value {
             content = StoredFile.encode(value, forKey: key, encryptionKey: encryptionKey)
@@ -133,19 +133,19 @@ final class StoreDirectory: Sendable {
             if let content {
                 state.temporaryCounter += 1
                 try SystemFiles.replace(
-                    file, with: content,
-                    temporary: "\(file).\(getpid()).\(state.temporaryCounter)\(Self.temporarySuffix)")
+                    name, in: directory, with: content,
+                    temporary: Self.temporaryName(name, state.temporaryCounter))
             } else {
-                try SystemFiles.remove(file)
+                try SystemFiles.remove(name, in: directory)
             }
         }
-        SystemFiles.synchronize(directory: path)
+        directory.synchronize()
     }
 
     func keys(by title: Succession.Title) throws(StorageError) -> [String] {
         let names = try state.withLock { state throws(StorageError) in
             try state.succession.check(title, location: path)
-            return try SystemFiles.names(in: path)
+            return try directory.names()
         }
         return names.filter { $0.hasSuffix(Self.suffix) }.map { name in
             String(name.dropLast(Self.suffix.count).map { $0 == "+" ? ":" : $0 })
@@ -155,20 +155,20 @@ final class StoreDirectory: Sendable {
     func removeAll(by title: Succession.Title) throws(StorageError) {
         try state.withLock { state throws(StorageError) in
             try state.succession.check(title, location: path)
-            guard lock.isValid else {
+            guard lock.isValid, directory.isInPlace else {
                 throw StorageError(
                     code: .inaccessible, message: "Somebody else has removed the session directory", location: path,
                     hint: "What is there now is left as it is.")
             }
-            for name in try SystemFiles.names(in: path) where name.hasSuffix(Self.suffix) {
-                try SystemFiles.remove("\(path)/\(name)")
+            for name in try directory.names() where name.hasSuffix(Self.suffix) {
+                try SystemFiles.remove(name, in: directory)
             }
             lock.remove()
             rmdir(path)
         }
     }
 
-    private func file(of key: String) throws(StorageError) -> String {
+    private static func fileName(of key: String) throws(StorageError) -> String {
         let allowed = key.utf8.allSatisfy { byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -187,7 +187,7 @@ final class StoreDirectory: Sendable {
             )
         }
         // A colon separates group and name in keys, but is no fit character for a file name everywhere.
-        return "\(path)/\(String(key.map { $0 == ":" ? "+" : $0 }))\(Self.suffix)"
+        return "\(String(key.map { $0 == ":" ? "+" : $0 }))\(suffix)"
     }
 
     static func error(_ problem: StoredFile.Problem, _ file: String) -> StorageError {

@@ -23,19 +23,33 @@ enum SystemFiles {
     static func makePrivateDirectory(_ path: String) throws(StorageError) {
         try makeDirectory(path)
         var status = stat()
+        // A link of somebody else's leads where he wants.
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFLNK || [0, geteuid()].contains(status.st_uid)
+        else {
+            throw StorageError(
+                code: .exposed, message: "A link of another user stands in the place of the session directory",
+                location: path, hint: "Choose another place.")
+        }
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
             throw StorageError(
                 code: .inaccessible, message: "Not a directory", location: path, hint: "Choose another place.")
         }
-        guard status.st_mode & 0o077 == 0, status.st_uid == geteuid() else {
-            throw StorageError(
-                code: .exposed,
-                message: "Other users of this machine can look into the session directory",
-                location: path,
-                hint:
-                    "If it holds nothing but sessions, run: chmod 700 '\(path)', as its owner; else give another directory"
-            )
-        }
+        guard isPrivate(status) else { throw exposed(path) }
+    }
+
+    /// Whether nobody else can look into a file or a directory.
+    static func isPrivate(_ status: stat) -> Bool {
+        status.st_mode & 0o077 == 0 && status.st_uid == geteuid()
+    }
+
+    static func exposed(_ directory: String) -> StorageError {
+        StorageError(
+            code: .exposed,
+            message: "Other users of this machine can look into the session directory",
+            location: directory,
+            hint:
+                "If it holds nothing but sessions, run: chmod 700 '\(directory)', as its owner; else give another directory"
+        )
     }
 
     private static func makeDirectory(_ path: String) throws(StorageError) {
@@ -47,29 +61,15 @@ enum SystemFiles {
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw failure("Cannot create", path) }
     }
 
-    /// The names in a directory.
-    static func names(in directory: String) throws(StorageError) -> [String] {
-        guard let handle = opendir(directory) else { throw failure("Cannot list", directory) }
-        defer { closedir(handle) }
-        var names: [String] = []
-        while let entry = readdir(handle) {
-            names.append(
-                withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                    let capacity = MemoryLayout.size(ofValue: entry.pointee.d_name)
-                    return pointer.withMemoryRebound(to: CChar.self, capacity: capacity) { String(cString: $0) }
-                })
-        }
-        return names
-    }
-
     /// The bytes of a private file; nil if there is none.
     ///
     /// - Returns: also nothing but the length if that is not one of `lengths`.
     static func read(
-        _ path: String, lengths: ClosedRange<Int>
+        _ name: String, in directory: OpenDirectory, lengths: ClosedRange<Int>
     ) throws(StorageError) -> (bytes: [UInt8], length: Int)? {
+        let path = directory.path(of: name)
         // A pipe would wait for a writer.
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        let descriptor = directory.open(name, O_RDONLY | O_NONBLOCK)
         guard descriptor >= 0 else {
             if errno == ENOENT { return nil }
             throw failure("Cannot open", path)
@@ -82,7 +82,7 @@ enum SystemFiles {
                 code: .damaged, message: "What stands in the place of a session file is no file", location: path,
                 hint: "Remove it.")
         }
-        guard status.st_mode & 0o077 == 0, status.st_uid == geteuid() else {
+        guard isPrivate(status) else {
             throw StorageError(
                 code: .exposed,
                 message: "Other users of this machine can read a session file",
@@ -113,28 +113,31 @@ enum SystemFiles {
         return bytes
     }
 
-    /// Puts `bytes` in the place of `path` in one step: a process that is killed at any moment leaves either the old
-    /// file or the new one, and perhaps `temporary`.
-    static func replace(_ path: String, with bytes: [UInt8], temporary: String) throws(StorageError) {
-        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw failure("Cannot create", temporary) }
+    /// Puts `bytes` in the place of a file in one step: a process that is killed at any moment leaves either the old file
+    /// or the new one, and perhaps `temporary`.
+    static func replace(
+        _ name: String, in directory: OpenDirectory, with bytes: [UInt8], temporary: String
+    ) throws(StorageError) {
+        let path = directory.path(of: temporary)
+        let descriptor = directory.open(temporary, O_WRONLY | O_CREAT | O_EXCL)
+        guard descriptor >= 0 else { throw failure("Cannot create", path) }
         do throws(StorageError) {
-            try write(bytes, to: descriptor, temporary)
-            guard synchronize(descriptor) else { throw failure("Cannot write", temporary) }
+            try write(bytes, to: descriptor, path)
+            guard synchronize(descriptor) else { throw failure("Cannot write", path) }
         } catch {
             close(descriptor)
-            unlink(temporary)
+            directory.unlink(temporary)
             throw error
         }
-        guard close(descriptor) == 0, rename(temporary, path) == 0 else {
-            let error = failure("Cannot replace", path)
-            unlink(temporary)
+        guard close(descriptor) == 0, directory.rename(temporary, to: name) else {
+            let error = failure("Cannot replace", directory.path(of: name))
+            directory.unlink(temporary)
             throw error
         }
     }
 
-    static func remove(_ path: String) throws(StorageError) {
-        if unlink(path) != 0, errno != ENOENT { throw failure("Cannot remove", path) }
+    static func remove(_ name: String, in directory: OpenDirectory) throws(StorageError) {
+        if !directory.unlink(name), errno != ENOENT { throw failure("Cannot remove", directory.path(of: name)) }
     }
 
     static func write(_ bytes: [UInt8], to descriptor: Int32, _ path: String) throws(StorageError) {
@@ -153,14 +156,6 @@ enum SystemFiles {
             if fcntl(descriptor, F_FULLFSYNC) == 0 { return true }
         #endif
         return fsync(descriptor) == 0
-    }
-
-    /// Makes renames and removals durable. Not every file system can; the files themselves are safe either way.
-    static func synchronize(directory: String) {
-        let descriptor = open(directory, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return }
-        fsync(descriptor)
-        close(descriptor)
     }
 }
 

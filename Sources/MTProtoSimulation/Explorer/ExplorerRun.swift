@@ -157,7 +157,8 @@ package final class ExplorerRun {
 
     private func addProxy(_ kind: SimulatedTunnel, of number: Int) {
         _ = TunnelHost(
-            simulation: simulation, kind, at: SimulationWorld.proxy(of: number), seed: schedule.setup.seed &- UInt64(number)
+            simulation: simulation, kind, at: SimulationWorld.proxy(of: number),
+            seed: schedule.setup.seed &- UInt64(number)
         ) { destination in
             switch destination {
             case .datacenter: SimulationWorld.address(of: number)

@@ -127,6 +127,51 @@ private func mode(of path: String) throws -> Int {
         }
     }
 
+    @Test("A13 a file that no store has made stays, whatever it is called")
+    func strangersFilesStay() async throws {
+        try await withTemporaryDirectory { directory in
+            #expect(mkdir(directory, 0o700) == 0)
+            let names = ["notes.new", "k.value.new", "a.value.x.1.new", "k.value.bak"]
+            for name in names { try Data([1]).write(to: URL(fileURLWithPath: "\(directory)/\(name)")) }
+            let store = try FileStore(directory: directory)
+            try store.setValue([1], forKey: "k")
+            for name in names { #expect(FileManager.default.fileExists(atPath: "\(directory)/\(name)"), "\(name)") }
+        }
+    }
+
+    @Test("A14 S03 an open store goes on in its directory when somebody puts a link to another one in its place")
+    func swappedDirectory() async throws {
+        try await withTemporaryDirectory { directory in
+            let (place, other, moved) = (directory + "/place", directory + "/other", directory + "/moved")
+            let theirs = try FileStore(directory: other)
+            try theirs.setValue([9], forKey: "k")
+            let store = try FileStore(directory: place)
+            try store.setValue([1], forKey: "k")
+            #expect(rename(place, moved) == 0 && symlink(other, place) == 0)
+            try store.setValue([2], forKey: "k")
+            try store.setValue([3], forKey: "new")
+            #expect(try store.value(forKey: "k") == [2] && store.keys().sorted() == ["k", "new"])
+            #expect(try theirs.value(forKey: "k") == [9] && theirs.keys() == ["k"])
+            #expect(FileManager.default.fileExists(atPath: moved + "/new.value"))
+            #expect { try store.removeAll() } throws: { ($0 as? StorageError)?.code == .inaccessible }
+            #expect(try theirs.value(forKey: "k") == [9])
+        }
+    }
+
+    @Test(
+        "A13 S03 a link of another user in the place of a session directory is refused, one of one's own is followed",
+        .enabled(if: geteuid() == 0, "only root can make another user's link"))
+    func linksOfOthers() async throws {
+        try await withTemporaryDirectory { directory in
+            let (target, link) = (directory + "/target", directory + "/link")
+            #expect(mkdir(directory, 0o700) == 0 && mkdir(target, 0o700) == 0 && symlink(target, link) == 0)
+            try FileStore(directory: link).setValue([1], forKey: "k")
+            #expect(lchown(link, 65_534, 65_534) == 0)
+            #expect { try FileStore(directory: link) } throws: { ($0 as? StorageError)?.code == .exposed }
+            #expect(try FileStore(directory: target).value(forKey: "k") == [1])
+        }
+    }
+
     @Test("A13 whoever copies the files beside a writer sees whole values only")
     func storeIsAtomicForReaders() async throws {
         try await withTemporaryDirectory { directory in
