@@ -82,6 +82,15 @@ import Testing
         #expect(found.received.count { $0 == "upload.getFile" } == 2)
     }
 
+    @Test("S01 B-53 whoever says -404 for a network costs three keys of it for a part, and the file comes all the same")
+    func deniedNetworkKeys() async throws {
+        let found = try await download { $0.fault = .unknownKeys }
+        #expect(found.lab[LabCDNConfiguration.datacenter].keyExchanges <= 3)
+        #expect(found.lab[LabCDNConfiguration.datacenter].keyExchanges > 1)
+        #expect(found.received.count { $0 == "help.getCdnConfig" } <= 3)
+        #expect(try await found.bytes == original())
+    }
+
     @Test("P07 small files stay where they are, and a network without the need of a copy is asked once")
     func smallFilesStay() async throws {
         let small = try await download { $0.smallestFile = 1 << 20 }

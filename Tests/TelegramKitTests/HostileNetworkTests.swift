@@ -129,11 +129,12 @@ import Testing
 
     @Test(
         "S01 T-06 F11 an hour of lies, resets, replays, delays and cut packets costs no key, no message and bounded work",
-        arguments: Way.allCases)
-    func harmfulHour(way: Way) async throws {
+        arguments: Way.allCases, [false, true])
+    func harmfulHour(way: Way, temporaryKeys: Bool) async throws {
         try await withLab { lab in
             let storage = MemoryStore()
-            try await withSignedInClient(of: lab, over: way, storage: storage) { my, boxes in
+            try await withSignedInClient(of: lab, over: way, temporaryKeys: temporaryKeys, storage: storage) {
+                my, boxes in
                 let key = try #require(homeKey(my))
                 let me = try await my.client.me()
                 let dials = my.recorder.connections.count

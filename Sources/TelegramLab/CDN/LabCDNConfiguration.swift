@@ -11,6 +11,8 @@ public struct LabCDNConfiguration: Sendable, Hashable {
         case forgottenTokens = "forgotten-tokens"
         /// It proves itself with the key of the datacenters, which none of them names for it.
         case otherKey = "other-key"
+        /// It makes keys, and knows none of them: whatever is under one is answered with -404.
+        case unknownKeys = "unknown-keys"
     }
 
     /// The number of the datacenter, as Telegram numbers them.

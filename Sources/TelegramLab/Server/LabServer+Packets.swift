@@ -10,7 +10,8 @@ extension LabServer {
         if link.fate.ambush == link.fate.packets { return self.close(link, now: now) }
         let keyID = MessageEnvelope.keyID(of: packet) ?? 0
         guard keyID != 0 else { return self.receivePlain(packet, from: link, now: now) }
-        guard let key = self.key(keyID, datacenter: link.datacenter, now: now) else {
+        guard !self.deniesKeys(of: link.datacenter), let key = self.key(keyID, datacenter: link.datacenter, now: now)
+        else {
             self.log(LabFrame(link, .received, .encrypted, bytes: packet.readableBytes, key: keyID))
             self.send(transportError: -404, on: link, now: now)
             return
@@ -46,6 +47,10 @@ extension LabServer {
             if wantsQuickAck { self.send(quickAck: opened.quickAckToken, on: link, now: now) }
             self.take(opened, of: session, from: link, now: now)
         }
+    }
+
+    private func deniesKeys(of datacenter: Int) -> Bool {
+        datacenter == LabCDNConfiguration.datacenter && self.world.cdn?.configuration.fault == .unknownKeys
     }
 
     /// Hands an opened packet to its session.

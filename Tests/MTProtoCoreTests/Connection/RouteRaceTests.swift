@@ -130,6 +130,9 @@ import Testing
         #expect(losers.contains { $0.route.address == Self.second && $0.end != .overtaken && $0.end != .unwanted })
         #expect(losers.contains { $0.route.address == Self.first && $0.end == .overtaken })
         #expect(losers.allSatisfy { $0.counters.requests == 0 && $0.counters.framesOut <= 1 })
+        // Nor is anything of them remembered.
+        let proven = world.events.compactMap { if case .routeProven(let route, _) = $0 { route } else { nil } }
+        #expect(!proven.isEmpty && proven.allSatisfy { $0.address == Self.sixth })
         let winner = try #require(world.connection)
         #expect(world.server.packets.allSatisfy { $0.keyID == 0 || $0.connection == winner.rawValue })
     }
