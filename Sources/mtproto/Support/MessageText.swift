@@ -25,7 +25,17 @@ enum MessageText {
     /// Brackets at the beginning are this program's own words: a text that begins with one gets a backslash, and so does one
     /// that begins with a backslash before it.
     private static func told(_ text: String) -> String {
-        text.drop { $0.isWhitespace || $0 == "\\" }.unicodeScalars.first == "[" ? "\\" + text : text
+        text.unicodeScalars.drop { $0 == "\\" || isBlank($0) }.first.map(brackets.contains) == true ? "\\" + text : text
+    }
+
+    /// The bracket, and what is taken for it.
+    private static let brackets: Set<Unicode.Scalar> = ["[", "\u{ff3b}"]
+
+    /// Whether nothing is to be seen of it.
+    private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+        // The empty Braille pattern counts as a sign.
+        scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint || scalar == "\u{2800}"
+            || [.control, .format, .unassigned, .privateUse].contains(scalar.properties.generalCategory)
     }
 
     private static func shortened(_ text: TerminalText) -> TerminalText { text.shortened(to: summaryLength) }
