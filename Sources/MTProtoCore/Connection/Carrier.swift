@@ -36,7 +36,7 @@ package struct Carrier: Sendable {
     package let route: Route
     /// The TLS greeting that was sent to a proxy; nil if there is none.
     package let greeting: ClientHelloTemplate?
-    private var tunnel: StreamTunnel?
+    @OutOfLine private var tunnel: StreamTunnel?
     private var wire: Wire
 
     /// What the packets are wrapped in.

@@ -86,7 +86,7 @@ extension DatacenterClient {
         guard link != nil, let taken = candidate.take() else { return }
         let key = taken.key
         let hasSession = taken.hasSession
-        let outcome = engine.replaceSession(taken.session, now: now)
+        let outcome = engine.replaceSession(taken.takeSession(), now: now)
         temporary = key
         sessionKey = .temporary(key.id)
         trouble.isRenewalWanted = false

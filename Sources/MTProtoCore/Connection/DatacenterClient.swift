@@ -61,7 +61,7 @@ package struct DatacenterClient: ~Copyable {
     /// When the dial that is wanted may be made, where only the budget holds it up.
     var redialAt: Instant?
     var lastConnection: UInt64 = 0
-    var dial: DatacenterLink.Dial?
+    @OutOfLine var dial: DatacenterLink.Dial?
     var link: DatacenterLink?
     /// How the last attempt to connect ended.
     var lastFailure: DatacenterFailure?

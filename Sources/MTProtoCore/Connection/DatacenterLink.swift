@@ -9,10 +9,10 @@ struct DatacenterLink: Sendable {
     let socketOpenedAt: Instant
     var carrier: Carrier
     /// The sockets of a link that speaks HTTP; nil for a stream. The first one has the name of the link.
-    var http: HTTPSockets?
+    @OutOfLine var http: HTTPSockets?
     var counters = ConnectionCounters()
     /// A key exchange that runs on it, before the session or beside it.
-    var exchange: Exchange?
+    @OutOfLine var exchange: Exchange?
     /// Whether calls travel on it.
     var carriesSession = false
     /// A key that was replaced on this connection: what still comes under it is late, not wrong.
@@ -43,11 +43,12 @@ struct DatacenterLink: Sendable {
         openedAt = now
         idleSince = now
         guard carrier.route.transport.isHTTP else { return }
-        http = HTTPSockets()
-        http?.add(
+        var sockets = HTTPSockets()
+        sockets.add(
             HTTPSockets.Socket(
                 id: id, startedAt: now, carrier: carrier, counters: counters, lastActivity: now,
                 isAnnounced: true))
+        http = sockets
     }
 
     /// When to see whether the ordinary route works again: after a minute, then ever more seldom.

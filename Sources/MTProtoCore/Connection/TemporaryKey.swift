@@ -23,7 +23,7 @@ struct TemporaryKey: Sendable {
 /// A temporary key on its way to being used: made, and being bound. It has a session of its own, so that nothing but the
 /// binding can go out under it (rows B-36, B-79).
 struct CandidateKey: ~Copyable {
-    var session: ClientSession
+    private var place: OwnPlace<ClientSession>
     let key: TemporaryKey
     let request: BindRequest
     var isBound = false
@@ -34,10 +34,18 @@ struct CandidateKey: ~Copyable {
     var failures = 0
 
     init(session: consuming ClientSession, key: TemporaryKey, request: BindRequest) {
-        self.session = session
+        place = OwnPlace(session)
         self.key = key
         self.request = request
     }
+
+    var session: ClientSession {
+        _read { yield place.value }
+        _modify { yield &place.value }
+    }
+
+    /// What remains of it once it is in use.
+    consuming func takeSession() -> ClientSession { place.take() }
 }
 
 /// What is remembered about temporary keys that did not work out (rows B-39, B-82, P05).

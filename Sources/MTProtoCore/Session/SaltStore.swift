@@ -11,9 +11,19 @@ struct SaltStore: Sendable {
     private(set) var salts: [ServerSalt]
 
     init(_ salts: [ServerSalt]) {
+        if Self.isOrdered(salts) {
+            // As they were stored: whoever stored them holds the same ones, and an account's memory is mostly such things.
+            self.salts = salts
+            return
+        }
         self.salts = Array(
             salts.filter { $0.validSince < $0.validUntil }.sorted { $0.validSince < $1.validSince }
                 .suffix(Self.capacity))
+    }
+
+    private static func isOrdered(_ salts: [ServerSalt]) -> Bool {
+        salts.count <= capacity && salts.allSatisfy { $0.validSince < $0.validUntil }
+            && zip(salts, salts.dropFirst()).allSatisfy { $0.validSince <= $1.validSince }
     }
 
     /// Of the salts valid at `seconds` of server time the one that stays valid longest.

@@ -37,6 +37,10 @@ extension MTProto {
             ClientBootstrap(group: loop)
                 .channelOption(.socketOption(.so_keepalive), value: 1)
                 .channelOption(.tcpOption(.tcp_nodelay), value: 1)
+                // A channel keeps its buffer for as long as it lives, and most of them say little: it grows where much comes.
+                .channelOption(
+                    .recvAllocator, value: AdaptiveRecvByteBufferAllocator(minimum: 64, initial: 512, maximum: 65_536)
+                )
                 .connectTimeout(.nanoseconds(timeout.inNanoseconds))
                 .channelInitializer { channel in
                     channel.eventLoop.makeCompletedFuture {

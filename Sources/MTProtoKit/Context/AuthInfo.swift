@@ -65,6 +65,7 @@ package struct AuthInfo: Sendable {
             let count = try reader.readInt()
             guard (0...256).contains(count) else { return nil }
             var salts: [ServerSalt] = []
+            salts.reserveCapacity(Int(count))
             for _ in 0..<count {
                 salts.append(
                     ServerSalt(

@@ -9,8 +9,15 @@ final class StoreWriter: Sendable {
         var last = 0
     }
 
+    /// The last write that has a place in the order and has not ended: a write that has is kept by nobody, a task takes
+    /// more than a kilobyte.
+    private struct Order {
+        var last: Write?
+        var number: UInt64 = 0
+    }
+
     private let current: Mutex<any KeyValueStore>
-    private let last: Mutex<Write?> = Mutex(nil)
+    private let order = Mutex(Order())
     private let background = Mutex(Background())
 
     init(_ store: any KeyValueStore) {
@@ -41,10 +48,12 @@ final class StoreWriter: Sendable {
     /// Takes a place in the order of writes at once. Called under the lock that guards what is written, so that the
     /// order on disk is the order of the changes.
     func enqueue(_ value: [UInt8]?, forKey key: String) -> Write {
-        last.withLock { last in
-            let previous = last
-            let write = Task { [store] () -> Result<Void, StorageError> in
+        order.withLock { order in
+            let previous = order.last
+            order.number &+= 1
+            let write = Task { [self, store, number = order.number] () -> Result<Void, StorageError> in
                 _ = await previous?.value
+                defer { forget(number) }
                 do throws(StorageError) {
                     try await store.setValue(value, forKey: key)
                     return .success(())
@@ -52,14 +61,21 @@ final class StoreWriter: Sendable {
                     return .failure(error)
                 }
             }
-            last = write
+            order.last = write
             return write
+        }
+    }
+
+    private func forget(_ number: UInt64) {
+        order.withLock { order in
+            if order.number == number { order.last = nil }
         }
     }
 
     func setValue(_ value: [UInt8]?, forKey key: String) async throws(StorageError) {
         try await enqueue(value, forKey: key).value.get()
     }
+
     /// Does something that ends in writes and for which nobody waits but ``settle()``.
     func keep(_ work: @escaping @Sendable () async -> Void) {
         background.withLock { background in
@@ -75,6 +91,6 @@ final class StoreWriter: Sendable {
     /// Waits for what goes on in the background, and for every write that has a place in the order.
     func settle() async {
         while let task = background.withLock({ $0.tasks.values.first }) { await task.value }
-        _ = await last.withLock { $0 }?.value
+        _ = await order.withLock { $0.last }?.value
     }
 }

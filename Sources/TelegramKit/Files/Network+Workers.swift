@@ -173,7 +173,7 @@ extension Network {
         var settings = MTProto.Configuration(
             datacenter: target.datacenter,
             purpose: target.isCDN ? .cdn : .files,
-            initialization: target.isCDN ? configuration.anonymousInitialization : initialization,
+            initialization: target.isCDN ? configuration.anonymousInitialization : context.initialization,
             connectionDeadline: configuration.connectionDeadline,
             idleTimeout: configuration.idleTimeout
         )

@@ -2,6 +2,7 @@ import MTProtoCore
 import MTProtoCrypto
 import MTProtoKit
 import NIOCore
+import Synchronization
 import TL
 import TelegramAPI
 
@@ -60,8 +61,18 @@ extension TelegramConfiguration {
 }
 
 extension TelegramConfiguration.Servers {
+    /// What was read last: accounts of one process mostly have the same servers, and share what takes memory then.
+    private static let latest = Mutex<(given: Self, read: Context.Servers)?>(nil)
+
     /// The servers as the context wants them.
     package func validated() throws(TelegramError) -> Context.Servers {
+        if let latest = Self.latest.withLock({ $0 }), latest.given == self { return latest.read }
+        let read = try read()
+        Self.latest.withLock { $0 = (self, read) }
+        return read
+    }
+
+    private func read() throws(TelegramError) -> Context.Servers {
         guard !datacenters.isEmpty else {
             throw TelegramError(
                 .invalidConfiguration, message: "No datacenter is named", location: "servers.datacenters",

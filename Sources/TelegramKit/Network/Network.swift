@@ -95,6 +95,8 @@ actor Network {
     var searches: [DatacenterID: Task<Void, Never>] = [:]
     private var lifeEnd: CheckedContinuation<Void, Never>?
     private var isEndRequested = false
+    /// Whether ``run()`` was called.
+    private var hasBegun = false
     /// Requests that no connection has yet, while they wait.
     var held: [UInt64: HeldRequest] = [:]
     var lastHold: UInt64 = 0
@@ -136,11 +138,29 @@ actor Network {
     // MARK: - Life
 
     func run() async throws(TelegramError) {
-        guard case .created = life else {
+        guard case .created = life, !hasBegun else {
             throw TelegramError(
                 .invalidConfiguration, message: "run() was called a second time", location: "TelegramClient",
                 hint: "Create another client.")
         }
+        hasBegun = true
+        // In a task of its own: what its calls need would stay with the caller's task for as long as the client runs, which
+        // is some kilobytes of each account.
+        try await Task { await goOnline() }.value.get()
+        await waitForEnd()
+        let ended = allManagers
+        end(nil)
+        for manager in ended {
+            await manager.stop(.stopped)
+        }
+        updates.finish(context)
+        await usage.finish()
+        await flush()
+        if case .stopped(let error?) = life { throw error }
+    }
+
+    /// Reads what is stored, lets requests go, and connects.
+    private func goOnline() async -> Result<Void, TelegramError> {
         do throws(StorageError) {
             try await context.load()
             if let bytes = try await context.value(forKey: StoredAccount.storeKey),
@@ -152,7 +172,7 @@ actor Network {
             let failure = TelegramError(storage: error)
             usage.changes.finish()
             end(failure)
-            throw failure
+            return .failure(failure)
         }
         await resumeAccount()
         await usage.load()
@@ -170,16 +190,7 @@ actor Network {
         } else {
             await prewarm()
         }
-        await waitForEnd()
-        let ended = allManagers
-        end(nil)
-        for manager in ended {
-            await manager.stop(.stopped)
-        }
-        updates.finish(context)
-        await usage.finish()
-        await flush()
-        if case .stopped(let error?) = life { throw error }
+        return .success(())
     }
 
     private func waitForEnd() async {
@@ -284,7 +295,7 @@ actor Network {
         var settings = MTProto.Configuration(
             datacenter: datacenter,
             purpose: isHome ? .main : purpose,
-            initialization: initialization,
+            initialization: context.initialization,
             connectionDeadline: configuration.connectionDeadline,
             idleTimeout: isHome && configuration.role == .main ? nil : configuration.idleTimeout
         )

@@ -12,7 +12,7 @@ import NIOPosix
 /// ```
 public struct TelegramConfiguration: Sendable {
     /// The servers: addresses and public keys (rows A03, A04).
-    public struct Servers: Sendable {
+    public struct Servers: Hashable, Sendable {
         /// Where a datacenter can be reached.
         public struct Datacenter: Hashable, Sendable {
             public var id: Int
