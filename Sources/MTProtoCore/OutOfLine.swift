@@ -3,15 +3,15 @@
 ///
 /// A process holds thousands of accounts, and each has room for a key exchange, a dial and a tunnel of which it has none.
 @propertyWrapper
-struct OutOfLine<Value> {
+package struct OutOfLine<Value> {
     /// None or one.
     private var place: ContiguousArray<Value> = []
 
-    init(wrappedValue: Value?) {
+    package init(wrappedValue: Value?) {
         if let wrappedValue { place.append(wrappedValue) }
     }
 
-    var wrappedValue: Value? {
+    package var wrappedValue: Value? {
         get { place.first }
         _modify {
             var value = place.popLast()

@@ -21,7 +21,7 @@ import TL
 /// survive the loss of a connection. Cancelling the task of a request cancels it at the server.
 public final class TelegramClient: Sendable {
     /// What the client was created with.
-    public let configuration: TelegramConfiguration
+    public var configuration: TelegramConfiguration { network.configuration }
 
     let network: Network
 
@@ -29,8 +29,7 @@ public final class TelegramClient: Sendable {
     ///
     /// - Throws: `invalidConfiguration` if a public key or an address cannot be read.
     public init(configuration: TelegramConfiguration) throws(TelegramError) {
-        self.configuration = configuration
-        self.network = try Network(configuration: configuration)
+        network = try Network(configuration: configuration)
     }
 
     /// Runs the client until the calling task is cancelled, then closes every connection and fails what still waits

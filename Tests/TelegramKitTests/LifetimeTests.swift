@@ -41,4 +41,49 @@ import Testing
             try await eventually("everything is released") { traces.areGone }
         }
     }
+
+    /// A store whose first answer comes when it is told to.
+    private actor StoppedStore: KeyValueStore {
+        private(set) var isAsked = false
+        private var isOpen = false
+        private var waiting: [CheckedContinuation<Void, Never>] = []
+
+        func open() {
+            isOpen = true
+            for continuation in waiting { continuation.resume() }
+            waiting = []
+        }
+
+        func value(forKey key: String) async throws(StorageError) -> [UInt8]? {
+            isAsked = true
+            if !isOpen { await withCheckedContinuation { waiting.append($0) } }
+            return nil
+        }
+
+        func setValue(_ value: [UInt8]?, forKey key: String) throws(StorageError) {}
+
+        func keys() throws(StorageError) -> [String] { [] }
+    }
+
+    @Test("a client that runs is not run a second time, nor is one that is about to")
+    func runsOnce() async throws {
+        try await withLab { lab in
+            let store = StoppedStore()
+            var configuration = TelegramConfiguration.lab(LabServers(lab))
+            configuration.storage = store
+            let client = try TelegramClient(configuration: configuration)
+            let running = Task { try await client.run() }
+            try await eventually("it reads what is stored") { await store.isAsked }
+            let early = await #expect(throws: TelegramError.self) { try await client.run() }
+            #expect(early?.code == .invalidConfiguration)
+            await store.open()
+            _ = try await client.ping(datacenter: 2)
+            let late = await #expect(throws: TelegramError.self) { try await client.run() }
+            #expect(late?.code == .invalidConfiguration)
+            // The first one goes on.
+            _ = try await client.ping(datacenter: 2)
+            running.cancel()
+            try await running.value
+        }
+    }
 }

@@ -56,8 +56,8 @@ actor Network {
     nonisolated let loginTokenNews = Mutex<Subscription<Void>?>(nil)
 
     var life = Life.created
-    private var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
-    private var lastWaiter = 0
+    var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
+    var lastWaiter = 0
     var account: StoredAccount {
         didSet {
             currentHome.withLock { [account] in $0 = account.home }
@@ -93,10 +93,10 @@ actor Network {
     var device: TelegramConfiguration.Device
     var transfers: [DatacenterID: Task<Void, any Error>] = [:]
     var searches: [DatacenterID: Task<Void, Never>] = [:]
-    private var lifeEnd: CheckedContinuation<Void, Never>?
-    private var isEndRequested = false
+    var lifeEnd: CheckedContinuation<Void, Never>?
+    var isEndRequested = false
     /// Whether ``run()`` was called.
-    private var hasBegun = false
+    var hasBegun = false
     /// Requests that no connection has yet, while they wait.
     var held: [UInt64: HeldRequest] = [:]
     var lastHold: UInt64 = 0
@@ -135,149 +135,7 @@ actor Network {
         if configuration.role == .supplementary { updates.finish(context) }
     }
 
-    // MARK: - Life
-
-    func run() async throws(TelegramError) {
-        guard case .created = life, !hasBegun else {
-            throw TelegramError(
-                .invalidConfiguration, message: "run() was called a second time", location: "TelegramClient",
-                hint: "Create another client.")
-        }
-        hasBegun = true
-        // In a task of its own: what its calls need would stay with the caller's task for as long as the client runs, which
-        // is some kilobytes of each account.
-        try await Task { await goOnline() }.value.get()
-        await waitForEnd()
-        let ended = allManagers
-        end(nil)
-        for manager in ended {
-            await manager.stop(.stopped)
-        }
-        updates.finish(context)
-        await usage.finish()
-        await flush()
-        if case .stopped(let error?) = life { throw error }
-    }
-
-    /// Reads what is stored, lets requests go, and connects.
-    private func goOnline() async -> Result<Void, TelegramError> {
-        do throws(StorageError) {
-            try await context.load()
-            if let bytes = try await context.value(forKey: StoredAccount.storeKey),
-                let stored = StoredAccount(stored: bytes)
-            {
-                account = stored
-            }
-        } catch {
-            let failure = TelegramError(storage: error)
-            usage.changes.finish()
-            end(failure)
-            return .failure(failure)
-        }
-        await resumeAccount()
-        await usage.load()
-        startDiscovery()
-        if case .created = life {
-            life = .running
-        }
-        if let userID = account.userID { note(.signedIn(userID: userID)) }
-        resumeWaiters()
-        if let user = account.userID {
-            updates.signedIn(user, network: self)
-            if configuration.role == .main {
-                await manager(for: account.home, purpose: .main).setStaysConnected(true)
-            }
-        } else {
-            await prewarm()
-        }
-        return .success(())
-    }
-
-    private func waitForEnd() async {
-        await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                if isEndRequested || Task.isCancelled {
-                    continuation.resume()
-                } else {
-                    lifeEnd = continuation
-                }
-            }
-        } onCancel: {
-            Task { await self.requestEnd() }
-        }
-    }
-
-    private func requestEnd() {
-        isEndRequested = true
-        lifeEnd?.resume()
-        lifeEnd = nil
-    }
-
-    private func end(_ error: TelegramError?) {
-        if case .stopped = life { return }
-        life = .stopped(error)
-        discovery?.stop()
-        polls.cancel()
-        promotions.finish()
-        managers = [:]
-        endPool()
-        for transfer in transfers.values { transfer.cancel() }
-        for search in searches.values { search.cancel() }
-        resumeWaiters()
-        floodWaits.finish()
-        states.finish()
-        speedLimits.finish()
-        loginTokenNews.withLock { $0 }?.finish()
-        statuses.finish()
-        suggestedLanguages.finish()
-    }
-
-    private func resumeWaiters() {
-        for waiter in waiters.values { waiter.resume() }
-        waiters = [:]
-    }
-
-    /// Returns once the client runs. Requests made before `run()` wait for it.
-    func untilRunning(_ location: String) async throws(TelegramError) {
-        while true {
-            switch life {
-            case .running: return
-            case .stopped(let error):
-                throw error
-                    ?? TelegramError(
-                        .stopped, message: "The client was stopped", location: location,
-                        hint: "Create another client and run it.")
-            case .created:
-                let hold = hold(location, because: .run)
-                await waitForRun()
-                letGo(hold)
-                if Task.isCancelled {
-                    throw TelegramError(
-                        .cancelled, message: "The request was cancelled", location: location, hint: "It was not sent.")
-                }
-            }
-        }
-    }
-
-    private func waitForRun() async {
-        lastWaiter += 1
-        let id = lastWaiter
-        await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                if Task.isCancelled {
-                    continuation.resume()
-                } else {
-                    waiters[id] = continuation
-                }
-            }
-        } onCancel: {
-            Task { await self.stopWaiting(id) }
-        }
-    }
-
-    private func stopWaiting(_ id: Int) {
-        waiters.removeValue(forKey: id)?.resume()
-    }
+    // MARK: - Managers
 
     func networkChanged(isAvailable: Bool, path: UInt64, kind: NetworkKind) async {
         usage.setNetwork(kind)
@@ -286,8 +144,6 @@ actor Network {
         if !isAvailable { discovery?.networkLost() }
         for manager in allManagers { await manager.networkChanged(isAvailable: isAvailable, path: path) }
     }
-
-    // MARK: - Managers
 
     func manager(for datacenter: DatacenterID, purpose: ConnectionPurpose) async -> MTProto {
         if let manager = managers[datacenter] { return manager }

@@ -10,7 +10,7 @@ import TelegramAPI
 /// kept or stored.
 final class UpdateFeed: Sendable {
     struct State {
-        var engine: UpdateEngine?
+        @OutOfLine var engine: UpdateEngine?
         /// Tells answers for this engine from those for former ones.
         var generation = 0
         /// What came while the stored state was being read.

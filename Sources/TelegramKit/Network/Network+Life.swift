@@ -1,0 +1,170 @@
+import MTProtoCore
+import MTProtoKit
+import Synchronization
+
+// From the first call of `run()` to the end.
+extension Network {
+    // While a client runs, its caller's task keeps the frame of this function and room for every call that it has made. So the
+    // frame is small, and what happens at the beginning happens in another task: some kilobytes of each account.
+    func run() async throws(TelegramError) {
+        try beginToRun()
+        await Task { await goOnline() }.value
+        if isRunning {
+            await waitForEnd()
+            await close()
+        }
+        try checkEnd()
+    }
+
+    @inline(never)
+    private func beginToRun() throws(TelegramError) {
+        guard case .created = life, !hasBegun else {
+            throw TelegramError(
+                .invalidConfiguration, message: "run() was called a second time", location: "TelegramClient",
+                hint: "Create another client.")
+        }
+        hasBegun = true
+    }
+
+    private var isRunning: Bool {
+        if case .running = life { true } else { false }
+    }
+
+    /// Throws what ended the client, if it was a failure.
+    @inline(never)
+    private func checkEnd() throws(TelegramError) {
+        if case .stopped(let error?) = life { throw error }
+    }
+
+    /// Reads what is stored, lets requests go, and connects. A failure ends the client.
+    @inline(never)
+    private func goOnline() async {
+        do throws(StorageError) {
+            try await context.load()
+            if let bytes = try await context.value(forKey: StoredAccount.storeKey),
+                let stored = StoredAccount(stored: bytes)
+            {
+                account = stored
+            }
+        } catch {
+            usage.changes.finish()
+            return end(TelegramError(storage: error))
+        }
+        await resumeAccount()
+        await usage.load()
+        startDiscovery()
+        if case .created = life {
+            life = .running
+        }
+        if let userID = account.userID { note(.signedIn(userID: userID)) }
+        resumeWaiters()
+        if let user = account.userID {
+            updates.signedIn(user, network: self)
+            if configuration.role == .main {
+                await manager(for: account.home, purpose: .main).setStaysConnected(true)
+            }
+        } else {
+            await prewarm()
+        }
+    }
+
+    /// Closes what is open, and stores what is to be stored.
+    @inline(never)
+    private func close() async {
+        let ended = allManagers
+        end(nil)
+        for manager in ended {
+            await manager.stop(.stopped)
+        }
+        updates.finish(context)
+        await usage.finish()
+        await flush()
+    }
+
+    @inline(never)
+    private func waitForEnd() async {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                if isEndRequested || Task.isCancelled {
+                    continuation.resume()
+                } else {
+                    lifeEnd = continuation
+                }
+            }
+        } onCancel: {
+            Task { await self.requestEnd() }
+        }
+    }
+
+    private func requestEnd() {
+        isEndRequested = true
+        lifeEnd?.resume()
+        lifeEnd = nil
+    }
+
+    private func end(_ error: TelegramError?) {
+        if case .stopped = life { return }
+        life = .stopped(error)
+        discovery?.stop()
+        polls.cancel()
+        promotions.finish()
+        managers = [:]
+        endPool()
+        for transfer in transfers.values { transfer.cancel() }
+        for search in searches.values { search.cancel() }
+        resumeWaiters()
+        floodWaits.finish()
+        states.finish()
+        speedLimits.finish()
+        loginTokenNews.withLock { $0 }?.finish()
+        statuses.finish()
+        suggestedLanguages.finish()
+    }
+
+    private func resumeWaiters() {
+        for waiter in waiters.values { waiter.resume() }
+        waiters = [:]
+    }
+
+    /// Returns once the client runs. Requests made before `run()` wait for it.
+    func untilRunning(_ location: String) async throws(TelegramError) {
+        while true {
+            switch life {
+            case .running: return
+            case .stopped(let error):
+                throw error
+                    ?? TelegramError(
+                        .stopped, message: "The client was stopped", location: location,
+                        hint: "Create another client and run it.")
+            case .created:
+                let hold = hold(location, because: .run)
+                await waitForRun()
+                letGo(hold)
+                if Task.isCancelled {
+                    throw TelegramError(
+                        .cancelled, message: "The request was cancelled", location: location, hint: "It was not sent.")
+                }
+            }
+        }
+    }
+
+    private func waitForRun() async {
+        lastWaiter += 1
+        let id = lastWaiter
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                if Task.isCancelled {
+                    continuation.resume()
+                } else {
+                    waiters[id] = continuation
+                }
+            }
+        } onCancel: {
+            Task { await self.stopWaiting(id) }
+        }
+    }
+
+    private func stopWaiting(_ id: Int) {
+        waiters.removeValue(forKey: id)?.resume()
+    }
+}
