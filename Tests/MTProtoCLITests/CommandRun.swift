@@ -1,5 +1,7 @@
 import Foundation
 import Synchronization
+import TelegramKit
+import TelegramLab
 import TestTime
 
 @testable import mtproto
@@ -88,6 +90,15 @@ struct CommandRun {
         let status = await CommandLineTool.run(arguments, console: console)
         return CommandRun(
             status: status, output: output.all, errors: errors.all, prompts: prompts.all, drawn: drawn.all)
+    }
+}
+
+extension TelegramConfiguration {
+    /// A client of a lab that goes by a time of its own, as commands do here.
+    static func lab(_ lab: Lab) throws -> TelegramConfiguration {
+        var configuration = TelegramConfiguration.lab(try LabServers(lab.description))
+        configuration.time = TestTime().source
+        return configuration
     }
 }
 

@@ -29,7 +29,7 @@ struct DownloadPlaceTests {
                 "login", "--lab", file, "--phone", "9996651001", "--code", "55555", home: home)
             #expect(login.status == .success, "\(login.errors)")
             // Boris chooses the names.
-            let messages = try await withTelegramClient(.lab(LabServers(lab.description))) { boris in
+            let messages = try await withTelegramClient(.lab(lab)) { boris in
                 let code = try await boris.sendCode(to: "9996621002")
                 _ = try await boris.signIn("22222", with: code)
                 let alice = try await boris.resolve(username: "alice")

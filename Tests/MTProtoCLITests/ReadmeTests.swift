@@ -1,7 +1,6 @@
 import Foundation
 import TelegramKit
 import TelegramLab
-import TestTime
 import Testing
 
 @testable import mtproto
@@ -32,9 +31,8 @@ struct ReadmeTests {
         #expect(source.contains(shown.joined(separator: "\n")))
 
         try await withLab { lab in
-            var configuration = TelegramConfiguration.lab(try LabServers(lab.description))
+            var configuration = try TelegramConfiguration.lab(lab)
             configuration.connectionDeadline = .seconds(120)
-            configuration.time = TestTime().source
             try await libraryUse(configuration)
             #expect(lab.counters.tcpAccepts == 2)
         }

@@ -89,6 +89,17 @@ enum StrangerMessages {
         }
     }
 
+    static let groups: [API.Chat] = [
+        .chat(
+            .init(
+                id: 81, title: Stranger.text("group"), photo: .chatPhotoEmpty, participantsCount: 2, date: 0,
+                version: 1)),
+        .channel(
+            .init(
+                id: 82, accessHash: 1, title: Stranger.text("supergroup"), username: Stranger.text("public"),
+                photo: .chatPhotoEmpty, date: 0)),
+    ]
+
     /// A list of chats of which each ends with one of the messages.
     static func dialogs() -> API.Messages.Dialogs {
         let messages = all()
@@ -116,6 +127,15 @@ enum StrangerMessages {
                         unreadCount: 0, unreadMentionsCount: 0, unreadReactionsCount: 0, unreadPollVotesCount: 0,
                         notifySettings: .init())))
         }
-        return .dialogs(.init(dialogs: dialogs, messages: moved, chats: [], users: people(ids)))
+        for (peer, number) in zip([API.Peer.peerChat(chatID: 81), .peerChannel(channelID: 82)], Int32(901)...) {
+            moved.append(.message(.init(id: number, peerID: peer, date: 1_700_000_000, message: "plain")))
+            dialogs.append(
+                .dialog(
+                    .init(
+                        peer: peer, topMessage: number, readInboxMaxID: 0, readOutboxMaxID: 0, unreadCount: 0,
+                        unreadMentionsCount: 0, unreadReactionsCount: 0, unreadPollVotesCount: 0,
+                        notifySettings: .init())))
+        }
+        return .dialogs(.init(dialogs: dialogs, messages: moved, chats: groups, users: people(ids)))
     }
 }

@@ -92,7 +92,7 @@ struct UpdatesCommandTests {
             let login = await CommandRun.of(
                 ["login", "--phone", "9996651001", "--code", "55555"] + options, home: home)
             #expect(login.status == .success, "\(login.errors)")
-            try await withTelegramClient(.lab(LabServers(lab.description))) { boris in
+            try await withTelegramClient(.lab(lab)) { boris in
                 let code = try await boris.sendCode(to: "9996621002")
                 _ = try await boris.signIn("22222", with: code)
                 let alice = try await boris.resolve(username: "alice")

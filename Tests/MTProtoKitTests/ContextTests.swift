@@ -8,11 +8,27 @@ import Testing
 
 @testable import MTProtoKit
 
-/// Counts writes and breaks on demand.
+/// Counts writes; breaks, and keeps writes back, on demand.
 actor CountingStore: KeyValueStore {
     private var values: [String: [UInt8]] = [:]
     private(set) var writes = 0
     private var damaged: Set<String> = []
+    private var isHolding = false
+    private var heldWrites: [CheckedContinuation<Void, Never>] = []
+    private var watcher: CheckedContinuation<Void, Never>?
+
+    func hold() { isHolding = true }
+
+    /// Returns once a write is held back.
+    func untilHeld() async {
+        if heldWrites.isEmpty { await withCheckedContinuation { watcher = $0 } }
+    }
+
+    func letGo() {
+        isHolding = false
+        for write in heldWrites { write.resume() }
+        heldWrites = []
+    }
 
     func damage(_ key: String) {
         damaged.insert(key)
@@ -25,7 +41,14 @@ actor CountingStore: KeyValueStore {
         return values[key]
     }
 
-    func setValue(_ value: [UInt8]?, forKey key: String) throws(StorageError) {
+    func setValue(_ value: [UInt8]?, forKey key: String) async throws(StorageError) {
+        if isHolding {
+            await withCheckedContinuation { continuation in
+                heldWrites.append(continuation)
+                watcher?.resume()
+                watcher = nil
+            }
+        }
         writes += 1
         damaged.remove(key)
         values[key] = value
@@ -68,8 +91,9 @@ private func makeInfo(_ first: UInt8) throws -> AuthInfo {
         let info = try makeInfo(1)
         try await first.keyCreated(info, for: datacenter2)
         try await first.setAuthorized(true, for: datacenter2)
-        try await first.updateSalts([], of: info.key.id, for: datacenter2)
+        first.updateSalts([], of: info.key.id, for: datacenter2)
         try await first.learn([datacenter2: DatacenterAddressSet([other, seed])])
+        try await first.flush()
 
         let second = makeContext(store)
         #expect(second.authInfo(for: datacenter2) == nil)
@@ -147,7 +171,7 @@ private func makeInfo(_ first: UInt8) throws -> AuthInfo {
         let (old, new) = (try makeInfo(1), try makeInfo(2))
         try await context.keyCreated(old, for: datacenter2)
         try await context.keyCreated(new, for: datacenter2)
-        try await context.updateSalts([], of: old.key.id, for: datacenter2)
+        context.updateSalts([], of: old.key.id, for: datacenter2)
         #expect(context.authInfo(for: datacenter2)?.key == new.key)
         #expect(context.authInfo(for: datacenter2)?.salts == new.salts)
     }
@@ -161,15 +185,40 @@ private func makeInfo(_ first: UInt8) throws -> AuthInfo {
         await withTaskGroup(of: Void.self) { group in
             for round in 0..<200 {
                 group.addTask {
-                    try? await context.updateSalts(
+                    context.updateSalts(
                         [ServerSalt(value: Int64(round), validSince: 0, validUntil: 1)], of: info.key.id,
                         for: datacenter2)
+                    if round.isMultiple(of: 2) { try? await context.setAuthorized(round < 100, for: datacenter2) }
                 }
             }
         }
+        try await context.flush()
         let bytes = try #require(try await store.value(forKey: "persistent:key-2"))
         let stored = try #require(AuthInfo(stored: bytes))
         #expect(stored.salts == context.authInfo(for: datacenter2)?.salts)
+    }
+
+    @Test("A13 S05 salts that change ever again are written one at a time, and the last ones are what is stored")
+    func saltsAreNotQueued() async throws {
+        let store = CountingStore()
+        let context = makeContext(store)
+        let info = try makeInfo(1)
+        try await context.keyCreated(info, for: datacenter2)
+        let writes = await store.writes
+        func salts(_ value: Int64) -> [ServerSalt] { [ServerSalt(value: value, validSince: 0, validUntil: 1)] }
+        await store.hold()
+        context.updateSalts(salts(0), of: info.key.id, for: datacenter2)
+        await store.untilHeld()
+        for value in 1..<10_000 { context.updateSalts(salts(Int64(value)), of: info.key.id, for: datacenter2) }
+        await store.letGo()
+        try await context.flush()
+        #expect(await store.writes - writes == 2, "the first ones, and the last ones")
+        let bytes = try #require(try await store.value(forKey: "persistent:key-2"))
+        #expect(AuthInfo(stored: bytes)?.salts == salts(9999))
+        // What changes nothing is not written.
+        context.updateSalts(salts(9999), of: info.key.id, for: datacenter2)
+        try await context.flush()
+        #expect(await store.writes - writes == 2)
     }
 
     @Test("A14 a context that was loaded later has the store; the one before can write nothing any more")

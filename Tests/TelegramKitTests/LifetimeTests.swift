@@ -69,7 +69,7 @@ import Testing
     func runsOnce() async throws {
         try await withLab { lab in
             let store = StoppedStore()
-            var configuration = TelegramConfiguration.lab(LabServers(lab))
+            var configuration = TelegramConfiguration.lab(lab)
             configuration.storage = store
             let client = try TelegramClient(configuration: configuration)
             let running = Task { try await client.run() }

@@ -96,13 +96,17 @@ package struct ServerHandshake: Sendable {
 
     private struct Exchange: Sendable {
         var stage: Stage
-        var answers: [(query: ByteBuffer, answer: ByteBuffer)]
+        /// By the hash of the query, which anyone may make as long as a packet can be.
+        var answers: [(query: [UInt8], answer: ByteBuffer)]
         var touched: Instant
+        /// How many secrets could not be read.
+        var unreadable = 0
     }
 
     private static let lifetime = Duration.seconds(600)
     private static let forgettingInterval = Duration.seconds(60)
     private static let capacity = 4096
+    private static let unreadableLimit = 8
 
     private let configuration: ServerHandshakeConfiguration
     private var random: RandomSource
@@ -123,12 +127,13 @@ package struct ServerHandshake: Sendable {
         guard let message = try? PlainMessage(packet: packet) else { return .refused(.unexpectedQuery) }
         do throws(ServerHandshakeError) {
             let query = try Query(message.body)
-            if let answer = exchanges[query.nonce]?.answers.first(where: { $0.query == message.body })?.answer {
+            let hash = message.body.withUnsafeReadableBytes { Hash.sha256($0) }
+            if let answer = exchanges[query.nonce]?.answers.first(where: { $0.query == hash })?.answer {
                 exchanges[query.nonce]?.touched = now
                 return .send(reply(answer, now: now, clock: clock))
             }
             let (answer, result) = try run(query, now: now, clock: clock)
-            exchanges[query.nonce]?.answers.append((message.body, answer))
+            exchanges[query.nonce]?.answers.append((hash, answer))
             let packet = reply(answer, now: now, clock: clock)
             return result.map { .completed($0, answer: packet) } ?? .send(packet)
         } catch {
@@ -163,8 +168,15 @@ package struct ServerHandshake: Sendable {
             guard case .awaitingSecret(let state)? = exchanges[parameters.nonce]?.stage else {
                 throw .unknownExchange
             }
-            let (next, answer) = try state.receive(
-                parameters, configuration, serverTime: clock.unixSeconds(at: now), &random)
+            let (next, answer): (ServerAwaitingClientHalf, ByteBuffer)
+            do throws(ServerHandshakeError) {
+                (next, answer) = try state.receive(
+                    parameters, configuration, serverTime: clock.unixSeconds(at: now), &random)
+            } catch {
+                // Reading it is what costs most. A query may be damaged on its way; who sends nothing else begins anew.
+                if error == .unreadableSecret { noteUnreadable(parameters.nonce) }
+                throw error
+            }
             exchanges[parameters.nonce]?.stage = .awaitingClientHalf(next)
             exchanges[parameters.nonce]?.touched = now
             return (answer, nil)
@@ -183,6 +195,11 @@ package struct ServerHandshake: Sendable {
                 return (answer, result)
             }
         }
+    }
+
+    private mutating func noteUnreadable(_ nonce: TLInt128) {
+        exchanges[nonce]?.unreadable += 1
+        if exchanges[nonce]?.unreadable == Self.unreadableLimit { exchanges[nonce]?.stage = .finished }
     }
 
     private mutating func reply(_ body: ByteBuffer, now: Instant, clock: ServerClock) -> ByteBuffer {

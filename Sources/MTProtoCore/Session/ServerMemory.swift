@@ -7,13 +7,17 @@ struct CallMemory: Sendable {
     /// Beyond this the oldest answers are forgotten.
     private static let countLimit = 4096
     private static let byteLimit = 32 << 20
+    /// How many calls may wait for others, how many a call may wait for, and how many bytes all of them may have.
+    private static let heldLimit = 1024
+    private static let dependencyLimit = 1024
+    private static let heldByteLimit = 32 << 20
     /// How long a call waits for one that has not arrived.
     static let holdLimit: Duration = .seconds(5)
 
     enum State: Sendable {
         case running
-        /// Waits until the calls named have ended.
-        case held(body: ByteBuffer, after: [MessageID], until: Instant)
+        /// Waits until the calls named have ended; of those that it named first, some may have failed.
+        case held(body: ByteBuffer, after: [MessageID], hasFailed: Bool, until: Instant)
         case answered(ContainedMessage, isAcknowledged: Bool)
         /// The client wants no answer.
         case dropped
@@ -34,6 +38,7 @@ struct CallMemory: Sendable {
     private var bytes = 0
     private(set) var runningCount = 0
     private var held: Set<MessageID> = []
+    private var heldBytes = 0
 
     subscript(request: MessageID) -> Call? {
         calls[request]
@@ -44,14 +49,27 @@ struct CallMemory: Sendable {
     }
 
     mutating func started(_ request: MessageID) {
-        held.remove(request)
+        forgetHeld(request)
         calls[request] = Call(state: .running)
         runningCount += 1
     }
 
-    mutating func hold(_ request: MessageID, body: ByteBuffer, after: [MessageID], now: Instant) {
-        calls[request] = Call(state: .held(body: body, after: after, until: now + Self.holdLimit))
+    /// - Returns: false if it cannot wait: for itself or for a later call, which may be waiting for it; or for too many, or
+    ///   behind too many that wait.
+    mutating func hold(_ request: MessageID, body: ByteBuffer, after: [MessageID], now: Instant) -> Bool {
+        guard after.count <= Self.dependencyLimit, after.allSatisfy({ $0 < request }), held.count < Self.heldLimit,
+            heldBytes + body.readableBytes <= Self.heldByteLimit
+        else { return false }
+        calls[request] = Call(
+            state: .held(body: body, after: after, hasFailed: false, until: now + Self.holdLimit))
         held.insert(request)
+        heldBytes += body.readableBytes
+        return true
+    }
+
+    private mutating func forgetHeld(_ request: MessageID) {
+        guard held.remove(request) != nil, case .held(let body, _, _, _)? = calls[request]?.state else { return }
+        heldBytes -= body.readableBytes
     }
 
     mutating func answered(_ request: MessageID, _ answer: ContainedMessage, isError: Bool, now: Instant) {
@@ -72,7 +90,7 @@ struct CallMemory: Sendable {
 
     private mutating func end(_ request: MessageID, as state: State, failed: Bool, now: Instant) {
         if case .running = calls[request]?.state { runningCount -= 1 }
-        held.remove(request)
+        forgetHeld(request)
         calls[request] = Call(state: state, endedAt: now, failed: failed)
         ended.append(request)
         forget(now: now)
@@ -103,7 +121,7 @@ struct CallMemory: Sendable {
 
     var nextHeldDeadline: Instant? {
         held.lazy.compactMap { request in
-            guard case .held(_, _, let until)? = calls[request]?.state else { return nil }
+            guard case .held(_, _, _, let until)? = calls[request]?.state else { return nil }
             return until
         }.min()
     }
@@ -111,22 +129,31 @@ struct CallMemory: Sendable {
     /// Calls that waited too long for calls that never came.
     func expiredHeld(now: Instant) -> [MessageID] {
         held.filter { request in
-            guard case .held(_, let after, let until)? = calls[request]?.state, until <= now else { return false }
+            guard case .held(_, let after, _, let until)? = calls[request]?.state, until <= now else { return false }
             return after.contains { calls[$0] == nil }
         }.sorted()
     }
 
     /// Calls whose wait is over, with whether all that they waited for went well. Extends the wait of the others.
+    ///
+    /// Each packet asks for it: a call is looked at as far as the first one that it still waits for.
     mutating func releasable(now: Instant) -> [(request: MessageID, body: ByteBuffer, succeeded: Bool)] {
         var released: [(request: MessageID, body: ByteBuffer, succeeded: Bool)] = []
         for request in held.sorted() {
-            guard case .held(let body, let after, let until)? = calls[request]?.state else { continue }
-            let dependencies = after.map { calls[$0] }
-            if dependencies.allSatisfy({ $0?.endedAt != nil }) {
-                released.append((request, body, !dependencies.contains { $0?.failed == true }))
-            } else if until <= now, !dependencies.contains(where: { $0 == nil }) {
-                calls[request]?.state = .held(body: body, after: after, until: now + Self.holdLimit)
+            guard case .held(let body, var after, var hasFailed, var until)? = calls[request]?.state else { continue }
+            let count = after.count
+            while let last = after.last, let call = calls[last], call.endedAt != nil {
+                hasFailed = hasFailed || call.failed
+                after.removeLast()
             }
+            if after.isEmpty {
+                released.append((request, body, !hasFailed))
+                continue
+            }
+            let isOverdue = until <= now && !after.contains { calls[$0] == nil }
+            if isOverdue { until = now + Self.holdLimit }
+            guard isOverdue || after.count < count else { continue }
+            calls[request]?.state = .held(body: body, after: after, hasFailed: hasFailed, until: until)
         }
         return released
     }

@@ -142,8 +142,9 @@ extension ServerSession {
         if dependencies.isEmpty {
             calls.started(message.id)
             events.append(.request(message.id, body))
-        } else {
-            calls.hold(message.id, body: body, after: dependencies, now: now)
+        } else if !calls.hold(message.id, body: body, after: dependencies, now: now) {
+            calls.started(message.id)
+            answer(message.id, with: RPCError(code: 400, message: "MSG_WAIT_FAILED"), now: now)
         }
     }
 

@@ -96,10 +96,7 @@ extension MTProto: ContextListener {
         case .keyProven(let keyID):
             if !configuration.isCDN { context.keyProved(keyID, for: datacenter) }
         case .saltsChanged(let salts, let keyID):
-            // Salts are a convenience: without them the next start asks the server for new ones.
-            context.keepInBackground { [context] () async throws(StorageError) in
-                try await context.updateSalts(salts, of: keyID, for: datacenter)
-            }
+            context.updateSalts(salts, of: keyID, for: datacenter)
         case .initialized(let identity, let keyID):
             // Temporary keys are introduced anew by each who has one.
             guard context.authInfo(for: datacenter)?.key.id == keyID else { break }

@@ -120,11 +120,35 @@ extension Context {
         try await write.value.get()
     }
 
-    /// Keeps the salts of a key, unless the key was replaced meanwhile (row N49).
-    package func updateSalts(
-        _ salts: [ServerSalt], of keyID: UInt64, for datacenter: DatacenterID
-    ) async throws(StorageError) {
-        try await updateInfo(of: keyID, for: datacenter) { $0.salts = salts }
+    /// Keeps the salts of a key, unless the key was replaced meanwhile (row N49). They are a convenience, and written in the
+    /// background: one write at a time, however often the server names others.
+    package func updateSalts(_ salts: [ServerSalt], of keyID: UInt64, for datacenter: DatacenterID) {
+        let isFirst = state.withLock { state in
+            guard var info = state.keys[datacenter], info.key.id == keyID, info.salts != salts else { return false }
+            info.salts = salts
+            state.keys[datacenter] = info
+            return state.saltWrites.updateValue(true, forKey: datacenter) == nil
+        }
+        guard isFirst else { return }
+        keepInBackground { [self] () async throws(StorageError) in
+            do throws(StorageError) {
+                while let write = nextSaltWrite(for: datacenter) { try await write.value.get() }
+            } catch {
+                state.withLock { $0.saltWrites[datacenter] = nil }
+                throw error
+            }
+        }
+    }
+
+    private func nextSaltWrite(for datacenter: DatacenterID) -> StoreWriter.Write? {
+        state.withLock { state in
+            guard state.saltWrites[datacenter] == true, let info = state.keys[datacenter] else {
+                state.saltWrites[datacenter] = nil
+                return nil
+            }
+            state.saltWrites[datacenter] = false
+            return store.enqueue(info.encoded(), forKey: name(Self.keyPrefix, datacenter))
+        }
     }
 
     /// Remembers whether an account is bound to the key of a datacenter.

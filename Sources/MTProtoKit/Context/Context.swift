@@ -57,6 +57,8 @@ package final class Context: Sendable {
         var identity: SessionIdentity?
         /// Keys that are being written.
         var keyWrites: [DatacenterID: StoreWriter.Write] = [:]
+        /// Where salts are to be written: true if they changed since what is being written.
+        var saltWrites: [DatacenterID: Bool] = [:]
         var publicKeys: [DatacenterID: [RSAPublicKey]] = [:]
         var addresses: AddressBook
         var origins: [DatacenterID: AddressOrigin] = [:]

@@ -53,8 +53,11 @@ extension Network {
                 if let old = context.authInfo(for: datacenter) {
                     try await context.removeKey(old.key.id, for: datacenter)
                 }
-                try await context.keyCreated(
-                    AuthInfo(key: key.key, salts: [], isAuthorized: true), for: datacenter)
+                // That the home's carries the account is seen next. Whoever wrote the file may have taken the others from another
+                // account: the authorization is carried there anew.
+                var info = AuthInfo(key: key.key, salts: [], isAuthorized: true)
+                info.isAuthorized = datacenter == home
+                try await context.keyCreated(info, for: datacenter)
             }
         } catch {
             await dropImport(former)

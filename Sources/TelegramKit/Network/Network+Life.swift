@@ -8,7 +8,13 @@ extension Network {
     // frame is small, and what happens at the beginning happens in another task: some kilobytes of each account.
     func run() async throws(TelegramError) {
         try beginToRun()
-        await Task { await goOnline() }.value
+        let beginning = Task { await goOnline() }
+        await withTaskCancellationHandler {
+            await beginning.value
+        } onCancel: {
+            // A store that waits for something hears of it.
+            beginning.cancel()
+        }
         if isRunning {
             await waitForEnd()
             await close()

@@ -62,10 +62,12 @@ import Testing
         let server = try FakeDatacenter(seed: 5) { $0.refusesKeys = true }
         let world = try ClientWorld(hasKey: false, server: server)
         try world.submit(1)
-        world.run(.seconds(100))
+        world.run(.seconds(500))
         let gaps = zip(world.dialTimes.dropFirst(), world.dialTimes).map { $0 - $1 }
-        for (gap, least) in zip(gaps, [1, 2, 4, 8, 16, 32]) { #expect(gap >= .seconds(least)) }
-        #expect(gaps.count <= 6)
+        #expect(gaps.count >= 10)
+        for (gap, least) in zip(gaps, [1, 2, 4, 8, 16, 32] + Array(repeating: 60, count: 20)) {
+            #expect(gap >= .seconds(least) && gap < .seconds(2 * least))
+        }
     }
 
     @Test("K-18 an exchange that gets no answer is given up after 10 seconds, and another address tried")

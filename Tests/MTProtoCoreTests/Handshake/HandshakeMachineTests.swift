@@ -27,6 +27,26 @@ import Testing
         return result
     }
 
+    @Test("LT K-18 a server reads few secrets in each exchange: whoever sends nothing but rubbish begins anew")
+    func fewSecretsEach() throws {
+        for (tries, isForgiven) in [(7, true), (8, false)] {
+            var pair = try HandshakePair(seed: 59)
+            let packet = try advance(&pair, packets: 2)
+            var rubbish = packet
+            // The end of what is encrypted.
+            rubbish.setInteger(UInt64(0x0102_0304_0506_0708), at: rubbish.writerIndex - 24)
+            for _ in 0..<tries {
+                #expect(throws: ServerHandshakeError.unreadableSecret) { try pair.serve(rubbish).get() }
+            }
+            if isForgiven {
+                _ = try pair.serve(packet).get()
+            } else {
+                #expect(throws: ServerHandshakeError.unknownExchange) { try pair.serve(rubbish).get() }
+                #expect(throws: ServerHandshakeError.unknownExchange) { try pair.serve(packet).get() }
+            }
+        }
+    }
+
     @Test("K-18 a stalled exchange ends after ten seconds, whatever stage it is in", arguments: 1...3)
     func handshakeDeadline(stage: Int) throws {
         var pair = try HandshakePair(seed: 60)

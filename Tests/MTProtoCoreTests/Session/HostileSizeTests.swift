@@ -1,4 +1,5 @@
 import FuzzSupport
+import MTProtoCrypto
 import NIOCore
 import TL
 import Testing
@@ -22,6 +23,29 @@ import Testing
 
     private static func packed(_ count: Int) -> ByteBuffer {
         GzipPacked.pack(ByteBuffer(repeating: 0, count: count)) ?? ByteBuffer()
+    }
+
+    @Test("LT queries of key exchanges that are as long as a packet can be are not kept by the server")
+    func longQueries() async {
+        await #expect(processExitsWith: .success) {
+            var server = ServerHandshake(
+                configuration: ServerHandshakeConfiguration(privateKeys: [try RSAPrivateKey.generate()]),
+                random: .seeded(1))
+            let clock = ServerClock(unixSeconds: 1_700_000_000, at: .zero, isSynchronized: true)
+            let peak = HostileSizeTests.peak {
+                for number in UInt8(0)..<40 {
+                    var body = ByteBuffer(bytes: [0xf1, 0x8e, 0x7e, 0xbe] + Array(repeating: number, count: 16))
+                    body.writeRepeatingByte(0, count: 15 << 20)
+                    let packet = PlainMessage(id: MessageID(rawValue: 1_700_000_000 << 32), body: body).packet()
+                    guard case .send = server.receive(packet, now: .zero, clock: clock) else {
+                        Issue.record("not answered")
+                        return
+                    }
+                }
+            }
+            #expect(server.exchangeCount == 40)
+            #expect(peak < HostileSizeTests.allowance)
+        }
     }
 
     @Test("L-11 an answer that unpacks to 200 MiB ends its call, not the memory, and not the connection")

@@ -265,6 +265,88 @@ struct ServerSessionTests {
         #expect(errors == ["MSG_WAIT_TIMEOUT"])
     }
 
+    /// invokeAfterMsgs.
+    private func wrapped(_ body: ByteBuffer, after ids: [MessageID]) -> ByteBuffer {
+        var wrapped = ByteBuffer()
+        wrapped.writeInteger(UInt32(0x3dc4_b4f0), endianness: .little)
+        wrapped.writeInteger(UInt32(0x1cb5_c415), endianness: .little)
+        wrapped.writeInteger(Int32(ids.count), endianness: .little)
+        for id in ids { wrapped.writeInteger(id.rawValue, endianness: .little) }
+        wrapped.writeImmutableBuffer(body)
+        return wrapped
+    }
+
+    private func errors(_ client: ScriptedClient) -> [String] {
+        client.results(client.received()).compactMap { RPCError(decoding: $0.result.result)?.message }
+    }
+
+    @Test("G05 LT a call that waits for itself, or for a later one that waits for it, fails at once")
+    func circularDependencies() {
+        let client = ScriptedClient()
+        let own = client.nextIdentifier()
+        client.send(client.message(wrapped(Sample.call(1), after: [own]), id: own))
+        #expect(errors(client) == ["MSG_WAIT_FAILED"])
+        let (first, second) = (client.nextIdentifier(), client.nextIdentifier())
+        client.send(
+            client.container([
+                client.message(wrapped(Sample.call(1), after: [second]), id: first),
+                client.message(wrapped(Sample.call(2), after: [first]), id: second),
+            ]))
+        client.events += client.server.deadlineReached(now: client.now)
+        #expect(errors(client) == ["MSG_WAIT_FAILED", "MSG_WAIT_FAILED"])
+        #expect(client.events.isEmpty)
+    }
+
+    @Test("G05 LT what waits for other calls is bounded, by number, by bytes and by what each waits for")
+    func boundedDependencies() {
+        let client = ScriptedClient()
+        let first = client.message(Sample.call(1))
+        client.send(first)
+        client.send(client.message(wrapped(Sample.call(2), after: Array(repeating: first.id, count: 1025))))
+        #expect(errors(client) == ["MSG_WAIT_FAILED"])
+        for number in 0..<1024 { client.send(client.message(wrapped(Sample.call(number), after: [first.id]))) }
+        #expect(errors(client).isEmpty)
+        client.send(client.message(wrapped(Sample.call(9), after: [first.id])))
+        #expect(errors(client) == ["MSG_WAIT_FAILED"])
+        // Those that wait run, in their order, once it has ended; then there is room again.
+        client.server.answer(first.id, with: Sample.result(1), now: client.now)
+        client.events += client.server.deadlineReached(now: client.now)
+        #expect(client.events.count == 1 + 1024)
+
+        var memory = CallMemory()
+        memory.started(MessageID(rawValue: 4))
+        let large = ByteBuffer(repeating: 0, count: 20 << 20)
+        func holds(_ id: Int64) -> Bool {
+            memory.hold(MessageID(rawValue: id), body: large, after: [MessageID(rawValue: 4)], now: .zero)
+        }
+        #expect(holds(8) && !holds(12))
+        memory.dropped(MessageID(rawValue: 8), now: .zero)
+        #expect(holds(16))
+    }
+
+    @Test("G05 a call that waits for several runs when the last of them has ended, in whatever order, and knows of a failure")
+    func severalDependencies() throws {
+        for failing in [nil, 0, 1, 2] as [Int?] {
+            for order in [[0, 1, 2], [2, 1, 0], [1, 2, 0]] {
+                let client = ScriptedClient()
+                let calls = (0..<3).map { client.message(Sample.call($0)) }
+                let last = client.message(wrapped(Sample.call(9), after: calls.map(\.id)))
+                client.send(client.container(calls + [last]))
+                for (step, index) in order.enumerated() {
+                    #expect(client.events.count == 3 && step < 3)
+                    if index == failing {
+                        client.server.answer(calls[index].id, with: RPCError(code: 400, message: "BAD"), now: client.now)
+                    } else {
+                        client.server.answer(calls[index].id, with: Sample.result(1), now: client.now)
+                    }
+                    client.events += client.server.deadlineReached(now: client.now)
+                }
+                #expect(client.events.count == (failing == nil ? 4 : 3))
+                #expect(errors(client).contains("MSG_WAIT_FAILED") == (failing != nil))
+            }
+        }
+    }
+
     @Test("P12 a connection whose pings stay away is closed; each ping moves the time")
     func disconnectDelay() {
         let client = ScriptedClient()

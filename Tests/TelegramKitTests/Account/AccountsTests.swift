@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct AccountsTests {
     private func configuration(_ lab: Lab) -> TelegramConfiguration {
-        .lab(LabServers(lab))
+        .lab(lab)
     }
 
     private func signIn(_ client: TelegramClient, _ account: LabAccount) async throws {

@@ -112,6 +112,41 @@ import Testing
         }
     }
 
+    @Test("S01 J07 a session that was put together from two accounts is that of its home datacenter everywhere")
+    func mixedSessions() async throws {
+        try await withLab { lab in
+            func session(of account: LabAccount) async throws -> ExportedSession {
+                try await withClient(of: lab) { my in
+                    try await my.signIn(account)
+                    for datacenter in 1...5 {
+                        _ = try await my.client.invoke(API.Users.GetUsers(id: [.inputUserSelf]), on: datacenter)
+                    }
+                    let session = try await my.client.exportSession()
+                    try await my.client.abandonSession()
+                    return session
+                }
+            }
+            let (alice, boris) = (
+                try await session(of: LabAccount.standard[0]), try await session(of: LabAccount.standard[1])
+            )
+            let home = alice.homeDatacenter
+            let mixed = ExportedSession(
+                isTest: alice.isTest, homeDatacenter: home, userID: alice.userID, address: alice.address,
+                port: alice.port,
+                keys: alice.keys.filter { $0.datacenter == home } + boris.keys.filter { $0.datacenter != home },
+                fingerprints: alice.fingerprints)
+            #expect(mixed.keys.count == 5)
+            try await withClient(of: lab) { my in
+                let user = try await my.client.importSession(try ExportedSession(try mixed.encoded()))
+                for datacenter in 1...5 {
+                    let users = try await my.client.invoke(API.Users.GetUsers(id: [.inputUserSelf]), on: datacenter)
+                    guard case .user(let me)? = users.first else { throw TestFailure("nobody") }
+                    #expect(me.id == user.id, "datacenter \(datacenter)")
+                }
+            }
+        }
+    }
+
     @Test("O01 an exported session names its servers: others are not shown its keys")
     func exportedSessionsNameTheirServers() async throws {
         try await withLab { lab in

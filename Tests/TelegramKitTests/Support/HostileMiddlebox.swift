@@ -20,6 +20,10 @@ final class HostileMiddlebox: Sendable {
         var dice = RandomSource.seeded(404)
         /// Words that it put in place of packets.
         var forged = 0
+        /// How many more packets of clients are refused, as the last one was.
+        var denials = 0
+        /// How often one was that followed another one that was.
+        var denialsInRow = 0
         /// Packets that it did not just carry.
         var harmed = 0
         /// Keys that it has seen.
@@ -58,6 +62,7 @@ final class HostileMiddlebox: Sendable {
 
     var forged: Int { state.value.withLock { $0.forged } }
     var harmed: Int { state.value.withLock { $0.harmed } }
+    var denialsInRow: Int { state.value.withLock { $0.denialsInRow } }
     var keys: Set<UInt64> { state.value.withLock { $0.keys } }
 
     /// Behaves otherwise from now on; connections that are there are cut.
@@ -165,7 +170,17 @@ private final class HostileHandler: ChannelInboundHandler {
     private func harm(_ keyID: UInt64?) -> HostileConduct.Harm {
         state.value.withLock { state in
             if let keyID, keyID != 0 { state.keys.insert(keyID) }
-            let harm = state.conduct.harm(keyID, &state.dice)
+            var harm = state.conduct.harm(keyID, &state.dice)
+            if case .harms = state.conduct, keyID != nil {
+                // Once may be an accident: who means it goes on.
+                if state.denials > 0 {
+                    harm = .forge(-404)
+                    state.denials -= 1
+                    state.denialsInRow += 1
+                } else if harm == .forge(-404) {
+                    state.denials = Int(state.dice.next() % 4)
+                }
+            }
             if case .forge = harm { state.forged += 1 }
             if harm != .none { state.harmed += 1 }
             return harm
