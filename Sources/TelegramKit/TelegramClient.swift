@@ -63,8 +63,9 @@ public final class TelegramClient: Sendable {
     /// Tells the client what the system says about the network, from `NWPathMonitor` or the like. It need not be told: it
     /// finds out by itself, later.
     ///
-    /// While no network is available nothing is dialled; when one is there again, connections are made at once. A
-    /// connection that came about on another path is closed, one of the same path asked for a sign of life.
+    /// While no network is available nothing is dialled; connections that are open stay in use for as long as they carry
+    /// anything, as systems err. When there is a network again, connections are made at once. A connection that came about on
+    /// another path is closed, one of the same path asked for a sign of life.
     ///
     /// - Parameters:
     ///   - path: names the way into the network. Give another number when interface or address change.

@@ -43,8 +43,8 @@ public struct LabConfiguration: Sendable {
     /// The datacenter that serves uploaded files; `nil`: the home of who uploaded them.
     public var fileDatacenter: Int?
 
-    /// Where the content of uploaded files is kept; `nil`: in a directory for temporary files, until the lab is shut
-    /// down.
+    /// Where the content of uploaded files is kept; `nil`: in ``stateDirectory`` if there is one, else in a directory for
+    /// temporary files, until the lab is shut down.
     public var fileDirectory: String?
 
     /// How the lab tells accounts what they missed.

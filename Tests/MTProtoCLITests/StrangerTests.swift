@@ -138,10 +138,13 @@ struct StrangerTests {
             #expect(chats.output.count == 1 + StrangerMessages.all().count + 2, "\(chats.errors)")
             // The name of a file leaves no room for its caption in one short line.
             Stranger.expectHarmless(
-                chats, StrangerMessages.tags.filter { $0 != "caption" } + ["first4711", "username4720", "group", "supergroup"])
+                chats,
+                StrangerMessages.tags.filter { $0 != "caption" } + ["first4711", "username4720", "group", "supergroup"])
             #expect(chats.output.contains { $0.contains("[poll: ") })
             Stranger.expectHarmless(
-                await mtproto(["chats", "--json"]), StrangerMessages.tags + ["first4711", "last4712", "username4713", "group", "supergroup", "public"])
+                await mtproto(["chats", "--json"]),
+                StrangerMessages.tags
+                    + ["first4711", "last4712", "username4713", "group", "supergroup", "public"])
         }
     }
 

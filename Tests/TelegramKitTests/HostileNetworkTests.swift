@@ -150,7 +150,9 @@ import Testing
                 await my.time.pass(.seconds(3600), in: .seconds(1))
                 // How much travels in an hour of the test depends on how fast the machine is. Two refusals in a row are what
                 // a client asks the servers about.
-                func tried(_ count: KeyPath<HostileMiddlebox, Int>) -> Int { boxes.map { $0[keyPath: count] }.reduce(0, +) }
+                func tried(_ count: KeyPath<HostileMiddlebox, Int>) -> Int {
+                    boxes.map { $0[keyPath: count] }.reduce(0, +)
+                }
                 while tried(\.harmed) < 50 || tried(\.denialsInRow) < 5 {
                     await my.time.pass(.seconds(60), in: .seconds(1))
                 }

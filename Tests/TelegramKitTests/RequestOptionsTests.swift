@@ -73,6 +73,9 @@ import Testing
                     try await my.client.invoke(API.Help.GetNearestDc())
                 }
                 #expect(early.code == .floodWait && (early.retryAfter ?? .zero) > .seconds(400))
+                let remembered = await waits.next()
+                #expect(remembered?.method == "help.getNearestDc" && remembered?.isAutomatic == false)
+                #expect(remembered?.duration == early.retryAfter)
                 #expect(my.received(at: 2).filter { $0 == "help.getNearestDc" }.count == sent)
                 _ = try await my.client.invoke(API.Help.GetConfig())
             }

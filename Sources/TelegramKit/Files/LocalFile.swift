@@ -281,7 +281,7 @@ final class LocalFile: Sendable {
     static func occupied(_ path: String) -> TelegramError {
         TelegramError(
             .fileExists, message: "There is something of this name already", location: path,
-            hint: "Choose another place, or say that it may be replaced.")
+            hint: "Choose another place, or let it be replaced (DownloadOptions.replacesExisting).")
     }
 
     private static func failure(_ what: String, _ path: String) -> TelegramError {

@@ -4,7 +4,8 @@ public struct Message: Hashable, Sendable {
     public let id: Int
     /// The chat. Its access hash is zero where the server did not repeat it; requests find it among those seen before.
     public let peer: Peer
-    /// Who wrote it; nil if the server does not say.
+    /// Who wrote it; nil if the server does not say. In a private chat it does not have to: what is not outgoing is from
+    /// ``peer``.
     public let sender: Peer?
     /// Seconds since 1970, by the server's clock.
     public let date: Int

@@ -36,8 +36,10 @@ extension Network {
     func respectFloods(of method: String, for request: Request) async throws(TelegramError) -> Duration {
         let now = context.clock.now
         guard let pause = floodMemory.withLock({ $0?.pause(for: method, now: now) }) else { return .zero }
-        let wait = FloodWait(method: method, datacenter: account.home.rawValue, duration: pause, isAutomatic: false)
-        guard request.waitsOutFloods, accepts(wait, limit: request.floodWaitLimit) else {
+        var wait = FloodWait(method: method, datacenter: account.home.rawValue, duration: pause, isAutomatic: false)
+        wait.isAutomatic = request.waitsOutFloods && accepts(wait, limit: request.floodWaitLimit)
+        floodWaits.yield(wait)
+        guard wait.isAutomatic else {
             throw TelegramError(
                 .floodWait, message: "The server demands a pause of \(pause.wholeSeconds) s more", location: method,
                 hint: "Nothing was sent; wait that long.", retryAfter: pause)

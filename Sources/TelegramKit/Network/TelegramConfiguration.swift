@@ -182,6 +182,6 @@ public struct FloodWait: Hashable, Sendable {
     public let method: String
     public let datacenter: Int
     public let duration: Duration
-    /// Whether the client waits and repeats by itself.
+    /// Whether the client waits and repeats by itself. False while ``TelegramConfiguration/decidesFloodWait`` is asked.
     public internal(set) var isAutomatic: Bool
 }

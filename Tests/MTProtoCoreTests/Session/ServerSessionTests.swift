@@ -324,7 +324,7 @@ struct ServerSessionTests {
         #expect(holds(16))
     }
 
-    @Test("G05 a call that waits for several runs when the last of them has ended, in whatever order, and knows of a failure")
+    @Test("G05 a call that waits for several runs when the last of them has ended, in any order, and knows of a failure")
     func severalDependencies() throws {
         for failing in [nil, 0, 1, 2] as [Int?] {
             for order in [[0, 1, 2], [2, 1, 0], [1, 2, 0]] {
@@ -335,7 +335,8 @@ struct ServerSessionTests {
                 for (step, index) in order.enumerated() {
                     #expect(client.events.count == 3 && step < 3)
                     if index == failing {
-                        client.server.answer(calls[index].id, with: RPCError(code: 400, message: "BAD"), now: client.now)
+                        let error = RPCError(code: 400, message: "BAD")
+                        client.server.answer(calls[index].id, with: error, now: client.now)
                     } else {
                         client.server.answer(calls[index].id, with: Sample.result(1), now: client.now)
                     }
