@@ -118,7 +118,7 @@ public struct TelegramError: Error, Hashable, Sendable, CustomStringConvertible 
     /// Where: the method, datacenter or address concerned.
     public let location: String
     /// What can be done about it.
-    public let hint: String
+    public internal(set) var hint: String
     /// The server's own words, if it was the server that refused.
     public let serverError: ServerError?
     /// How long the server wants the caller to wait, with `floodWait`.

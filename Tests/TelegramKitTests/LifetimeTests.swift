@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    /// A store whose first answer comes when it is told to.
+    /// A store whose first answer comes when it is told to, or when whoever asks is cancelled.
     private actor StoppedStore: KeyValueStore {
         private(set) var isAsked = false
         private var isOpen = false
@@ -56,7 +56,13 @@ import Testing
 
         func value(forKey key: String) async throws(StorageError) -> [UInt8]? {
             isAsked = true
-            if !isOpen { await withCheckedContinuation { waiting.append($0) } }
+            if !isOpen {
+                await withTaskCancellationHandler {
+                    await withCheckedContinuation { waiting.append($0) }
+                } onCancel: {
+                    Task { await self.open() }
+                }
+            }
             return nil
         }
 
@@ -84,6 +90,21 @@ import Testing
             _ = try await client.ping(datacenter: 2)
             running.cancel()
             try await running.value
+        }
+    }
+
+    @Test("a store that does not answer hears that the client is not wanted any more")
+    func cancelledWhileBeginning() async throws {
+        try await withLab { lab in
+            let store = StoppedStore()
+            var configuration = TelegramConfiguration.lab(lab)
+            configuration.storage = store
+            let client = try TelegramClient(configuration: configuration)
+            let running = Task { try await client.run() }
+            try await eventually("it reads what is stored") { await store.isAsked }
+            running.cancel()
+            try await running.value
+            #expect(lab.counters.tcpAccepts == 0)
         }
     }
 }

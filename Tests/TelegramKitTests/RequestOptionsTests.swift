@@ -66,6 +66,8 @@ import Testing
                 let accepted = await waits.next()
                 #expect(accepted?.method == "help.getNearestDc" && accepted?.isAutomatic == true)
                 patient.cancel()
+                let ended = await #expect(throws: TelegramError.self) { try await patient.value }
+                #expect(ended?.code == .cancelled && ended?.hint.contains("was not asked again") == true)
 
                 // Nobody asks again before the time.
                 let sent = my.received(at: 2).filter { $0 == "help.getNearestDc" }.count

@@ -18,12 +18,15 @@ package struct RequestHistory: Hashable, Sendable {
     package var retries = 0
     /// How long it waited because the server wanted that, in all.
     package var waited = Duration.zero
+    /// Whether it ended in such a pause: the server had answered, and was not asked again.
+    package var endedInPause = false
 
     package init() {}
 
     package static func += (lhs: inout RequestHistory, rhs: RequestHistory) {
         lhs.retries += rhs.retries
         lhs.waited += rhs.waited
+        lhs.endedInPause = rhs.endedInPause
     }
 }
 
@@ -84,6 +87,7 @@ struct RequestPauses: Sendable {
         let rest = max(.zero, end - now)
         history.retries = rest > .zero ? count - 1 : count
         history.waited = total - rest
+        history.endedInPause = rest > .zero
         return history
     }
 }

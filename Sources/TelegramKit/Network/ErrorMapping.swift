@@ -57,6 +57,9 @@ extension TelegramError {
         var error = self
         error.attempts = 1 + history.retries
         error.waited = history.waited
+        if code == .cancelled, history.endedInPause {
+            error.hint = "The server had answered with an error, and was not asked again."
+        }
         return error
     }
 

@@ -64,6 +64,7 @@ extension Network {
         }
         if let userID = account.userID { note(.signedIn(userID: userID)) }
         resumeWaiters()
+        if Task.isCancelled { return }
         if let user = account.userID {
             updates.signedIn(user, network: self)
             if configuration.role == .main {

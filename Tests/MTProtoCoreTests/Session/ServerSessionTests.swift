@@ -324,7 +324,7 @@ struct ServerSessionTests {
         #expect(holds(16))
     }
 
-    @Test("G05 a call that waits for several runs when the last of them has ended, in any order, and knows of a failure")
+    @Test("G05 a call that waits for several runs when the last one has ended, in any order, and knows of a failure")
     func severalDependencies() throws {
         for failing in [nil, 0, 1, 2] as [Int?] {
             for order in [[0, 1, 2], [2, 1, 0], [1, 2, 0]] {
