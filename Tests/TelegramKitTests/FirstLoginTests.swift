@@ -131,6 +131,31 @@ import Testing
         }
     }
 
+    @Test("P33 a log-out whose answer is lost is asked for again, and ends the account here too")
+    func lostAnswerOfLogOut() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                try await my.signIn()
+                await lab.holdAnswers(5)
+                async let left: Void = my.client.logOut()
+                try await eventually("the log-out arrives") {
+                    lab.receivedMessages(at: 5).contains { $0.name == "auth.logOut" }
+                }
+                // Another call begins the session anew, so that nobody can tell what became of the first one.
+                await lab.forgetSessions(5)
+                async let other = my.client.invoke(API.Help.GetNearestDc())
+                try await eventually("the other call arrives") {
+                    lab.receivedMessages(at: 5).contains { $0.name == "help.getNearestDc" }
+                }
+                await lab.releaseAnswers(5)
+                try await left
+                _ = try? await other
+                #expect(try await my.client.accountState() == .signedOut)
+                #expect(lab.receivedMessages(at: 5).filter { $0.name == "auth.logOut" }.count == 2)
+            }
+        }
+    }
+
     @Test("J10 a number without an account signs up and is signed in")
     func newNumberSignsUp() async throws {
         try await withLab { lab in

@@ -2,7 +2,8 @@ import MTProtoCrypto
 import NIOCore
 
 /// A server's end of a connection that begins with an upgrade to a WebSocket (RFC 6455, section 4.2), as strict as the
-/// servers' own fronts: the subprotocol has to be there, and nothing but binary frames is taken.
+/// servers' own fronts: the subprotocol has to be there, and nothing but binary frames is taken. Of web pages it takes
+/// those of this machine alone.
 package struct WebSocketServer: Sendable {
     /// What a piece of input leads to.
     package struct Progress: Sendable, Hashable {
@@ -75,6 +76,7 @@ package struct WebSocketServer: Sendable {
         path = String(head.path)
         guard paths.contains(String(head.path)) else { return refuse(404, .status(404), &progress) }
         guard head.method == "GET" else { return refuse(405, .status(405), &progress) }
+        guard WebOrigin.isLocal(head.fields) else { return refuse(403, .badField("Origin"), &progress) }
         guard head.fields["Sec-WebSocket-Version"] == WebSocketUpgrade.version else {
             return refuse(426, .badField("Sec-WebSocket-Version"), &progress)
         }

@@ -13,7 +13,8 @@ extension Network {
     func logOut() async throws(TelegramError) {
         var token: [UInt8]?
         do throws(TelegramError) {
-            token = try await invoke(API.Auth.LogOut(), on: .home).futureAuthToken
+            // Twice does no harm: the second one finds nobody signed in.
+            token = try await invoke(API.Auth.LogOut(), on: .home) { $0.mayRepeat = true }.futureAuthToken
         } catch {
             // Whoever is signed out already has what he wanted.
             guard error.code == .unauthorized else { throw error }

@@ -33,6 +33,11 @@ extension LabServer {
     private func receive(_ request: HTTPMessage<HTTPRequestHead>, from link: LabLink, now: Instant) {
         guard request.head.method == "POST" else { return self.reply(405, on: link, now: now) }
         guard request.head.path.hasPrefix("/api") else { return self.reply(404, on: link, now: now) }
+        guard WebOrigin.isLocal(request.head.fields) else {
+            self.logger.debug(
+                "request refused", metadata: ["dc": "\(link.datacenter)", "reason": "a page of another site"])
+            return self.reply(403, on: link, now: now)
+        }
         var packet = request.body
         packet.moveWriterIndex(to: packet.readerIndex + packet.readableBytes & ~3)
         // Shorter ones are no packets: a plain message has 20 bytes before its body.

@@ -152,6 +152,37 @@ import Testing
             #expect(changed(text, other) == "400")
         }
         #expect(changed("Host: ", "Host: " + String(repeating: "a", count: 16_384)) == "431")
+        #expect(changed("Host: ", "Origin: https://example.com\r\nHost: ") == "403")
+        #expect(changed("Host: ", "Origin: http://localhost:3000\r\nHost: ") == "101")
+    }
+
+    @Test("T-12 of web pages, those of this machine alone are answered, whatever name they use for it")
+    func foreignPages() {
+        func isLocal(_ origins: String...) -> Bool {
+            var fields: HTTPFields = ["Host": "127.0.0.1:443"]
+            for origin in origins { fields.append("Origin", origin) }
+            return WebOrigin.isLocal(fields)
+        }
+        #expect(isLocal())
+        for origin in [
+            "http://localhost", "http://localhost:8080", "https://LocalHost", "http://app.localhost:1",
+            "http://127.0.0.1",
+            "http://127.255.3.4:5", "https://[::1]", "http://[::1]:8080", "capacitor://localhost",
+        ] {
+            #expect(isLocal(origin), "\(origin)")
+        }
+        for origin in [
+            "null", "", "localhost", "://localhost", "http:localhost", "https://example.com",
+            "http://localhost.example.com",
+            "http://notlocalhost", "http://127.0.0.1.example.com", "http://127.0.0.1@example.com", "http://128.0.0.1",
+            "http://127.0.0", "http://127.0.0.256", "http://127.0.0.1.", "http://localhost:80@example.com",
+            "http://[::2]",
+            "http://[::1].example.com", "http://[::1", "http://localhost, https://example.com", "http://10.0.0.1",
+            "http://localhost/../", "https://192.168.1.1:443",
+        ] {
+            #expect(!isLocal(origin), "\(origin)")
+        }
+        #expect(!isLocal("http://localhost", "http://localhost"))
     }
 
     // MARK: Frames

@@ -207,6 +207,21 @@ struct LabHTTPTests {
         #expect(desk.closed[waiting] == nil)
     }
 
+    @Test("T-24 a page of another site gets 403 in place of an answer, a page of this machine what everybody gets")
+    func labHTTPForeignPages() throws {
+        let desk = try HTTPDesk()
+        let id = try desk.connect()
+        let packet = try desk.packet(calls: [1], wait: .query)
+        for (origin, status) in [("https://example.com", 403), ("null", 403), ("http://localhost:3000", 200)] {
+            desk.send(
+                "POST /api HTTP/1.1\r\nOrigin: \(origin)\r\nContent-Length: \(packet.readableBytes)\r\n\r\n", on: id)
+            desk.send(packet, on: id)
+            #expect(desk.answers[id]?.last?.message.head.status == status)
+            #expect(desk.service.runs == (status == 200 ? [1: 1] : [:]))
+        }
+        #expect(desk.answers[id]?.count == 3 && desk.closed[id] == nil)
+    }
+
     @Test("D18 a connection without requests is closed after 91 s, one with a request that waits is not")
     func labHTTPIdle() throws {
         let desk = try HTTPDesk()
