@@ -220,4 +220,12 @@ struct DecodeTests {
             #expect(run.errors.contains { $0.contains(reason) }, "\(run.errors)")
         }
     }
+
+    @Test("What only looks like a frame is told for what it is: bytes that begin with no object")
+    func framesOfNothing() async {
+        // One abridged frame of four bytes, by its length.
+        let run = await CommandRun.of("decode", "01deadbeef")
+        #expect(run.status == .badData && run.output.isEmpty)
+        #expect(run.errors.contains { $0.contains("begins with #beadde01") }, "\(run.errors)")
+    }
 }

@@ -265,4 +265,24 @@ import Testing
                     || seen == [.connecting, .authorizing, .updating, .online, .stopped])
         }
     }
+
+    @Test("A lab waits for the next thing alone: timers that an earlier one replaced do not pile up")
+    func labHasOneTimer() async throws {
+        let time = TestTime()
+        try await TelegramLab.withLab(LabConfiguration().forTests(time: time)) { lab in
+            try await withClient(of: lab) { my in
+                try await my.signIn()
+                let me = try await my.client.me().peer
+                for delay in [3, 2, 1] {
+                    await lab.delayAnswers(5, by: .seconds(delay))
+                    async let sent = my.client.send(FormattedText("in \(delay) seconds"), to: me)
+                    try await eventually("the message arrives") {
+                        lab.receivedMessages(at: 5).count { $0.name == "messages.sendMessage" } == 4 - delay
+                    }
+                    #expect(time.waiterCount <= 1)
+                    _ = try await sent
+                }
+            }
+        }
+    }
 }

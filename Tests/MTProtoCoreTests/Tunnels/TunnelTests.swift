@@ -364,7 +364,7 @@ private struct Greeting {
         for url in [
             "", "hunter2", "ftp://hunter2:1", "socks5://hunter2", "socks5://hunter2:0", "http://a:80/hunter2",
             "socks5://:hunter2@a:1", "socks5://u:@a:1", "socks5://u:%0ahunter2@a:1", "http://[::1:80",
-            "socks5://a:99999",
+            "socks5://a:99999", "socks5://hunter2@a:1",
             "tg://proxy?server=a&port=1&secret=hunter2", "https://example.com/proxy?server=a&port=1", "tg://proxy",
             "socks5://u:p@:1", "http://a b:1", "tg://socks?server=a&port=1&user=&pass=hunter2",
             "https://proxy.example:443",

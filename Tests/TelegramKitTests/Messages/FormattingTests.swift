@@ -102,6 +102,14 @@ import Testing
             ])
     }
 
+    @Test("K05 a value without quotation marks ends at a blank or with its tag")
+    func unquotedValues() throws {
+        for tag in ["<a href=https://e.org/>", "<a href=https://e.org/ title=x>"] {
+            let text = try FormattedText(html: tag + "e</a>")
+            #expect(text.text == "e" && text.entities == [TextEntity(.link("https://e.org/"), offset: 0, length: 1)])
+        }
+    }
+
     @Test(
         "K05 HTML that cannot be read says where",
         arguments: [

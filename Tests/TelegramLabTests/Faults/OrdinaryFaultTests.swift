@@ -88,6 +88,14 @@ import Testing
             #expect(error.description.hasPrefix(prefix) && (kind == .floodWait || error.isServerFault))
             #expect(wire.service.runs.isEmpty)
         }
+        // Both of the servers' own failures come.
+        let wire = try Wire(always: .internalError)
+        try wire.connect()
+        let codes = try (0..<30).map { _ in
+            let id = try wire.call(1)
+            return try #require(wire.answers(to: id).first.flatMap { RPCError(decoding: $0) }).code
+        }
+        #expect(Set(codes) == [500, -500])
     }
 
     @Test("transport-flood says -429 and closes")

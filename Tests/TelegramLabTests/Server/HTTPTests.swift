@@ -97,9 +97,10 @@ private final class HTTPDesk {
         for output in server.takeOutput(now: now) {
             switch output {
             case .write(let id, let bytes):
+                #expect(closed[id] == nil, "nothing follows the end of a connection")
                 readers[id]?.append(bytes)
                 while let message = try? readers[id]?.next() { answers[id, default: []].append((now, message)) }
-            case .close(let id): closed[id] = now
+            case .close(let id): #expect(closed.updateValue(now, forKey: id) == nil, "a connection ends once")
             }
         }
     }
