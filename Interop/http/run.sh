@@ -21,9 +21,18 @@ import struct, sys, time
 body = struct.pack("<I", 0xBE7E8EF1) + bytes(range(16))
 open(sys.argv[1], "wb").write(struct.pack("<qqi", 0, (int(time.time()) << 32) | 4, len(body)) + body)
 PYTHON
-    status=$(curl --silent --show-error --max-time 10 --data-binary "@$work/question" --output "$work/answer" \
-        --write-out '%{http_code}' "http://127.0.0.1:$(field '["datacenters"][1]["port"]')/api" 2>"$work/curl.log") ||
-        fail "curl gets no answer"
+    # ask [OPTION...]: the status of the answer, which goes to $work/answer.
+    ask() {
+        curl --silent --show-error --max-time 10 --data-binary "@$work/question" --output "$work/answer" \
+            --write-out '%{http_code}' "$@" "http://127.0.0.1:$(field '["datacenters"][1]["port"]')/api" 2>"$work/curl.log" ||
+            fail "curl gets no answer"
+    }
+    for origin in https://example.com null; do
+        status=$(ask --header "Origin: $origin")
+        [ "$status" = 403 ] && [ ! -s "$work/answer" ] || fail "a page of $origin gets an answer (status $status)"
+    done
+    echo "passed: pages of other sites get status 403 and nothing else"
+    status=$(ask --header "Origin: http://localhost:3000")
     python3 - "$work/answer" <<'PYTHON' || fail "curl gets another answer than resPQ (status $status)"
 import struct, sys
 answer = open(sys.argv[1], "rb").read()

@@ -2,7 +2,7 @@
 
     foreign_client.py LAB.json
 
-Also shows what the lab's servers refuse, as the fronts of real ones do: other subprotocols, texts, pings.
+Also shows what the lab's servers refuse, as the fronts of real ones do: other subprotocols, pages of other sites, texts, pings.
 """
 
 import json
@@ -131,10 +131,14 @@ def main():
     refused(f"{address}/apiws", 400)
     refused(f"{address}/apiws", 400, subprotocols=["chat"])
     refused(f"{address}/elsewhere", 404, subprotocols=["binary"])
+    for origin in ("https://example.com", "null", "http://localhost.example.com"):
+        refused(f"{address}/apiws", 403, subprotocols=["binary"], origin=origin)
+    with connect(f"{address}/apiws", subprotocols=["binary"], compression=None, origin="http://localhost:3000") as page:
+        exchange(page, lab["datacenters"][0]["id"], wholes[0])
     closed(f"{address}/apiws", lambda websocket: websocket.send("text"))
     closed(f"{address}/apiws", lambda websocket: websocket.ping())
     closed(f"{address}/apiws", lambda websocket: websocket.send(b""))
-    print("passed: other subprotocols, paths, texts, pings and empty messages are refused")
+    print("passed: other subprotocols, paths, pages of other sites, texts, pings and empty messages are refused")
 
 
 if __name__ == "__main__":

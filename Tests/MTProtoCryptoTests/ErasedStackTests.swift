@@ -70,7 +70,6 @@
                 stack {
                     withUnsafeTemporaryAllocation(byteCount: 64, alignment: 8) { room in
                         room.storeBytes(of: word, as: UInt64.self)
-                        #expect(room.count == 64)
                     }
                 })
             #expect(holds(left, withUnsafeBytes(of: word) { Array($0) }))

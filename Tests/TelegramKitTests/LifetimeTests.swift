@@ -71,15 +71,23 @@ import Testing
         func keys() throws(StorageError) -> [String] { [] }
     }
 
+    /// A client that has begun to run, and reads what is stored.
+    private func stoppedClient(
+        of lab: Lab
+    ) async throws -> (client: TelegramClient, store: StoppedStore, running: Task<Void, any Error>) {
+        let store = StoppedStore()
+        var configuration = TelegramConfiguration.lab(lab)
+        configuration.storage = store
+        let client = try TelegramClient(configuration: configuration)
+        let running = Task { try await client.run() }
+        try await eventually("it reads what is stored") { await store.isAsked }
+        return (client, store, running)
+    }
+
     @Test("a client that runs is not run a second time, nor is one that is about to")
     func runsOnce() async throws {
         try await withLab { lab in
-            let store = StoppedStore()
-            var configuration = TelegramConfiguration.lab(lab)
-            configuration.storage = store
-            let client = try TelegramClient(configuration: configuration)
-            let running = Task { try await client.run() }
-            try await eventually("it reads what is stored") { await store.isAsked }
+            let (client, store, running) = try await stoppedClient(of: lab)
             let early = await #expect(throws: TelegramError.self) { try await client.run() }
             #expect(early?.code == .invalidConfiguration)
             await store.open()
@@ -96,12 +104,7 @@ import Testing
     @Test("a store that does not answer hears that the client is not wanted any more")
     func cancelledWhileBeginning() async throws {
         try await withLab { lab in
-            let store = StoppedStore()
-            var configuration = TelegramConfiguration.lab(lab)
-            configuration.storage = store
-            let client = try TelegramClient(configuration: configuration)
-            let running = Task { try await client.run() }
-            try await eventually("it reads what is stored") { await store.isAsked }
+            let (_, _, running) = try await stoppedClient(of: lab)
             running.cancel()
             try await running.value
             #expect(lab.counters.tcpAccepts == 0)

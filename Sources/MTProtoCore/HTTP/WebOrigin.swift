@@ -32,8 +32,7 @@ package enum WebOrigin {
 
     private static func isLoopback(_ host: Substring) -> Bool {
         let name = host.lowercased()
-        if name == "localhost" || name.hasSuffix(".localhost") || name == "::1" { return true }
-        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+        if name == "localhost" || name.hasSuffix(".localhost") { return true }
+        return IPLiteral.ipv4(name).map { $0 >> 24 == 127 } ?? (IPLiteral.ipv6(name) == IPLiteral.ipv6("::1"))
     }
 }

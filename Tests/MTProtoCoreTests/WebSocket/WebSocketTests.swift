@@ -166,19 +166,17 @@ import Testing
         #expect(isLocal())
         for origin in [
             "http://localhost", "http://localhost:8080", "https://LocalHost", "http://app.localhost:1",
-            "http://127.0.0.1",
-            "http://127.255.3.4:5", "https://[::1]", "http://[::1]:8080", "capacitor://localhost",
+            "http://127.0.0.1", "http://127.255.3.4:5", "https://[::1]", "http://[::1]:8080", "capacitor://localhost",
         ] {
             #expect(isLocal(origin), "\(origin)")
         }
         for origin in [
-            "null", "", "localhost", "://localhost", "http:localhost", "https://example.com",
-            "http://localhost.example.com",
-            "http://notlocalhost", "http://127.0.0.1.example.com", "http://127.0.0.1@example.com", "http://128.0.0.1",
-            "http://127.0.0", "http://127.0.0.256", "http://127.0.0.1.", "http://localhost:80@example.com",
-            "http://[::2]",
-            "http://[::1].example.com", "http://[::1", "http://localhost, https://example.com", "http://10.0.0.1",
-            "http://localhost/../", "https://192.168.1.1:443",
+            "null", "", "localhost", "://localhost", "http:localhost", "http://", "http://localhost:80a",
+            "https://example.com", "http://localhost.example.com", "http://notlocalhost", "http://localhost/../",
+            "http://localhost:80@example.com", "http://localhost, https://example.com",
+            "http://127.0.0.1.example.com", "http://127.0.0.1@example.com", "http://127.0.0", "http://127.0.0.256",
+            "http://127.0.0.1.", "http://128.0.0.1", "http://10.0.0.1", "https://192.168.1.1:443",
+            "http://[::2]", "http://[::1", "http://[::1].example.com",
         ] {
             #expect(!isLocal(origin), "\(origin)")
         }
