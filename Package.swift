@@ -119,16 +119,13 @@ let package = Package(
         .target(name: "TLCodegen", swiftSettings: swiftSettings),
         .executableTarget(name: "tlgen", dependencies: ["TLCodegen", argumentParser], swiftSettings: swiftSettings),
 
-        // How many tests run at a time.
-        .target(name: "TestPace", path: "Tests/TestPace"),
         // Time for clients under test.
         .target(
             name: "TestTime",
             dependencies: ["TelegramLab", "MTProtoKit", "MTProtoCore", "MTProtoCrypto", nioCore, nioPosix],
             path: "Tests/TestTime", swiftSettings: swiftSettings),
         // Hostile input for the tests of every module.
-        .target(
-            name: "FuzzSupport", dependencies: ["TestPace"], path: "Tests/FuzzSupport", swiftSettings: swiftSettings),
+        .target(name: "FuzzSupport", path: "Tests/FuzzSupport", swiftSettings: swiftSettings),
         // Random objects of the API's schema.
         .target(
             name: "SchemaSupport", dependencies: ["FuzzSupport", "TL", nioCore], path: "Tests/SchemaSupport",

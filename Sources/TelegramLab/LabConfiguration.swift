@@ -5,7 +5,8 @@ public struct LabConfiguration: Sendable {
     /// IP literal on which every datacenter listens. A lab is meant for loopback only.
     public var host: String = "127.0.0.1"
 
-    /// Datacenter `n` listens on port `portBase + n - 1`. `nil` lets the system choose free ports.
+    /// Datacenter `n` listens on port `portBase + n - 1`. `nil`: free ports are chosen, and with a
+    /// ``stateDirectory`` the same again when the lab comes back.
     public var portBase: Int?
 
     /// Accounts that exist before anybody signs up. See ``LabAccount/standard``.

@@ -14,10 +14,15 @@ import Testing
     private func eventually(
         _ name: String, _ client: TelegramClient, _ condition: (PendingRequest) -> Bool
     ) async throws -> PendingRequest {
-        var found: PendingRequest?
-        try await TelegramKitTests.eventually("\(name) as expected") {
-            found = await client.pendingRequests().first { $0.name == name && condition($0) }
-            return found != nil
+        var (found, pending): (PendingRequest?, [PendingRequest]) = (nil, [])
+        do {
+            try await TelegramKitTests.eventually("\(name) as expected") {
+                pending = await client.pendingRequests()
+                found = pending.first { $0.name == name && condition($0) }
+                return found != nil
+            }
+        } catch {
+            throw TestFailure("\(error): \(pending)")
         }
         return try #require(found)
     }

@@ -41,6 +41,8 @@ extension MTProto {
     /// The requests that have not ended, in the order of their submission, and what each waits for.
     package func pendingRequests() -> [PendingReport] {
         guard !pending.isEmpty else { return [] }
+        // What is shown is in effect: who reads of a pause and asks again is held back by it.
+        if isTurnScheduled { turn() }
         let now = context.clock.now
         return client.pendingCalls(now: now).compactMap { call in
             guard let ticket = tickets[call.id], let request = pending[ticket] else { return nil }

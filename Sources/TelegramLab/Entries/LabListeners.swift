@@ -49,12 +49,33 @@ struct LabListeners: Sendable {
         let replacement = configuration.entries.first { $0.isMain && $0.datacenter == id }
         if let replacement { entry = replacement }
         if entry.port == 0 { entry.port = port }
-        let bound = try await self.bind(entry, configuration, acceptor, tls)
+        let bound = try await self.bindFirst(entry, configuration, acceptor, tls)
         let host = entry.host ?? configuration.host
         self.datacenters.append(.init(id: id, address: host, port: bound))
         if replacement != nil {
             self.entries.append(LabDescription.Entry(entry, host: configuration.host, port: bound))
         }
+    }
+
+    /// Systems give these ports only to those who ask for them by number. One of the others may be some client's when a
+    /// lab that has been away comes back for it.
+    private static let lastingPorts = 10_000..<32_768
+
+    /// Binds an entry; where its port is free to choose and will be wanted again, to one that stays free.
+    ///
+    /// - Returns: the port.
+    private mutating func bindFirst(
+        _ entry: LabEntry, _ configuration: LabConfiguration, _ acceptor: LabAcceptor, _ tls: LabTLS
+    ) async throws(LabError) -> Int {
+        if entry.port == 0, configuration.stateDirectory != nil {
+            var entry = entry
+            for _ in 0..<16 {
+                entry.port = Int.random(in: Self.lastingPorts)
+                // Taken; what else there is to complain of, the system's choice meets as well.
+                if let port = try? await self.bind(entry, configuration, acceptor, tls) { return port }
+            }
+        }
+        return try await self.bind(entry, configuration, acceptor, tls)
     }
 
     /// - Returns: the port.
