@@ -119,11 +119,21 @@ extension ServerKnowledge.Address {
         datacenter: Int, isTest: Bool = false, proxy: TelegramProxy? = nil, timeout: Duration = .seconds(12),
         on eventLoopGroup: any EventLoopGroup = MultiThreadedEventLoopGroup.singleton
     ) async throws(TelegramError) -> Probe {
+        try await probe(
+            datacenter: datacenter, isTest: isTest, proxy: proxy, timeout: timeout, group: eventLoopGroup, time: .system
+        )
+    }
+
+    /// The same by another time than the machine's.
+    package func probe(
+        datacenter: Int, isTest: Bool, proxy: TelegramProxy?, timeout: Duration, group: any EventLoopGroup,
+        time: TimeSource
+    ) async throws(TelegramError) -> Probe {
         do throws(ProxyCheckResult.Failure) {
             let result = try await ProxyCheck.run(
                 proxy?.configuration, address: address,
                 datacenterTag: DatacenterID(datacenter).tag(isTest: isTest, isMedia: isMediaOnly), timeout: timeout,
-                on: eventLoopGroup.next())
+                time: time, on: group.next())
             return Probe(roundTrip: result.roundTrip, total: result.total)
         } catch {
             throw TelegramError(

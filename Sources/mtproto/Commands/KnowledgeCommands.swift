@@ -144,10 +144,10 @@ struct DatacenterProbeCommand: KnowledgeCommand {
                 .badData, "no address of datacenter \(datacenter ?? 0) is known; see `mtproto dc list`")
         }
         let (proxy, isTest) = (environment.configuration.proxy, environment.configuration.servers.isTest)
-        let limit = Duration.seconds(timeout)
+        let (limit, time) = (Duration.seconds(timeout), console.time)
         let reports = await withTaskGroup(of: (Int, ProbeReport).self) { group in
             for (index, target) in targets.enumerated() {
-                group.addTask { (index, await ProbeReport(target.1, of: target.0, isTest, proxy, limit)) }
+                group.addTask { (index, await ProbeReport(target.1, of: target.0, isTest, proxy, limit, time)) }
             }
             var reports: [Int: ProbeReport] = [:]
             for await (index, report) in group { reports[index] = report }

@@ -1,4 +1,6 @@
 import ArgumentParser
+import MTProtoKit
+import NIOPosix
 import TelegramKit
 
 struct ProxyCommand: ParsableCommand {
@@ -40,10 +42,10 @@ struct ProxyCheckCommand: ConsoleCommand {
         for url in urls { proxies.append(try ServerOptions.proxy(url)) }
         let checked = proxies
         let limit = Duration.seconds(timeout)
-        let datacenter = datacenter
+        let (datacenter, time) = (datacenter, console.time)
         let reports = await withTaskGroup(of: (Int, ProxyReport).self) { group in
             for (index, proxy) in checked.enumerated() {
-                group.addTask { (index, await ProxyReport(proxy, known, datacenter, limit)) }
+                group.addTask { (index, await ProxyReport(proxy, known, datacenter, limit, time)) }
             }
             var reports: [Int: ProxyReport] = [:]
             for await (index, report) in group { reports[index] = report }
@@ -72,12 +74,15 @@ struct ProxyReport: Encodable, Sendable {
     let problem: String?
 
     init(
-        _ proxy: TelegramProxy, _ servers: TelegramConfiguration.Servers, _ datacenter: Int, _ timeout: Duration
+        _ proxy: TelegramProxy, _ servers: TelegramConfiguration.Servers, _ datacenter: Int, _ timeout: Duration,
+        _ time: TimeSource
     ) async {
         self.proxy = "\(proxy)"
         kind = proxy.kind.rawValue
         do throws(TelegramError) {
-            let check = try await proxy.check(with: servers, datacenter: datacenter, timeout: timeout)
+            let check = try await proxy.check(
+                with: servers, datacenter: datacenter, timeout: timeout, group: MultiThreadedEventLoopGroup.singleton,
+                time: time)
             reachable = true
             roundTripMilliseconds = check.roundTrip / .milliseconds(1)
             totalMilliseconds = check.total / .milliseconds(1)

@@ -41,10 +41,10 @@ struct TraceCommand: AccountCommand {
 
     func run(as client: TelegramClient, on console: Console) async throws {
         let interruption = console.watchForInterruption()
-        let seconds = seconds
+        let (seconds, time) = (seconds, console.time)
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await interruption() }
-            if let seconds { group.addTask { try? await Task.sleep(for: .seconds(seconds)) } }
+            if let seconds { group.addTask { try? await time.sleep(for: .seconds(seconds)) } }
             await group.next()
             group.cancelAll()
         }

@@ -1,3 +1,5 @@
+import MTProtoKit
+import NIOPosix
 import TelegramKit
 
 extension ServerKnowledge.Address {
@@ -91,13 +93,14 @@ struct ProbeReport: Encodable, Sendable {
 
     init(
         _ address: ServerKnowledge.Address, of datacenter: Int, _ isTest: Bool, _ proxy: TelegramProxy?,
-        _ timeout: Duration
+        _ timeout: Duration, _ time: TimeSource
     ) async {
         self.datacenter = datacenter
         self.address = address.place
         do throws(TelegramError) {
             let probe = try await address.probe(
-                datacenter: datacenter, isTest: isTest, proxy: proxy, timeout: timeout)
+                datacenter: datacenter, isTest: isTest, proxy: proxy, timeout: timeout,
+                group: MultiThreadedEventLoopGroup.singleton, time: time)
             reachable = true
             roundTripMilliseconds = probe.roundTrip / .milliseconds(1)
             totalMilliseconds = probe.total / .milliseconds(1)

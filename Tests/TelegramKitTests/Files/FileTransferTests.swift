@@ -117,13 +117,16 @@ import Testing
                     #expect(FileManager.default.fileExists(atPath: path + ".part.ranges"))
                     return file
                 }
-                try await withClient(of: lab, storage: storage) { alice in
-                    // The lab may not be through yet with what the first client asked for.
-                    let former = alice.connections(of: "upload.getFile", at: 5)
+                // The lab may not be through yet with what the first client asked for.
+                let device = "the second one"
+                try await withClient(of: lab, storage: storage, configure: { $0.device.deviceModel = device }) {
+                    alice in
                     let result = try await alice.client.download(file, to: path)
                     #expect(result.resumedBytes == answered.withLock { $0 } && result.resumedBytes > 0)
                     #expect(result.restartReason == nil)
-                    let parts = lab.frameLog(5).filter { $0.direction == .received && !former.contains($0.connection) }
+                    let received = lab.frameLog(5).filter { $0.direction == .received }
+                    let sessions = received.filter { $0.messages.contains { $0.device == device } }.map(\.sessionID)
+                    let parts = received.filter { sessions.contains($0.sessionID) }
                         .flatMap(\.messages).count { $0.name == "upload.getFile" }
                     #expect(Int64(parts) * 131_072 == (6 << 20) - result.resumedBytes)
                     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data(bytes))
