@@ -38,11 +38,11 @@ package final class TestTime: Sendable {
 
     /// - Parameters:
     ///   - passes: whether it passes by itself, too.
-    ///   - wallClock: Unix seconds at its beginning; nil for the machine's.
+    ///   - wallClock: Unix seconds at its beginning; nil for that of all such times together.
     package init(passes: Bool = true, from start: Instant = MonotonicClock.system.now, wallClock: Double? = nil) {
         self.start = start
         self.glance = passes ? .microseconds(1) : .zero
-        self.wallClockAtStart = wallClock ?? wallClockUnixSeconds()
+        self.wallClockAtStart = wallClock ?? Pacer.shared.wallClock
         self.state = Mutex(State(now: start))
         if passes { Pacer.shared.add(self) }
     }
@@ -50,6 +50,8 @@ package final class TestTime: Sendable {
     package var now: Instant { state.withLock { $0.now } }
     /// Since its beginning.
     package var elapsed: Duration { now - start }
+    /// Unix seconds.
+    package var wallClock: Double { wallClockAtStart + elapsed.inSeconds }
 
     /// What a client is given.
     package var source: TimeSource {
@@ -61,7 +63,7 @@ package final class TestTime: Sendable {
         }
         return TimeSource(
             clock: clock, continuous: clock,
-            wallClock: { self.wallClockAtStart + self.elapsed.inSeconds },
+            wallClock: { self.wallClock },
             sleep: { try await self.sleep($0) },
             schedule: { self.schedule(on: $0, in: $1, $2) })
     }
@@ -74,7 +76,8 @@ package final class TestTime: Sendable {
             schedule: { loop, delay, action in
                 let timer = source.schedule(on: loop, in: delay, action)
                 return { timer.cancel() }
-            })
+            },
+            wallClock: { self.wallClock })
     }
 
     /// How many wait.

@@ -18,10 +18,15 @@ package struct LabTime: Sendable {
     /// Reads a monotonic clock.
     package let now: @Sendable () -> Instant
     package let schedule: Schedule
+    /// Reads Unix seconds.
+    package let wallClock: @Sendable () -> Double
 
-    package init(now: @escaping @Sendable () -> Instant, schedule: @escaping Schedule) {
+    package init(
+        now: @escaping @Sendable () -> Instant, schedule: @escaping Schedule, wallClock: @escaping @Sendable () -> Double
+    ) {
         self.now = now
         self.schedule = schedule
+        self.wallClock = wallClock
     }
 
     /// The machine's.
@@ -30,6 +35,11 @@ package struct LabTime: Sendable {
         schedule: { loop, delay, action in
             let scheduled = loop.scheduleTask(in: .nanoseconds(delay.inNanoseconds), action)
             return { scheduled.cancel() }
+        },
+        wallClock: {
+            var time = timespec()
+            clock_gettime(CLOCK_REALTIME, &time)
+            return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
         })
 }
 
@@ -44,9 +54,7 @@ struct LabClock: Sendable {
     ///
     /// - Parameter offset: how far the lab's clock is ahead of the machine's.
     init(offset: Duration, time: LabTime = .system) {
-        var wallClock = timespec()
-        clock_gettime(CLOCK_REALTIME, &wallClock)
-        let wall = Int64(wallClock.tv_sec) * 1_000_000_000 + Int64(wallClock.tv_nsec)
+        let wall = Duration.seconds(time.wallClock()).inNanoseconds
         let now = time.now()
         self.time = time
         self.server = ServerClock(offset: wall + offset.inNanoseconds - now.nanoseconds, isSynchronized: true)
