@@ -51,11 +51,12 @@ struct AccountTests {
 
             let me = try await mtproto("me", "--json").json(SignedIn.self)
             #expect(me.firstName == "Alice")
-            #expect(await mtproto("me").output.contains("+9996651001"))
+            #expect(await mtproto("me").output == ["Alice Arden", "@alice", "+9996651001", "id \(me.id)"])
 
             let chats = try await mtproto("chats", "--json").json([Chat].self)
             #expect(chats.contains { $0.username == "boris" })
             #expect(await mtproto("chats").output.count == chats.count + 1)
+            #expect(await mtproto("chats", "--limit", "1").output.count == 2)
 
             let sent = try await mtproto("send", "@echobot", "over the wire", "--json").json(Sent.self)
             #expect(sent.id > 0 && sent.text == "over the wire" && sent.isOutgoing)
@@ -131,10 +132,10 @@ struct AccountTests {
         _ = try await RunningLab.run(in: labDirectory) { lab in
             let session = home.path + "/elsewhere/session"
             let run = await CommandRun.of(
-                "login", "--lab", lab.file, "--session", session, home: home,
+                "login", "--lab", lab.file, "--session", session, "--last-name", "North", home: home,
                 answers: ["+999 66 3 9002", "33333", "Nora"])
             #expect(run.status == .success, "\(run.errors)")
-            #expect(run.output == ["Signed in as Nora."])
+            #expect(run.output == ["Signed in as Nora North."])
             #expect(run.errors.first?.hasPrefix("A code was sent") == true)
 
             #expect(try permissions(session) == 0o700)

@@ -98,6 +98,35 @@ struct DecodeTests {
             ])
 
         #expect(try lines(ByteBuffer(integer: Int32(-404), endianness: .little)) == ["transport error -404"])
+
+        var longer = ping
+        longer.writeInteger(Int32(0))
+        #expect(try lines(longer) == ["ping", "  pingID: 5", "4 bytes follow"])
+    }
+
+    @Test(
+        "Base64 may be as short as four bytes, lack its end, and have the letters of addresses",
+        arguments: [("bP7//w==", -404), ("bP7__w", -404), ("-P___w", -8)])
+    func shortBase64(text: String, code: Int) async {
+        let run = await CommandRun.of("decode", input: Array("\(text)\n".utf8))
+        #expect(run.status == .success && run.output == ["transport error \(code)"], "\(run.errors)")
+    }
+
+    @Test("Messages in messages are told 8 deep")
+    func messagesInMessages() throws {
+        var bytes = try MT.Ping(pingID: 5).encoded()
+        var told: [Int] = []
+        for id in 1...8 as ClosedRange<Int64> {
+            var result = ByteBuffer()
+            RPCResult(requestID: MessageID(rawValue: id), result: bytes).write(to: &result)
+            bytes = result
+            if id < 8 { told.append(try lines(bytes).count) }
+        }
+        // The ping has two lines, each result one.
+        #expect(told == [3, 4, 5, 6, 7, 8, 9])
+        let deep = bytes
+        let failure = #expect(throws: CommandFailure.self) { try lines(deep) }
+        #expect(failure?.message.contains("more than 8 deep") == true, "\(String(describing: failure))")
     }
 
     @Test("Flags that are not set and absent fields are left out; vectors and nested types are shown")
@@ -131,6 +160,9 @@ struct DecodeTests {
         var vector = TLWriter()
         vector.writeVector([API.Peer.peerUser(userID: 3)])
         #expect(try lines(try vector.finish()) == ["vector: 1 element", "  [0]: peerUser", "    userID: 3"])
+        // `Vector`, how many, and two numbers, which could be anything.
+        let numbers = ByteBuffer(bytes: [0x15, 0xc4, 0xb5, 0x1c, 2, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0])
+        #expect(try lines(numbers) == ["vector of numbers or strings: 8 bytes 0100000002000000"])
     }
 
     @Test(
@@ -142,6 +174,11 @@ struct DecodeTests {
             // The string of auth.sendCode's phone number is cut.
             ("decode", "4f2477a6" + "0a3939", "cannot be read"),
             ("decode", "f26f1a7e", "#"),
+            // Digits, but none of ours.
+            (
+                "decode", "\u{ff16}\u{ff43}\u{ff46}\u{ff45}\u{ff46}\u{ff46}\u{ff46}\u{ff46}",
+                "neither hexadecimal"
+            ),
         ])
     func decodeRefusesWhatIsNotTL(command: String, input: String, reason: String) async {
         let run = await CommandRun.of(command, input)

@@ -1,4 +1,6 @@
 import Foundation
+import MTProtoKit
+import TelegramKit
 import TelegramLab
 import Testing
 
@@ -21,6 +23,8 @@ struct FailureTests {
                 rsaPublicKeyPEM: "-----BEGIN RSA PUBLIC KEY-----\nMIIB\n-----END RSA PUBLIC KEY-----\n",
                 accounts: [], signUp: .standard, echoBot: "echobot", apiID: 1, apiHash: "hash"))
     }
+
+    private static let application = ["TELEGRAM_API_ID": "1", "TELEGRAM_API_HASH": "hash"]
 
     private func expectOneLine(_ run: CommandRun, _ status: CommandStatus, _ words: String...) {
         #expect(run.status == status)
@@ -50,7 +54,9 @@ struct FailureTests {
 
     @Test(
         "A phone number of a bad format is refused before anything is stored or sent: one line, status 65",
-        arguments: ["", "abc", "12", "+49 151 x", "49+1512345", "1234567890123456", "٠١٢٣٤٥٦٧٨"])
+        arguments: [
+            "", "abc", "12", "+49 151 x", "49+1512345", "1234567890123456", "٠١٢٣٤٥٦٧٨", "+49 1512345\u{666}",
+        ])
     func badPhoneNumbersAreRefusedAtOnce(phone: String) async throws {
         // Nothing listens there: a connection would fail differently.
         let file = try home.file("lab.json", Self.describe())
@@ -155,6 +161,65 @@ struct FailureTests {
         #expect(home.content.isEmpty)
     }
 
+    private struct Known: Decodable {
+        struct Datacenter: Decodable {
+            let id: Int
+        }
+        let datacenters: [Datacenter]
+    }
+
+    @Test("The test servers are other ones than Telegram's own, and so are their sessions")
+    func testServersAreOthers() async throws {
+        // Opened, it is there, and nobody is signed in.
+        _ = try FileStore(directory: home.path + "/state/mtproto/test")
+        func mtproto(_ arguments: String...) async -> CommandRun {
+            await CommandRun.of(arguments, home: home, environment: Self.application)
+        }
+        let listed = await mtproto("accounts", "--test")
+        #expect(listed.status == .success && listed.output.count == 1, "\(listed.errors)")
+        expectOneLine(await mtproto("me", "--test"), .notAuthorized, "not signed in to the test servers")
+        expectOneLine(await mtproto("accounts", "--production"), .notAuthorized, "not signed in to Telegram")
+        let test = try await mtproto("config", "--test", "--json").json(Known.self)
+        #expect(test.datacenters.map(\.id).sorted() == [1, 2, 3])
+        let production = try await mtproto("config", "--production", "--json").json(Known.self)
+        #expect(production.datacenters.map(\.id).sorted() == [1, 2, 3, 4, 5])
+    }
+
+    @Test("The statuses are the numbers that docs/command-line.md names")
+    func statusesAreNumbers() {
+        let statuses: [CommandStatus] = [
+            .success, .checkFailed, .usage, .badData, .noInput, .unavailable, .software, .cannotCreate, .storage,
+            .tryLater, .notAuthorized,
+        ]
+        #expect(statuses.map(\.rawValue) == [0, 1, 64, 65, 66, 69, 70, 73, 74, 75, 77])
+    }
+
+    @Test("What the library fails with has the status that docs/command-line.md names")
+    func errorsHaveStatuses() {
+        let codes: [(TelegramError.Code, CommandStatus)] = [
+            (.phoneNumberInvalid, .badData), (.sessionInvalid, .badData), (.alreadySignedIn, .usage),
+            (.phoneCodeExpired, .notAuthorized), (.accountDeactivated, .notAuthorized), (.floodWait, .tryLater),
+            (.fileReferenceExpired, .badData), (.file, .cannotCreate), (.timeout, .unavailable),
+            (.unknownServerKey, .unavailable), (.otherServers, .badData), (.storage, .storage), (.server, .software),
+        ]
+        for (code, status) in codes {
+            let error: any Error = TelegramError(code, message: "It failed", location: "here", hint: "Go on.")
+            #expect(CommandLineTool.explain(error).status == status, "\(code)")
+        }
+        let storageCodes: [(StorageError.Code, CommandStatus)] = [(.inUse, .tryLater), (.damaged, .storage)]
+        for (code, status) in storageCodes {
+            let error: any Error = StorageError(code: code, message: "It failed", location: "here", hint: "Go on.")
+            #expect(CommandLineTool.explain(error).status == status, "\(code)")
+        }
+        let labCodes: [(LabError.Code, CommandStatus)] = [
+            (.listen, .cannotCreate), (.badKey, .badData), (.badConfiguration, .usage), (.state, .storage),
+        ]
+        for (code, status) in labCodes {
+            let error: any Error = LabError(code: code, message: "It failed")
+            #expect(CommandLineTool.explain(error).status == status)
+        }
+    }
+
     @Test("Where nobody can be asked, what is missing is named: one line, status 64")
     func missingAnswersAreNamed() async throws {
         let file = try home.file("lab.json", Self.describe())
@@ -166,12 +231,20 @@ struct FailureTests {
     @Test(
         "Wrong usage has status 64",
         arguments: [
-            ["nonsense"], ["me"], ["me", "--test", "--production"], ["lab", "--port-base", "70000"],
-            ["chats", "--test", "--limit", "0"],
-            ["send", "--test", "@someone"],
+            ["nonsense"], ["me"], ["me", "--test", "--production"], ["me", "--test", "--lab", "none"],
+            ["me", "--test", "--api-id", "0"], ["me", "--test", "--api-hash", ""], ["lab", "--port-base", "70000"],
+            ["chats", "--test", "--limit", "0"], ["history", "me", "--test", "--limit", "0"],
+            ["history", "me", "--test", "--before", "7", "--search", "tea"], ["ping", "--test", "--count", "0"],
+            ["ping", "--test", "--count", "1001"], ["updates", "--test", "--count", "0"],
+            ["trace", "--test", "--seconds", "0"], ["send", "--test", "@someone", ""],
+            ["export", "--test", "session", "--telethon", "--passphrase-file", "secret"],
+            ["login", "--lab", "none", "--qr", "--phone", "9996651001"],
+            ["proxy", "check", "--lab", "none", "--timeout", "61", "socks5://127.0.0.1:1"],
+            ["dc", "probe", "--lab", "none", "--timeout", "0"],
         ])
     func wrongUsageHasItsStatus(arguments: [String]) async {
-        let console = await CommandRun.of(arguments, home: home)
+        // Nothing else is missing.
+        let console = await CommandRun.of(arguments, home: home, environment: Self.application)
         #expect(console.status == .usage)
         #expect(console.output.isEmpty)
         #expect(!console.errors.isEmpty)

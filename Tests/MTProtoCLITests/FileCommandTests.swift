@@ -38,9 +38,10 @@ struct FileCommandTests {
             #expect(sent.size == 700_000 && sent.sha256.count == 64)
 
             let copy = directory.path + "/copy.bin"
-            let fetched = try await mtproto(
-                "download", "@boris", "\(sent.message)", "--output", copy, "--verify", "--json"
-            ).json(Report.self)
+            let download = await mtproto(
+                "download", "@boris", "\(sent.message)", "--output", copy, "--verify", "--json")
+            let fetched = try download.json(Report.self)
+            #expect(run.drawn.isEmpty && download.drawn.isEmpty)
             #expect(fetched.sha256 == sent.sha256 && fetched.resumedBytes == 0)
             #expect(try Data(contentsOf: URL(fileURLWithPath: copy)) == bytes)
 
@@ -52,6 +53,8 @@ struct FileCommandTests {
             let again = await mtproto("download", "@boris", "\(sent.message)", "--output", copy, "--force")
             #expect(again.status == .success && again.output == ["\(copy): 700000 bytes, sha256 \(sent.sha256)."])
             #expect(again.errors.count == 1 && again.errors.first?.contains("begun anew") == true)
+            // The line is complete, and left.
+            #expect(again.drawn.last == "" && again.drawn.contains { $0.contains(" 100 % ") }, "\(again.drawn)")
 
             #expect(await mtproto("download", "@boris", "1").status == .badData)
             #expect(await mtproto("upload", directory.path + "/none", "@boris").status == .noInput)
@@ -67,6 +70,15 @@ struct FileCommandTests {
     func progressLine() {
         let half = ProgressBar.line("a\u{1b}[2Jb", half(of: 5_000_000), bytesPerSecond: 1_250_000).text
         #expect(half == #"a\u{1b}[2Jb  ████████████░░░░░░░░░░░░ 50 %  2.5 MB of 5.0 MB  1.2 MB/s"#)
+    }
+
+    @Test("A long name leaves room for the rest of a progress line")
+    func longNames() {
+        func line(_ count: Int) -> String {
+            ProgressBar.line(String(repeating: "n", count: count), half(of: 0), bytesPerSecond: 999).text
+        }
+        #expect(line(24) == String(repeating: "n", count: 24) + "  0 B  999 B/s")
+        #expect(line(25) == String(repeating: "n", count: 23) + "…  0 B  999 B/s")
     }
 
     private func half(of size: Int64) -> FileProgress {

@@ -126,6 +126,66 @@ struct LabProcessTests {
         await lab.shutdown()
     }
 
+    #if HTTPS
+        /// `mtproto lab` with these options, and what its file says.
+        private func described(_ options: String...) async throws -> (run: CommandRun, lab: LabDescription) {
+            let directory = try TemporaryDirectory()
+            let file = directory.path + "/lab.json"
+            let run = await CommandRun.of(["lab", "--describe", file] + options, interrupted: {})
+            #expect(run.status == .success, "\(run.errors)")
+            let content = try Data(contentsOf: URL(fileURLWithPath: file))
+            return (run, try JSONDecoder().decode(LabDescription.self, from: content))
+        }
+
+        @Test("The lab has and shows what options ask for, and nothing else")
+        func labWithEverything() async throws {
+            let (plain, bare) = try await described()
+            #expect(bare.entries.isEmpty && bare.proxies.isEmpty && bare.cdn == nil && bare.discovery == nil)
+            for datacenter in bare.datacenters {
+                #expect(
+                    plain.output.contains {
+                        $0.hasPrefix("\(datacenter.id) ") && $0.hasSuffix(" \(datacenter.address):\(datacenter.port)")
+                    }, "\(plain.output)")
+            }
+            #expect(!plain.output.contains { $0.contains("Backup addresses") })
+            #expect(try await described("--blocked").lab.discovery != nil)
+
+            let (run, lab) = try await described(
+                "--websocket", "--tls", "--entry", "media:2", "--entry", "only-http:3", "--cdn", "--discovery",
+                "genuine")
+            #expect(lab.entries.count == 12)
+            for kind in ["websocket", "tls"] {
+                #expect(lab.entries.filter { $0.kind == kind }.map(\.datacenter).sorted() == [1, 2, 3, 4, 5])
+                #expect(run.output.count { $0.hasPrefix("\(kind)  ") } == 5, "\(run.output)")
+            }
+            #expect(run.output.contains { $0.hasPrefix("open (media)  2") }, "\(run.output)")
+            #expect(run.output.contains { $0.hasPrefix("http (only)   3") }, "\(run.output)")
+            let cdn = try #require(lab.cdn)
+            #expect(run.output.contains { $0.hasPrefix("\(cdn.id) (CDN)") && $0.hasSuffix(":\(cdn.port)") })
+            let resolver = try #require(lab.discovery)
+            #expect(run.output.contains { $0.hasSuffix("over HTTPS at \(resolver.address):\(resolver.port).") })
+        }
+
+        @Test("Ports, rules and dead addresses reach what the lab has besides its datacenters")
+        func optionsReachTheLab() async throws {
+            try await withLab { lab in
+                let taken = "\(lab.description.datacenters[0].port)"
+                for options in [
+                    ["--proxy", "socks5:\(taken)"], ["--entry", "open:2:\(taken)"],
+                    ["--discovery", "genuine", "--discovery-port", taken],
+                ] {
+                    let run = await CommandRun.of(["lab"] + options, interrupted: {})
+                    #expect(run.status == .cannotCreate && run.output.isEmpty, "\(options) \(run.errors)")
+                }
+            }
+            // More than fits into a configuration.
+            for options in [["--discovery-dead", "4"], ["--discovery-phones", "+1,+2,+3,+4,+5,+6,+7,+8,+9"]] {
+                let run = await CommandRun.of(["lab", "--discovery", "genuine"] + options, interrupted: {})
+                #expect(run.status != .success && run.output.isEmpty, "\(options) \(run.errors)")
+            }
+        }
+    #endif
+
     @Test(
         "What cannot be read on standard input is an error with a status, not a crash",
         .enabled(if: executable != nil, "the executable is not beside the tests"),

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TelegramLab
 import Testing
 
 @testable import mtproto
@@ -24,9 +25,32 @@ struct LoginWaysTests {
             #expect(right.output == ["Signed in as Farid."], "\(right.errors)")
             #expect(await CommandRun.of("logout", "--lab", lab.file, home: home).status == .success)
 
+            // Who enters nothing has given up, and nobody may guess for ever.
+            let silent = await CommandRun.of(login, home: home, answers: ["", "swordfish"])
+            #expect(silent.status == .usage && silent.output.isEmpty)
+            #expect(silent.errors == ["mtproto: no password was entered; try again"])
+            let guesses = await CommandRun.of(login, home: home, answers: ["a", "b", "c", "swordfish"])
+            #expect(guesses.status == .notAuthorized && guesses.prompts.count == 3, "\(guesses.errors)")
+
             let asked = await CommandRun.of(login, home: home, answers: ["guess", "swordfish"])
             #expect(asked.output == ["Signed in as Farid."], "\(asked.errors)")
             #expect(asked.errors == ["That is not the password."])
+        }
+    }
+
+    @Test(
+        "--transport and --temporary-keys say how the client talks to its servers",
+        arguments: [(["--transport", "tcp", "--temporary-keys"], "tcp", 2), (["--transport", "http"], "http", 1)])
+    func transportsAndKeys(options: [String], transport: String, keys: Int) async throws {
+        let home = try TemporaryDirectory()
+        try await withLab { lab in
+            let file = try lab.describe(in: home)
+            let login = ["login", "--lab", file, "--phone", "9996621002", "--code", "22222", "--verbose"]
+            let run = await CommandRun.of(login + options, home: home)
+            #expect(run.status == .success, "\(run.errors)")
+            let dials = run.errors.filter { $0.contains(" dialling ") }
+            #expect(!dials.isEmpty && dials.allSatisfy { $0.contains(", \(transport), ") }, "\(dials)")
+            #expect(lab.counters.keyExchanges == keys)
         }
     }
 

@@ -44,6 +44,7 @@ struct MessageCommandTests {
 
             let long = await mtproto("send", "me", input: String(repeating: "word ", count: 1000))
             #expect(long.output.count == 2, "\(long.errors)")
+            #expect(long.output.allSatisfy { $0.wholeMatch(of: /Sent as message \d+\./) != nil }, "\(long.output)")
             #expect(await mtproto("delete", "me", "\(sent.id)").output == ["Deleted message \(sent.id)."])
             #expect(await mtproto("history", "me").output.count == 3)
 
@@ -95,7 +96,65 @@ struct SmallCommandTests {
             let both = await mtproto(["delete", "me", "\(mine)", "999999"])
             #expect(both.status == .badData && both.output == ["Deleted message \(mine)."])
             #expect(await mtproto(["delete", "me", "\(mine)"]).status == .badData)
-            #expect(await mtproto(["delete", "@boris", "\(other)"]).output == ["Deleted message \(other)."])
+            let twice = await mtproto(["delete", "@boris", "\(other)", "\(other)"])
+            #expect(twice.output == ["Deleted message \(other)."])
+        }
+    }
+
+    private struct Changed: Decodable {
+        let text: String
+        let replyTo: Int?
+        let editDate: Int?
+    }
+
+    @Test("What the options of send, edit, delete and read say is what the server is asked")
+    func optionsOfMessages() async throws {
+        try await withAlice { lab, mtproto in
+            let asked = Lines()
+            await lab.script(
+                ScriptedAnswer(API.Messages.SendMessage.self) { query in
+                    asked.add("send \(query.silent) \(query.noWebpage) \(query.replyTo != nil)")
+                    return nil
+                },
+                ScriptedAnswer(API.Messages.EditMessage.self) { query in
+                    asked.add("edit \(query.noWebpage)")
+                    return nil
+                },
+                ScriptedAnswer(API.Messages.DeleteMessages.self) { query in
+                    asked.add("delete \(query.id.count) \(query.revoke)")
+                    return nil
+                },
+                ScriptedAnswer(API.Messages.ReadHistory.self) { query in
+                    asked.add("read \(query.maxID)")
+                    return nil
+                })
+            let id = try await mtproto(["send", "me", "first", "--json"]).json(Sent.self).id
+            // Two messages, of which the first one answers.
+            let words = String(repeating: "word ", count: 1000)
+            let long = await mtproto(
+                ["send", "me", words, "--reply-to", "\(id)", "--silent", "--no-preview", "--json"])
+            #expect(long.output.count == 2 && !long.output.contains { $0.contains("\n") }, "\(long.errors)")
+            let decoder = JSONDecoder()
+            decoder.keyDecodingStrategy = .convertFromSnakeCase
+            let parts = try long.output.map { try decoder.decode(Changed.self, from: Data($0.utf8)) }
+            #expect(parts.map(\.replyTo) == [id, nil])
+
+            let edit = ["edit", "me", "\(id)"]
+            #expect(await mtproto(edit + ["second", "--no-preview"]).output == ["Changed message \(id)."])
+            #expect(await mtproto(["history", "me"]).output.first == "\(id) <- second (edited)")
+            let changed = try await mtproto(edit + ["*third*", "--markdown", "--json"]).json(Changed.self)
+            #expect(changed.text == "third" && changed.editDate != nil)
+
+            #expect(await mtproto(["read", "@boris", "--up-to", "5"]).status == .success)
+            #expect(await mtproto(["read", "@boris"]).status == .success)
+            let both = await mtproto(["delete", "me", "\(id)", "\(id + 1)"])
+            #expect(both.output == ["Deleted 2 messages."], "\(both.errors)")
+            #expect(await mtproto(["delete", "me", "\(id + 2)", "--only-for-me"]).status == .success)
+            #expect(
+                asked.all == [
+                    "send false false false", "send true true true", "send true true false", "edit true", "edit false",
+                    "read 5", "read 0", "delete 2 true", "delete 1 false",
+                ])
         }
     }
 

@@ -104,6 +104,21 @@ struct SessionServersTests {
             #expect(await stage.login(session: session).status == .success)
             let listed = await stage.run("accounts", session: session)
             #expect(listed.output.count == 2 && listed.output[1].hasSuffix("signed in"))
+
+            // What has ended can be forgotten as well.
+            await lab.forgetKeys(5)
+            #expect(await stage.run("me", session: session).status == .notAuthorized)
+            let ended = try await stage.run("accounts", "--json", session: session).json([Ended].self)
+            #expect(ended.count == 1 && ended.first?.ended != nil)
+            let id = try #require(ended.first?.id)
+            #expect(await stage.run("accounts", "remove", "\(id + 1)", session: session).status == .usage)
+            #expect(await stage.run("accounts", "remove", "\(id)", session: session).status == .success)
+            #expect(await stage.run("accounts", session: session).output.count == 1)
         }
+    }
+
+    private struct Ended: Decodable {
+        let id: Int64
+        let ended: String?
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import MTProtoCore
 import MTProtoSimulation
+import TelegramLab
 import Testing
 
 @testable import mtproto
@@ -14,7 +15,7 @@ struct SimulateTests {
         #expect(one.status == .success, "\(one.output) \(one.errors)")
         var first = try summary(one)
         var second = try summary(two)
-        #expect(first.seeds == 3)
+        #expect(first.seeds == 3 && first.soaks == 0)
         #expect(first.failedSeeds.isEmpty)
         #expect(first.calls > 0)
         (first.seconds, second.seconds) = (0, 0)
@@ -51,7 +52,7 @@ struct SimulateTests {
         #expect(report.summary.failedSeeds == [0])
         #expect(report.summary.violation == "settled at 0.000 s: made up")
         #expect(report.summary.schedule == schedule.description)
-        #expect(report.lines.contains("  settled: 1 (0)"))
+        #expect(report.lines.contains("1 seeds failed:") && report.lines.contains("  settled: 1 (0)"))
         #expect(report.lines.contains { $0.hasPrefix("  setup seed ") })
         #expect(report.lines.contains { $0.contains("everything is well again") })
     }
@@ -60,11 +61,55 @@ struct SimulateTests {
         "What makes no sense is refused",
         arguments: [
             ["--seeds", "9...3"], ["--seed", "1", "--seeds", "0...3"], ["--links", "string"], ["--faults", "gremlins"],
-            ["--minutes", "0"], ["--jobs", "0"],
+            ["--minutes", "0"], ["--jobs", "0"], ["--soak", "0"], ["--clients", "9", "--seed", "1"],
+            ["--seeds", "3..<3"],
         ])
     func simulateRefusesNonsense(arguments: [String]) async {
         let run = await CommandRun.of(["simulate"] + arguments)
         #expect(run.status == .usage, "\(run.output) \(run.errors)")
+    }
+
+    @Test(
+        "A range of seeds is one seed, or has its last one within or without",
+        arguments: [("7", 7..<8), ("0..<100", 0..<100), ("7...9", 7..<10), ("3..<4", 3..<4)]
+            as [(String, Range<UInt64>)])
+    func rangesOfSeeds(text: String, range: Range<UInt64>) {
+        #expect(SeedRange(argument: text)?.range == range)
+    }
+
+    @Test("Soaks go on behind the last number with the first one")
+    func lastSeeds() async {
+        let run = await CommandRun.of("simulate", "--seed", "18446744073709551614", "--soak", "2", "--minutes", "1")
+        #expect(run.status == .success, "\(run.errors)")
+    }
+
+    @Test("What is drawn keeps to the options")
+    func optionsLimitWhatIsDrawn() async {
+        func check(_ options: [String], _ change: (inout ScheduleDrawing.Limits) -> Void) async {
+            var limits = ScheduleDrawing.Limits()
+            limits.minutes = 1
+            change(&limits)
+            let schedule = Explorer.schedule(seed: 7, limits: limits).schedule
+            let story = ExplorerRun.run(schedule, tellsStory: true).story.lines.map { TerminalText($0).text }
+            let run = await CommandRun.of(["simulate", "--seed", "7", "--timeline", "--minutes", "1"] + options)
+            #expect(run.status == .success, "\(options) \(run.errors)")
+            #expect(run.output == story + ["Every invariant held."], "\(options)")
+        }
+        await check([]) { _ in }
+        await check(["--clients", "2", "--links", "train,gprs", "--faults", "slow"]) {
+            $0.clients = 2
+            $0.links = ["train", "gprs"]
+            $0.faults = [.slow]
+        }
+        await check(["--faults", "hostile"]) { $0.profiles = [.hostile] }
+        await check(["--adversary"]) {
+            $0.hasAdversary = true
+            $0.drawsFaults = false
+        }
+        await check(["--adversary", "--faults", "slow"]) {
+            $0.hasAdversary = true
+            $0.faults = [.slow]
+        }
     }
 
     @Test("Broken schedules are bad data, missing ones missing input")

@@ -28,6 +28,8 @@ private final class FakeResolver: DiscoveryFetching {
     struct Asked: Hashable {
         let second: Int
         let host: String
+        /// How the question went.
+        let way: String
     }
 
     private let time: TestTime
@@ -46,7 +48,7 @@ private final class FakeResolver: DiscoveryFetching {
         _ query: DNSOverHTTPS.Query, through route: DiscoveryRoute
     ) async throws(DiscoveryFetchError) -> DiscoveryAnswer {
         let second = time.seconds
-        log.withLock { $0.asked.append(Asked(second: second, host: query.host)) }
+        log.withLock { $0.asked.append(Asked(second: second, host: query.host, way: route.text)) }
         if let answer = answer.withLock({ $0 }) { return answer }
         do {
             try await time.sleep(.seconds(10))
@@ -64,8 +66,8 @@ private func backup(_ number: Int) -> BackupConfiguration.Address {
 @Suite(.timeLimit(.minutes(10))) struct BackupDiscoveryTests {
     private static let authority: RSAPrivateKey? = try? RSAPrivateKey.generate()
 
-    /// What a resolver answers that knows these addresses.
-    private func answer(_ addresses: [BackupConfiguration.Address], phones: String = "") throws -> DiscoveryAnswer {
+    /// What is published where these addresses are known.
+    private func published(_ addresses: [BackupConfiguration.Address], phones: String = "") throws -> String {
         let configuration = BackupConfiguration(
             date: 1_700_000_000, expires: 1_700_100_000,
             rules: [.init(phones: PhoneRules(phones), datacenter: DatacenterID(2), addresses: addresses.map(\.address))]
@@ -74,7 +76,12 @@ private func backup(_ number: Int) -> BackupConfiguration.Address {
         let content = try #require(configuration.encoded())
         let key = try #require(Self.authority)
         let blob = BackupBlob.seal(content, key: key, random: &random)
-        let text = TextEncoding.base64(try #require(blob))
+        return TextEncoding.base64(try #require(blob))
+    }
+
+    /// What a resolver answers that knows these addresses.
+    private func answer(_ addresses: [BackupConfiguration.Address], phones: String = "") throws -> DiscoveryAnswer {
+        let text = try published(addresses, phones: phones)
         let json = #"{"Status":0,"Answer":[{"type":16,"data":"\#(text)"}]}"#
         return DiscoveryAnswer(status: 200, body: Array(json.utf8), date: 1_700_000_500)
     }
@@ -151,8 +158,10 @@ private func backup(_ number: Int) -> BackupConfiguration.Address {
             service: try service(time, resolver), context: context(time), allowsDirect: false)
         for report in [ConnectivityWatch.Report.answered, .heard] {
             discovery.note(.dialled, isSignedIn: false)
+            await time.untilWaiting(1)
             await time.pass(.seconds(4), in: .seconds(1))
             discovery.note(report, isSignedIn: false)
+            #expect(time.waiterCount == 0, "nothing is planned any more")
             await time.pass(.seconds(100), in: .seconds(10))
         }
         discovery.note(.dialled, isSignedIn: true)
@@ -256,6 +265,77 @@ private func backup(_ number: Int) -> BackupConfiguration.Address {
             } else {
                 await until { discovery.status == .failed(reason: "no address is meant for this phone number") }
                 #expect(tried.withLock { $0 } == 0)
+            }
+            discovery.stop()
+        }
+    }
+
+    @Test("P49 Q23 a resolver is asked directly after the proxy only if that led to nothing, and if it is allowed")
+    func waysOfQuestions() async throws {
+        let proxy = ProxyConfiguration(server: "proxy.example", port: 1080, kind: .socks5(nil))
+        let through = DiscoveryRoute.proxy(proxy).text
+        for (isUseful, allowsDirect) in [(true, true), (false, true), (false, false)] {
+            let time = standingTime()
+            var reply = try answer([backup(1)])
+            if !isUseful { reply.status = 500 }
+            let resolver = FakeResolver(time, answer: reply)
+            let discovery = BackupDiscovery(
+                service: try service(time, resolver), context: context(time), allowsDirect: allowsDirect, proxy: proxy)
+            discovery.start { _ in nil }
+            discovery.note(.everythingFailed, isSignedIn: false)
+            await until { if case .failed = discovery.status { true } else { false } }
+            let ways = Set(resolver.asked.map(\.way))
+            #expect(ways == (isUseful || !allowsDirect ? [through] : [through, "direct"]))
+            discovery.stop()
+        }
+    }
+
+    @Test("N06 a result is kept as long as it says, and made anew then; one that is not to be kept never is")
+    func resultsAreKept() async {
+        let time = standingTime()
+        let work = SharedWork<String, Int>(clock: time.source.clock)
+        let made = Count()
+        func ask(_ key: String, keep: Duration) async -> Int? {
+            await work.value(for: key) { (made.next(), keep: keep) }
+        }
+        #expect(await ask("kept", keep: .seconds(50)) == 1)
+        time.jump(.seconds(49))
+        #expect(await ask("kept", keep: .seconds(50)) == 1)
+        #expect(await ask("not kept", keep: .zero) == 2)
+        #expect(await ask("not kept", keep: .zero) == 3)
+        time.jump(.seconds(1))
+        #expect(await ask("kept", keep: .seconds(50)) == 4)
+    }
+
+    @Test("B11 what the application's own source has leads to a datacenter; without a number it is not asked")
+    func additionalSourceHelps() async throws {
+        struct Source: AdditionalAddressSource {
+            let text: String
+
+            func configuration(record: String) async throws -> String? { text }
+        }
+        let source = Source(text: try published([backup(1)]))
+        for phone in [nil, "79001234567"] {
+            let time = standingTime()
+            let context = context(time)
+            let service = try service(time, FakeResolver(time, answer: nil)) {
+                $0.resolvers = []
+                $0.additionalSource = source
+            }
+            let discovery = BackupDiscovery(service: service, context: context, allowsDirect: false)
+            discovery.start { _ in
+                return {}
+            }
+            discovery.setPhone(phone)
+            discovery.note(.everythingFailed, isSignedIn: false)
+            if phone == nil {
+                let reason = "the additional source wants a phone number"
+                await until { discovery.status == .failed(reason: reason) }
+            } else {
+                await until { context.addressOrigins[DatacenterID(2)] != nil }
+                #expect(discovery.status == .found(datacenter: 2))
+                #expect(context.addressOrigins[DatacenterID(2)]?.detail == "the application's own source")
+                #expect(context.addresses(of: DatacenterID(2)).first == backup(1).address)
             }
             discovery.stop()
         }

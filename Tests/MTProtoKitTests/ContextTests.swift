@@ -165,6 +165,48 @@ private func makeInfo(_ first: UInt8) throws -> AuthInfo {
         }
     }
 
+    @Test("A17 E02 of two keys that are made at once the one that is stored first counts, for both")
+    func firstKeyCounts() async throws {
+        let store = CountingStore()
+        let context = makeContext(store)
+        let listener = CountingListener()
+        context.add(listener)
+        let (first, second) = (try makeInfo(1), try makeInfo(2))
+        await store.hold()
+        let making = Task { try await context.keyMade(first, for: datacenter2) }
+        await store.untilHeld()
+        let late = Task { try await context.keyMade(second, for: datacenter2) }
+        // Whatever could have been written would be under way.
+        for _ in 0..<100 { await Task.yield() }
+        #expect(context.authInfo(for: datacenter2) == nil && listener.changes.isEmpty, "it is not safe yet")
+        await store.letGo()
+        #expect(try await making.value.key == first.key)
+        #expect(try await late.value.key == first.key)
+        #expect(context.authInfo(for: datacenter2)?.key == first.key)
+        #expect(await store.writes == 1)
+        #expect(listener.changes == [.keyAvailable(datacenter2)])
+    }
+
+    @Test("A14 A17 a key that could not be stored is used by nobody, and another one can be made")
+    func unstoredKeys() async throws {
+        let store = MemoryStore()
+        let context = makeContext(store)
+        try await context.load()
+        let newer = makeContext(store)
+        try await newer.load()
+        let listener = CountingListener()
+        context.add(listener)
+        for number in 1...2 {
+            let info = try makeInfo(UInt8(number))
+            await #expect { try await context.keyMade(info, for: datacenter2) } throws: { error in
+                (error as? StorageError)?.code == .superseded
+            }
+            #expect(context.authInfo(for: datacenter2) == nil && listener.changes.isEmpty)
+        }
+        try await newer.load()
+        #expect(newer.authInfo(for: datacenter2) == nil)
+    }
+
     @Test("N49 salts of a key that was replaced meanwhile do not bring it back")
     func staleSaltsAreIgnored() async throws {
         let context = makeContext(CountingStore())
@@ -268,6 +310,8 @@ private func makeInfo(_ first: UInt8) throws -> AuthInfo {
     func pushedAddress() async throws {
         let store = CountingStore()
         let context = makeContext(store)
+        let listener = CountingListener()
+        context.add(listener)
         let payload = try PushPayload(json: Array(#"{"aps":{"addr":"9.9.9.9:80","dc":2}}"#.utf8))
         try await context.take(payload)
         #expect(context.addresses(of: datacenter2).addresses == [payload.address, seed])
@@ -276,6 +320,7 @@ private func makeInfo(_ first: UInt8) throws -> AuthInfo {
         // Where it is known and not the first, it is chosen.
         try await context.take(PushPayload(datacenter: datacenter2, address: seed))
         #expect(context.addresses(of: datacenter2).addresses == [seed, payload.address])
+        #expect(listener.changes == [.addressesChanged(datacenter2), .addressesChanged(datacenter2)])
         let again = makeContext(store)
         try await again.load()
         #expect(again.addresses(of: datacenter2).addresses == [seed, payload.address])
@@ -329,6 +374,8 @@ private func makeInfo(_ first: UInt8) throws -> AuthInfo {
         first.noteHTTPDate(1_700_003_700)
         #expect(seconds(first) == 1_700_003_700 && !first.serverClock.isSynchronized)
         #expect(await store.writes == 0)
+        // What no server has said is not kept.
+        first.serverClock = ServerClock(unixSeconds: 1_700_003_700, at: time.now, isSynchronized: false)
         let synchronized = ServerClock(unixSeconds: 1_700_007_300.5, at: time.now, isSynchronized: true)
         first.serverClock = synchronized
         first.noteHTTPDate(1)

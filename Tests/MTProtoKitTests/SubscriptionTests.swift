@@ -44,4 +44,18 @@ import Testing
         reader.cancel()
         #expect(await reader.value == nil)
     }
+
+    @Test("J18 a reader whose task was cancelled before it asks gets nothing, and takes nothing away")
+    func cancelledReader() async {
+        let source = Broadcaster<Int>(limit: 3)
+        let subscription = source.subscribe()
+        let reader = Task {
+            while !Task.isCancelled { await Task.yield() }
+            return await subscription.next()
+        }
+        reader.cancel()
+        #expect(await reader.value == nil)
+        source.yield(5)
+        #expect(await subscription.next() == 5)
+    }
 }

@@ -5,6 +5,7 @@ import MTProtoKit
 import NIOCore
 import TelegramAPI
 import TelegramLab
+import TestTime
 import Testing
 
 @testable import TelegramKit
@@ -119,6 +120,25 @@ import Testing
         })
         #expect(!wasAbandoned(found.trace))
         #expect(found.lab[LabCDNConfiguration.datacenter].keyExchanges == 2)
+    }
+
+    @Test("a network that takes no connections is left when the time for one is over")
+    func closedNetwork() async throws {
+        var configuration = LabConfiguration()
+        configuration.cdn = LabCDNConfiguration()
+        try await withLab(configuration) { lab in
+            try await withClient(of: lab) { my in
+                let user = try await my.signIn()
+                let photo = try #require(user.photo)
+                await lab.refuseConnections(LabCDNConfiguration.datacenter)
+                let bytes = try await my.time.passing {
+                    try await my.client.downloadProfilePhoto(photo, of: user.peer, big: true)
+                }
+                #expect(bytes.starts(with: [0xff, 0xd8]))
+                #expect(wasAbandoned(my.recorder.events.map(\.kind)))
+                #expect(lab.counters[LabCDNConfiguration.datacenter].keyExchanges == 0)
+            }
+        }
     }
 
     @Test("B-84 what the network says of the time changes no clock")

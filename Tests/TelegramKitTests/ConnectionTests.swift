@@ -1,5 +1,7 @@
 import Foundation
+import MTProtoCore
 import MTProtoKit
+import TL
 import TelegramAPI
 import TelegramLab
 import TestTime
@@ -250,12 +252,98 @@ import Testing
         }
     }
 
+    @Test("what lies elsewhere, and what one datacenter says of its own, moves nobody", arguments: ["FILE", "STATS"])
+    func otherMigrationsMoveNobody(kind: String) async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                await lab.failNext("help.getConfig", at: 2, code: 303, message: "\(kind)_MIGRATE_4")
+                let refused = try await error { () async throws(TelegramError) in
+                    try await my.client.invoke(API.Help.GetConfig())
+                }
+                #expect(refused.serverError?.message == "\(kind)_MIGRATE_4")
+                await lab.failNext("help.getConfig", at: 3, code: 303, message: "USER_MIGRATE_4")
+                let away = try await error { () async throws(TelegramError) in
+                    try await my.client.invoke(API.Help.GetConfig(), on: 3)
+                }
+                #expect(away.serverError?.message == "USER_MIGRATE_4")
+                #expect(try await my.client.homeDatacenter() == 2)
+            }
+        }
+    }
+
+    @Test("a request that is sent in circles gives up after five moves")
+    func circlesEnd() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                for (here, there) in [(2, 4), (4, 2)] {
+                    await lab.failNext(
+                        "help.getConfig", at: here, code: 303, message: "USER_MIGRATE_\(there)", times: 100)
+                }
+                let refused = try await error { () async throws(TelegramError) in
+                    try await my.client.invoke(API.Help.GetConfig())
+                }
+                #expect(refused.serverError?.message == "USER_MIGRATE_2")
+                let moves = my.recorder.events.count {
+                    if case .homeDatacenterChanged = $0.kind { true } else { false }
+                }
+                #expect(moves == 5)
+                #expect(try await my.client.homeDatacenter() == 4)
+            }
+        }
+    }
+
+    @Test("the connection of an account is made by itself, and again when it is lost")
+    func accountsStayConnected() async throws {
+        try await withLab { lab in
+            let store = MemoryStore()
+            for isFirst in [true, false] {
+                try await withClient(
+                    of: lab, storage: store, configure: { $0.configurationPoll.delay = .seconds(86_400) }
+                ) { my in
+                    if isFirst { try await my.signIn() }
+                    try await eventually("it is there") { lab.counters[5].openConnections > 0 }
+                    let accepted = lab.counters[5].tcpAccepts
+                    await lab.dropConnections(5)
+                    try await eventually("it is there again") { lab.counters[5].tcpAccepts > accepted }
+                }
+            }
+        }
+    }
+
+    @Test("updates count where they come from the home datacenter, and nowhere else")
+    func onlyHomeTellsUpdates() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                try await my.signIn()
+                // The account goes there first.
+                _ = try await my.client.ping(datacenter: 3)
+                let updates = my.client.updates
+                try await eventually("the place is known") { updates.position != nil }
+                await lab.divert { call, server, now in
+                    let update = API.Updates.updateShort(update: .updateChat(chatID: Int64(call.datacenter)), date: 1)
+                    guard call.asks(API.Help.GetNearestDc.self), let bytes = try? update.encoded() else { return .pass }
+                    _ = server.push(
+                        bytes, datacenter: call.datacenter, keyID: call.keyID, sessionID: call.sessionID, now: now)
+                    return .pass
+                }
+                _ = try await my.client.ping(datacenter: 3)
+                _ = try await my.client.ping()
+                for await case .other(.updateChat(let id)) in updates {
+                    #expect(id == 5)
+                    break
+                }
+            }
+        }
+    }
+
     @Test("J16 the states of a connection come in order, each once")
     func statesComeInOrder() async throws {
         try await withLab { lab in
             var seen: [ConnectionState] = []
             let states = try await withClient(of: lab) { my in
                 let states = my.client.connectionStates
+                // What becomes of a connection to elsewhere is not told.
+                _ = try await my.client.ping(datacenter: 3)
                 _ = try await my.client.ping()
                 return states
             }

@@ -62,6 +62,55 @@ import Testing
         }
     }
 
+    @Test("a request that waits for what others wait for, too, ends when it is cancelled; they go on")
+    func waitsEndWithTheirTask() async throws {
+        func check(
+            _ my: LabClient, on datacenter: Int, behind home: Int, _ state: PendingRequest.State
+        ) async throws {
+            let client = my.client
+            await my.lab.holdAnswers(home)
+            let requests = (0..<2).map { _ in
+                Task { try await client.invoke(API.Help.GetNearestDc(), on: datacenter).thisDC }
+            }
+            try await eventually("both wait") { await client.pendingRequests().count { $0.state == state } == 2 }
+            requests[0].cancel()
+            let failure = await #expect(throws: TelegramError.self) { try await requests[0].value }
+            #expect(failure?.code == .cancelled)
+            await my.lab.releaseAnswers(home)
+            #expect(try await requests[1].value == datacenter)
+        }
+        try await withLab { lab in
+            try await withClient(of: lab, configure: { $0.servers.datacenters.removeAll { $0.id != 2 } }) { my in
+                _ = try await my.client.ping()
+                try await check(my, on: 4, behind: 2, .lookingForDatacenter)
+                try await my.signIn()
+                try await check(my, on: 1, behind: 5, .transferringAuthorization)
+            }
+        }
+    }
+
+    @Test("requests that are told at once to go to a datacenter that is not known yet move the account once")
+    func movesThatMeet() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab, configure: { $0.servers.datacenters.removeAll { $0.id != 2 } }) { my in
+                _ = try await my.client.ping()
+                await lab.failNext("help.getNearestDc", at: 2, code: 303, message: "USER_MIGRATE_4", times: 3)
+                await lab.holdAnswers(2)
+                let client = my.client
+                let requests = (0..<3).map { _ in Task { try await client.invoke(API.Help.GetNearestDc()).thisDC } }
+                try await eventually("they are asked") {
+                    my.received(at: 2).count { $0 == "help.getNearestDc" } >= 4
+                }
+                await lab.releaseAnswers(2)
+                for request in requests { #expect(try await request.value == 4) }
+                let moves = my.recorder.events.count {
+                    if case .homeDatacenterChanged = $0.kind { true } else { false }
+                }
+                #expect(moves == 1)
+            }
+        }
+    }
+
     private func answers(_ backup: BackupConfiguration.Address, _ my: LabClient) async -> Bool {
         guard let consequence = await my.client.network.ask(backup) else { return false }
         await consequence()

@@ -41,6 +41,10 @@ import Testing
                 let expected = configuration.initialization(of: device, through: nil)
                 #expect(expected != configuration.initialization(of: configuration.device, through: nil))
                 #expect(my.client.network.context.initialization == expected)
+                // Nor over a connection that is there.
+                _ = try await my.client.sendCode(to: LabClient.alice.phone)
+                device.languageCode = "de"
+                await my.client.setDevice(device)
                 try await my.signIn()
                 #expect(!my.received(at: 5).contains("help.getNearestDc"))
             }
@@ -67,6 +71,24 @@ import Testing
                 #expect(try await authorized() == [1, 5])
                 try await my.client.logOut()
                 #expect(try await authorized() == [])
+            }
+        }
+    }
+
+    @Test("a key that does not say that it carries an account, as a process that died left it, ends with the account")
+    func interruptedSignIn() async throws {
+        try await withLab { lab in
+            let storage = MemoryStore()
+            let name = "persistent:key-5"
+            try await withClient(of: lab, storage: storage) { my in _ = try await my.signIn() }
+            let stored = try #require(try await storage.value(forKey: name))
+            let info = try #require(AuthInfo(stored: stored))
+            try await storage.setValue(AuthInfo(key: info.key, salts: info.salts).encoded(), forKey: name)
+            try await withClient(of: lab, storage: storage) { my in
+                _ = try await my.client.me()
+                try await my.client.logOut()
+                #expect(my.received(at: 5).contains("destroy_auth_key"))
+                #expect(try await storage.value(forKey: name) == nil)
             }
         }
     }

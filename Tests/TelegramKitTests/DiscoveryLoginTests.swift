@@ -114,6 +114,29 @@
             }
         }
 
+        @Test("a search ends with the network, and not because the system says that there is one")
+        func searchEndsWithTheNetwork() async throws {
+            try await withLab(lab { $0.answer = .mute }) { lab in
+                try await withClient(
+                    of: lab,
+                    configure: {
+                        refuse(&$0, lab)
+                        $0.loginDeadline = nil
+                        $0.connectionDeadline = nil
+                    }
+                ) { my in
+                    let login = Task { try await my.client.sendCode(to: LabClient.alice.phone) }
+                    try await eventually("somebody is asked") { my.client.discoveryStatus == .asking }
+                    await my.client.networkChanged(isAvailable: true)
+                    #expect(my.client.discoveryStatus == .asking)
+                    await my.client.networkChanged(isAvailable: false)
+                    #expect(my.client.discoveryStatus == .idle)
+                    login.cancel()
+                    _ = try? await login.value
+                }
+            }
+        }
+
         @Test("N06 two clients in trouble that share a service ask each source once")
         func twoClientsAskOnce() async throws {
             try await withLab(lab()) { lab in

@@ -160,9 +160,18 @@ import Testing
     func newNumberSignsUp() async throws {
         try await withLab { lab in
             try await withClient(of: lab) { my in
-                let code = try await my.client.sendCode(to: "9996630777")
+                let first = try await my.client.sendCode(to: "9996630777")
                 #expect(try await my.client.homeDatacenter() == 3)
-                #expect(try await my.client.signIn("33333", with: code) == .signUpRequired(termsOfService: nil))
+                #expect(try await my.client.signIn("33333", with: first) == .signUpRequired(termsOfService: nil))
+                #expect(try await my.client.accountStatus() == .waitingForSignUp(termsOfService: nil))
+                // Older layers say it as an error.
+                let code = try await my.client.sendCode(to: "9996630777")
+                #expect(try await my.client.accountStatus() == .waitingForCode(code))
+                await lab.failNext("auth.signIn", at: 3, code: 400, message: "PHONE_NUMBER_UNOCCUPIED")
+                for _ in 0..<2 {
+                    #expect(try await my.client.signIn("33333", with: code) == .signUpRequired(termsOfService: nil))
+                    #expect(try await my.client.accountStatus() == .waitingForSignUp(termsOfService: nil))
+                }
                 let nameless = try await error { () async throws(TelegramError) in
                     try await my.client.signUp(with: code, firstName: "")
                 }

@@ -1,3 +1,4 @@
+import Foundation
 import TelegramKit
 import TelegramLab
 import Testing
@@ -17,6 +18,49 @@ struct LabServersTests {
             // Again from itself.
             #expect(try LabServers(servers) == servers)
         }
+    }
+
+    @Test("every member of a description is read under its name, and what is not named is not there")
+    func membersHaveNames() throws {
+        let whole = """
+            {"datacenters": [{"id": 2, "address": "127.0.0.1", "port": 40002}], "rsa_public_key_pem": "key",
+             "entries": [
+                {"kind": "tls", "datacenter": 2, "address": "127.0.0.1", "port": 40003, "server_name": "venus"}],
+             "tls_root_pem": "root", "accounts": [{"phone": "9996651001", "code": "55555", "home_dc": 5}],
+             "discovery": {"address": "127.0.0.2", "port": 443, "name": "dns.example", "rsa_public_key_pem": "blob",
+                "root_certificate_pem": "authority"},
+             "api_id": 7, "api_hash": "hash", "something": "else"}
+            """
+        let servers = try JSONDecoder().decode(LabServers.self, from: Data(whole.utf8))
+        let expected = LabServers(
+            datacenters: [.init(id: 2, address: "127.0.0.1", port: 40002)], publicKeyPEM: "key",
+            accounts: [.init(phone: "9996651001", code: "55555", homeDC: 5)],
+            entries: [.init(kind: "tls", datacenter: 2, address: "127.0.0.1", port: 40003, serverName: "venus")],
+            tlsRootPEM: "root",
+            discovery: .init(
+                address: "127.0.0.2", port: 443, name: "dns.example", rsaPublicKeyPEM: "blob",
+                rootCertificatePEM: "authority"),
+            apiID: 7, apiHash: "hash")
+        #expect(servers == expected)
+        #expect(try LabServers(servers) == servers)
+
+        let least = #"{"datacenters": [{"id": 2, "address": "127.0.0.1", "port": 1}], "rsa_public_key_pem": "key"}"#
+        let bare = try JSONDecoder().decode(LabServers.self, from: Data(least.utf8))
+        #expect(bare == LabServers(datacenters: [.init(id: 2, address: "127.0.0.1", port: 1)], publicKeyPEM: "key"))
+
+        // Whoever gives a number and a hash means them.
+        for (given, id, hash) in [(servers, 7, "hash"), (bare, 1, "lab")] {
+            let configuration = TelegramConfiguration.lab(given)
+            #expect(configuration.apiID == id && configuration.apiHash == hash)
+            let own = TelegramConfiguration.lab(given, apiID: 5, apiHash: "own")
+            #expect(own.apiID == 5 && own.apiHash == "own")
+        }
+        let configuration = TelegramConfiguration.lab(servers)
+        #expect(configuration.servers.trustedRootsPEM == "root" && configuration.discovery != nil)
+        #expect(configuration.servers.fronts.map(\.name) == ["venus", "venus"])
+        let plain = TelegramConfiguration.lab(bare)
+        #expect(plain.discovery == nil && plain.loginDeadline == .seconds(120))
+        #expect(plain.servers.alternatePorts.isEmpty && !plain.servers.speaksHTTP)
     }
 
     @Test("T05 what describes no lab is refused by name")

@@ -101,6 +101,65 @@ import Testing
         }
     }
 
+    /// A store that cannot be read.
+    private struct LockedStore: KeyValueStore {
+        private func failure(_ key: String) -> StorageError {
+            StorageError(code: .inaccessible, message: "It is locked", location: key, hint: "Open it.")
+        }
+
+        func value(forKey key: String) throws(StorageError) -> [UInt8]? { throw failure(key) }
+        func setValue(_ value: [UInt8]?, forKey key: String) throws(StorageError) { throw failure(key) }
+        func keys() throws(StorageError) -> [String] { throw failure("keys") }
+    }
+
+    @Test("a client whose store cannot be read ends by itself, and its requests and sequences with it")
+    func storeCannotBeRead() async throws {
+        try await withLab { lab in
+            var configuration = TelegramConfiguration.lab(lab)
+            configuration.storage = LockedStore()
+            let client = try TelegramClient(configuration: configuration)
+            let (usage, states, updates) = (client.usageUpdates, client.connectionStates, client.updates)
+            let request = Task { try await client.ping() }
+            let end = await #expect(throws: TelegramError.self) { try await client.run() }
+            #expect(end?.code == .storage)
+            let failure = await #expect(throws: TelegramError.self) { try await request.value }
+            #expect(failure?.code == .storage)
+            for await _ in usage {}
+            for await _ in states {}
+            for await _ in updates {}
+            #expect(lab.counters.tcpAccepts == 0)
+
+            let locked = configuration
+            let unknown = try await error { () async throws(TelegramError) in try await locked.serverKnowledge() }
+            #expect(unknown.code == .storage)
+            let closed = try await error { () async throws(TelegramError) in
+                try await Accounts.open(LockedStore(), configuration: locked)
+            }
+            #expect(closed.code == .storage)
+        }
+    }
+
+    @Test("the sequences of a client end with it")
+    func sequencesEnd() async throws {
+        try await withLab { lab in
+            let client = try TelegramClient(configuration: .lab(lab))
+            let (updates, states, channels) = (client.updates, client.connectionStates, client.promotedChannels)
+            let (waits, limits, usage) = (client.floodWaits, client.speedLimits, client.usageUpdates)
+            let (statuses, languages) = (client.accountStatusChanges, client.suggestedLanguages)
+            try await client.withClient { client in
+                _ = try await client.ping()
+            }
+            for await _ in updates {}
+            for await _ in states {}
+            for await _ in channels {}
+            for await _ in waits {}
+            for await _ in limits {}
+            for await _ in usage {}
+            for await _ in statuses {}
+            for await _ in languages {}
+        }
+    }
+
     @Test("a store that does not answer hears that the client is not wanted any more")
     func cancelledWhileBeginning() async throws {
         try await withLab { lab in

@@ -138,6 +138,24 @@ import Testing
         }
     }
 
+    @Test("a request to a datacenter that is being looked for says which one that is")
+    func searchesAreShown() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab, configure: { $0.servers.datacenters.removeAll { $0.id != 2 } }) { my in
+                _ = try await my.client.ping()
+                await lab.holdAnswers(2)
+                let client = my.client
+                let request = Task { try await client.invoke(API.Help.GetNearestDc(), on: 7) }
+                let waiting = try await eventually("help.getNearestDc", client) { _ in true }
+                #expect(waiting.state == .lookingForDatacenter && waiting.datacenter == 7 && waiting.purpose == nil)
+                await lab.releaseAnswers(2)
+                let failure = await #expect(throws: TelegramError.self) { try await request.value }
+                #expect(failure?.code == .invalidConfiguration)
+                try await noneIsLeft(client)
+            }
+        }
+    }
+
     @Test(
         "P46 J13 requests on connections for files are shown; whether their faults are waited out is the program's choice"
     )

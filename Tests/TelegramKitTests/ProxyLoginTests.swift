@@ -67,6 +67,9 @@ import Testing
                 }
                 let used = my.recorder.connections.map(\.info.transport)
                 #expect(used.suffix(2) == ["tcp through socks5", "tcp"])
+                await my.client.setProxies([proxies[1]])
+                _ = try await my.client.me()
+                #expect(my.recorder.connections.last?.info.transport == "tcp through socks5")
                 #expect(lab.counters[5].keyExchanges == 1)
             }
         }
@@ -168,6 +171,38 @@ import Testing
         #expect(TelegramProxy.preferred(among: [simple]) == simple && TelegramProxy.preferred(among: []) == nil)
     }
 
+    @Test("what is promoted is the channel or the person that is named, among all that come with it")
+    func promotionsAreNamed() {
+        func promotion(_ peer: API.Peer?) -> PromotedChannel? {
+            let chats = [1, 2].map { (id: Int64) in
+                API.Chat.channel(
+                    .init(
+                        broadcast: true, id: id, accessHash: id * 10, title: "channel \(id)", username: "c\(id)",
+                        photo: .chatPhotoEmpty, date: 1))
+            }
+            let users = [1, 2].map { (id: Int64) in
+                API.User.user(.init(id: id, accessHash: id * 100, firstName: "person \(id)", username: "p\(id)"))
+            }
+            return PromotedChannel(
+                .promoData(
+                    .init(
+                        proxy: true, expires: 1, peer: peer, psaType: "news", psaMessage: "Read it",
+                        pendingSuggestions: [], dismissedSuggestions: [], chats: chats, users: users)))
+        }
+        let channel = promotion(.peerChannel(channelID: 2))
+        #expect(channel?.peer == Peer(kind: .channel, id: 2, accessHash: 20))
+        #expect(channel?.title == "channel 2" && channel?.username == "c2" && channel?.isSponsoredByProxy == true)
+        #expect(channel?.announcement == "news" && channel?.text == "Read it")
+        let person = promotion(.peerUser(userID: 2))
+        #expect(person?.peer == Peer(kind: .user, id: 2, accessHash: 200))
+        #expect(person?.title == "person 2" && person?.username == "p2" && person?.isSponsoredByProxy == true)
+        #expect(person?.announcement == "news" && person?.text == "Read it")
+        for nobody in [nil, .peerChannel(channelID: 3), .peerUser(userID: 3), .peerChat(chatID: 1)] as [API.Peer?] {
+            #expect(promotion(nobody) == nil)
+        }
+        #expect(PromotedChannel(.promoDataEmpty(expires: 1)) == nil)
+    }
+
     @Test("T-27 a proxy with a name is found by it")
     func proxyWithName() async throws {
         try await withLab(labWithProxies([.socks5])) { lab in
@@ -196,6 +231,7 @@ import Testing
                 #expect(check.roundTrip > .zero && check.roundTrip <= check.total)
                 #expect((check.greeting != nil) == (described.kind == "mtproxy-ee"))
             }
+            #expect(await lab.proxyCounters[0].tags == [2], "it is no connection for media")
             let port = lab.description.proxies[0].port
             let dead = [
                 "socks5://127.0.0.1:1", "socks5://127.0.0.1:\(port)", "http://127.0.0.1:\(port)",

@@ -84,23 +84,68 @@ import Testing
         }
     }
 
+    @Test("a request that waits for nothing is refused, and not sent, until the pause of its method is over")
+    func impatientRequestsAreRefused() async throws {
+        try await withLab { lab in
+            let time = TestTime(passes: false)
+            try await withClient(of: lab, time: time) { my in
+                _ = try await my.client.ping()
+                var options = RequestOptions()
+                options.floodWaits = .never
+                await lab.failNext("help.getConfig", at: 2, code: 420, message: "FLOOD_WAIT_3")
+                for _ in 0..<2 {
+                    let refused = try await error { () async throws(TelegramError) in
+                        try await my.client.invoke(API.Help.GetConfig(), options: options)
+                    }
+                    #expect(refused.code == .floodWait && refused.retryAfter == .seconds(3))
+                }
+                #expect(my.received(at: 2).count { $0 == "help.getConfig" } == 1)
+                time.jump(.seconds(3))
+                _ = try await my.client.invoke(API.Help.GetConfig(), options: options)
+            }
+        }
+    }
+
     @Test("P23 short pauses are not remembered, long ones until they end, and not without bound")
     func floodMemoryForgets() {
         var memory = FloodMemory()
         let start = Instant(nanoseconds: 0)
+        func place(_ method: String) -> FloodMemory.Place { .init(method: method, datacenter: DatacenterID(2)) }
         func pause(_ method: String, _ seconds: Int) -> Duration? {
-            memory.pause(for: method, now: start + .seconds(seconds))
+            memory.pause(for: place(method), now: start + .seconds(seconds))
         }
-        memory.note("a.b", pause: .seconds(1), now: start)
+        memory.note(place("a.b"), pause: .seconds(1), now: start)
         #expect(pause("a.b", 0) == nil)
-        memory.note("a.b", pause: .seconds(5), now: start)
-        memory.note("a.b", pause: .seconds(3), now: start)
+        memory.note(place("a.b"), pause: .seconds(5), now: start)
+        memory.note(place("a.b"), pause: .seconds(3), now: start)
         #expect(pause("a.b", 1) == .seconds(4))
         #expect(pause("a.c", 0) == nil)
         #expect(pause("a.b", 5) == nil)
-        for index in 0..<1_000 { memory.note("m.\(index)", pause: .seconds(100 + index), now: start) }
-        let kept = (0..<1_000).filter { memory.pause(for: "m.\($0)", now: start) != nil }
+        for index in 0..<1_000 { memory.note(place("m.\(index)"), pause: .seconds(100 + index), now: start) }
+        let kept = (0..<1_000).filter { memory.pause(for: place("m.\($0)"), now: start) != nil }
         #expect(kept.count <= 64 && kept.last == 999)
+    }
+
+    @Test("P23 a pause is that of the datacenter which demanded it: it is told so, and others are asked meanwhile")
+    func pausesBelongToDatacenters() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab, time: TestTime(passes: false)) { my in
+                let waits = my.client.floodWaits
+                var options = RequestOptions()
+                options.floodWaits = .never
+                await lab.failNext("help.getNearestDc", at: 3, code: 420, message: "FLOOD_WAIT_30")
+                for _ in 0..<2 {
+                    let refused = try await error { () async throws(TelegramError) in
+                        try await my.client.invoke(API.Help.GetNearestDc(), on: 3, options: options)
+                    }
+                    #expect(refused.code == .floodWait)
+                }
+                #expect(my.received(at: 3).count { $0 == "help.getNearestDc" } == 1)
+                #expect(try await my.client.invoke(API.Help.GetNearestDc(), options: options).thisDC == 2)
+                var iterator = waits.makeAsyncIterator()
+                for _ in 0..<2 { #expect(await iterator.next()?.datacenter == 3) }
+            }
+        }
     }
 
     @Test("P23 a program decides of each pause")
@@ -182,6 +227,34 @@ import Testing
                 #expect(info.datacenter == 2 && info.duration >= .milliseconds(120))
                 let time = try #require(info.serverTime)
                 #expect(abs(time - Double(config.date)) < 60)
+            }
+        }
+    }
+
+    @Test("what an answer says of the numbering of updates counts with its circumstances, too: there is no gap")
+    func answersWithCircumstancesCount() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                try await my.signIn()
+                let bot = try await my.echoBot()
+                let updates = my.client.updates
+                try await eventually("the place is known") { updates.position != nil }
+                var iterator = updates.makeAsyncIterator()
+                func echo(of text: String) async {
+                    while let update = await iterator.next() {
+                        guard case .newMessage(let message) = update else { continue }
+                        if !message.isOutgoing, message.text.contains(text) { return }
+                    }
+                    Issue.record("the updates ended")
+                }
+                let sent = try await my.client.sendMessage(to: bot, text: "before")
+                await echo(of: "before")
+                let asked = my.received(at: 5).count { $0.hasPrefix("updates.get") }
+                let query = API.Messages.DeleteMessages(id: [Int32(sent.id)])
+                #expect(try await my.client.invokeWithInfo(query).response.ptsCount == 1)
+                try await my.client.sendMessage(to: bot, text: "after")
+                await echo(of: "after")
+                #expect(my.received(at: 5).count { $0.hasPrefix("updates.get") } == asked)
             }
         }
     }

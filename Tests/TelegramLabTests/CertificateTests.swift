@@ -40,6 +40,18 @@
             #expect(found.map(\.nameType) == [.dnsName, .ipAddress, .ipAddress, .dnsName])
         }
 
+        @Test("a certificate says which key it is for, which one has signed it, and what it may be used for")
+        func extensions() throws {
+            func numbers(_ purpose: CertificateTemplate.Purpose) throws -> [UInt8] {
+                let bytes = try template(purpose).signed(by: P256.Signing.PrivateKey())
+                // The names of extensions have three bytes, of which the last one tells them apart.
+                let places = bytes.indices.dropLast(4).filter { bytes[$0...].starts(with: [0x06, 0x03, 0x55, 0x1d]) }
+                return places.map { bytes[$0 + 4] }
+            }
+            #expect(try numbers(.authority) == [14, 35, 19, 15])
+            #expect(try numbers(.server(names: ["a.example"])) == [14, 35, 19, 15, 37, 17])
+        }
+
         @Test(
             "years of two digits end with 2049",
             arguments: [

@@ -24,6 +24,8 @@ extension DatacenterClient {
         package var reconnectPolicy = ReconnectPolicy.adaptive
         /// How a way is found.
         package var routing = Routing.single
+        /// The network that ``rememberedRoute`` and ``greetings`` belong to.
+        package var network = Network(isAvailable: true)
         /// What worked lately on this network, if it was not the first choice.
         package var rememberedRoute: Route?
         /// What is dialled instead of the datacenter, in order of preference (rows C11, P16).

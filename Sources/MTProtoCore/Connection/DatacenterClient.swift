@@ -43,7 +43,7 @@ package struct DatacenterClient: ~Copyable {
     var engine: ClientEngine
     var sessionKey = SessionKey.none
     var mode = Mode.paused
-    var network = Network(isAvailable: true)
+    var network: Network
     var staysConnected = false
     /// A connection was asked for ahead of its first call.
     var isPrepared = false
@@ -104,6 +104,7 @@ package struct DatacenterClient: ~Copyable {
         self.configuration = configuration
         var random = random
         self.clock = clock
+        network = configuration.network
         book = RouteBook(
             addresses: AddressChoice(configuration.addresses, isCDN: configuration.isCDN),
             proxies: ProxyChoice(configuration.proxies), routing: configuration.routing,
@@ -277,9 +278,10 @@ package struct DatacenterClient: ~Copyable {
         drop(.proxyChanged, now: now)
     }
 
-    /// What worked on this network when the ordinary route did not; nil for nothing.
-    package mutating func setRememberedRoute(_ route: Route?, now: Instant) {
+    /// What worked on this network: a route when the ordinary one did not, nil for nothing, and the greetings of proxies.
+    package mutating func setRemembered(_ route: Route?, greetings: [ProxyConfiguration: ClientHelloTemplate]) {
         book.remembered = route
+        self.greetings = GreetingBook(greetings)
     }
 
     /// What is known about the network changed (rows D21, N51, T-22). A connection of another path is closed; one of the

@@ -117,6 +117,8 @@ extension MTProto {
             let info = connection.info
             if let address = connection.address, end.isFailure(of: counters) {
                 context.noteFailure(of: address, in: configuration.datacenter)
+                // The next answer is news.
+                lastAnswerNoted = nil
                 watch.failed(address, of: context.addresses(of: configuration.datacenter).addresses)
             }
             emit(.connectionClosed(info, ConnectionStatistics(counters), reason: reason(of: end)))

@@ -166,6 +166,7 @@ package actor MTProto {
         settings.initialization = configuration.initialization
         settings.temporaryKeys = configuration.temporaryKeys
         settings.proxies = context.proxies.inOrder(configuration.proxies)
+        settings.network = .init(isAvailable: true, path: configuration.path)
         settings.greetings = context.proxies.templates(for: configuration.proxies, on: configuration.path)
         settings.rememberedRoute = context.rememberedRoute(
             to: configuration.datacenter, isMedia: false, path: configuration.path)
@@ -320,8 +321,9 @@ package actor MTProto {
         client.networkChanged(.init(isAvailable: isAvailable, path: path), now: now)
         if path != self.path {
             self.path = path
-            client.setRememberedRoute(
-                context.rememberedRoute(to: configuration.datacenter, isMedia: false, path: path), now: now)
+            client.setRemembered(
+                context.rememberedRoute(to: configuration.datacenter, isMedia: false, path: path),
+                greetings: context.proxies.templates(for: proxies, on: path))
         }
         turn()
     }

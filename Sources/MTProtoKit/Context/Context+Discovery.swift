@@ -47,17 +47,22 @@ extension Context {
     ) async throws(StorageError) {
         let (write, changed): (StoreWriter.Write?, [DatacenterID]) = state.withLock { state in
             var changed: [DatacenterID] = []
-            func add(_ backup: BackupConfiguration.Address, hasAnswered: Bool) {
-                guard
-                    state.addresses.addBackup(backup.address, hasAnswered: hasAnswered, for: backup.datacenter)
-                        == .changed
-                else { return }
-                noteOrigin(.backup, source, of: backup.datacenter, &state)
-                if !changed.contains(backup.datacenter) { changed.append(backup.datacenter) }
-            }
             // The newest stands first in each list.
-            for backup in untried.reversed() where backup != answered { add(backup, hasAnswered: false) }
-            if let answered { add(answered, hasAnswered: true) }
+            let added = untried.reversed().filter { $0 != answered } + (answered.map { [$0] } ?? [])
+            let datacenters = added.map(\.datacenter).reduce(into: [DatacenterID]()) { list, datacenter in
+                if !list.contains(datacenter) { list.append(datacenter) }
+            }
+            let before = datacenters.map { state.addresses.addresses(of: $0).addresses }
+            for backup in added {
+                _ = state.addresses.addBackup(
+                    backup.address, hasAnswered: backup == answered, for: backup.datacenter)
+            }
+            // On the way from one list to the same, the order may be another.
+            for (datacenter, addresses) in zip(datacenters, before)
+            where state.addresses.addresses(of: datacenter).addresses != addresses {
+                noteOrigin(.backup, source, of: datacenter, &state)
+                changed.append(datacenter)
+            }
             guard !changed.isEmpty else { return (nil, []) }
             let origins = state.origins.filter { $0.value.source == .backup }
             let bytes = BackupAddresses.encode(state.addresses.backupAddresses, origins)

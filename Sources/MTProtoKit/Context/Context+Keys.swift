@@ -238,6 +238,7 @@ extension Context {
 
     /// Takes over the keys that a datacenter named for its CDN datacenters.
     package func setPublicKeys(_ keys: [RSAPublicKey], of datacenter: DatacenterID) async throws(StorageError) {
+        let keys = Array(keys.prefix(Self.publicKeyLimit))
         let write: StoreWriter.Write? = state.withLock { state in
             guard state.publicKeys[datacenter] != keys else { return nil }
             state.publicKeys[datacenter] = keys
@@ -251,11 +252,14 @@ extension Context {
         try await write.value.get()
     }
 
+    /// A content delivery network has one or two.
+    private static let publicKeyLimit = 64
+
     static func publicKeys(stored bytes: [UInt8]) -> [RSAPublicKey]? {
         var reader = TLReader(bytes: bytes)
         var keys: [RSAPublicKey] = []
         while reader.remaining > 0 {
-            guard keys.count < 64, let key = try? RSAPublicKey(pem: reader.readString()) else { return nil }
+            guard keys.count < publicKeyLimit, let key = try? RSAPublicKey(pem: reader.readString()) else { return nil }
             keys.append(key)
         }
         return keys

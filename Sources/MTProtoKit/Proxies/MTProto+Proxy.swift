@@ -8,8 +8,10 @@ extension MTProto {
     package func setProxies(_ new: [ProxyConfiguration], initialization: ConnectionInitialization? = nil) {
         guard new != proxies else { return }
         proxies = new
+        let wasToBlame = proxyWatch.isToBlame
         endProxyWatch()
         tendProxyWatch(shownState)
+        if wasToBlame { show(shownState) }
         let now = context.clock.now
         if let initialization { client.setInitialization(initialization, now: now) }
         let greetings = context.proxies.templates(for: new, on: path)

@@ -87,7 +87,13 @@ package enum ProxyCheck {
         connecting.whenFailure { error in
             promise.succeed(.failure(AttemptFailure(reason: MTProto.describe(error), mayBeGreeting: false)))
         }
-        let result = try? await promise.futureResult.get()
+        let result = await withTaskCancellationHandler {
+            try? await promise.futureResult.get()
+        } onCancel: {
+            // Without effect if the outcome is known.
+            promise.succeed(.failure(AttemptFailure(reason: "cancelled", mayBeGreeting: false)))
+            connecting.whenSuccess { $0.close(promise: nil) }
+        }
         let took = time.clock.now - begun
         switch result {
         case .success(let found)?:

@@ -182,8 +182,7 @@ extension Network {
             transfer = Task { try await self.performTransfer(to: datacenter, purpose: purpose) }
             transfers[datacenter] = transfer
         }
-        let result = await transfer.result
-        if transfers[datacenter] == transfer { transfers[datacenter] = nil }
+        guard let result = await transfer.resultUnlessCancelled() else { throw TelegramError(notSent: name) }
         do {
             try result.get()
         } catch let error as TelegramError {
@@ -195,6 +194,7 @@ extension Network {
     }
 
     private func performTransfer(to datacenter: DatacenterID, purpose: ConnectionPurpose) async throws {
+        defer { transfers[datacenter] = nil }
         let home = account.home
         let manager = await manager(for: datacenter, purpose: purpose)
         async let ahead: Void = manager.prepare()

@@ -118,7 +118,16 @@ struct FileUpload {
                 }
             }
         }
+        // What ends, or goes on, at the border of a part looks like the last one.
+        guard plan.isComplete, !reader.hasMore else { throw otherSize }
         if plan.rewritesFirstPart, !plan.isBig { try await readChecksum() }
+    }
+
+    private var otherSize: TelegramError {
+        TelegramError(
+            .file, message: "The content does not have the \(plan.size ?? 0) bytes that it had to",
+            location: content.name,
+            hint: "Do not change it while it is uploaded.")
     }
 
     /// The parts were not read in order, or not for the last time.
@@ -138,12 +147,7 @@ struct FileUpload {
         let bytes = try await reader.read(plan.range(of: part), size: plan.partSize)
         if let size = reader.size, plan.size == nil { try plan.ended(size: size) }
         guard !bytes.isEmpty else { return nil }
-        if let expected = plan.size, bytes.count != plan.range(of: part).count {
-            throw TelegramError(
-                .file, message: "The content does not have the \(expected) bytes that it had to",
-                location: content.name,
-                hint: "Do not change it while it is uploaded.")
-        }
+        if plan.size != nil, bytes.count != plan.range(of: part).count { throw otherSize }
         if !plan.isBig { bytes.withUnsafeBytes { checksum.update($0) } }
         return (part, bytes)
     }

@@ -30,6 +30,9 @@ struct UploadReader {
         }
     }
 
+    /// Whether a sequence goes on behind what was read of it.
+    var hasMore: Bool { if case .stream(let stream) = source { !stream.isAtEnd } else { false } }
+
     /// The bytes of a part; none behind the end. A sequence is read in order.
     ///
     /// - Parameter partSize: how many bytes a part has that is not the last one.

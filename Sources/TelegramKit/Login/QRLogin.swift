@@ -76,6 +76,8 @@ actor QRLoginRun {
                     let news = news
                     let hasNews = await client.network.context.time.within(rest) { await news.next() != nil }
                     if hasNews == true { machine.confirmed() }
+                    // No news come any more: the client has ended, and this says so.
+                    if hasNews == false { try await client.network.untilRunning(API.Auth.ExportLoginToken.name) }
                     try client.checkCancellation(API.Auth.ExportLoginToken.name)
                     continue
                 case .idle(let seconds):

@@ -91,7 +91,7 @@ extension TelegramClient {
             return .done
         } catch {
             guard let length = error.serverError?.number(after: "EMAIL_UNCONFIRMED") else { throw error }
-            return .emailConfirmationNeeded(codeLength: length)
+            return .emailConfirmationNeeded(codeLength: length > 0 ? length : nil)
         }
     }
 

@@ -72,6 +72,11 @@ extension TelegramError {
             hint: "Check the network, or use a proxy.")
     }
 
+    /// The caller gave the request up before it was its turn.
+    init(notSent name: String) {
+        self.init(.cancelled, message: "The request was cancelled", location: name, hint: "It was not sent.")
+    }
+
     init(unknownDatacenter datacenter: DatacenterID, _ name: String) {
         self.init(
             .invalidConfiguration, message: "No address of \(datacenter) is known", location: name,

@@ -2,17 +2,22 @@ import MTProtoCore
 import MTProtoKit
 import Synchronization
 
-/// Which methods the server does not want to hear of for a while: asking anyway makes the pause longer.
+/// Which methods a datacenter does not want to hear of for a while: asking anyway makes the pause longer.
 struct FloodMemory: Sendable {
     /// Shorter pauses are not worth remembering.
     static let shortest = Duration.seconds(2)
     /// More methods are not in use at once.
     private static let limit = 64
 
-    private var ends: [String: Instant] = [:]
+    struct Place: Hashable, Sendable {
+        let method: String
+        let datacenter: DatacenterID
+    }
 
-    /// The server wants a method to pause.
-    mutating func note(_ method: String, pause: Duration, now: Instant) {
+    private var ends: [Place: Instant] = [:]
+
+    /// The datacenter wants a method to pause.
+    mutating func note(_ method: Place, pause: Duration, now: Instant) {
         guard pause >= Self.shortest else { return }
         ends = ends.filter { $0.value > now }
         if ends.count >= Self.limit, let earliest = ends.min(by: { $0.value < $1.value }) { ends[earliest.key] = nil }
@@ -20,7 +25,7 @@ struct FloodMemory: Sendable {
     }
 
     /// How long the method has to pause still; nil if it need not.
-    mutating func pause(for method: String, now: Instant) -> Duration? {
+    mutating func pause(for method: Place, now: Instant) -> Duration? {
         guard let end = ends[method] else { return nil }
         guard end > now else {
             ends[method] = nil
@@ -33,10 +38,13 @@ struct FloodMemory: Sendable {
 extension Network {
     /// Waits, or fails, where the server has asked for a pause that is not over: nothing is sent before (row P23).
     /// - Returns: how long it waited.
-    func respectFloods(of method: String, for request: Request) async throws(TelegramError) -> Duration {
+    func respectFloods(
+        of method: String, at datacenter: DatacenterID, for request: Request
+    ) async throws(TelegramError) -> Duration {
         let now = context.clock.now
-        guard let pause = floodMemory.withLock({ $0?.pause(for: method, now: now) }) else { return .zero }
-        var wait = FloodWait(method: method, datacenter: account.home.rawValue, duration: pause, isAutomatic: false)
+        let place = FloodMemory.Place(method: method, datacenter: datacenter)
+        guard let pause = floodMemory.withLock({ $0?.pause(for: place, now: now) }) else { return .zero }
+        var wait = FloodWait(method: method, datacenter: datacenter.rawValue, duration: pause, isAutomatic: false)
         wait.isAutomatic = request.waitsOutFloods && accepts(wait, limit: request.floodWaitLimit)
         floodWaits.yield(wait)
         guard wait.isAutomatic else {
@@ -44,23 +52,22 @@ extension Network {
                 .floodWait, message: "The server demands a pause of \(pause.wholeSeconds) s more", location: method,
                 hint: "Nothing was sent; wait that long.", retryAfter: pause)
         }
-        let hold = hold(method, because: .pause(until: now + pause))
+        let hold = hold(method, to: datacenter, because: .pause(until: now + pause))
         defer { letGo(hold) }
         try? await context.time.sleep(for: pause)
         if Task.isCancelled {
-            throw TelegramError(
-                .cancelled, message: "The request was cancelled", location: method, hint: "It was not sent.")
+            throw TelegramError(notSent: method)
         }
         return pause
     }
 
     /// Remembers a pause that the server demands.
-    nonisolated func remember(_ error: RPCError, of method: String) {
+    nonisolated func remember(_ error: RPCError, of method: String, at datacenter: DatacenterID) {
         guard error.message.hasPrefix("FLOOD_WAIT_"), let pause = error.floodWait else { return }
         let now = context.clock.now
         floodMemory.withLock { memory in
             var changed = memory ?? FloodMemory()
-            changed.note(method, pause: pause, now: now)
+            changed.note(.init(method: method, datacenter: datacenter), pause: pause, now: now)
             memory = changed
         }
     }

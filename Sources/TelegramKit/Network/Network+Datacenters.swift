@@ -18,12 +18,12 @@ extension Network {
             search = Task { await self.search(for: target) }
             searches[target] = search
         }
-        await search.value
-        if searches[target] == search { searches[target] = nil }
+        guard await search.resultUnlessCancelled() != nil else { throw TelegramError(notSent: name) }
         guard context.knows(target) else { throw TelegramError(unknownDatacenter: target, name) }
     }
 
     private func search(for target: DatacenterID) async {
+        defer { searches[target] = nil }
         guard (1...1000).contains(target.rawValue) else { return }
         var search = DatacenterSearch(target: target, known: context.knownDatacenters, home: account.home)
         var step: DatacenterSearch.Step? = search.start()

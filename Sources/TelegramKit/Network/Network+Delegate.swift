@@ -34,7 +34,7 @@ extension Network: MTProtoDelegate {
     ) -> Bool {
         guard error.floodWait != nil else { return true }
         noteSpeedLimit(error)
-        remember(error, of: name)
+        remember(error, of: name, at: manager.configuration.datacenter)
         var wait = FloodWait(
             method: name, datacenter: manager.configuration.datacenter.rawValue, duration: delay, isAutomatic: false)
         wait.isAutomatic = accepts(wait, limit: limit)

@@ -54,6 +54,7 @@ extension Network {
             }
         } catch {
             usage.changes.finish()
+            updates.finish(context)
             return end(TelegramError(storage: error))
         }
         await resumeAccount()
@@ -148,8 +149,7 @@ extension Network {
                 await waitForRun()
                 letGo(hold)
                 if Task.isCancelled {
-                    throw TelegramError(
-                        .cancelled, message: "The request was cancelled", location: location, hint: "It was not sent.")
+                    throw TelegramError(notSent: location)
                 }
             }
         }

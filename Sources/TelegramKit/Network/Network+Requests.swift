@@ -43,7 +43,7 @@ extension Network {
     /// A pause that the request itself did not want to wait out is told all the same.
     func noteSurfacedFlood(_ error: RPCError, of name: String, _ request: Request, _ datacenter: DatacenterID) {
         guard let pause = error.pause else { return }
-        remember(error, of: name)
+        remember(error, of: name, at: datacenter)
         // The others were told when it was decided whether to wait.
         guard error.floodWait == nil || !request.waitsOutFloods || request.floodWaitLimit.map({ pause > $0 }) == true
         else { return }

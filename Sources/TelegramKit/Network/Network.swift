@@ -211,7 +211,8 @@ actor Network {
         var migrations = 0
         var hasRenewedAuthorization = false
         var history = RequestHistory()
-        history.waited = try await respectFloods(of: name, for: request)
+        let first: DatacenterID = if case .datacenter(let datacenter, _) = target { datacenter } else { account.home }
+        history.waited = try await respectFloods(of: name, at: first, for: request)
         while true {
             let home = account.home
             let (datacenter, purpose): (DatacenterID, ConnectionPurpose) =

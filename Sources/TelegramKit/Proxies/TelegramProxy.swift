@@ -108,6 +108,10 @@ extension TelegramProxy {
                 timeout: timeout, time: time, on: group.next())
             return Check(roundTrip: result.roundTrip, total: result.total, greeting: result.greeting)
         } catch {
+            if Task.isCancelled {
+                throw TelegramError(
+                    .cancelled, message: "The check was cancelled", location: description, hint: "Check again.")
+            }
             throw TelegramError(
                 .connectionFailed, message: error.description, location: description,
                 hint: "Check the proxy's address, or use another one.")

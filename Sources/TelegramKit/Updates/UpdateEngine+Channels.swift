@@ -78,7 +78,8 @@ extension UpdateEngine {
     mutating func channelIsBehind(_ id: Int64, pts: Int32?, _ hashes: Hashes) {
         learnHash(of: id, hashes)
         guard var channel = head?.channels[id] else {
-            if let last = channels.gone[id], pts ?? 0 <= last { return }
+            // Without a number it is news unless the channel was closed to the account.
+            if let last = channels.gone[id], last > 0 || pts != nil, pts ?? 0 <= last { return }
             if let pts { return begin(id, pts: pts, hashes) }
             channels.returned(id)
             let channel = UpdateState.Channel(pts: 1, accessHash: hashes(.channel, id) ?? 0, isBehind: true)

@@ -10,6 +10,8 @@ final class SlowHandler: ChannelDuplexHandler {
     private let delay: TimeAmount
     private var waiting = ByteBuffer()
     private var timer: Scheduled<Void>?
+    /// What is to happen when everything is out.
+    private var end: (mode: CloseMode, promise: EventLoopPromise<Void>?)?
 
     init(delay: Duration) {
         self.delay = .nanoseconds(delay.inNanoseconds)
@@ -24,18 +26,24 @@ final class SlowHandler: ChannelDuplexHandler {
     func flush(context: ChannelHandlerContext) {}
 
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
-        self.timer?.cancel()
-        self.timer = nil
-        self.waiting.clear()
-        context.close(mode: mode, promise: promise)
+        guard self.timer != nil, context.channel.isActive, self.end == nil else {
+            return context.close(mode: mode, promise: promise)
+        }
+        self.end = (mode, promise)
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {
         self.timer?.cancel()
+        self.end?.promise?.fail(ChannelError.alreadyClosed)
     }
 
     private func arm(_ context: ChannelHandlerContext) {
-        guard self.timer == nil, self.waiting.readableBytes > 0 else { return }
+        guard self.timer == nil else { return }
+        guard self.waiting.readableBytes > 0 else {
+            guard let (mode, promise) = self.end else { return }
+            self.end = nil
+            return context.close(mode: mode, promise: promise)
+        }
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         self.timer = context.eventLoop.scheduleTask(in: self.delay) {
             let (handler, context) = bound.value

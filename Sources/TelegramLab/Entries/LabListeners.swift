@@ -21,7 +21,7 @@ struct LabListeners: Sendable {
         do {
             for id in configuration.datacenters { try await listeners.bindMain(id, configuration, acceptor, tls) }
             for entry in configuration.entries where !entry.isMain {
-                let port = try await listeners.bind(entry, configuration, acceptor, tls)
+                let port = try await listeners.bindFirst(entry, configuration, acceptor, tls)
                 listeners.entries.append(LabDescription.Entry(entry, host: configuration.host, port: port))
             }
         } catch {
@@ -61,13 +61,13 @@ struct LabListeners: Sendable {
     /// lab that has been away comes back for it.
     private static let lastingPorts = 10_000..<32_768
 
-    /// Binds an entry; where its port is free to choose and will be wanted again, to one that stays free.
+    /// Binds an entry; where its port is free to choose and has to stay free while nobody holds it, to a lasting one.
     ///
     /// - Returns: the port.
     private mutating func bindFirst(
         _ entry: LabEntry, _ configuration: LabConfiguration, _ acceptor: LabAcceptor, _ tls: LabTLS
     ) async throws(LabError) -> Int {
-        if entry.port == 0, configuration.stateDirectory != nil {
+        if entry.port == 0, configuration.stateDirectory != nil || entry.kind == .refusing {
             var entry = entry
             for _ in 0..<16 {
                 entry.port = Int.random(in: Self.lastingPorts)
@@ -88,7 +88,6 @@ struct LabListeners: Sendable {
             let port = channel.localAddress?.port ?? entry.port
             switch entry.kind {
             case .refusing:
-                // The system does not give the port to anybody else for a good while.
                 try await channel.close()
             case .unreachable:
                 self.closed.append(channel)

@@ -22,7 +22,8 @@ package struct LabTime: Sendable {
     package let wallClock: @Sendable () -> Double
 
     package init(
-        now: @escaping @Sendable () -> Instant, schedule: @escaping Schedule, wallClock: @escaping @Sendable () -> Double
+        now: @escaping @Sendable () -> Instant, schedule: @escaping Schedule,
+        wallClock: @escaping @Sendable () -> Double
     ) {
         self.now = now
         self.schedule = schedule

@@ -71,7 +71,7 @@ extension World {
         }
         // One token at a time: what was shown before is void.
         self.logins.tokens = self.logins.tokens.filter {
-            $0.value.key != call.principal && $0.value.expiresAt > call.now
+            $0.value.key != call.principal && ($0.value.expiresAt > call.now || $0.value.user != nil)
         }
         let bytes = self.random.bytes(24)
         let expiresAt = call.now + LoginTokens.lifetime

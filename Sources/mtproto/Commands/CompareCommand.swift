@@ -29,11 +29,11 @@ struct CompareCommand: ConsoleCommand {
         for roundTrip in try milliseconds().map(Duration.milliseconds) {
             measurements.append(
                 try await withLab(LoginScene.lab(roundTrip: roundTrip)) { lab in
-                    try await LoginScene(lab: lab).measureOurs(roundTrip: roundTrip)
+                    try await LoginScene(lab: lab, time: console.time).measureOurs(roundTrip: roundTrip)
                 })
             measurements.append(
                 try await withLab(LoginScene.lab(roundTrip: roundTrip)) { lab in
-                    try await DescribedLogin(LoginScene(lab: lab)).measure(roundTrip: roundTrip)
+                    try await DescribedLogin(LoginScene(lab: lab, time: console.time)).measure(roundTrip: roundTrip)
                 })
         }
         guard !json else { return console.write(try JSONOutput.text(measurements)) }

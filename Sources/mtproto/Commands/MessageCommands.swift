@@ -83,6 +83,7 @@ struct DeleteCommand: AccountCommand {
     func run(as client: TelegramClient, on console: Console) async throws {
         let chat = try await PeerArgument.resolve(peer, client)
         // Private chats and groups share the numbers of their messages: what is deleted has to be this chat's.
+        let messages = messages.reduce(into: [Int]()) { if !$0.contains($1) { $0.append($1) } }
         let found = try await client.messages(messages, in: chat)
             .filter { $0.peer.kind == chat.kind && $0.peer.id == chat.id }.map(\.id)
         if !found.isEmpty {

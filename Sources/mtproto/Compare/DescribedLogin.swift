@@ -30,11 +30,12 @@ struct DescribedLogin: Sendable {
     private static func context(_ scene: LoginScene) throws -> Context {
         Context(
             servers: try scene.configuration.servers.validated(), store: MemoryStore(),
-            tracer: Tracer(sink: nil, logger: scene.configuration.logger, clock: .system))
+            tracer: Tracer(sink: nil, logger: scene.configuration.logger, clock: scene.configuration.time.clock),
+            time: scene.configuration.time)
     }
 
     func measure(roundTrip: Duration) async throws -> LoginMeasurement {
-        let clock = ContinuousClock()
+        let clock = scene.configuration.time.clock
         let main = try await launch()
         let begun = clock.now
         let (home, codeHash, background) = try await requestCode(on: main)

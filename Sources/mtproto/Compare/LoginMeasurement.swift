@@ -1,3 +1,4 @@
+import MTProtoCore
 import MTProtoKit
 import TelegramKit
 import TelegramLab
@@ -51,7 +52,8 @@ struct LoginScene: Sendable {
     let account: LabDescription.Account
     let configuration: TelegramConfiguration
 
-    init(lab: Lab) throws(CommandFailure) {
+    /// - Parameter time: what everything goes by, and is measured with.
+    init(lab: Lab, time: TimeSource) throws(CommandFailure) {
         guard let account = lab.description.accounts.first(where: { $0.homeDC == Self.homeDatacenter }) else {
             throw CommandFailure(.checkFailed, "the local Telegram has no account on datacenter \(Self.homeDatacenter)")
         }
@@ -64,6 +66,7 @@ struct LoginScene: Sendable {
             throw CommandFailure(.checkFailed, "\(error)")
         }
         configuration.servers.firstDatacenter = Self.firstDatacenter
+        configuration.time = time
         self.configuration = configuration
     }
 
@@ -78,7 +81,7 @@ struct LoginScene: Sendable {
 
     /// Our policy: nothing is opened before it is needed, and whatever is open is used.
     func measureOurs(roundTrip: Duration) async throws -> LoginMeasurement {
-        let clock = ContinuousClock()
+        let clock = configuration.time.clock
         let client = try TelegramClient(configuration: configuration)
         let (code, mainScreen) = try await client.withClient { client in
             let begun = clock.now

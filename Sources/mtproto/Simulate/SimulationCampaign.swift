@@ -1,3 +1,4 @@
+import MTProtoCore
 import MTProtoSimulation
 import Synchronization
 
@@ -28,7 +29,7 @@ struct SimulationCampaign {
         let clock = ContinuousClock()
         let begin = clock.now
         let shared = Shared(State(result: Result(), nextReport: begin + .seconds(5)))
-        let total = UInt64(seeds.count) + UInt64(soaks)
+        let total = (seeds.upperBound - seeds.lowerBound).saturatingAdd(UInt64(soaks))
         await withTaskGroup { group in
             for _ in 0..<jobs {
                 group.addTask {
@@ -56,10 +57,10 @@ struct SimulationCampaign {
     /// The soaks come first: they take the longest.
     private func piece(_ index: UInt64) -> Piece {
         guard index >= UInt64(soaks) else {
-            let (statistics, failure) = SoakRun.run(seed: seeds.lowerBound + index)
+            let (statistics, failure) = SoakRun.run(seed: seeds.lowerBound &+ index)
             return .soak(statistics, failure)
         }
-        let (statistics, failure) = Explorer.run(seed: seeds.lowerBound + index - UInt64(soaks), limits: limits)
+        let (statistics, failure) = Explorer.run(seed: seeds.lowerBound + (index - UInt64(soaks)), limits: limits)
         return .seed(statistics, failure)
     }
 

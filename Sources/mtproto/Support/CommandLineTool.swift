@@ -75,9 +75,19 @@ enum CommandLineTool {
         case let failure as CommandFailure: failure
         case let error as TelegramError: explain(error)
         case let error as StorageError: CommandFailure(error.code == .inUse ? .tryLater : .storage, error.description)
-        case let error as LabError: CommandFailure(error.code == .listen ? .cannotCreate : .software, error.message)
+        case let error as LabError: CommandFailure(status(of: error), error.message)
         case is CancellationError: CommandFailure(.software, "interrupted")
         default: CommandFailure(.software, "unexpected error: \(error)")
+        }
+    }
+
+    private static func status(of error: LabError) -> CommandStatus {
+        switch error.code {
+        case .listen: .cannotCreate
+        case .badConfiguration: .usage
+        case .badKey: .badData
+        case .state: .storage
+        default: .software
         }
     }
 

@@ -201,6 +201,40 @@ import Testing
         #expect(waiting.dials.isEmpty)
     }
 
+    @Test("D06 routes are tried a second apart, and a quarter of a second after somebody has said no")
+    func spacingOfRoutes() {
+        let routes = [Self.first, Self.second, Self.sixth].map { Route($0) }
+        let start = Sample.start
+        var race = RouteRace(
+            routes.map { RouteBook.Candidate(route: $0) }, firstDial: start, hasFailedOutright: false, now: start)
+        func next(at time: Duration) -> Route? {
+            race.next(except: nil, now: start + time, readyAt: { _ in .distantPast })
+        }
+        func due() -> Duration? {
+            race.nextDeadline(except: nil, begin: .distantPast, readyAt: { _ in .distantPast }).map { $0 - start }
+        }
+        func begin(_ route: Route) {
+            race.begin(
+                RouteRace.Racer(
+                    id: ConnectionID(rawValue: 1), route: route, startedAt: start, deadline: start + .seconds(5)))
+        }
+        let first = next(at: .zero)
+        #expect(first == routes[0] && due() == .seconds(1))
+        let early = next(at: .milliseconds(999))
+        #expect(early == nil)
+        begin(routes[0])
+        _ = race.failed(at: 0, isOutright: true, now: start + .milliseconds(100))
+        #expect(due() == .milliseconds(350))
+        let second = next(at: .milliseconds(350))
+        #expect(second == routes[1] && due() == .milliseconds(1350))
+        // Nobody said anything: there is nothing to make up for.
+        begin(routes[1])
+        _ = race.failed(at: 0, isOutright: false, now: start + .milliseconds(400))
+        #expect(due() == .milliseconds(1350))
+        let third = next(at: .milliseconds(1350))
+        #expect(third == routes[2] && race.isOver)
+    }
+
     @Test("D12 N14 C14 no sign for 20 s: said once, with what was tried; the state tells; it goes on and recovers")
     func noRouteIsSaid() throws {
         let world = try Self.world { $0.connectionDeadline = .seconds(25) }

@@ -293,6 +293,36 @@ import Testing
         #expect(world.ends.contains(.keyRenewal) && world.answered == [1, 2])
     }
 
+    @Test("P05 an exchange that fails where there is no temporary key yet is repeated soon: calls wait for it")
+    func firstExchangeFails() throws {
+        let world = try world()
+        world.server.isMuteToExchanges = true
+        let id = try world.submit(1)
+        #expect(world.run(atMost: .seconds(15)) { !world.ends.isEmpty })
+        world.server.isMuteToExchanges = false
+        #expect(world.run(atMost: .seconds(20)) { world.isDone(id) })
+        #expect(world.answered == [1] && world.exchanges.count == 2)
+    }
+
+    @Test("T-06 P02 -404 while a key waits to be taken costs that key, and not the one that calls are under")
+    func hintBesideWaitingKey() throws {
+        let world = try world(lifetime: .seconds(10_000))
+        world.server.service = { number, _ in number == 1 ? nil : .success(Sample.result(number)) }
+        world.act { client, now in client.setStaysConnected(true, now: now) }
+        world.run(.seconds(7990))
+        try world.submit(1)
+        world.run(.seconds(100))
+        try #require(world.server.temporaryKeys.count == 2 && world.boundKeys.count == 1)
+        let waiting = world.server.temporaryKeys[1].key.id
+        let packets = world.server.packets.count
+        world.server.sendTransportError(-404, to: try #require(world.connection).rawValue)
+        world.run(.seconds(60))
+        #expect(world.server.packets.dropFirst(packets).allSatisfy { $0.keyID != waiting })
+        #expect(world.server.temporaryKeys.count == 3 && world.boundKeys.count == 1)
+        let second = try world.submit(2)
+        #expect(world.run { world.isDone(second) })
+    }
+
     @Test("B-46 B-31 when the login is gone the temporary key follows, not more often than once a minute")
     func lostAuthorization() throws {
         let world = try world()

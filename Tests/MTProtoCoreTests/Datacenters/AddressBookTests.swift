@@ -67,6 +67,23 @@ private func address(_ host: String, port: UInt16 = 443) -> DatacenterAddress {
         _ = book.learn(DatacenterAddressSet([address("3.3.3.3")]), for: dc2)
         #expect(hosts() == ["3.3.3.3"] && book.preference(for: dc2) == nil)
     }
+
+    @Test("P18 P31 where a server wants IPv6 first it is, until it fails; what was chosen by hand comes before it")
+    func preferredIPv6() {
+        let known = DatacenterAddressSet([address("2001:db8::1"), address("1.1.1.1"), address("1.1.1.2")])
+        var book = AddressBook(seeds: [dc2: known])
+        var statistics = AddressStatistics()
+        func hosts() -> [String] {
+            book.inOrder(for: dc2, statistics: statistics, now: 10_000).addresses.map(\.host)
+        }
+        #expect(hosts() == ["1.1.1.1", "1.1.1.2", "2001:db8::1"])
+        book.prefersIPv6 = true
+        #expect(hosts() == ["2001:db8::1", "1.1.1.1", "1.1.1.2"])
+        _ = book.prefer(address("1.1.1.2"), for: dc2)
+        #expect(hosts() == ["1.1.1.2", "2001:db8::1", "1.1.1.1"])
+        statistics.failed(.init(datacenter: dc2, address: address("2001:db8::1")), at: 9000, now: .zero)
+        #expect(hosts() == ["1.1.1.2", "1.1.1.1", "2001:db8::1"])
+    }
 }
 
 @Suite struct AddressStatisticsTests {

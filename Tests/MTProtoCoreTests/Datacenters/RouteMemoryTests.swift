@@ -31,6 +31,12 @@ import Testing
         }
         #expect(Set(memory.entries.map(\.place.path)).count <= RouteMemory.networkLimit && memory.entries.count <= 256)
         #expect(memory.route(at: place(999), now: 1000) == front)
+        // With one datacenter each it is the networks that are too many: the oldest goes.
+        var networks = RouteMemory()
+        for path in 0..<100 as Range<UInt64> {
+            _ = networks.worked(front, isOrdinary: false, at: place(path), now: Int64(path))
+        }
+        #expect(networks.entries.map(\.place.path) == Array(36..<100))
     }
 
     @Test("P17 T-27 T-30 a name is looked up once for all, kept 299 s, and asked again ever more slowly after failures")

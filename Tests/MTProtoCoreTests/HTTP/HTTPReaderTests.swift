@@ -94,6 +94,8 @@ struct HTTPReaderTests {
         #expect(requestError("POST / HTTP/1.1\r\n" + fields(65)) == .tooManyFields(limit: 64))
         // Judged when it is announced, before anything is waited for.
         #expect(requestError("POST / HTTP/1.1\r\nContent-Length: 101\r\n\r\n", limit: 100) == .bodyTooLong(limit: 100))
+        let largest = "POST / HTTP/1.1\r\nContent-Length: 100\r\n\r\n" + String(repeating: "a", count: 100)
+        #expect(try requests(largest, limit: 100).count == 1)
         let chunked = "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n"
         #expect(requestError(chunked + "65\r\n", limit: 100) == .bodyTooLong(limit: 100))
         #expect(

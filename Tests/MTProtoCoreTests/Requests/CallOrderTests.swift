@@ -247,6 +247,18 @@ struct CallOrderTests {
         #expect(watch.look(at: Sample.start + .seconds(6)) == .quiet)
     }
 
+    @Test("G06 without a connection nothing can stall, and no time is asked for")
+    func stallsNeedConnections() throws {
+        let server = EngineServer()
+        try server.submit(1) { $0.watchesStalls = true }
+        _ = server.calls()
+        server.engine.connectionClosed(now: server.now)
+        let deadline = server.engine.nextDeadline
+        #expect(deadline == nil)
+        server.take(server.engine.deadlineReached(now: server.now + .seconds(60)))
+        #expect(server.close == nil && server.completions == 0)
+    }
+
     @Test("G06 an answered sign of life keeps the connection of a call that takes long")
     func slowCallsAreNoStalls() throws {
         let server = EngineServer()

@@ -200,6 +200,16 @@ struct MessageServiceTests {
         #expect(server.engine.session.pendingCount == 0, "calls that may not be repeated are over, messages forgotten")
     }
 
+    @Test("G02 what may be lost with a connection is named in the order in which it was handed over")
+    func lostTransactionsAreInOrder() throws {
+        let server = EngineServer()
+        let waiting = (1...6).map { transaction($0, [Int($0)]) }
+        let id = server.engine.add(EchoService(waiting: waiting), now: server.now)
+        #expect(server.calls().count == 6)
+        server.engine.connectionClosed(now: server.now)
+        #expect(try echo(server, id).events.contains(.transactionsMayHaveFailed(waiting.map(\.id))))
+    }
+
     @Test("G02 P19 messages of high priority go first; unconfirmed ones are not sent again")
     func prioritiesAndConfirmation() throws {
         let server = EngineServer()

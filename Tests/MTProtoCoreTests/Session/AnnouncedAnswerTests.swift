@@ -98,6 +98,16 @@ struct AnnouncedAnswerTests {
         #expect(server.answers == [1])
     }
 
+    @Test("G11 B-28 an announcement that names no answer asks for nothing: the call goes again under its id")
+    func announcementOfNothing() throws {
+        let server = ScriptedServer.connected()
+        try server.submit(1)
+        let call = try #require(server.packets().first?.calls.first)
+        server.send(.detailedInfo(request: call.id, answer: MessageID(rawValue: 0), bytes: 0, status: 0))
+        let packets = server.packets()
+        #expect(asked(packets).isEmpty && packets.flatMap(\.calls).map(\.id) == [call.id])
+    }
+
     @Test("G11 L-05 however much is announced, there is room for the answer of a call")
     func announcedAmongMany() throws {
         let server = ScriptedServer.connected()

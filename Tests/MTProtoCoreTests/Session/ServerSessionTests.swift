@@ -297,6 +297,20 @@ struct ServerSessionTests {
         #expect(client.events.isEmpty)
     }
 
+    @Test(
+        "G05 LT a list of calls to wait for that cannot be as long as it says is none",
+        arguments: [-1, 2, .min] as [Int32])
+    func impossibleLists(count: Int32) {
+        let client = ScriptedClient()
+        var body = ByteBuffer(integer: UInt32(0x3dc4_b4f0), endianness: .little)
+        body.writeInteger(UInt32(0x1cb5_c415), endianness: .little)
+        body.writeInteger(count, endianness: .little)
+        body.writeInteger(client.nextIdentifier().rawValue, endianness: .little)
+        let call = client.message(body)
+        client.send(call)
+        #expect(client.events == [.request(call.id, body)])
+    }
+
     @Test("G05 LT what waits for other calls is bounded, by number, by bytes and by what each waits for")
     func boundedDependencies() {
         let client = ScriptedClient()

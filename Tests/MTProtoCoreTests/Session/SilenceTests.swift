@@ -212,6 +212,44 @@ struct SilenceTests {
         var meter = UploadMeter()
         meter.packetSent(id: MessageID(rawValue: 4), bytes: 100 << 20, now: .zero)
         #expect(meter.grace(rate: 1) == .seconds(120))
+        var small = UploadMeter()
+        small.packetSent(id: MessageID(rawValue: 4), bytes: 40_960, now: .zero)
+        // At half of the rate, at 2048 bytes a second, or at what is assumed.
+        #expect(small.grace(rate: 10_240) == .seconds(8))
+        #expect(small.grace(rate: 1024) == .seconds(20) && small.grace(rate: nil) == .seconds(10))
+    }
+
+    @Test("P13 a rate that stays the same is measured as what it is, however long it lasts")
+    func steadyUpload() {
+        var meter = UploadMeter()
+        var now = Sample.start
+        func send(_ number: Int64) {
+            meter.packetSent(id: MessageID(rawValue: number * 4), bytes: 20_000, now: now)
+        }
+        send(1)
+        send(2)
+        for number in 1...100 as ClosedRange<Int64> {
+            now += .seconds(1)
+            let rate = meter.proved(MessageID(rawValue: number * 4), now: now)
+            #expect((19_900...20_000).contains(rate ?? 0), "\(number): \(String(describing: rate))")
+            send(number + 2)
+        }
+    }
+
+    @Test("T-20 patience is the average and four times its variation, or one and a half times the longest")
+    func patience() {
+        var estimate = RoundTripEstimate()
+        #expect(estimate.patience == .seconds(4), "nothing was measured")
+        estimate.add(.seconds(1))
+        // The first one counts as varying by half of it; there is a quarter of a second for chance.
+        #expect(estimate.patience == .milliseconds(3250))
+        for _ in 0..<200 { estimate.add(.seconds(2)) }
+        #expect(estimate.patience == .milliseconds(3250))
+        estimate.add(.seconds(6))
+        #expect(estimate.patience == .seconds(8))
+        var short = RoundTripEstimate()
+        for _ in 0..<200 { short.add(.milliseconds(10)) }
+        #expect(short.patience == .seconds(1))
     }
 
     @Test("P12 T-20 an idle connection that was found dead makes later ones ping sooner")

@@ -362,7 +362,8 @@ private struct Greeting {
     @Test("C04 N41 what is no proxy is an error that never quotes it, and never another kind of proxy")
     func badProxyURLs() {
         for url in [
-            "", "hunter2", "ftp://hunter2:1", "socks5://hunter2", "socks5://hunter2:0", "http://a:80/hunter2",
+            "", "hunter2", "hunter2:1080",
+            "ftp://hunter2:1", "socks5://hunter2", "socks5://hunter2:0", "http://a:80/hunter2",
             "socks5://:hunter2@a:1", "socks5://u:@a:1", "socks5://u:%0ahunter2@a:1", "http://[::1:80",
             "socks5://a:99999", "socks5://hunter2@a:1",
             "tg://proxy?server=a&port=1&secret=hunter2", "https://example.com/proxy?server=a&port=1", "tg://proxy",

@@ -27,6 +27,7 @@ private func mode(of path: String) throws -> Int {
             #expect(try second.value(forKey: "persistent:b") == [])
             #expect(try second.keys().sorted() == ["c_D-1", "persistent:a", "persistent:b"])
             try second.setValue(nil, forKey: "persistent:a")
+            try second.setValue(nil, forKey: "persistent:never")
             let third = try FileStore(directory: directory)
             #expect(try third.value(forKey: "persistent:a") == nil)
             #expect(try third.keys().sorted() == ["c_D-1", "persistent:b"])
@@ -111,6 +112,34 @@ private func mode(of path: String) throws -> Int {
         }
     }
 
+    @Test("A13 a file of a terabyte in the place of a value is damage, and nobody reads it")
+    func hugeFile() async throws {
+        try await withTemporaryDirectory { directory in
+            let store = try FileStore(directory: directory)
+            try store.setValue([1], forKey: "k")
+            let file = try FileHandle(forWritingTo: URL(fileURLWithPath: directory + "/k.value"))
+            try file.truncate(atOffset: 1 << 40)
+            try file.close()
+            #expect { try store.value(forKey: "k") } throws: { ($0 as? StorageError)?.code == .damaged }
+        }
+    }
+
+    @Test("A13 a directory in the place of a value is not read, replaced or removed, and nothing is left beside it")
+    func directoryInAStore() async throws {
+        try await withTemporaryDirectory { directory in
+            let store = try FileStore(directory: directory)
+            #expect(mkdir(directory + "/k.value", 0o700) == 0)
+            #expect { try store.value(forKey: "k") } throws: { ($0 as? StorageError)?.code == .damaged }
+            for value in [nil, [UInt8(1)]] {
+                #expect { try store.setValue(value, forKey: "k") } throws: {
+                    ($0 as? StorageError)?.code == .inaccessible
+                }
+            }
+            let left = try FileManager.default.contentsOfDirectory(atPath: directory)
+            #expect(left.sorted() == ["k.value", "lock"])
+        }
+    }
+
     @Test("A13 what a killed process left behind neither shows up as a value nor stays for ever")
     func storeRemovesLeftovers() async throws {
         try await withTemporaryDirectory { directory in
@@ -172,6 +201,21 @@ private func mode(of path: String) throws -> Int {
         }
     }
 
+    @Test(
+        "C-12 S03 a file or a directory of another user is refused, though nobody else can read it",
+        .enabled(if: geteuid() == 0, "only root can give files away"))
+    func thingsOfOthers() async throws {
+        try await withTemporaryDirectory { directory in
+            let store = try FileStore(directory: directory)
+            try store.setValue([1], forKey: "k")
+            #expect(chown(directory + "/k.value", 65_534, 65_534) == 0)
+            #expect { try store.value(forKey: "k") } throws: { ($0 as? StorageError)?.code == .exposed }
+            let theirs = directory + "/theirs"
+            #expect(mkdir(theirs, 0o700) == 0 && chown(theirs, 65_534, 65_534) == 0)
+            #expect { try FileStore(directory: theirs) } throws: { ($0 as? StorageError)?.code == .exposed }
+        }
+    }
+
     @Test("A13 whoever copies the files beside a writer sees whole values only")
     func storeIsAtomicForReaders() async throws {
         try await withTemporaryDirectory { directory in
@@ -213,6 +257,11 @@ private func mode(of path: String) throws -> Int {
         #expect { try FileStore(directory: "/dev/null/session") } throws: { error in
             guard let error = error as? StorageError else { return false }
             return error.code == .inaccessible && error.location.hasPrefix("/dev/null") && !error.hint.isEmpty
+        }
+        try await withTemporaryDirectory { file in
+            #expect(FileManager.default.createFile(atPath: file, contents: Data([1])))
+            try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file)
+            #expect { try FileStore(directory: file) } throws: { ($0 as? StorageError)?.code == .inaccessible }
         }
     }
 }

@@ -56,11 +56,16 @@ private actor LateStore: KeyValueStore {
         let store = BackwardsStore()
         let context = makeContext(store)
         let values = (1...8).map { [UInt8($0)] }
-        let writes = values.map { context.write($0, forKey: "persistent:value") }
+        func write(_ value: [UInt8]) -> Task<Result<Void, StorageError>, Never> {
+            context.write(value, forKey: "persistent:value")
+        }
+        var writes = values.prefix(3).map(write)
         while await store.finished.count < values.count {
             // Whatever could have begun has begun.
             for _ in 0..<100 { await Task.yield() }
             await store.step()
+            // Others come while one ends and the next one has not begun.
+            if writes.count < values.count { writes.append(write(values[writes.count])) }
         }
         for write in writes { try await write.value.get() }
         #expect(await store.finished == values)

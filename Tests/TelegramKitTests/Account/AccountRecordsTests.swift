@@ -46,6 +46,36 @@ import Testing
         // The second account has the id of the first.
         twice.replaceSubrange(56..<64, with: twice[32..<40])
         #expect(AccountRecords(stored: twice) == nil)
+
+        func changed(_ place: Int, to value: Int64) -> AccountRecords? {
+            var other = bytes
+            other.replaceSubrange(place..<place + 8, with: withUnsafeBytes(of: value.littleEndian) { Array($0) })
+            return AccountRecords(stored: other)
+        }
+        // Ids that nobody was given, or two were, and next ones that there cannot be.
+        #expect(changed(32, to: 4) == nil && changed(32, to: -5) == nil && changed(20, to: 1) == nil)
+        #expect(changed(4, to: -1) == nil && changed(4, to: .max) == nil)
+        #expect(changed(12, to: 1)?.currentID == 1 && changed(12, to: 77)?.currentID == 0)
+    }
+
+    @Test("who is removed leaves the one in use alone, unless it was he")
+    func removedAccountsLeaveTheOthers() {
+        var records = AccountRecords()
+        for user in 0..<3 { records.promote(records.beginAuthorization(), userID: Int64(user), isTest: false) }
+        records.remove(0)
+        #expect(records.currentID == 2 && records.records.map(\.id) == [1, 2])
+        records.remove(2)
+        #expect(records.currentID == 1 && records.records.map(\.id) == [1])
+    }
+
+    @Test("the latest hundred ends are remembered")
+    func endsAreBounded() {
+        var records = AccountRecords()
+        for user in 0..<150 { records.promote(records.beginAuthorization(), userID: Int64(user), isTest: false) }
+        for id in 0..<150 { records.demote(Int64(id), because: .revoked) }
+        let latest: [Int64] = Array(50..<150)
+        #expect(records.ended.map(\.userID) == latest)
+        #expect(AccountRecords(stored: records.encoded()) == records)
     }
 
     @Test("P25 B-69 J18 what is told twice counts once, and an end has one reason")

@@ -47,6 +47,7 @@ import Testing
                 }
             }
             #expect(lab.counters.keyExchanges == made)
+            #expect(await accounts.current?.id == 0, "running is not choosing")
 
             // The first lies where a single client would have put it.
             var single = configuration(lab)
@@ -113,6 +114,43 @@ import Testing
             #expect(moved.phone == alice.phone)
             #expect(await accounts.records.count == 2)
         }
+    }
+
+    @Test("a user of the test servers and one of the others are two, whatever their ids")
+    func usersOfTestServers() async throws {
+        try await withLab { lab in
+            let id = try await withClient(of: lab) { try await $0.signIn().id }
+            var records = AccountRecords()
+            records.promote(records.beginAuthorization(), userID: id, isTest: true)
+            let store = MemoryStore([AccountRecords.storeKey: records.encoded()])
+            let accounts = try await Accounts.open(store, configuration: configuration(lab))
+            try await accounts.newClient().withClient { try await signIn($0, LabClient.alice) }
+            #expect(await accounts.records.map(\.userID) == [id, id])
+            #expect(await accounts.records.map(\.isTest) == [true, false])
+        }
+    }
+
+    @Test("what a single client left, and what an account has used, is found where it lies", arguments: [false, true])
+    func placesOfTheStore(isTest: Bool) async throws {
+        let server = ScriptedServer { $0 == "auth.importBotAuthorization" ? ScriptedServer.authorization : nil }
+        let store = MemoryStore()
+        var single = TelegramConfiguration.scripted(server, isTest: isTest)
+        single.storage = store
+        try await withTelegramClient(single) { client in
+            _ = try await client.signIn(botToken: "1:x")
+            client.countUsage(bytesIn: 30, bytesOut: -1, of: .call)
+        }
+        let accounts = try await Accounts.open(store, configuration: .scripted(server, isTest: isTest))
+        #expect(await accounts.records.map(\.userID) == [1])
+        #expect(await accounts.records.map(\.isTest) == [isTest])
+        let used = NetworkUsage.Traffic(bytesIn: 30, bytesOut: 0)
+        #expect(try await accounts.usage(of: 0).traffic() == used)
+        try await accounts.resetUsage(of: 0, over: .wifi)
+        #expect(try await accounts.usage(of: 0).traffic() == used)
+        try await accounts.resetUsage(of: 0)
+        #expect(try await accounts.usage(of: 0).traffic() == NetworkUsage.Traffic())
+        let unknown = try await error { () async throws(TelegramError) in try await accounts.usage(of: 9) }
+        #expect(unknown.code == .accountUnknown)
     }
 
     @Test("J07 J10 what a single client left is the first of the accounts")

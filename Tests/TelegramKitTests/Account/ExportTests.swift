@@ -47,6 +47,32 @@ import Testing
         }
     }
 
+    @Test("what earlier versions have exported is read: without the names of its servers, with them, and encrypted")
+    func earlierSessionsAreRead() throws {
+        let head = "AAAACAAAABAAAAE0AAAAAAAAADjE0OS4xNTQuMTY3LjkxALsBAAABAAAABAAAAP4AAQAH"
+        let key = String(repeating: "BwcH", count: 85)
+        let first = "mtproto-session-1.AAE\(head)\(key)ml3NSvmXNNA"
+        let second = "mtproto-session-1.AAI\(head)\(key)AQAAAIX9ZN6FHZ3QY4P7D5Jostk"
+        let sealed = """
+            mtproto-session-1.AQABAgMEBQYHCAkKCwwNDg8AAQIDBAUGBwgJCgv3eEJLGrpysTddFzntCQ0frPvxd4e5wn9YwxfuDZTE6f
+            H15qfRPJKbr7LoP1w1sKAKFY3QQ--t_N1MoQkgM-w7mc6t9Pc2xMj6W8nf7Pq4Y5j9SXyNqU7dWVRy14JhY5bMtJgIgKmiye89xC
+            LtdsKnFhMm3af3IsqSsNx48ZdIGFf4n6wmTU_U7BLqNJ9HHGKhbWFF8nkY6NjLut05IBYXoG0wgmOT70BIQ_q4mLDxi5OiHNKIDP
+            gapKIc7zmh9KWWgF8BQhcZV5LC1E0sg6DsdUSn2ncbffTPVOyzOU5zvi1q3kOIeH_bOh4mlECwfjMYKQ0RrjOBZkOlyhmpZLfMhm
+            6OXdcyHjCxnAyjT21Ef8dnf7IUS6o0TYb-DacfpC-RZtqDVbmPwFEBs_MjSw_teMvJkQfOJC-B_uwwxBC9MBJPYknk3HCvfU7w7Y
+            v5FfM
+            """
+        let named: [UInt64] = [0xd09d_1d85_de64_fd85]
+        for (text, fingerprints) in [(first, []), (second, named), (sealed, named)] as [(String, [UInt64])] {
+            let read = try ExportedSession(text, passphrase: AccountPassword("open sesame"))
+            #expect(read.userID == 77 && read.homeDatacenter == 4 && read.isTest == false)
+            #expect(read.address == "149.154.167.91" && read.port == 443)
+            #expect(read.keys.map(\.datacenter) == [4])
+            #expect(try read.keys.map(\.key) == [AuthKey([UInt8](repeating: 7, count: 256))])
+            #expect(read.fingerprints == fingerprints)
+        }
+        #expect(try ExportedSession(second).encoded() == second)
+    }
+
     private func failure(_ text: String, _ passphrase: AccountPassword?) -> TelegramError.Code? {
         do throws(TelegramError) {
             _ = try ExportedSession(text, passphrase: passphrase)
@@ -171,6 +197,25 @@ import Testing
         }
     }
 
+    @Test("a session of the test servers is not taken by others, who are not asked about it")
+    func testSessionsAreNotTaken() async throws {
+        try await withLab { lab in
+            let own = try await exported(from: lab)
+            let other = ExportedSession(
+                isTest: true, homeDatacenter: own.homeDatacenter, userID: own.userID, address: own.address,
+                port: own.port, keys: own.keys)
+            let accepted = lab.counters.tcpAccepts
+            try await withClient(of: lab) { my in
+                let refused = try await error { () async throws(TelegramError) in
+                    try await my.client.importSession(other)
+                }
+                #expect(refused.code == .sessionInvalid, "\(refused)")
+                #expect(lab.counters.tcpAccepts == accepted)
+                #expect(try await my.client.importSession(own).id == own.userID)
+            }
+        }
+    }
+
     /// Alice's session, in the files of which there are pictures, and which nobody else uses.
     private func exported(from lab: Lab, revoked: Bool = false) async throws -> ExportedSession {
         let session = try await withClient(of: lab) { my in
@@ -181,6 +226,7 @@ import Testing
             return session
         }
         #expect(session.keys.map(\.datacenter) == [5, 1])
+        #expect(session.isTest == false && session.homeDatacenter == 5 && session.fingerprints.count == 1)
         if revoked { await lab.revokeAuthorizations(phone: LabClient.alice.phone) }
         return session
     }

@@ -50,6 +50,47 @@ import Testing
     }
 
     @Test(
+        "an account whose stored key is missing or damaged has ended, as each start says until somebody signs in",
+        arguments: [nil, [1, 2, 3]] as [[UInt8]?])
+    func storedKeyIsGone(bytes: [UInt8]?) async throws {
+        try await withLab { lab in
+            let store = MemoryStore()
+            try await withClient(of: lab, storage: store) { my in _ = try await my.signIn() }
+            try await store.setValue(bytes, forKey: "persistent:key-5")
+            for _ in 0..<2 {
+                try await withClient(of: lab, storage: store) { (my: LabClient) async throws in
+                    #expect(try await my.client.accountStatus() == .ended(.keyMissing))
+                    #expect(try await my.client.accountState() == .signedOut)
+                }
+            }
+            try await withClient(of: lab, storage: store) { my in _ = try await my.signIn() }
+            try await withClient(of: lab, storage: store) { my in
+                let user = try await my.client.me()
+                #expect(try await my.client.accountStatus() == .signedIn(userID: user.id))
+            }
+        }
+    }
+
+    @Test("an end that a sign-in has made good is not told again when that account is left")
+    func endsAreMadeGood() async throws {
+        try await withLab { lab in
+            let store = MemoryStore()
+            try await withClient(of: lab, storage: store) { my in
+                try await my.signIn()
+                await lab.revokeAuthorizations(phone: LabClient.alice.phone)
+                _ = try await error { () async throws(TelegramError) in try await my.client.me() }
+                try await eventually("signed out") { try await my.client.accountState() == .signedOut }
+                try await eventually("hung up") { lab.counters[5].openConnections == 0 }
+                try await my.signIn()
+                try await my.client.logOut()
+            }
+            try await withClient(of: lab, storage: store) { (my: LabClient) async throws in
+                #expect(try await my.client.accountStatus() == .signedOut)
+            }
+        }
+    }
+
+    @Test(
         "S01 P04 N43 the lost key of another datacenter costs no account: it gets a new key, and the account goes there again"
     )
     func otherDatacenter() async throws {

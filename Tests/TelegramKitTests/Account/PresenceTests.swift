@@ -29,6 +29,24 @@ import Testing
         #expect(presence.nextDeadline == nil)
     }
 
+    @Test("who has left is not said to be there any more")
+    func presenceEndsWithTheAccount() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab, configure: { $0.presenceInterval = .milliseconds(100) }) { my in
+                try await my.signIn()
+                try await my.client.setOnline(true)
+                func told() -> Int { my.received(at: 5).count { $0 == "account.updateStatus" } }
+                try await eventually("presence is renewed") { told() >= 2 }
+                try await my.client.logOut()
+                let before = told()
+                await my.time.pass(.seconds(2))
+                // What was to be said by then goes before this.
+                _ = try await my.client.ping()
+                #expect(told() <= before + 1)
+            }
+        }
+    }
+
     @Test("J03 N08 an account that does everything at once has the sockets of its network alone, one at home")
     func everythingOverOneConnection() async throws {
         try await withLab { lab in

@@ -288,6 +288,10 @@ import Testing
                 let parts = alice.received(at: LabCDNConfiguration.datacenter).count { $0 == "upload.getCdnFile" }
                 #expect(fault == nil ? parts >= 12 : parts >= 1)
                 #expect(lab.counters[LabCDNConfiguration.datacenter].tcpAccepts <= 4)
+                // In parts that are larger than what the network hands out at a time.
+                var options = DownloadOptions()
+                options.partSize = 512 << 10
+                #expect(try await alice.client.download(file, options: options) == bytes)
             }
         }
     }

@@ -169,6 +169,30 @@ import Testing
         }
     }
 
+    @Test("S07 of a large file that is verified whole parts of its own size are used again, which are larger")
+    func resumedLargeParts() async throws {
+        let bytes = fileContent(8 << 20)
+        try await withFileDirectory { directory in
+            let path = directory + "/file"
+            try await withLab { lab in
+                try await withClient(of: lab) { alice in
+                    try await alice.signIn()
+                    let file = try await alice.sendFile(bytes)
+                    let record = DownloadRecord(identity: file.id, size: file.size, present: FileRanges([0..<900_000]))
+                    try Data(bytes.prefix(900_000)).write(to: URL(fileURLWithPath: path + ".part"))
+                    try Data(record.encoded()).write(to: URL(fileURLWithPath: path + ".part.ranges"))
+                    var options = DownloadOptions()
+                    options.verifiesHashes = true
+                    let before = await lab.filePartCounts.out
+                    let result = try await alice.client.download(file, to: path, options: options)
+                    #expect(result.resumedBytes == 524_288 && result.restartReason == nil)
+                    #expect(await lab.filePartCounts.out - before == 15)
+                    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data(bytes))
+                }
+            }
+        }
+    }
+
     @Test("S03 names are made safe byte by byte, and keep their ending when they are cut")
     func localNames() {
         let names: [(String?, String)] = [
@@ -204,5 +228,23 @@ import Testing
         let ending = LocalName.made(of: "a." + String(repeating: "e", count: 4096), id: 7)
         #expect(ending.hasPrefix("a.eee") && ending.utf8.count <= 255 - 16)
         #expect(LocalName.made(of: String(repeating: "x", count: 200), id: 7, limit: 143).utf8.count <= 143 - 16)
+        // Sixteen bytes are an ending, seventeen are none.
+        let longest = String(repeating: "x", count: 300) + ".abcdefghijklmno"
+        #expect(LocalName.made(of: longest, id: 7).hasSuffix("x.abcdefghijklmno"))
+        #expect(LocalName.made(of: longest + "p", id: 7).hasSuffix("xxx"))
+    }
+
+    @Test("S03 what cannot be opened or read says so, and why")
+    func unreadableFiles() async throws {
+        try await withFileDirectory { directory in
+            let missing = try await error { () async throws(TelegramError) in
+                try await LocalFile.open(directory + "/none", .read)
+            }
+            #expect(missing.code == .file && missing.message.contains("No such file"), "\(missing)")
+            // A directory can be opened, but not read.
+            let place = try await LocalFile.open(directory, .read)
+            let unreadable = try await error { () async throws(TelegramError) in try await place.read(0..<10) }
+            #expect(unreadable.code == .file, "\(unreadable)")
+        }
     }
 }

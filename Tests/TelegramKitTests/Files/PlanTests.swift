@@ -3,6 +3,15 @@ import Testing
 
 @testable import TelegramKit
 
+/// With the checksum that belongs to them.
+private func sealed(_ bytes: [UInt8]) -> [UInt8] {
+    bytes + little([crc32(of: bytes)])
+}
+
+private func little(_ numbers: [some FixedWidthInteger]) -> [UInt8] {
+    numbers.flatMap { number in withUnsafeBytes(of: number.littleEndian) { Array($0) } }
+}
+
 @Suite struct DownloadPlanTests {
     /// Plays a server that has `size` bytes, answering in an order of its own.
     private func play(
@@ -163,6 +172,24 @@ import Testing
                 try DownloadRecord(Array(bytes.prefix(index)), for: -7, size: 1000)
             }
         }
+        // Of another version, and with something behind it.
+        var newer = Array(bytes.dropLast(4))
+        newer[4] += 1
+        for other in [newer, Array(bytes.dropLast(4)) + [0]] {
+            #expect(throws: DownloadRecord.Problem.damaged) {
+                try DownloadRecord(sealed(other), for: -7, size: 1000)
+            }
+        }
+    }
+
+    @Test("P08 a record is what earlier versions of the program wrote")
+    func knownDownloadRecord() throws {
+        let record = DownloadRecord(identity: -7, size: 1000, present: FileRanges([10..<20]))
+        let known: [UInt8] = [0x4d, 0x54, 0x44, 0x4c, 1, 0, 0, 0] + little([-7, 1000, 1, 10, 20] as [Int64])
+        #expect(record.encoded() == known + [0xe2, 0x16, 0x45, 0x88])
+        let open = DownloadRecord(identity: -7, size: nil, present: FileRanges())
+        #expect(open.encoded() == sealed(Array(known.prefix(16)) + little([-1, 0] as [Int64])))
+        #expect(try DownloadRecord(open.encoded(), for: -7, size: 1000) == open)
     }
 }
 
@@ -243,6 +270,19 @@ import Testing
             #expect(UploadRecord(damaged) == nil)
             #expect(UploadRecord(Array(bytes.prefix(index))) == nil)
         }
+        // Of another version, and with something behind it.
+        var newer = Array(bytes.dropLast(4))
+        newer[4] += 1
+        for other in [newer, Array(bytes.dropLast(4)) + [0]] { #expect(UploadRecord(sealed(other)) == nil) }
+    }
+
+    @Test("P10 a record of an upload is what earlier versions of the program wrote")
+    func knownUploadRecord() {
+        let record = UploadRecord(
+            fileID: -3, file: .init(size: 70_000, modified: 17, number: 5), partSize: 64 << 10, sent: [0, 1])
+        let known: [UInt8] = [0x4d, 0x54, 0x55, 0x4c, 1, 0, 0, 0] + little([-3, 70_000, 17, 5, 65_536, 2] as [Int64])
+        // The bits of both parts, and the checksum.
+        #expect(record.encoded() == known + [3, 0x1c, 0x43, 0x5d, 0x30])
     }
 
     @Test("P10 a sequence is cut into parts, whatever the size of its pieces")

@@ -190,6 +190,20 @@ private struct PoolWorld {
         #expect(Set(world.started.map(\.worker)).count == 2)
     }
 
+    @Test("J13 a request that waits for the place of others is still there when idle workers have gone")
+    func waitingOutlivesIdleWorkers() {
+        var policy = MultiplexedRequestManager.Policy()
+        policy.connectionsPerDatacenter = 1
+        var world = PoolWorld(policy: policy, roundTrip: .milliseconds(10))
+        for _ in 0..<3 { world.submit(request()) }
+        let late = world.submit(request(background: true))
+        #expect(world.running.count == 3)
+        world.pool.deadlineReached(now: world.now + .seconds(60))
+        world.run()
+        while world.step() {}
+        #expect(world.started.map(\.id).last == late.rawValue && world.started.count == 4)
+    }
+
     @Test("J13 a request that is given up leaves its place, before it began and after")
     func givingUp() {
         var world = PoolWorld(roundTrip: .milliseconds(10))

@@ -116,6 +116,47 @@ import Testing
         }
     }
 
+    @Test("the address for recovery is given up before it is confirmed, and its code is void then")
+    func recoveryAddressIsGivenUp() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                try await my.signIn()
+                let change = try await my.client.setPassword(
+                    current: nil, new: AccountPassword("one"), recoveryEmail: "alice@example.org")
+                #expect(change == .emailConfirmationNeeded(codeLength: 5))
+                try await my.client.cancelRecoveryEmail()
+                #expect(try await my.client.passwordInfo() == PasswordInfo(isSet: false))
+                // A server need not say how long the code is.
+                await lab.failNext("account.updatePasswordSettings", at: 5, code: 400, message: "EMAIL_UNCONFIRMED")
+                let unknown = try await my.client.setPassword(
+                    current: nil, new: AccountPassword("one"), recoveryEmail: "alice@example.org")
+                #expect(unknown == .emailConfirmationNeeded(codeLength: nil))
+                let void = try await error { () async throws(TelegramError) in
+                    try await my.client.confirmRecoveryEmail(LabClient.alice.code)
+                }
+                #expect(void.code == .recoveryCodeExpired)
+            }
+        }
+    }
+
+    @Test(
+        "a check whose other half was used up, or replaced, begins anew: three times in all",
+        arguments: ["SRP_ID_INVALID", "SRP_PASSWORD_CHANGED"])
+    func checksBeginAnew(reason: String) async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                _ = try await passwordNeeded(my)
+                await lab.failNext("auth.checkPassword", at: 2, code: 400, message: reason, times: 3)
+                let failure = try await error { () async throws(TelegramError) in
+                    try await my.client.checkPassword("swordfish")
+                }
+                #expect(failure.serverError?.message == reason)
+                #expect(try await my.client.checkPassword("swordfish").firstName == "Farid")
+                #expect(my.received(at: 2).count { $0 == "auth.checkPassword" } == 4)
+            }
+        }
+    }
+
     @Test("J09 J10 after five wrong passwords the server makes everybody wait, and the person is told")
     func wrongPasswordsHaveToWait() async throws {
         var configuration = LabConfiguration()

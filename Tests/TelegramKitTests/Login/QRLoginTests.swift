@@ -3,6 +3,7 @@ import NIOCore
 import TL
 import TelegramAPI
 import TelegramLab
+import TestTime
 import Testing
 
 @testable import TelegramKit
@@ -94,6 +95,23 @@ import Testing
         }
     }
 
+    @Test("a pause counts whole seconds alone, and a picture that is good for ten of them was of use")
+    func picturesAtTheLimits() {
+        var machine = QRLoginMachine()
+        #expect(machine.next(now: 100) == .export)
+        machine.refused()
+        // The second that has just begun may be over at once.
+        #expect(machine.next(now: 101) == .idle(seconds: 1))
+        let useful = exports(until: 100) { machine, count, now in
+            machine.received(token: [UInt8(count)], expires: now + 10)
+        }
+        #expect(useful == [0, 10, 20, 30, 40, 50, 60, 70, 80, 90])
+        let useless = exports(until: 100) { machine, count, now in
+            machine.received(token: [UInt8(count)], expires: now + 9)
+        }
+        #expect(useless == [0, 9, 18, 27, 36, 53, 86])
+    }
+
     @Test("J10 a sign-in by picture moves five times at the most, also with void tokens between")
     func movesAreLimited() {
         var machine = QRLoginMachine()
@@ -127,12 +145,18 @@ import Testing
                         try await phone.client.acceptLogin("tg://login?token=AAAA")
                     }
                     #expect(wrong.code == .loginTokenInvalid)
+                    let foreign = try await error { () async throws(TelegramError) in
+                        try await phone.client.acceptLogin("tg://logon?token=AAAA")
+                    }
+                    #expect(foreign.code == .loginTokenInvalid && foreign.serverError == nil, "nobody is asked")
                     let session = try await phone.client.acceptLogin(url)
                     #expect(!session.isCurrent)
                     guard case .signedIn(let user)? = try await steps.next() else {
                         throw TestFailure("not signed in")
                     }
                     #expect(user.phone == LabClient.alice.phone)
+                    // Not found out when the picture had expired.
+                    #expect(desk.client.network.context.unixSeconds < Int64(expires))
                     #expect(try await steps.next() == nil)
                     #expect(try await desk.client.homeDatacenter() == 5)
                     // Told, not asked again and again: one token, its confirmation, its hand-over.
@@ -167,6 +191,69 @@ import Testing
                         }
                     }
                     #expect(try await desk.client.checkPassword("swordfish").firstName == "Farid")
+                }
+            }
+        }
+    }
+
+    @Test("a sign-in by picture ends with its client, not with the picture")
+    func picturesEndWithTheClient() async throws {
+        try await withLab { lab in
+            let time = TestTime()
+            let client = try TelegramClient(configuration: .lab(lab, time: time))
+            let running = Task { try await client.run() }
+            var steps = client.qrLogin().makeAsyncIterator()
+            guard case .scan(_, let expires)? = try await steps.next() else { throw TestFailure("no picture") }
+            running.cancel()
+            try await running.value
+            let failure = await #expect(throws: TelegramError.self) { _ = try await steps.next() }
+            #expect(failure?.code == .stopped)
+            #expect(Int(time.wallClock) < expires)
+        }
+    }
+
+    @Test("a picture that is refused where the account lives is followed by another one, which signs in there")
+    func refusedPictureIsReplaced() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { phone in
+                try await phone.signIn()
+                await lab.failNext("auth.importLoginToken", at: 5, code: 400, message: "AUTH_TOKEN_EXPIRED")
+                try await withClient(of: lab) { desk in
+                    var urls: [String] = []
+                    for try await step in desk.client.qrLogin() {
+                        switch step {
+                        case .scan(let url, _):
+                            urls.append(url)
+                            _ = try await phone.client.acceptLogin(url)
+                        case .signedIn(let user): #expect(user.phone == LabClient.alice.phone)
+                        case .passwordNeeded: throw TestFailure("a password was asked for")
+                        }
+                    }
+                    #expect(urls.count == 2 && Set(urls).count == 2)
+                    #expect(try await desk.client.homeDatacenter() == 5)
+                }
+            }
+        }
+    }
+
+    @Test("the sessions of an account say where they are, and all but this one are ended at once")
+    func otherSessionsEnd() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab, configure: { $0.device.deviceModel = "a telephone" }) { phone in
+                try await phone.signIn()
+                try await withClient(of: lab) { desk in
+                    try await desk.signIn()
+                    let sessions = try await phone.client.sessions()
+                    #expect(sessions.count == 2)
+                    let own = try #require(sessions.first { $0.isCurrent })
+                    #expect(own.id == 0 && own.deviceModel == "a telephone" && own.systemVersion == "1.0")
+                    #expect(own.appName == "lab" && own.appVersion == "0.1")
+                    #expect(own.address == "127.0.0.1" && own.country == "XX")
+                    #expect(own.created > 0 && own.lastActive >= own.created)
+                    try await phone.client.endOtherSessions()
+                    let ended = try await error { () async throws(TelegramError) in try await desk.client.me() }
+                    #expect(ended.serverError?.message == "SESSION_REVOKED")
+                    #expect(try await phone.client.sessions().map(\.isCurrent) == [true])
                 }
             }
         }
@@ -257,6 +344,26 @@ import Testing
         let bytes = Array(try all.encoded().readableBytesView)
         // Flags 0, 1, 5 and 6; one token of three bytes.
         #expect(bytes == [0x78, 0x3d, 0x25, 0xad, 0x63, 0, 0, 0, 0x15, 0xc4, 0xb5, 0x1c, 1, 0, 0, 0, 3, 1, 2, 3])
+    }
+
+    @Test("a code is sent again by the next way, once")
+    func codesAreSentAgain() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                let code = try await my.client.sendCode(to: LabClient.alice.phone)
+                #expect(code.delivery == .sms && code.nextDelivery == .call && code.timeout == .seconds(60))
+                let again = try await my.client.resendCode(code)
+                #expect(again.delivery == .call && again.nextDelivery == nil && again.timeout == nil)
+                #expect(again.phoneNumber == code.phoneNumber && again.phoneCodeHash == code.phoneCodeHash)
+                let never = try await error { () async throws(TelegramError) in
+                    try await my.client.resendCode(again)
+                }
+                #expect(never.serverError?.message == "SEND_CODE_UNAVAILABLE")
+                guard case .signedIn = try await my.client.signIn(LabClient.alice.code, with: again) else {
+                    throw TestFailure("not signed in")
+                }
+            }
+        }
     }
 
     @Test("J10 a code by e-mail is given as one; a code that was given up is void")

@@ -128,6 +128,48 @@ import Testing
         }
     }
 
+    @Test("K05 people are found by the beginnings of their names, and put into the address book by their numbers")
+    func peopleAreFound() async throws {
+        try await withTwo { alice, _, toBoris, _ in
+            let found = try await alice.findPeers("bor")
+            let photo = try #require(found.first?.photo)
+            #expect(photo.datacenter == 1)
+            #expect(
+                found == [
+                    Dialog(
+                        peer: toBoris, title: "Boris Berg", username: "boris", photo: photo, isPinned: false,
+                        mutedUntil: nil, unreadCount: 0, unreadMentionCount: 0, isMarkedUnread: false, readInboxID: 0,
+                        readOutboxID: 0, lastMessage: nil)
+                ])
+            #expect(try await alice.findPeers("nobody is called that").isEmpty)
+            let clara = try await alice.addContact(phoneNumber: LabAccount.standard[2].phone, firstName: "Clara")
+            #expect(clara?.username == LabAccount.standard[2].username && clara?.isSelf == false)
+            #expect(try await alice.addContact(phoneNumber: "9996649999", firstName: "Nobody") == nil)
+        }
+    }
+
+    @Test("K05 whoever joins a public supergroup has it in the list and may write there, until they leave")
+    func joiningAndLeaving() async throws {
+        try await withTwo { alice, boris, _, _ in
+            let opened = try await boris.createChannel(title: "Talk")
+            _ = try await boris.invoke(
+                API.Channels.UpdateUsername(
+                    channel: .inputChannel(channelID: opened.id, accessHash: opened.accessHash), username: "labtalk"))
+            let channel = try await alice.resolve(username: "labtalk")
+            func isListed() async throws -> Bool {
+                try await alice.dialogs().contains { $0.peer.kind == .channel && $0.peer.id == opened.id }
+            }
+            let stranger = try await error { () async throws(TelegramError) in try await alice.send("x", to: channel) }
+            #expect(stranger.code == .chatForbidden, "\(stranger)")
+            #expect(try await !isListed())
+            try await alice.join(channel)
+            #expect(try await isListed())
+            #expect(try await alice.send("here I am", to: channel).peer.id == opened.id)
+            try await alice.leave(channel)
+            #expect(try await !isListed())
+        }
+    }
+
     @Test("K05 people are mentioned by id, and formatting out of bounds is refused")
     func mentionsAndBounds() async throws {
         try await withTwo { alice, _, toBoris, _ in

@@ -38,6 +38,8 @@ import Testing
                 TextEntity(.pre(language: nil), offset: 13, length: 5),
                 TextEntity(.pre(language: nil), offset: 19, length: 8),
             ])
+        // No language has a backslash in its name: this is a line of the code.
+        #expect(try FormattedText(markdown: "```C:\\\ndir```").text == "C:\\\ndir")
     }
 
     @Test("K05 quotations in Markdown are whole lines, and may be expandable")
@@ -51,6 +53,7 @@ import Testing
                 TextEntity(.blockQuote(isExpandable: true), offset: 20, length: 8),
                 TextEntity(.spoiler, offset: 24, length: 4),
             ])
+        #expect(try entities(">all of it") == [TextEntity(.blockQuote(isExpandable: false), offset: 0, length: 9)])
     }
 
     @Test("K05 marks that begin nothing need no backslash")
@@ -74,6 +77,8 @@ import Testing
             ("![a](tg://emoji?id=x)", .invalidAddress("tg://emoji?id=x"), 1, 4),
             (">quoted *text\nand not*", .unclosed("*"), 1, 9),
             ("||x", .unclosed("||"), 1, 1),
+            ("||a\n>b||", .misplacedEnd("||"), 2, 3),
+            (">```c\nx```", .unclosed("```"), 1, 2),
         ])
     func markdownErrors(source: String, reason: FormattingError.Reason, line: Int, column: Int) throws {
         let error = try #require(throws: FormattingError.self) { try FormattedText(markdown: source) }
@@ -100,6 +105,40 @@ import Testing
                 TextEntity(.blockQuote(isExpandable: true), offset: 32, length: 2),
                 TextEntity(.link("https://e.org/?a=1&b"), offset: 33, length: 1),
             ])
+    }
+
+    @Test(
+        "K05 numeric references are characters, in either notation; what stands for none stays as it is",
+        arguments: [
+            ("&#x1F600;&#X41;&#66;", "😀AB"), ("&#0;&#x0;", "&#0;&#x0;"), ("&#xd800;&#x110000;", "&#xd800;&#x110000;"),
+            ("&#;&#x;&#xg;&#a;", "&#;&#x;&#xg;&#a;"), ("&#+65;&#x+41;&#-65;", "&#+65;&#x+41;&#-65;"),
+        ])
+    func numericReferences(html: String, text: String) throws {
+        #expect(try FormattedText(html: html).text == text)
+    }
+
+    @Test("K05 a language without a name is none")
+    func emptyLanguages() throws {
+        let text = try FormattedText(html: "<pre><code class=\"language-\">x</code></pre>")
+        #expect(text.entities == [TextEntity(.pre(language: nil), offset: 0, length: 1)])
+    }
+
+    @Test("K05 what is inside of what is always the same, and marks are kept apart only where they would run together")
+    func nestingIsStable() {
+        let styles: [(kind: TextEntity.Kind, tag: String)] = [
+            (.bold, "b"), (.italic, "i"), (.underline, "u"), (.strikethrough, "s"), (.spoiler, "tg-spoiler"),
+        ]
+        for subset in 1..<32 {
+            let chosen = styles.indices.filter { (subset >> $0) & 1 == 1 }.map { styles[$0] }
+            let entities = chosen.reversed().map { TextEntity($0.kind, offset: 0, length: 1) }
+            let begin = chosen.map { "<\($0.tag)>" }.joined()
+            let end = chosen.reversed().map { "</\($0.tag)>" }.joined()
+            #expect(FormattedText("x", entities: entities).html == begin + "x" + end)
+        }
+        let all = styles.map { TextEntity($0.kind, offset: 0, length: 1) }
+        #expect(FormattedText("x", entities: all).markdown == "*_\r__~||x||~__\r_*")
+        let name = FormattedText("a_", entities: [TextEntity(.italic, offset: 0, length: 2)])
+        #expect(name.markdown == #"_a\__"#)
     }
 
     @Test("K05 a value without quotation marks ends at a blank or with its tag")
@@ -155,6 +194,14 @@ import Testing
         let text = FormattedText(" \n a\r\nb \n", entities: [TextEntity(.bold, offset: 0, length: 6)])
         #expect(text.trimmed() == FormattedText("a\nb", entities: [TextEntity(.bold, offset: 0, length: 2)]))
         #expect(FormattedText(" \r\n ").trimmed() == FormattedText(""))
+        // Of what is dropped, and of what lies beside the text, nothing is left.
+        let odd = FormattedText(
+            " a",
+            entities: [
+                TextEntity(.bold, offset: 0, length: 1), TextEntity(.italic, offset: -1, length: 3),
+                TextEntity(.code, offset: 1, length: .max), TextEntity(.underline, offset: 2, length: 1),
+            ])
+        #expect(odd.trimmed() == FormattedText("a", entities: [TextEntity(.code, offset: 0, length: 1)]))
     }
 
     @Test("K05 a long text comes apart at line breaks and spaces, never within a character")

@@ -84,6 +84,70 @@ import Testing
         }
     }
 
+    @Test("K05 chats behind a first page of nothing but pinned ones are read as well")
+    func pinnedPagesAreNoEnd() {
+        let pinned = (1...Int64(DialogPager.pinnedLimit)).map {
+            ChatList.Entry(id: $0, date: 1, top: 1, isPinned: true)
+        }
+        let others = (1...Int64(30)).map { ChatList.Entry(id: 100 + $0, date: 100, top: Int32($0)) }
+        let list = ChatList(entries: pinned + others)
+        var pager = DialogPager()
+        var told: [Int64] = []
+        for _ in 0..<20 where !pager.isAtEnd {
+            told += pager.receive(list.answer(pager.request(limit: 20))).map(\.peer.id)
+        }
+        #expect(pager.isAtEnd && told.count == pinned.count + 30 && Set(told).count == told.count)
+    }
+
+    @Test("K05 four pages in a row that tell nothing new do not end the chat list, five do")
+    func stalePagesEnd() {
+        func page(_ chat: Int64, date: Int32) -> DialogPage {
+            let list = ChatList(entries: [.init(id: chat, date: date, top: 1), .init(id: 99, date: 0, top: 1)])
+            return list.answer(
+                API.Messages.GetDialogs(
+                    excludePinned: true, offsetDate: 0, offsetID: 0, offsetPeer: .inputPeerEmpty, limit: 1, hash: 0))
+        }
+        var pager = DialogPager()
+        var told: [Int64] = []
+        func receive(_ chats: [Int64], from newest: Int32) {
+            for (index, chat) in chats.enumerated() {
+                told += pager.receive(page(chat, date: newest - Int32(index))).map(\.peer.id)
+            }
+        }
+        receive([1, 2, 1, 2, 1, 2], from: 100)
+        #expect(told == [1, 2] && !pager.isAtEnd)
+        receive([3, 1, 2, 1, 2], from: 90)
+        #expect(told == [1, 2, 3] && !pager.isAtEnd)
+        receive([1], from: 80)
+        #expect(told == [1, 2, 3] && pager.isAtEnd)
+    }
+
+    @Test("K05 a line of the chat list says of a chat what the server does")
+    func chatLines() {
+        func lines(muted: Int32?) -> [Dialog] {
+            let dialog = API.Dialog.Dialog(
+                pinned: true, unreadMark: true, peer: .peerUser(userID: 7), topMessage: 9, readInboxMaxID: 1,
+                readOutboxMaxID: 2, unreadCount: 3, unreadMentionsCount: 4, unreadReactionsCount: 5,
+                unreadPollVotesCount: 6, notifySettings: API.PeerNotifySettings(muteUntil: muted))
+            let message = API.Message.Message(id: 9, peerID: .peerUser(userID: 7), date: 10, message: "hi")
+            let user = API.User.User(
+                id: 7, accessHash: 8, firstName: "Ada", lastName: "Byron", username: "ada",
+                photo: .userProfilePhoto(.init(photoID: 11, dcID: 4)))
+            let page = API.Messages.Dialogs.Dialogs(
+                dialogs: [.dialog(dialog)], messages: [.message(message)], chats: [], users: [.user(user)])
+            return DialogPage(.dialogs(page)).converted
+        }
+        let expected = Dialog(
+            peer: Peer(kind: .user, id: 7, accessHash: 8), title: "Ada Byron", username: "ada",
+            photo: ProfilePhoto(id: 11, datacenter: 4), isPinned: true, mutedUntil: 12, unreadCount: 3,
+            unreadMentionCount: 4, isMarkedUnread: true, readInboxID: 1, readOutboxID: 2,
+            lastMessage: Message(
+                id: 9, peer: Peer(kind: .user, id: 7), sender: nil, date: 10, text: "hi", isOutgoing: false))
+        #expect(lines(muted: 12) == [expected])
+        // Zero is how a server says that a chat makes sounds again.
+        #expect(lines(muted: 0).map(\.mutedUntil) == [nil] && lines(muted: nil).map(\.mutedUntil) == [nil])
+    }
+
     @Test("K05 a history is read whole, each message once, whatever comes and goes meanwhile")
     func historyPagesAreComplete() {
         for seed in 0..<300 {
@@ -151,7 +215,8 @@ import Testing
     @Test(
         "K05 chats are named as people write them",
         arguments: [
-            ("me", PeerReference.me), ("@alice", .username("alice")), ("https://t.me/alice", .username("alice")),
+            ("me", PeerReference.me), ("self", .me), ("@alice", .username("alice")),
+            ("https://t.me/alice", .username("alice")),
             ("t.me/alice/15?single", .username("alice")), ("https://T.me/s_1", .username("s_1")),
             ("tg://resolve?domain=alice&post=1", .username("alice")),
             ("tg://resolve?phone=4915123456789", .phoneNumber("4915123456789")),

@@ -3,6 +3,7 @@ import NIOCore
 import TL
 import TelegramAPI
 import TelegramLab
+import TestTime
 import Testing
 
 @testable import TelegramKit
@@ -171,6 +172,31 @@ import Testing
         }
     }
 
+    @Test("P20 a deletion whose answer is lost is asked for again")
+    func lostAnswersOfChanges() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                try await my.signIn()
+                let me = try await my.client.me().peer
+                let sent = try await my.client.send("gone", to: me)
+                await lab.holdAnswers(5)
+                async let deleted: Void = my.client.delete([sent.id], in: me)
+                try await eventually("the deletion arrives") {
+                    my.received(at: 5).contains("messages.deleteMessages")
+                }
+                // Another call begins the session anew, so that nobody can tell what became of the first one.
+                await lab.forgetSessions(5)
+                async let other = my.client.invoke(API.Help.GetNearestDc())
+                try await eventually("the other call arrives") { my.received(at: 5).contains("help.getNearestDc") }
+                await lab.releaseAnswers(5)
+                try await deleted
+                _ = try? await other
+                #expect(try await my.client.history(of: me).isEmpty)
+                #expect(my.received(at: 5).count { $0 == "messages.deleteMessages" } == 2)
+            }
+        }
+    }
+
     @Test("K05 messages are deleted for both sides, read up to one, found by their text and by id")
     func messagesAreDeletedReadAndFound() async throws {
         try await withLab { lab in
@@ -274,6 +300,41 @@ import Testing
                         lab.receivedMessages(at: LabAccount.standard[1].homeDC)
                             .filter { $0.name == "messages.setTyping" }.count == 1)
                 }
+            }
+        }
+    }
+
+    @Test(
+        "K05 that somebody types is told at once or not at all",
+        arguments: [(500, "INTERNAL"), (420, "FLOOD_WAIT_1")] as [(Int32, String)])
+    func typingIsNotToldLate(code: Int32, message: String) async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                try await my.signIn()
+                let peer = try await my.client.resolve(username: "boris")
+                await lab.failNext("messages.setTyping", at: 5, code: code, message: message)
+                let failure = try await error { () async throws(TelegramError) in
+                    try await my.client.setTyping(in: peer)
+                }
+                #expect(failure.serverError?.message == message && failure.attempts == 1, "\(failure)")
+                #expect(my.received(at: 5).count { $0 == "messages.setTyping" } == 1)
+            }
+        }
+    }
+
+    @Test("K05 without a connection that somebody types is given up after the time for which it would be seen")
+    func typingIsGivenUp() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                try await my.signIn()
+                let peer = try await my.client.resolve(username: "boris")
+                await lab.refuseConnections(5)
+                await lab.dropConnections(5)
+                let failure = try await my.time.passing {
+                    try await error { () async throws(TelegramError) in try await my.client.setTyping(in: peer) }
+                }
+                #expect(failure.code == .timeout, "\(failure)")
+                await lab.refuseConnections(5, false)
             }
         }
     }

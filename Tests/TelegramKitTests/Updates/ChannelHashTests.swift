@@ -1,5 +1,6 @@
 import MTProtoCore
 import TelegramAPI
+import TelegramLab
 import Testing
 
 @testable import TelegramKit
@@ -50,5 +51,40 @@ import Testing
         #expect(desk.taken() == ["reload 8"])
         desk.receive(post(21))
         #expect(desk.taken() == ["21"])
+    }
+    @Test("A channel whose place the server did not know begins anew with any word of it; one that is closed does not")
+    func unknownPlaceIsNoEnd() {
+        var desk = Desk()
+        desk.known.insert(7)
+        desk.receive(.updateChannelTooLong(.init(channelID: 7)))
+        _ = desk.actions()
+        desk.engine.channelDifferenceAnswered(7, .failure(.positionInvalid), hashes: desk.hashes, now: desk.now)
+        #expect(desk.taken() == ["reload 7"])
+        desk.receive(.updateChannelTooLong(.init(channelID: 7)))
+        _ = desk.taken()
+        #expect(desk.actions() == [.getChannelDifference(7, accessHash: 99, pts: 1, limit: 100)])
+        desk.channelDifference([], pts: 30)
+        desk.receive(.updateChannelTooLong(.init(channelID: 7)))
+        _ = desk.actions()
+        desk.engine.channelDifferenceAnswered(7, .failure(.noAccess), hashes: desk.hashes, now: desk.now)
+        _ = desk.taken()
+        desk.receive(.updateChannelTooLong(.init(channelID: 7)))
+        #expect(desk.taken().isEmpty && desk.actions().isEmpty)
+    }
+
+    @Test("A channel is asked about with the access hash that is stored, though nothing has named it in this run")
+    func storedHashIsUsed() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { boris in
+                try await boris.signIn(LabAccount.standard[1])
+                let channel = try await boris.client.createChannel(title: "News")
+                try await withClient(of: lab) { alice in
+                    try await alice.signIn()
+                    await alice.client.network.ask(
+                        .getChannelDifference(channel.id, accessHash: channel.accessHash, pts: 1, limit: 10), 0)
+                    #expect(alice.received(at: 5).contains("updates.getChannelDifference"))
+                }
+            }
+        }
     }
 }

@@ -62,4 +62,17 @@ import Testing
         #expect(
             desk.engine.channels.work.isEmpty && desk.engine.head?.channels.values.allSatisfy { $0.pts == 4 } == true)
     }
+    @Test("S06 Of channels that are closed to the account one after the other only some are remembered")
+    func closedChannelsAreForgotten() {
+        var desk = Desk(channels: [:])
+        for id in 1...Int64(600) {
+            desk.engine.takeChannel(id, entry(2), Self.hashes, now: desk.now)
+            desk.engine.channelIsBehind(id, pts: 9, Self.hashes)
+            desk.engine.pumpChannels(now: desk.now)
+            #expect(desk.actions() == [.getChannelDifference(id, accessHash: id, pts: 2, limit: 100)])
+            desk.engine.channelDifferenceAnswered(id, .failure(.noAccess), hashes: Self.hashes, now: desk.now)
+            #expect(desk.engine.channels.gone[id] == 2 && desk.engine.channels.gone.count <= 256)
+            while desk.engine.take(now: desk.now) != nil {}
+        }
+    }
 }

@@ -1,4 +1,5 @@
 import MTProtoKit
+import Synchronization
 import TelegramKit
 import TelegramLab
 import Testing
@@ -50,6 +51,38 @@ import Testing
                     for await case .newMessage(let message) in alice.client.updates {
                         if message.text == "later" { break }
                     }
+                }
+            }
+        }
+    }
+
+    @Test("B-75 The place is stored while the reader waits for more: a process that is killed then hears nothing twice")
+    func placesAreStoredMeanwhile() async throws {
+        try await withLab { lab in
+            let storage = MemoryStore()
+            try await withClient(of: lab) { boris in
+                try await boris.signIn(Self.boris)
+                let peer = try await boris.client.resolve(username: "alice")
+                try await withClient(of: lab, storage: storage) { alice in
+                    try await alice.signIn()
+                    let updates = alice.client.updates
+                    try await eventually("the place is known") { updates.position != nil }
+                    let before = updates.position
+                    let read = Mutex<[String]>([])
+                    let reading = Task {
+                        for await case .newMessage(let message) in updates {
+                            read.withLock { $0.append(message.text) }
+                        }
+                    }
+                    for text in ["1", "2"] { try await boris.client.sendMessage(to: peer, text: text) }
+                    try await eventually("they are read") { read.withLock { $0.contains("2") } }
+                    try await eventually("the place behind them is stored") {
+                        let keys = try await storage.keys()
+                        guard let key = keys.first(where: { $0.hasSuffix("updates") }), updates.position != before
+                        else { return false }
+                        return try await storage.value(forKey: key) == updates.position?.bytes
+                    }
+                    reading.cancel()
                 }
             }
         }

@@ -87,6 +87,27 @@ import Testing
         }
     }
 
+    @Test("O07 An update that comes unasked and cannot be read is asked for")
+    func oneUnreadableUpdate() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { alice in
+                try await alice.signIn()
+                let updates = alice.client.updates
+                try await eventually("the place is known") { updates.position != nil }
+                func asked() -> Int { alice.received(at: 5).count { $0 == "updates.getDifference" } }
+                let before = asked()
+                let message = API.Message.message(
+                    .init(id: 99, peerID: .peerUser(userID: 1), date: 1, message: "poison"))
+                let update = API.Updates.updateShort(
+                    update: .updateNewMessage(message: message, pts: 99, ptsCount: 1), date: 1)
+                let spoiled = try #require(try update.encoded().spoiling("poison"))
+                await LabAnswers.use(on: lab, pushing: [spoiled])
+                _ = try await alice.client.me()
+                try await eventually("what it was is asked for") { asked() > before }
+            }
+        }
+    }
+
     @Test("O09 An answer that cannot be read says what was there, and accuses no layer that was not seen")
     func unreadableAnswersSayWhatWasSeen() async throws {
         try await withLab { lab in

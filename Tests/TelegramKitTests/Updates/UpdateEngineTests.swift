@@ -1,4 +1,5 @@
 import MTProtoCore
+import TL
 import TelegramAPI
 import Testing
 
@@ -157,6 +158,38 @@ private let typing = API.Update.updateUserTyping(.init(userID: 2, action: .sendM
         desk.difference([], pts: 10)
         desk.engine.received(short(2), hashes: desk.hashes, now: desk.now)
         #expect(desk.actions().isEmpty && desk.taken() == ["11"])
+        func inGroup(_ user: Int64, _ pts: Int32, isOwn: Bool = false) -> API.Updates {
+            .updateShortChatMessage(
+                .init(
+                    out: isOwn, id: pts, fromID: user, chatID: 4, message: "x", pts: pts, ptsCount: 1, date: 100))
+        }
+        desk.engine.received(inGroup(3, 12), hashes: desk.hashes, now: desk.now)
+        #expect(desk.actions().count == 1 && desk.taken().isEmpty)
+        desk.difference([], pts: 11)
+        desk.engine.received(inGroup(2, 12), hashes: desk.hashes, now: desk.now)
+        desk.engine.received(inGroup(3, 13, isOwn: true), hashes: desk.hashes, now: desk.now)
+        #expect(desk.actions().isEmpty && desk.taken() == ["12", "13"])
+    }
+
+    @Test("A short message becomes one with all that was said of it")
+    func shortMessagesAreWhole() {
+        let origin = API.MessageFwdHeader(fromID: .peerUser(userID: 5), date: 6)
+        let reply = API.MessageReplyHeader.messageReplyHeader(.init(replyToMsgID: 7))
+        let bold = [API.MessageEntity.messageEntityBold(offset: 0, length: 1)]
+        let short = API.Updates.UpdateShortMessage(
+            out: true, mentioned: true, mediaUnread: true, silent: true, id: 11, userID: 2, message: "x", pts: 11,
+            ptsCount: 1, date: 100, fwdFrom: origin, viaBotID: 8, replyTo: reply, entities: bold, ttlPeriod: 9)
+        let inGroup = API.Updates.UpdateShortChatMessage(
+            out: true, mentioned: true, mediaUnread: true, silent: true, id: 11, fromID: 2, chatID: 4, message: "x",
+            pts: 11, ptsCount: 1, date: 100, fwdFrom: origin, viaBotID: 8, replyTo: reply, entities: bold,
+            ttlPeriod: 9)
+        func whole(from sender: API.Peer?, in peer: API.Peer) -> API.Message.Message {
+            .init(
+                out: true, mentioned: true, mediaUnread: true, silent: true, id: 11, fromID: sender, peerID: peer,
+                fwdFrom: origin, viaBotID: 8, replyTo: reply, date: 100, message: "x", entities: bold, ttlPeriod: 9)
+        }
+        #expect(API.Message.Message(short) == whole(from: nil, in: .peerUser(userID: 2)))
+        #expect(API.Message.Message(inGroup) == whole(from: .peerUser(userID: 2), in: .peerChat(chatID: 4)))
     }
 
     @Test("Packets that are numbered as a whole wait for each other; what has a number of its own does not")
@@ -167,10 +200,41 @@ private let typing = API.Update.updateUserTyping(.init(userID: 2, action: .sendM
         desk.receive(typing, seq: 4)
         #expect(desk.taken() == ["updateUserTyping", "updateUserTyping"])
         desk.receive(typing, seq: 4)
-        #expect(desk.taken().isEmpty)
+        desk.receive(typing, seq: 5)
+        desk.pass(.milliseconds(501))
+        #expect(desk.taken().isEmpty && desk.actions().isEmpty, "what comes twice asks nothing")
         desk.receive(typing, seq: 9)
         desk.pass(.milliseconds(501))
         #expect(desk.actions().count == 1)
+        // The server does not know of it yet.
+        desk.difference([], pts: 11)
+        #expect(desk.actions().isEmpty)
+        desk.pass(.seconds(1))
+        #expect(desk.actions().count == 1)
+    }
+
+    @Test("What comes later does not put off when what is missing is asked for, in whatever numbering")
+    func questionsAreNotPutOff() {
+        func stopped(_ qts: Int32) -> API.Update {
+            .updateBotStopped(.init(userID: 1, date: 100, stopped: true, qts: qts))
+        }
+        let numberings: [(inout Desk, Int32) -> Void] = [
+            { desk, step in desk.receive(new(11 + step)) },
+            { desk, step in desk.receive(post(21 + step)) },
+            { desk, step in desk.receive(stopped(6 + step)) },
+            { desk, step in desk.receive(typing, seq: 4 + step) },
+        ]
+        for (index, receive) in numberings.enumerated() {
+            var desk = Desk()
+            receive(&desk, 1)
+            desk.pass(.milliseconds(400))
+            receive(&desk, 2)
+            #expect(desk.engine.nextDeadline == .zero + .milliseconds(500), "\(index)")
+            desk.pass(.milliseconds(99))
+            #expect(desk.actions().isEmpty, "\(index)")
+            desk.pass(.milliseconds(1))
+            #expect(desk.actions().count == 1, "\(index)")
+        }
     }
 
     @Test("What is numbered apart waits for what is missing as well, and what reaches over the present is asked for")
@@ -189,6 +253,7 @@ private let typing = API.Update.updateUserTyping(.init(userID: 2, action: .sendM
         #expect(desk.actions() == [.getDifference(pts: 10, qts: 7, date: 100)])
         desk.difference([], pts: 10)
         #expect(desk.taken().isEmpty && desk.engine.special.isEmpty == false)
+        #expect(desk.actions().isEmpty)
         desk.pass(.seconds(1))
         #expect(desk.actions().count == 1)
         // A change of two numbers of which one was there.
@@ -196,6 +261,13 @@ private let typing = API.Update.updateUserTyping(.init(userID: 2, action: .sendM
         other.receive(new(11))
         other.receive(.updateDeleteMessages(messages: [1, 2], pts: 12, ptsCount: 2))
         #expect(other.actions().count == 1 && other.taken() == ["11"])
+        // What is numbered apart is counted from 1: a difference that knows of none leaves room for the first.
+        var fresh = Desk()
+        fresh.engine = UpdateEngine(state: UpdateState(pts: 10, qts: 0, date: 100, seq: 3), now: fresh.now)
+        fresh.engine.differenceAnswered(
+            .success(.differenceEmpty(date: 100, seq: 3)), hashes: fresh.hashes, now: fresh.now)
+        fresh.receive(stopped(1))
+        #expect(fresh.taken() == ["updateBotStopped"])
     }
 
     @Test("A failed question is repeated after 1, 2, 4… seconds, a minute at most, or as long as the server wants")
@@ -240,6 +312,14 @@ private let typing = API.Update.updateUserTyping(.init(userID: 2, action: .sendM
         #expect(desk.actions().isEmpty)
         desk.pass(.seconds(1))
         #expect(desk.actions().count == 1)
+        // Half a minute if it names none, and a second at least.
+        for (timeout, pause) in [(nil, .seconds(30)), (0, .seconds(1))] as [(Int32?, Duration)] {
+            desk.channelDifference([], pts: 24, timeout: timeout)
+            desk.pass(pause - .milliseconds(1))
+            #expect(desk.actions().isEmpty)
+            desk.pass(.milliseconds(1))
+            #expect(desk.actions().count == 1)
+        }
     }
 
     @Test("Not more than ten channels are asked about at once, and each in its turn")
@@ -297,12 +377,14 @@ private let typing = API.Update.updateUserTyping(.init(userID: 2, action: .sendM
         #expect(desk.engine.count == 4 && desk.actions().isEmpty && desk.engine.nextDeadline == nil)
         #expect(desk.engine.take(now: desk.now) != nil)
         #expect(desk.actions().isEmpty)
-        #expect(desk.taken() == ["12", "13", "14"])
+        // Half of the room is enough.
+        #expect(desk.engine.take(now: desk.now) != nil)
         #expect(
             desk.actions() == [
                 .getDifference(pts: 14, qts: 5, date: 100),
                 .getChannelDifference(7, accessHash: 70, pts: 20, limit: 100),
             ])
+        #expect(desk.taken() == ["13", "14"])
         desk.difference(Array(15...30), pts: 30)
         desk.channelDifference([21], pts: 21)
         #expect(desk.taken() == (15...30).map { "\($0)" } + ["21"])
@@ -317,6 +399,44 @@ private let typing = API.Update.updateUserTyping(.init(userID: 2, action: .sendM
         #expect(desk.actions().count == 1 && desk.engine.account.isEmpty)
         for pts in Int32(22)...25 { desk.receive(post(pts)) }
         #expect(desk.actions().count == 1 && desk.taken().isEmpty)
+        // Of packets, and of what is in them.
+        limits.packet = 3
+        var packets = Desk(limits: limits)
+        packets.receive(typing, typing, seq: 5)
+        #expect(packets.actions().isEmpty)
+        packets.receive(typing, typing, seq: 7)
+        #expect(packets.actions().count == 1 && packets.engine.packets.isEmpty)
+        // Unless told otherwise: 256 updates, and 32 packets.
+        var (updates, others) = (Desk(), Desk())
+        for pts in Int32(12)...267 { updates.receive(new(pts)) }
+        for number in Int32(0)..<32 { others.receive(typing, seq: 5 + 2 * number) }
+        #expect(updates.actions().isEmpty && others.actions().isEmpty)
+        updates.receive(new(268))
+        others.receive(typing, seq: 69)
+        #expect(updates.actions().count == 1 && others.actions().count == 1)
+    }
+
+    @Test("What cannot be read is asked for in ever smaller parts; after 32 events in a row the place is given up")
+    func unreadableEventsAreLeftOut() {
+        var desk = Desk()
+        desk.engine.mayHaveMissed(now: desk.now)
+        var asked = desk.actions()
+        while asked.last != .getState, asked.count < 100 {
+            desk.engine.differenceAnswered(.failure(.unreadable("?")), hashes: desk.hashes, now: desk.now)
+            asked += desk.actions()
+        }
+        func question(_ pts: Int32, _ limit: Int32?) -> UpdateEngine.Action {
+            .getDifference(pts: pts, qts: 5, date: 100, limit: limit)
+        }
+        let smaller = ([nil, 64, 16, 4] as [Int32?]).map { question(10, $0) }
+        let single = (Int32(10)...42).map { question($0, 1) }
+        #expect(asked == smaller + single + [.getState])
+        #expect(Set(desk.taken()) == ["reload all"])
+        // There as much is asked for as usual.
+        desk.engine.stateAnswered(
+            .success(.init(pts: 50, qts: 5, date: 100, seq: 3, unreadCount: 0)), hashes: desk.hashes, now: desk.now)
+        desk.engine.mayHaveMissed(now: desk.now)
+        #expect(desk.actions() == [question(50, nil)])
     }
 
     @Test("A difference comes in slices, and one that is too long says what has to be read")
@@ -355,6 +475,42 @@ private let typing = API.Update.updateUserTyping(.init(userID: 2, action: .sendM
         desk.difference([12, 13, 16], [deletion, new(15)], pts: 16)
         #expect(desk.taken() == ["13", "16", "updateDeleteMessages", "15"])
         #expect(desk.engine.confirmed?.pts == 16 && desk.engine.confirmed?.marks == UpdateState.Marks())
+    }
+
+    @Test("Wherever in a difference a reader ended, the next one gets the rest of it, and nothing twice")
+    func differencesGoOnAnywhere() throws {
+        func goOn(_ desk: inout Desk, after count: Int) throws {
+            for _ in 0..<count { #expect(desk.engine.take(now: desk.now) != nil) }
+            let place = try #require(desk.engine.position)
+            desk.engine = UpdateEngine(state: try UpdateState(stored: place.encoded(of: 1), of: 1), now: desk.now)
+        }
+        let deletion = API.Update.updateDeleteMessages(messages: [1], pts: 13, ptsCount: 1)
+        let all = ["11", "12", "updateDeleteMessages", "14"]
+        for count in 0...all.count {
+            var desk = Desk()
+            desk.engine.mayHaveMissed(now: desk.now)
+            desk.difference([11, 12], [deletion, new(14)], pts: 14)
+            try goOn(&desk, after: count)
+            desk.difference([11, 12], [deletion, new(14)], pts: 14)
+            #expect(desk.taken() == Array(all[count...]), "\(count)")
+        }
+        let peer = API.Peer.peerChannel(channelID: 7)
+        let difference = API.Updates.ChannelDifference.channelDifference(
+            .init(
+                final: true, pts: 24, newMessages: [message(21, in: peer), message(22, in: peer)],
+                otherUpdates: [
+                    .updateDeleteChannelMessages(.init(channelID: 7, messages: [1], pts: 23, ptsCount: 1)),
+                    .updateEditChannelMessage(message: message(5, in: peer), pts: 24, ptsCount: 1),
+                ], chats: [], users: []))
+        let posts = ["21", "22", "updateDeleteChannelMessages", "updateEditChannelMessage"]
+        for count in 1...posts.count {
+            var desk = Desk()
+            desk.receive(.updateChannelTooLong(.init(channelID: 7, pts: 24)))
+            desk.engine.channelDifferenceAnswered(7, .success(difference), hashes: desk.hashes, now: desk.now)
+            try goOn(&desk, after: count)
+            desk.engine.channelDifferenceAnswered(7, .success(difference), hashes: desk.hashes, now: desk.now)
+            #expect(desk.taken() == Array(posts[count...]), "\(count)")
+        }
     }
 
     @Test("A reader without a place begins with the present, and misses nothing of it")

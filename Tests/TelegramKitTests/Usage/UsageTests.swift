@@ -1,6 +1,7 @@
 import MTProtoCore
 import MTProtoKit
 import TelegramLab
+import TestTime
 import Testing
 
 @testable import TelegramKit
@@ -38,6 +39,16 @@ import Testing
         #expect(other.traffic() == Traffic(bytesIn: 5, bytesOut: 1) && other.since(.cellular) == 9)
         other.reset(nil, date: 60)
         #expect(other.traffic() == Traffic() && other.since(.cellular) == 60)
+
+        // What is added knows nothing of that network, and no beginning is never.
+        var older = NetworkUsage()
+        older.add(Traffic(bytesIn: 1), of: .call, over: .other, date: 4)
+        older.merge(usage)
+        #expect(older.since(.other) == 4 && older.since(.wifi) == 7)
+        var early = NetworkUsage()
+        early.add(Traffic(bytesIn: 1), of: .call, over: .wifi, date: 0)
+        early.reset(.cellular, date: 0)
+        #expect(early.since(.wifi) == 1 && early.since(.cellular) == 1 && early.since(.other) == nil)
     }
 
     @Test("P27 stored usage comes back; damaged bytes and impossible numbers count as none")
@@ -85,6 +96,11 @@ import Testing
         #expect(ledger.nextDeadline == nil && ledger.takeChanges() == nil)
         ledger.restore(ledger.usage)
         #expect(ledger.nextDeadline == nil && ledger.usage.traffic().bytesIn == 1202)
+        // What turns out to be a file's, and a new beginning, are changes like others.
+        ledger.attribute(Traffic(bytesIn: 2), to: .image, now: now)
+        #expect(ledger.takeChanges()?.traffic(of: .image).bytesIn == 2)
+        ledger.reset(nil, now: now, date: 2)
+        #expect(ledger.takeChanges()?.traffic() == Traffic())
     }
 
     @Test("P27 files count as what their type says")
@@ -174,6 +190,117 @@ import Testing
                     try await store.value(forKey: NetworkUsage.storeKey).flatMap { NetworkUsage(stored: $0) } != nil
                 }
             }
+        }
+    }
+
+    @Test("every change is told and stored, the one after a reset too; who reads late gets the newest, then the end")
+    func usageIsToldAgain() async throws {
+        try await withLab { lab in
+            let store = MemoryStore()
+            func stored() async throws -> Int64? {
+                let bytes = try await store.value(forKey: NetworkUsage.storeKey)
+                return bytes.flatMap { NetworkUsage(stored: $0) }?.traffic(of: .call).bytesIn
+            }
+            let updates = try await withClient(of: lab, storage: store) { my in
+                // It runs.
+                #expect(try await my.client.accountState() == .signedOut)
+                let updates = my.client.usageUpdates
+                for count in [10, 20] as [Int64] {
+                    my.client.countUsage(bytesIn: 10, bytesOut: 0, of: .call)
+                    try await eventually("\(count) are stored") { try await stored() == count }
+                }
+                // The timer of this change is still set when the one after the reset comes.
+                my.client.countUsage(bytesIn: 10, bytesOut: 0, of: .call)
+                await my.time.pass(.seconds(1))
+                try await my.client.resetUsage()
+                #expect(try await stored() == 0)
+                my.client.countUsage(bytesIn: 7, bytesOut: -3, of: .call)
+                my.client.countUsage(bytesIn: 0, bytesOut: 0, of: .call)
+                #expect(my.client.usage().traffic() == Traffic(bytesIn: 7, bytesOut: 0))
+                try await eventually("7 are stored") { try await stored() == 7 }
+                return updates
+            }
+            var told: [Int64] = []
+            for await usage in updates { told.append(usage.traffic(of: .call).bytesIn) }
+            #expect(told == [7])
+        }
+    }
+
+    @Test("a reset that comes before the store is read counts for what is in it")
+    func resetWaitsForTheStore() async throws {
+        try await withLab { lab in
+            var usage = NetworkUsage()
+            usage.add(Traffic(bytesIn: 5, bytesOut: 5), of: .image, over: .wifi, date: 3)
+            var configuration = TelegramConfiguration.lab(lab)
+            configuration.storage = MemoryStore([NetworkUsage.storeKey: usage.encoded()])
+            let client = try TelegramClient(configuration: configuration)
+            let reset = Task { try await client.resetUsage() }
+            try await eventually("it waits") { await client.pendingRequests().contains { $0.name == "resetUsage" } }
+            try await client.withClient { client in
+                try await reset.value
+                #expect(client.usage().traffic() == Traffic())
+            }
+        }
+    }
+
+    @Test("many changes at once wait for one timer")
+    func usageHasOneTimer() async throws {
+        try await withLab { lab in
+            let time = TestTime(passes: false)
+            try await withClient(of: lab, time: time) { (my: LabClient) async throws in
+                #expect(try await my.client.accountState() == .signedOut)
+                let before = time.waiterCount
+                for _ in 0..<100 { my.client.countUsage(bytesIn: 1, bytesOut: 1, of: .call) }
+                #expect(time.waiterCount <= before + 1)
+            }
+        }
+    }
+
+    /// A store that fails where it is asked what was used.
+    private struct BrokenStore: KeyValueStore {
+        let code: StorageError.Code
+        private let store = MemoryStore()
+
+        init(_ code: StorageError.Code) {
+            self.code = code
+        }
+
+        private func check(_ key: String) throws(StorageError) {
+            guard key.hasSuffix("usage") else { return }
+            throw StorageError(code: code, message: "It cannot be had", location: key, hint: "None.")
+        }
+
+        func value(forKey key: String) async throws(StorageError) -> [UInt8]? {
+            try check(key)
+            return try await store.value(forKey: key)
+        }
+
+        func setValue(_ value: [UInt8]?, forKey key: String) async throws(StorageError) {
+            try check(key)
+            try await store.setValue(value, forKey: key)
+        }
+
+        func keys() async throws(StorageError) -> [String] { try await store.keys() }
+    }
+
+    @Test("what cannot be stored or read is said, and what is damaged counts as nothing")
+    func brokenStores() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab, storage: BrokenStore(.inaccessible)) { my in
+                let refused = try await error { () async throws(TelegramError) in try await my.client.resetUsage() }
+                #expect(refused.code == .storage)
+            }
+            func accounts(_ store: BrokenStore) async throws -> Accounts {
+                var records = AccountRecords()
+                records.promote(records.beginAuthorization(), userID: 7, isTest: false)
+                try await store.setValue(records.encoded(), forKey: AccountRecords.storeKey)
+                return try await Accounts.open(store, configuration: .lab(lab))
+            }
+            let unreadable = try await accounts(BrokenStore(.inaccessible))
+            let failure = try await error { () async throws(TelegramError) in try await unreadable.usage(of: 0) }
+            #expect(failure.code == .storage)
+            let damaged = try await accounts(BrokenStore(.damaged))
+            #expect(try await damaged.usage(of: 0) == NetworkUsage())
         }
     }
 

@@ -31,10 +31,15 @@ import Testing
         let call = try #require(foreign.service.calls.first)
         #expect(strangers.map(\.requestID) == [call.messageID])
         #expect(strangers.first?.result != foreign.service.object(1))
+        let numbers = foreign.events.compactMap { event -> Int32? in
+            if case .foreign(let message) = event { message.sequenceNumber } else { nil }
+        }
+        #expect(numbers.allSatisfy { $0 & 1 == 1 }, "answers are numbered as such")
 
         let even = try self.wire(under: .evenID)
         let forged = even.messages.filter { !$0.id.isFromServer }
         #expect(forged.compactMap { RPCResult(body: $0.body) }.count == 1)
+        #expect(forged.allSatisfy { $0.sequenceNumber & 1 == 1 })
     }
 
     @Test("fan-out announces a thousand answers, salts-flood brings 2000 salts, unknown-results answers nobody")
@@ -139,6 +144,14 @@ import Testing
 
         let truncated = try self.wire(under: .truncated)
         #expect(truncated.isClosed)
+        // When the time is over that a broken connection is given, this one is gone already.
+        truncated.now = truncated.now + .seconds(60)
+        truncated.server.deadlineReached(now: truncated.now)
+        #expect(truncated.server.takeOutput(now: truncated.now).isEmpty)
+        let lengths = try (UInt64(1)...8).map { seed in
+            try self.wire(under: .truncated, seed: seed).writes.last?.bytes.readableBytes ?? 0
+        }
+        #expect(lengths.allSatisfy { $0 >= 5 } && Set(lengths).count > 4)
     }
 
     @Test("quick-ack-noise acknowledges what nobody sent")

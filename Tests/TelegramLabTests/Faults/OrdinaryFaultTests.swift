@@ -157,6 +157,22 @@ import Testing
         #expect(wire.answers(to: third).count == 1 && wire.service.runs == [1: 1, 2: 1, 3: 1])
     }
 
+    @Test("stall keeps a few megabytes for later; with more the connection is closed")
+    func boundsStalledConnections() throws {
+        let wire = try Wire(always: .stall)
+        try wire.connect()
+        _ = try wire.call(1)
+        let connection = try #require(wire.connection)
+        for _ in 0..<7 {
+            wire.server.receive(ByteBuffer(repeating: 0, count: 1 << 20), on: connection, now: wire.now)
+        }
+        wire.takeOutput()
+        #expect(!wire.isClosed)
+        wire.server.receive(ByteBuffer(repeating: 0, count: 1 << 20), on: connection, now: wire.now)
+        wire.takeOutput()
+        #expect(wire.isClosed)
+    }
+
     @Test("new-session forgets only what is settled, and never runs an old message again")
     func forgetsSettledSessions() throws {
         let wire = try Wire(always: .newSession)

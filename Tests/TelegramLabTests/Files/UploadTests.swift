@@ -112,6 +112,16 @@ import Testing
         #expect(sent(.inputFileBig(id: 2, parts: 3, name: "b")) == "400 FILE_PART_1_MISSING")
         #expect(sent(.inputFileBig(id: 2, parts: 2, name: "b")) == "400 FILE_PARTS_INVALID")
         #expect(sent(.inputFileBig(id: 3, parts: 2, name: "b")) == "400 FILE_PART_0_MISSING")
+        func assembled(_ counts: [Int], id: Int64) throws -> String {
+            for (number, count) in counts.enumerated() {
+                let part = API.Upload.SaveFilePart(fileID: id, filePart: Int32(number), bytes: bytes(count))
+                #expect(try desk.call(part, from: alice))
+            }
+            return sent(.inputFile(.init(id: id, parts: Int32(counts.count), name: "c", md5Checksum: "")))
+        }
+        #expect(try assembled([1000, 10], id: 20) == "400 FILE_PART_SIZE_INVALID")
+        #expect(try assembled([1024, 2048], id: 21) == "400 FILE_PART_SIZE_CHANGED")
+        #expect(try assembled([1024, 2048, 10], id: 22) == "400 FILE_PART_SIZE_CHANGED")
         let whole = try upload(bytes(70_000), in: &desk, from: alice)
         guard case .inputFile(var file) = whole else { return }
         file.md5Checksum = md5([1])
@@ -175,5 +185,24 @@ import Testing
         #expect(throws: FileContentError.self) { try content.append([1], to: 2) }
         #expect(chmod(base, 0o700) == 0)
         #expect(try content.append([1], to: 2) == 0)
+        #expect(try content.read(2, 0..<1) == [1])
+        #expect(stat(base + "/2.content", &status) == 0)
+        let isOpen = (Int32(0)..<1024).contains { descriptor in
+            var other = stat()
+            return fstat(descriptor, &other) == 0 && other.st_ino == status.st_ino && other.st_dev == status.st_dev
+        }
+        #expect(!isOpen)
+    }
+
+    @Test("a directory of another user is not one's own, however well it is kept")
+    func directoriesOfOthers() {
+        let path = "/tmp/lab-directory-\(UInt64.random(in: 0 ... .max))"
+        defer { rmdir(path) }
+        #expect(mkdir(path, 0o700) == 0 && LabDirectory.isOwn(path))
+        if geteuid() != 0 {
+            #expect(!LabDirectory.isOwn("/"))
+        } else if chown(path, 1, 1) == 0 {
+            #expect(!LabDirectory.isOwn(path))
+        }
     }
 }

@@ -87,6 +87,60 @@ import Testing
         }
     }
 
+    @Test("Every field of a configuration is judged")
+    func judgesConfigurations() throws {
+        func discovery(_ change: (inout LabDiscoveryConfiguration) -> Void) -> LabDiscoveryConfiguration {
+            var discovery = LabDiscoveryConfiguration()
+            change(&discovery)
+            return discovery
+        }
+        func cdn(blocks: Int, smallest: Int) -> LabCDNConfiguration {
+            var cdn = LabCDNConfiguration()
+            cdn.blockSize = blocks
+            cdn.smallestFile = smallest
+            return cdn
+        }
+        func account(_ phone: String, code: String = "1", avatar: Int? = nil) -> LabAccount {
+            LabAccount(phone: phone, code: code, homeDC: 1, firstName: "X", avatarDC: avatar)
+        }
+        let wrong: [(inout LabConfiguration) -> Void] = [
+            { $0.portBase = 0 }, { $0.portBase = 65_532 },
+            { $0.entries = [LabEntry(.open, datacenter: 1, port: -1)] },
+            { $0.entries = [LabEntry(.slow, datacenter: 1, byteDelay: .seconds(61))] },
+            { $0.proxies = [LabProxyConfiguration(.socks5, port: 65_536)] },
+            { $0.proxies = [LabProxyConfiguration(.mtproxy, key: Array(repeating: 1, count: 15))] },
+            { $0.proxies = [LabProxyConfiguration(.mtproxyTLS, domain: "")] },
+            { $0.proxies = [LabProxyConfiguration(.mtproxyTLS, domain: String(repeating: "a", count: 183))] },
+            { $0.proxies = [LabProxyConfiguration(.mtproxyTLS, coverPort: 0)] },
+            { $0.discovery = discovery { $0.port = -1 } }, { $0.discovery = discovery { $0.deadAddresses = 4 } },
+            { $0.discovery = discovery { $0.datacenters = [] } },
+            { $0.discovery = discovery { $0.datacenters = [1, 2, 3, 4, 5, 1] } },
+            { $0.discovery = discovery { $0.datacenters = [6] } },
+            { $0.discovery = discovery { $0.phoneRules = String(repeating: "+", count: 25) } },
+            { $0.cdn = cdn(blocks: 0, smallest: 0) }, { $0.cdn = cdn(blocks: 1, smallest: -1) },
+            { $0.fileDatacenter = 0 }, { $0.fileDatacenter = 6 }, { $0.differences.slice = 0 },
+            { $0.differences.longest = 0 }, { $0.roundTrip = .seconds(-1) }, { $0.roundTrip = .seconds(61) },
+            { $0.accounts = [account("4912345"), account("4912345")] },
+            { $0.accounts = [account("4912345", code: "")] },
+            { $0.accounts = [account("4912345", avatar: 6)] },
+        ]
+        for (number, change) in wrong.enumerated() {
+            var configuration = LabConfiguration()
+            change(&configuration)
+            let changed = configuration
+            let error = #expect(throws: LabError.self, "\(number)") { try changed.validate() }
+            #expect(error?.code == .badConfiguration)
+        }
+        var extreme = LabConfiguration()
+        extreme.portBase = 65_531
+        extreme.proxies = [LabProxyConfiguration(.mtproxyTLS, port: 65_535, domain: "a", coverPort: 65_535)]
+        extreme.discovery = discovery { $0.deadAddresses = 3 }
+        extreme.cdn = cdn(blocks: 1, smallest: 0)
+        extreme.roundTrip = .seconds(60)
+        extreme.saltPeriodSeconds = 1
+        try extreme.validate()
+    }
+
     @Test("Configurations that cannot work are refused before anything is opened")
     func refusesBadConfigurations() async {
         var noRoom = LabConfiguration()

@@ -19,6 +19,9 @@ private final class HTTPDesk {
     /// Answers by connection, with the time at which they came.
     var answers: [LabConnectionID: [(at: Instant, message: HTTPMessage<HTTPResponseHead>)]] = [:]
     var closed: [LabConnectionID: Instant] = [:]
+    private var codecs: [LabConnectionID: ClientTransportCodec] = [:]
+    /// Packets that came over TCP, by connection.
+    var packets: [LabConnectionID: [ByteBuffer]] = [:]
 
     init() throws {
         var configuration = LabConfiguration()
@@ -35,6 +38,25 @@ private final class HTTPDesk {
         let id: LabConnectionID = try #require(server.accept(datacenter: 2, now: now))
         readers[id] = HTTPMessageReader(bodyLimit: 1 << 20)
         return id
+    }
+
+    func connectOverTCP() throws -> LabConnectionID {
+        let id: LabConnectionID = try #require(server.accept(datacenter: 2, now: now))
+        let codec = ClientTransportCodec(plain: .intermediate, random: .seeded(1))
+        codecs[id] = codec
+        send(codec.preamble, on: id)
+        return id
+    }
+
+    func sendOverTCP(_ packet: ByteBuffer, on id: LabConnectionID) throws {
+        guard let bytes = try codecs[id]?.encode(packet) else { return }
+        send(bytes, on: id)
+    }
+
+    func push() {
+        server.push(
+            ByteBuffer(integer: UInt64(7)), datacenter: 2, keyID: key.id, sessionID: 5, now: now)
+        takeOutput()
     }
 
     func send(_ text: String, on id: LabConnectionID) { send(ByteBuffer(string: text), on: id) }
@@ -100,6 +122,10 @@ private final class HTTPDesk {
                 #expect(closed[id] == nil, "nothing follows the end of a connection")
                 readers[id]?.append(bytes)
                 while let message = try? readers[id]?.next() { answers[id, default: []].append((now, message)) }
+                codecs[id]?.receive(bytes)
+                while case .packet(let packet, _)? = try? codecs[id]?.nextEvent() {
+                    packets[id, default: []].append(packet)
+                }
             case .close(let id): #expect(closed.updateValue(now, forKey: id) == nil, "a connection ends once")
             }
         }
@@ -166,6 +192,73 @@ struct LabHTTPTests {
         // What was not acknowledged rides with the answer to the older one.
         let last = try #require(desk.answers[old]?.last?.message)
         #expect(try desk.messages(in: last).contains { $0.readableBytes == 8 })
+    }
+
+    @Test("News waits for more after the last of it, and no longer than it may in all")
+    func labHTTPGathers() throws {
+        let desk = try HTTPDesk()
+        let id = try desk.connect()
+        desk.post(try desk.packet(calls: [1], wait: .query), on: id)
+        let wait = HTTPWait(maxDelay: 1000, waitAfter: 100, maxWait: 25_000)
+        desk.post(try desk.packet(wait: wait), on: id)
+        let start = desk.now
+        desk.push()
+        desk.advance(.milliseconds(60))
+        desk.push()
+        desk.advance(.milliseconds(99))
+        #expect(desk.answers[id]?.count == 1)
+        desk.advance(.milliseconds(1))
+        #expect(desk.answers[id]?.last.map { $0.at - start } == .milliseconds(160))
+
+        desk.post(try desk.packet(wait: wait), on: id)
+        let again = desk.now
+        for _ in 0..<20 {
+            desk.push()
+            desk.advance(.milliseconds(60))
+        }
+        #expect(desk.answers[id]?.count == 3)
+        #expect(desk.answers[id]?.last.map { $0.at - again } == .milliseconds(1000))
+    }
+
+    @Test("A session whose connection over HTTP goes has the one over TCP back that it came by before")
+    func labHTTPFallsBack() throws {
+        let desk = try HTTPDesk()
+        let (tcp, http) = (try desk.connectOverTCP(), try desk.connect())
+        try desk.sendOverTCP(try desk.packet(calls: [1], wait: nil), on: tcp)
+        desk.post(try desk.packet(calls: [2], wait: .query), on: http)
+        #expect(desk.answers[http]?.count == 1)
+        let before = desk.packets[tcp]?.count ?? 0
+        desk.push()
+        #expect(before > 0 && desk.packets[tcp]?.count == before)
+        desk.server.closed(http, now: desk.now)
+        desk.push()
+        #expect(desk.packets[tcp]?.count == before + 1)
+    }
+
+    @Test("A request that is the last of its connection is answered, and the connection ends with it")
+    func labHTTPLastRequest() throws {
+        let desk = try HTTPDesk()
+        let id = try desk.connect()
+        let packet = try desk.packet(calls: [1], wait: .query)
+        desk.send(
+            "POST /api HTTP/1.1\r\nConnection: close\r\nContent-Length: \(packet.readableBytes)\r\n\r\n", on: id)
+        #expect(desk.closed[id] == nil)
+        desk.send(packet, on: id)
+        let answer = try #require(desk.answers[id]?.first?.message)
+        #expect(answer.head.status == 200 && answer.isLast)
+        #expect(try desk.results(in: answer) == 1)
+        #expect(desk.closed[id] == desk.now)
+    }
+
+    @Test("Whoever has more than 64 requests wait on one connection loses it")
+    func labHTTPTooManyRequests() throws {
+        let desk = try HTTPDesk()
+        let id = try desk.connect()
+        desk.post(try desk.packet(calls: [1], wait: .query), on: id)
+        for _ in 0..<64 { desk.post(try desk.packet(wait: .poll), on: id) }
+        #expect(desk.closed[id] == nil && desk.server.waitingRequests(datacenter: 2) == 64)
+        desk.post(try desk.packet(wait: .poll), on: id)
+        #expect(desk.closed[id] == desk.now)
     }
 
     @Test("D17 requests that come together are answered in order, the first with what the second calls forth")

@@ -1,4 +1,5 @@
 import MTProtoCore
+import MTProtoCrypto
 import TL
 import TelegramAPI
 import Testing
@@ -70,6 +71,37 @@ import Testing
         #expect(try scene.texts().isEmpty)
     }
 
+    @Test("One call deletes a hundred messages at the most")
+    func deletesAHundred() throws {
+        var scene = try Scene()
+        let ids = try (0...100).map { try scene.send("\($0)", from: scene.boris) }
+        try scene.desk.call(API.Channels.DeleteMessages(channel: scene.channel, id: ids), from: scene.boris)
+        #expect(try scene.texts() == ["100"])
+    }
+
+    @Test("One call names two hundred people at the most")
+    func namesTwoHundred() throws {
+        var desk = WorldDesk()
+        let others = (0..<205).map { number in
+            LabAccount(phone: "\(9_996_622_000 + number)", code: "22222", homeDC: 2, firstName: "Friend")
+        }
+        desk.world = World(
+            datacenters: [], accounts: LabAccount.standard + others, random: .seeded(1), now: desk.now)
+        let alice = try desk.signedIn(.alice)
+        let users = try others.map { account in
+            let id = try #require(desk.world.userByPhone[account.phone])
+            return API.InputUser.inputUser(userID: id, accessHash: desk.world.users[id]?.accessHash ?? 0)
+        }
+        try desk.call(API.Messages.CreateChat(users: users, title: "Crowd"), from: alice)
+        #expect(desk.world.groups.values.first?.members.count == 201)
+        try desk.call(API.Channels.CreateChannel(megagroup: true, title: "Crowd", about: ""), from: alice)
+        let record = try #require(desk.world.channels.values.first)
+        let channel = API.InputChannel.inputChannel(channelID: record.id, accessHash: record.accessHash)
+        try desk.call(API.Channels.InviteToChannel(channel: channel, users: users), from: alice)
+        #expect(desk.world.channels[record.id]?.members.count == 201)
+        #expect(try desk.call(API.Users.GetUsers(id: users), from: alice).count == 200)
+    }
+
     @Test("Who was thrown out comes back by the owner's invitation alone")
     func invitationsOfTheBanned() throws {
         var scene = try Scene()
@@ -114,6 +146,14 @@ import Testing
         #expect(scene.desk.failure(of: edit, from: scene.alice) == "403 MESSAGE_AUTHOR_REQUIRED")
         #expect(try scene.texts() == ["teh"])
         try scene.desk.call(edit, from: scene.boris)
+        guard case .updates(let told)? = try scene.desk.updates(to: scene.alice).first,
+            case .updateEditChannelMessage(.message(let changed), _, 1)? = told.updates.first
+        else {
+            Issue.record("the owner was not told")
+            return
+        }
+        #expect(changed.message == "the" && !changed.out)
+        #expect(try scene.desk.updates(to: scene.boris).isEmpty)
         #expect(try scene.texts() == ["the"])
     }
 }

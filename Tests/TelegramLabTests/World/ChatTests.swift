@@ -138,18 +138,60 @@ import Testing
         #expect(scene.desk.failure(of: other, from: scene.boris) == "400 CHAT_ADMIN_REQUIRED")
     }
 
+    @Test("A group has a title and another member; nobody is in it twice, and strangers see nothing of it")
+    func groupRules() throws {
+        var scene = try Scene()
+        let group = try scene.group(["boris"])
+        let (boris, clara) = (scene.user("boris"), scene.user("clara"))
+        func failure(of query: some TLFunction, from session: SessionReference) -> String {
+            scene.desk.failure(of: query, from: session)
+        }
+        let alone = API.Messages.CreateChat(users: [.inputUserSelf], title: "Alone")
+        #expect(failure(of: alone, from: scene.alice) == "400 USERS_TOO_FEW")
+        let nameless = API.Messages.CreateChat(users: [boris], title: "")
+        #expect(failure(of: nameless, from: scene.alice) == "400 CHAT_TITLE_EMPTY")
+        let twice = API.Messages.AddChatUser(chatID: group, userID: boris, fwdLimit: 0)
+        #expect(failure(of: twice, from: scene.alice) == "400 USER_ALREADY_PARTICIPANT")
+        let stranger = API.Messages.DeleteChatUser(chatID: group, userID: clara)
+        #expect(failure(of: stranger, from: scene.alice) == "400 USER_NOT_PARTICIPANT")
+        let same = API.Messages.EditChatTitle(chatID: group, title: "Trip")
+        #expect(failure(of: same, from: scene.alice) == "400 CHAT_NOT_MODIFIED")
+
+        let full = API.Messages.GetFullChat(chatID: group)
+        #expect(failure(of: full, from: scene.clara) == "403 CHAT_WRITE_FORBIDDEN")
+        guard case .chatFull(let info) = try scene.desk.call(full, from: scene.boris).fullChat,
+            case .chatParticipants(_, let participants, let version) = info.participants
+        else {
+            Issue.record("nobody")
+            return
+        }
+        let invited = API.ChatParticipant.ChatParticipant(
+            userID: scene.id("boris"), inviterID: scene.id("alice"), date: Int32(scene.desk.now))
+        #expect(
+            participants == [.chatParticipantCreator(.init(userID: scene.id("alice"))), .chatParticipant(invited)])
+        #expect(version == 1)
+        for (session, count) in [(scene.boris, 1), (scene.clara, 0)] {
+            let found = try scene.desk.call(API.Messages.GetChats(id: [group, 9]), from: session)
+            guard case .chats(let chats) = found else { continue }
+            #expect(chats.count == count)
+        }
+    }
+
     @Test("A channel has a pts of its own, which its messages raise and nothing else")
     func channelsHaveTheirOwnPts() throws {
         var scene = try Scene()
         let channel = try scene.channel(["boris"])
         let before = try scene.desk.call(API.Updates.GetState(), from: scene.boris)
         for number in 1...3 {
-            try scene.send("n\(number)", to: self.peer(channel), from: scene.alice)
-            guard case .updateNewChannelMessage(let message, let pts, 1)? = try scene.updates(to: scene.boris).first
+            let answer = try scene.send("n\(number)", to: self.peer(channel), from: scene.alice)
+            guard case .updates(let own) = answer,
+                case .updateNewChannelMessage(.message(let sent), _, 1)? = own.updates.last,
+                case .updateNewChannelMessage(let message, let pts, 1)? = try scene.updates(to: scene.boris).first
             else {
                 Issue.record("not told")
                 return
             }
+            #expect(sent.out && sent.id == Int32(number + 2))
             // The creation and the invitation come first.
             #expect(self.text(message) == "n\(number)" && pts == Int32(number + 3))
             #expect(try scene.updates(to: scene.clara).isEmpty)
@@ -167,6 +209,36 @@ import Testing
         let full = try scene.desk.call(API.Channels.GetFullChannel(channel: channel), from: scene.boris)
         guard case .channelFull(let full) = full.fullChat else { return }
         #expect(full.unreadCount == 1 && full.readInboxMaxID == 4 && full.pts == 6)
+    }
+
+    @Test("Who reads a supergroup tells those who wrote, and his other sessions; of a broadcast nobody hears who reads")
+    func channelReadingIsTold() throws {
+        var scene = try Scene()
+        let second = try scene.desk.signedIn(.boris)
+        let channel = try scene.channel(["boris"])
+        // The creation and the invitation come first.
+        for text in ["three", "four"] { try scene.send(text, to: self.peer(channel), from: scene.alice) }
+        let read = API.Channels.ReadHistory(channel: channel, maxID: 3)
+        #expect(try scene.desk.call(read, from: scene.boris))
+        #expect(try scene.updates(to: scene.boris).isEmpty)
+        guard case .updateReadChannelInbox(let inbox)? = try scene.updates(to: second).first else {
+            Issue.record("the other session does not know")
+            return
+        }
+        #expect(inbox.maxID == 3 && inbox.stillUnreadCount == 1 && inbox.pts == 5)
+        let id = try #require(scene.desk.world.channels.keys.first)
+        #expect(try scene.updates(to: scene.alice) == [.updateReadChannelOutbox(channelID: id, maxID: 3)])
+        let dialogs = try scene.desk.call(
+            API.Messages.GetPeerDialogs(peers: [.inputDialogPeer(peer: self.peer(channel))]), from: scene.alice)
+        guard case .dialog(let dialog)? = dialogs.dialogs.first else { return }
+        #expect(dialog.readOutboxMaxID == 3 && dialog.unreadCount == 0)
+        #expect(try scene.desk.call(read, from: scene.boris))
+        #expect(scene.desk.deliveries.isEmpty)
+
+        let broadcast = try scene.channel(["boris"], isBroadcast: true)
+        try scene.send("news", to: self.peer(broadcast), from: scene.alice)
+        #expect(try scene.desk.call(API.Channels.ReadHistory(channel: broadcast, maxID: 0), from: scene.boris))
+        #expect(try scene.updates(to: scene.alice).isEmpty)
     }
 
     @Test("The difference of a channel comes in slices, tells edits and deletions, and ends")
@@ -198,15 +270,18 @@ import Testing
         }
         #expect(gone.messages == [4] && gone.pts == 10)
         guard case .channelDifferenceEmpty(let empty) = try ask(10, 5) else { return }
-        #expect(empty.final && empty.pts == 10)
+        #expect(empty.final && empty.pts == 10 && empty.timeout == 30)
         scene.desk.world.differences.longest = 4
         guard case .channelDifferenceTooLong(let tooLong) = try ask(3, 5), case .dialog(let dialog) = tooLong.dialog
         else {
             Issue.record("not too long")
             return
         }
-        #expect(tooLong.final && dialog.pts == 10 && tooLong.messages.count == 6)
+        #expect(tooLong.final && dialog.pts == 10 && tooLong.messages.count == 6 && tooLong.timeout == 30)
         #expect(throws: (any Error).self) { try ask(11, 5) }
+        for number in 6...10 { try scene.send("n\(number)", to: self.peer(channel), from: scene.alice) }
+        guard case .channelDifferenceTooLong(let newest) = try ask(3, 5) else { return }
+        #expect(newest.messages.count == 10 && newest.messages.first.flatMap(self.text) == "n10")
     }
 
     @Test("The difference of an account names the channels in which something happened since")
@@ -280,6 +355,59 @@ import Testing
         #expect(try scene.updates(to: scene.boris).isEmpty)
     }
 
+    @Test("A name belongs to one channel or person, and is free when it is given up; only the owner changes it")
+    func channelNames() throws {
+        var scene = try Scene()
+        let (first, second) = (try scene.channel(["boris"]), try scene.channel([]))
+        func name(_ channel: API.InputChannel, _ name: String, by session: SessionReference) -> String {
+            scene.desk.failure(of: API.Channels.UpdateUsername(channel: channel, username: name), from: session)
+        }
+        #expect(name(first, "LabNews", by: scene.alice) == "no error")
+        #expect(name(first, "labNews", by: scene.alice) == "no error")
+        #expect(name(second, "labnews", by: scene.alice) == "400 USERNAME_OCCUPIED")
+        #expect(name(second, "Boris", by: scene.alice) == "400 USERNAME_OCCUPIED")
+        #expect(name(first, "OtherNews", by: scene.boris) == "400 CHAT_ADMIN_REQUIRED")
+        #expect(name(first, "OtherNews", by: scene.alice) == "no error")
+        #expect(name(second, "labnews", by: scene.alice) == "no error")
+        #expect(name(first, "", by: scene.alice) == "no error")
+        #expect(name(second, "othernews", by: scene.alice) == "no error")
+
+        let seen = try scene.desk.call(API.Channels.GetChannels(id: [first, second]), from: scene.clara)
+        guard case .chats(let chats) = seen, case .channelForbidden? = chats.first,
+            case .channel(let open)? = chats.last
+        else {
+            Issue.record("\(seen)")
+            return
+        }
+        #expect(open.left && open.username == "othernews")
+        let title = API.Channels.EditTitle(channel: first, title: "News")
+        #expect(scene.desk.failure(of: title, from: scene.alice) == "400 CHAT_NOT_MODIFIED")
+        #expect(scene.desk.failure(of: title, from: scene.boris) == "400 CHAT_ADMIN_REQUIRED")
+    }
+
+    @Test("The members of a supergroup are listed page by page; of a broadcast only to its owner")
+    func participants() throws {
+        var scene = try Scene()
+        let channel = try scene.channel(["boris", "clara"])
+        let broadcast = try scene.channel(["boris"], isBroadcast: true)
+        func members(_ offset: Int32, _ limit: Int32) throws -> [Int64] {
+            let query = API.Channels.GetParticipants(
+                channel: channel, filter: .channelParticipantsRecent, offset: offset, limit: limit, hash: 0)
+            guard case .channelParticipants(let list) = try scene.desk.call(query, from: scene.boris) else { return [] }
+            #expect(list.count == 3)
+            return list.users.compactMap { if case .user(let user) = $0 { user.id } else { nil } }
+        }
+        let all = [scene.id("alice"), scene.id("boris"), scene.id("clara")]
+        #expect(try members(0, 10) == all)
+        #expect(try members(1, 1) == [all[1]])
+        #expect(try members(2, 200) == [all[2]])
+        #expect(try members(3, 1).isEmpty)
+        let listed = API.Channels.GetParticipants(
+            channel: broadcast, filter: .channelParticipantsRecent, offset: 0, limit: 10, hash: 0)
+        #expect(scene.desk.failure(of: listed, from: scene.boris) == "400 CHAT_ADMIN_REQUIRED")
+        #expect(scene.desk.failure(of: listed, from: scene.alice) == "no error")
+    }
+
     @Test("In a broadcast channel only its owner writes, in the name of the channel")
     func broadcastsAreOneWay() throws {
         var scene = try Scene()
@@ -337,5 +465,15 @@ import Testing
         #expect((1400...1600).contains(doubled.count) && Set(doubled).count == 1000)
         let swapped = pass(LabUpdateFaults(reorder: 0.5))
         #expect(swapped != swapped.sorted() && Set(swapped).count >= 999)
+
+        // What waits for the next update goes with its session.
+        var engine = UpdateFaultEngine(plan: LabUpdateFaults(reorder: 1), random: .seeded(4))
+        let updates = (0..<3).map { Delivery(session: session, updates: .init(integer: $0)) }
+        let first = engine.pass(updates[0], phone: "1")
+        let second = engine.pass(updates[1], phone: "1")
+        let third = engine.pass(updates[2], phone: "1")
+        engine.forget(session)
+        let fourth = engine.pass(updates[0], phone: "1")
+        #expect(first.isEmpty && second == [updates[1], updates[0]] && third.isEmpty && fourth.isEmpty)
     }
 }

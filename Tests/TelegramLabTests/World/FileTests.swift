@@ -39,6 +39,46 @@ import Testing
         #expect(parts == bytes && parts.count > 4096)
     }
 
+    @Test("A picture comes in the sizes that are named, to those who have its hash and the permission to use it")
+    func picturesByID() throws {
+        var desk = WorldDesk()
+        let home = try desk.signedIn(.alice)
+        guard case .inputPeerUser(let id, let hash) = desk.peer("boris") else { return }
+        let listed = try desk.call(
+            API.Photos.GetUserPhotos(
+                userID: .inputUser(userID: id, accessHash: hash), offset: 0, maxID: 0, limit: 1), from: home)
+        guard case .photos(let photos, _) = listed, case .photo(let photo)? = photos.first else {
+            Issue.record("\(listed)")
+            return
+        }
+        let away = desk.caller(at: 1)
+        desk.world.keys[away.key]?.authorization = .signedIn(user: try #require(desk.world.userByUsername["alice"]))
+        func file(
+            _ size: String, accessHash: Int64? = nil, reference: [UInt8]? = nil
+        ) -> API.Upload.GetFile {
+            API.Upload.GetFile(
+                location: .inputPhotoFileLocation(
+                    .init(
+                        id: photo.id, accessHash: accessHash ?? photo.accessHash,
+                        fileReference: reference ?? photo.fileReference, thumbSize: size)),
+                offset: 0, limit: 1 << 20)
+        }
+        #expect(photo.sizes.count == 2)
+        for case .photoSize(let size) in photo.sizes {
+            guard case .file(_, _, let bytes) = try desk.call(file(size.type), from: away) else { continue }
+            let picture = try Mosaic(bytes)
+            #expect(bytes.count == Int(size.size) && picture.width == Int(size.w) && picture.height == Int(size.h))
+        }
+        #expect(desk.failure(of: file("x"), from: away) == "400 LOCATION_INVALID")
+        let stranger = file("a", accessHash: photo.accessHash &+ 1)
+        #expect(desk.failure(of: stranger, from: away) == "400 FILE_ID_INVALID")
+        #expect(desk.failure(of: file("a", reference: [1]), from: away) == "400 FILE_REFERENCE_INVALID")
+        let other = API.InputFileLocation.inputPeerPhotoFileLocation(
+            .init(peer: desk.peer("clara"), photoID: photo.id))
+        let query = API.Upload.GetFile(location: other, offset: 0, limit: 4096)
+        #expect(desk.failure(of: query, from: away) == "400 PHOTO_INVALID")
+    }
+
     @Test(
         "P09 Parts follow the rules for offset and limit",
         arguments: [

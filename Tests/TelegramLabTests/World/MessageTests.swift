@@ -74,6 +74,21 @@ import Testing
         #expect(desk.failure(of: self.send("x", to: wrong, randomID: 1), from: alice) == "400 PEER_ID_INVALID")
     }
 
+    @Test("Formatting that begins or ends outside of its text, or covers nothing, is refused")
+    func judgesEntities() throws {
+        var desk = WorldDesk()
+        let alice = try desk.signedIn(.alice)
+        func bold(_ offset: Int32, _ length: Int32) -> API.Messages.SendMessage {
+            var query = self.send("ab", to: desk.peer("boris"), randomID: 1)
+            query.entities = [.messageEntityBold(offset: offset, length: length)]
+            return query
+        }
+        for wrong in [bold(-1, 1), bold(0, 0), bold(1, -1), bold(0, 3), bold(2, 1), bold(3, -1), bold(1, .max)] {
+            #expect(desk.failure(of: wrong, from: alice) == "400 ENTITY_BOUNDS_INVALID")
+        }
+        #expect(desk.failure(of: bold(0, 2), from: alice) == "no error")
+    }
+
     @Test("P42 A session that asks for no updates gets none")
     func withoutUpdatesMeansNone() throws {
         var desk = WorldDesk()
@@ -130,6 +145,7 @@ import Testing
     func readingIsAnnounced() throws {
         var desk = WorldDesk()
         let alice = try desk.signedIn(.alice)
+        let second = try desk.signedIn(.alice)
         let boris = try desk.signedIn(.boris)
         let dialogs = try desk.call(
             API.Messages.GetPeerDialogs(peers: [.inputDialogPeer(peer: desk.peer("boris"))]), from: alice)
@@ -138,8 +154,18 @@ import Testing
             return
         }
         #expect(dialog.unreadCount == 3)
+        let before = try desk.call(API.Updates.GetState(), from: alice)
         let read = API.Messages.ReadHistory(peer: desk.peer("boris"), maxID: dialog.topMessage)
         #expect(try desk.call(read, from: alice).ptsCount == 1)
+        // What the reader wrote in between was not read by this.
+        #expect(try desk.updates(to: alice).isEmpty)
+        guard case .updates(let mirrored)? = try desk.updates(to: second).first,
+            case .updateReadHistoryInbox(let inbox)? = mirrored.updates.first
+        else {
+            Issue.record("the other session does not know")
+            return
+        }
+        #expect(inbox.maxID == dialog.topMessage && inbox.stillUnreadCount == 0 && inbox.pts == before.pts + 1)
         guard case .updates(let container)? = try desk.updates(to: boris).first,
             case .updateReadHistoryOutbox(let outbox)? = container.updates.first
         else {
@@ -229,5 +255,59 @@ import Testing
         #expect(messages.count == 5 && messages.messages.count == 2)
         guard case .message(let newest)? = messages.messages.first else { return }
         #expect(newest.message == "The usual place, one o'clock.")
+    }
+
+    @Test("The list of chats goes on behind the last one of a page, also when that one has moved up meanwhile")
+    func dialogsGoOn() throws {
+        var desk = WorldDesk()
+        let alice = try desk.signedIn(.alice)
+        var query = API.Messages.GetDialogs(
+            offsetDate: 0, offsetID: 0, offsetPeer: .inputPeerEmpty, limit: 2, hash: 0)
+        guard case .dialogsSlice(let page) = try desk.call(query, from: alice),
+            case .message(let last)? = page.messages.last
+        else {
+            Issue.record("no page")
+            return
+        }
+        let clara = desk.peer("clara")
+        #expect(last.peerID == .peerUser(userID: try #require(desk.world.userByUsername["clara"])))
+        query.offsetDate = last.date
+        query.offsetID = last.id
+        query.offsetPeer = clara
+        query.limit = 100
+        func rest() throws -> [API.Peer] {
+            guard case .dialogsSlice(let page) = try desk.call(query, from: alice) else { return [] }
+            return page.dialogs.compactMap { if case .dialog(let dialog) = $0 { dialog.peer } else { nil } }
+        }
+        let before = try rest()
+        #expect(before.count == 3)
+        desk.now += 10
+        _ = try desk.call(self.send("up", to: clara, randomID: 1), from: alice)
+        #expect(try rest() == before)
+    }
+
+    @Test("A page of a history begins and ends where it was asked to")
+    func cutsPages() {
+        let messages = (1...10).reversed().map { id in
+            StoredMessage(
+                id: Int32(id), peer: .user(1), sender: 1, isOutgoing: true, date: Int32(id) * 100,
+                content: .text("", entities: []), shared: Int64(id))
+        }
+        func cut(
+            _ offsetID: Int32 = 0, date: Int32 = 0, add: Int32 = 0, limit: Int32, max: Int32 = 0, min: Int32 = 0
+        ) -> [Int32] {
+            HistoryPage(
+                offsetID: offsetID, offsetDate: date, addOffset: add, limit: limit, maxID: max, minID: min
+            ).cut(messages).map(\.id)
+        }
+        #expect(cut(limit: 3) == [10, 9, 8])
+        #expect(cut(limit: 0).count == 10)
+        #expect(cut(6, limit: 3) == [5, 4, 3])
+        #expect(cut(6, add: -2, limit: 3) == [7, 6, 5])
+        #expect(cut(10, add: -3, limit: 3) == [10])
+        #expect(cut(6, add: 2, limit: 9) == [3, 2, 1])
+        #expect(cut(date: 600, limit: 2) == [5, 4])
+        #expect(cut(limit: 9, max: 8, min: 5) == [7, 6])
+        #expect(cut(1, limit: 9).isEmpty)
     }
 }

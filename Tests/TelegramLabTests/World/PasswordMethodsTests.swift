@@ -65,6 +65,43 @@ import Testing
                 == "400 PASSWORD_EMPTY")
     }
 
+    @Test("A recovery address belongs to a password, and counts once its code has come; until then it can be given up")
+    func recoveryAddresses() throws {
+        var desk = WorldDesk()
+        let (farid, session) = try self.waiting(&desk)
+        let password = try #require(farid.password)
+        func prove() throws -> API.InputCheckPasswordSRP {
+            try self.proof(password, try desk.call(API.Account.GetPassword(), from: session))
+        }
+        _ = try desk.call(API.Auth.CheckPassword(password: try prove()), from: session)
+        func change(to email: String) throws -> String {
+            let query = API.Account.UpdatePasswordSettings(password: try prove(), newSettings: .init(email: email))
+            return desk.failure(of: query, from: session)
+        }
+        func confirm(_ code: String) -> String {
+            desk.failure(of: API.Account.ConfirmPasswordEmail(code: code), from: session)
+        }
+        func resend() -> String { desk.failure(of: API.Account.ResendPasswordEmail(), from: session) }
+        func cancel() -> String { desk.failure(of: API.Account.CancelPasswordEmail(), from: session) }
+        for answer in [confirm(farid.code), resend(), cancel()] { #expect(answer == "400 EMAIL_HASH_EXPIRED") }
+        #expect(try change(to: "new@example.org") == "400 EMAIL_UNCONFIRMED_5")
+        #expect(resend() == "no error" && cancel() == "no error")
+        #expect(confirm(farid.code) == "400 EMAIL_HASH_EXPIRED")
+
+        #expect(try change(to: "other@example.org") == "400 EMAIL_UNCONFIRMED_5")
+        #expect(confirm("00000") == "400 CODE_INVALID")
+        let state = try desk.call(API.Account.GetPassword(), from: session)
+        #expect(state.emailUnconfirmedPattern == "o***@example.org")
+        #expect(confirm(farid.code) == "no error")
+        let settings = try desk.call(API.Account.GetPasswordSettings(password: try prove()), from: session)
+        #expect(settings.email == "other@example.org")
+
+        let alice = try desk.signedIn(.alice)
+        let alone = API.Account.UpdatePasswordSettings(
+            password: .inputCheckPasswordEmpty, newSettings: .init(email: "alice@example.org"))
+        #expect(desk.failure(of: alone, from: alice) == "400 PASSWORD_MISSING")
+    }
+
     @Test("J10 A requested reset is carried out after a week, not before")
     func resetsTakeAWeek() throws {
         var desk = WorldDesk()

@@ -22,6 +22,11 @@ import Testing
         #expect(try desk.call(wrapped, from: session).thisDC == 2)
         #expect(try desk.call(API.Help.GetConfig(), from: session).thisDC == 2)
         #expect(desk.world.keys[session.key]?.layer == 150)
+
+        let other = desk.caller(at: 2)
+        desk.world.keys[other.key]?.isInitialized = false
+        #expect(try desk.call(self.initialized(API.Help.GetConfig()), from: other).thisDC == 2)
+        #expect(try desk.call(API.Help.GetConfig(), from: other).thisDC == 2)
     }
 
     @Test("H24 A query may be packed inside of its wrappers; a broken one gets an error of its own")
@@ -44,6 +49,17 @@ import Testing
         #expect(config.dcOptions.map(\.id) == [1, 2, 3, 4, 5])
         #expect(config.dcOptions.map(\.port) == [4001, 4002, 4003, 4004, 4005])
         #expect(config.dcOptions.allSatisfy { $0.ipAddress == "127.0.0.1" && $0.thisPortOnly && !$0.cdn })
+    }
+
+    @Test("The configuration suggests a language, with versions of its texts, or neither")
+    func configSuggestsLanguages() throws {
+        var desk = WorldDesk()
+        let session = desk.caller(at: 2)
+        let plain = try desk.call(API.Help.GetConfig(), from: session)
+        #expect(plain.suggestedLangCode == nil && plain.langPackVersion == nil && plain.baseLangPackVersion == nil)
+        desk.world.suggestedLanguage = "de"
+        let german = try desk.call(API.Help.GetConfig(), from: session)
+        #expect(german.suggestedLangCode == "de" && german.langPackVersion == 1 && german.baseLangPackVersion == 1)
     }
 
     @Test("Unknown methods and broken queries get an error of their own")
@@ -97,6 +113,24 @@ import Testing
         #expect(desk.failure(of: after, from: session) == "400 MSG_WAIT_FAILED")
         let free = API.InvokeAfterMsg(msgID: 396, query: API.Help.GetConfig())
         #expect(try desk.call(free, from: session).thisDC == 2)
+        let several = API.InvokeAfterMsgs(msgIDs: [396, 400], query: API.Help.GetConfig())
+        #expect(desk.failure(of: several, from: session) == "400 MSG_WAIT_FAILED")
+    }
+
+    @Test("The newest 64 failed calls of a session are remembered for those that come after them")
+    func remembersFailures() throws {
+        var desk = WorldDesk()
+        let session = desk.caller(at: 2)
+        let query = try API.Updates.GetState().encoded()
+        let ids = (1...65).map { Int64($0) << 32 }
+        for id in ids {
+            let outcome = desk.world.answer(query, from: session, messageID: id, now: desk.now)
+            #expect(throws: (any Error).self) { try outcome.reply.get() }
+        }
+        let forgotten = API.InvokeAfterMsg(msgID: ids[0], query: API.Help.GetConfig())
+        #expect(desk.failure(of: forgotten, from: session) == "no error")
+        let oldest = API.InvokeAfterMsg(msgID: ids[1], query: API.Help.GetConfig())
+        #expect(desk.failure(of: oldest, from: session) == "400 MSG_WAIT_FAILED")
     }
 
     @Test("Deep wrapping is refused, not followed for ever")

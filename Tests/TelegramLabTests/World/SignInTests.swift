@@ -89,6 +89,8 @@ import Testing
         }
         #expect(code.nextType == nil && code.phoneCodeHash == hash)
         #expect(desk.failure(of: again, from: session) == "406 SEND_CODE_UNAVAILABLE")
+        let strangers = API.Auth.CancelCode(phoneNumber: phone, phoneCodeHash: "other")
+        #expect(desk.failure(of: strangers, from: session) == "400 PHONE_CODE_EXPIRED")
         #expect(try desk.call(API.Auth.CancelCode(phoneNumber: phone, phoneCodeHash: hash), from: session))
         #expect(desk.failure(of: again, from: session) == "400 PHONE_CODE_EXPIRED")
     }

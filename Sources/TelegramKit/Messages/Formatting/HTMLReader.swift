@@ -226,9 +226,12 @@ private struct HTMLReader {
         let name = source[(start + 1)..<end]
         if let known = Self.named.first(where: { name.elementsEqual($0.name) }) { return (known.scalar, end + 1) }
         guard name.first == UInt8(ascii: "#") else { return nil }
-        let digits = String(decoding: name.dropFirst(), as: UTF8.self)
-        let value =
-            digits.hasPrefix("x") || digits.hasPrefix("X") ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+        let text = String(decoding: name.dropFirst(), as: UTF8.self)
+        let isHexadecimal = text.hasPrefix("x") || text.hasPrefix("X")
+        let digits = isHexadecimal ? text.dropFirst() : text[...]
+        // Numbers of Swift may have a sign.
+        guard digits.first?.isHexDigit == true else { return nil }
+        let value = UInt32(digits, radix: isHexadecimal ? 16 : 10)
         guard let value, value > 0, let scalar = Unicode.Scalar(value) else { return nil }
         return (scalar, end + 1)
     }

@@ -124,7 +124,10 @@ import Testing
     func literals() {
         for text in ["0.0.0.0", "149.154.167.51", "255.255.255.255"] { #expect(IPLiteral.ipv4(text) != nil, "\(text)") }
         #expect(IPLiteral.ipv4("1.2.3.4") == 0x0102_0304)
-        for text in ["", "1.2.3", "1.2.3.4.5", "256.1.1.1", "1.2.3.04", "1.2.3.-4", "a.b.c.d", "1..2.3", " 1.2.3.4"] {
+        for text in [
+            "", "1.2.3", "1.2.3.4.5", "256.1.1.1", "1.2.3.04", "1.2.3.-4", "a.b.c.d", "1..2.3", " 1.2.3.4", "1.2.3.4.",
+            ".1.2.3.4", "1..2.3.4",
+        ] {
             #expect(!IPLiteral.isValid(text), "\(text)")
         }
         for text in [

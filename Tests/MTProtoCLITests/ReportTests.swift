@@ -1,0 +1,188 @@
+import Foundation
+import MTProtoKit
+import Testing
+
+@testable import TelegramKit
+@testable import mtproto
+
+/// What programs and people read: each thing says all that it has, and nothing else.
+@Suite("mtproto and what it says of things")
+struct ReportTests {
+    private struct Traced: Decodable, Equatable {
+        struct Connection: Decodable, Equatable {
+            var id = 3
+            var datacenter = 2
+            var address = "192.0.2.1"
+            var port = 443
+            var purpose = "files"
+            var transport = "tcp"
+        }
+        var milliseconds = 1500.0
+        var event: String
+        var connection: Connection?
+        var connectionId: Int?
+        var datacenter: Int?
+        var name: String?
+        var purpose: String?
+        var state: String?
+        var host: String?
+        var way: String?
+        var outcome: String?
+        var reason: String?
+        var durationMilliseconds: Double?
+        var bytesOut: Int?
+        var bytesIn: Int?
+        var requests: Int?
+        var from: Int?
+        var to: Int?
+    }
+
+    private func decoded<Value: Decodable>(_ type: Value.Type, _ json: String) throws -> Value {
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        return try decoder.decode(type, from: Data(json.utf8))
+    }
+
+    private func expect(_ kind: TraceEvent.Kind, _ expected: Traced) throws {
+        let line = TraceReport(TraceEvent(time: .milliseconds(1500), kind: kind)).line.text
+        #expect(try decoded(Traced.self, line) == expected, "\(line)")
+        #expect(!line.contains("\n"))
+    }
+
+    @Test("Every event of a trace has its members in JSON")
+    func tracedEvents() throws {
+        let connection = ConnectionInfo(
+            id: 3, datacenter: 2, address: "192.0.2.1", port: 443, purpose: .files, transport: "tcp")
+        let traced = Traced.Connection()
+        var statistics = ConnectionStatistics()
+        (statistics.bytesOut, statistics.bytesIn, statistics.requests) = (10, 20, 30)
+        try expect(.connectionOpening(connection), Traced(event: "connection_opening", connection: traced))
+        try expect(.connectionOpened(connection), Traced(event: "connection_opened", connection: traced))
+        try expect(
+            .connectionClosed(connection, statistics, reason: .idle),
+            Traced(
+                event: "connection_closed", connection: traced, reason: "idle", bytesOut: 10, bytesIn: 20, requests: 30)
+        )
+        try expect(
+            .noRoute(datacenter: 2, tried: ["tcp", "http"]),
+            Traced(event: "no_route", datacenter: 2, reason: "tried tcp, http"))
+        let time = Duration.milliseconds(250)
+        try expect(.keyExchangeStarted(connection), Traced(event: "key_exchange_started", connection: traced))
+        try expect(
+            .keyExchangeFinished(connection, duration: time),
+            Traced(event: "key_exchange_finished", connection: traced, durationMilliseconds: 250))
+        try expect(
+            .keyExchangeFailed(connection, message: "refused"),
+            Traced(event: "key_exchange_failed", connection: traced, reason: "refused"))
+        try expect(
+            .requestSent(name: "help.getConfig", datacenter: 2, connection: 3),
+            Traced(event: "request_sent", connectionId: 3, datacenter: 2, name: "help.getConfig"))
+        try expect(
+            .requestFinished(name: "help.getConfig", datacenter: 2, outcome: "config", duration: time),
+            Traced(
+                event: "request_finished", datacenter: 2, name: "help.getConfig", outcome: "config",
+                durationMilliseconds: 250))
+        try expect(
+            .stateChanged(datacenter: 2, purpose: .main, state: .noRoute),
+            Traced(event: "state_changed", datacenter: 2, purpose: "main", state: "no route"))
+        try expect(
+            .homeDatacenterChanged(from: 2, to: 5, because: "moved"),
+            Traced(event: "home_datacenter_changed", reason: "moved", from: 2, to: 5))
+        try expect(
+            .authorizationTransferred(from: 2, to: 5), Traced(event: "authorization_transferred", from: 2, to: 5))
+    }
+
+    @Test("Every event that is rare has its members in JSON")
+    func rareEvents() throws {
+        let time = Duration.milliseconds(250)
+        try expect(.cdnAbandoned(reason: "forged"), Traced(event: "cdn_abandoned", reason: "forged"))
+        try expect(
+            .sessionReset(datacenter: 2, reason: "new salt"),
+            Traced(event: "session_reset", datacenter: 2, reason: "new salt"))
+        try expect(
+            .floodWait(name: "help.getConfig", datacenter: 2, duration: time),
+            Traced(event: "flood_wait", datacenter: 2, name: "help.getConfig", durationMilliseconds: 250))
+        let request = HTTPRequestInfo(host: "dns.example", purpose: .backupAddresses, way: "direct")
+        try expect(
+            .httpRequestStarted(request),
+            Traced(event: "http_request_started", purpose: "backup addresses", host: "dns.example", way: "direct"))
+        try expect(
+            .httpRequestFinished(request, outcome: "200", duration: time),
+            Traced(
+                event: "http_request_finished", purpose: "backup addresses", host: "dns.example", way: "direct",
+                outcome: "200", durationMilliseconds: 250))
+        try expect(.discoveryChanged(.idle), Traced(event: "discovery_changed", state: "idle"))
+        let problem = StorageError(code: .damaged, message: "Damaged", location: "a key", hint: "Sign in.")
+        try expect(.storageProblem(problem), Traced(event: "storage_problem", reason: "Damaged: a key. Sign in."))
+    }
+
+    private struct Told: Decodable, Equatable {
+        var kind: String
+        var title: String?
+        var members: [Int64]?
+        var inviter: Int64?
+        var channel: Int64?
+        var name: String?
+    }
+
+    private func expect(_ action: ServiceAction, _ sentence: String, _ expected: Told) throws {
+        #expect(ActionText.sentence(action) == sentence)
+        let json = try JSONOutput.string(ActionReport(action))
+        #expect(try decoded(Told.self, json) == expected, "\(json)")
+        #expect(MessageText.whole(message("", action: action)).text == "[\(sentence)]")
+        #expect(MessageText.summary(message("", action: action)).text == "[\(sentence)]")
+    }
+
+    @Test("Everything that happens in a chat has a sentence, and its members in JSON")
+    func actions() throws {
+        try expect(
+            .groupCreated(title: "Tea", members: [1, 2]), "created the group Tea with users 1, 2",
+            Told(kind: "group_created", title: "Tea", members: [1, 2]))
+        try expect(.channelCreated(title: "Tea"), "created Tea", Told(kind: "channel_created", title: "Tea"))
+        try expect(.membersAdded([5]), "added user 5", Told(kind: "members_added", members: [5]))
+        try expect(.memberRemoved(5), "removed user 5", Told(kind: "member_removed", members: [5]))
+        try expect(
+            .joinedByLink(inviter: 5), "joined by a link of user 5", Told(kind: "joined_by_link", inviter: 5))
+        try expect(.titleChanged("Tea"), "changed the title to Tea", Told(kind: "title_changed", title: "Tea"))
+        try expect(.photoChanged, "changed the photo", Told(kind: "photo_changed"))
+        try expect(.photoDeleted, "deleted the photo", Told(kind: "photo_deleted"))
+        try expect(.messagePinned, "pinned a message", Told(kind: "message_pinned"))
+        try expect(.historyCleared, "cleared the history", Told(kind: "history_cleared"))
+        try expect(.contactJoined, "joined Telegram", Told(kind: "contact_joined"))
+        try expect(.becameChannel(id: 9), "became channel 9", Told(kind: "became_channel", channel: 9))
+        try expect(.other("messageActionBoost"), "messageActionBoost", Told(kind: "other", name: "messageActionBoost"))
+    }
+
+    private func message(
+        _ text: String, media: MessageMedia? = nil, action: ServiceAction? = nil
+    ) -> Message {
+        Message(
+            id: 17, peer: Peer(kind: .user, id: 5), sender: nil, date: 0, text: text, isOutgoing: false, media: media,
+            action: action)
+    }
+
+    @Test(
+        "What a message carries stands before its text, but for the page of a link, which the text has already",
+        arguments: [
+            (.location(latitude: 1, longitude: 2), "[location] caption"),
+            (.contact(phoneNumber: "1", firstName: "Ada", lastName: "Byron", userID: nil), "[contact Ada] caption"),
+            (.dice(emoticon: "d6", value: 3), "[d6 3] caption"), (.expired, "[expired] caption"),
+            (.other("messageMediaStory"), "[messageMediaStory] caption"),
+            (.webPage(url: "https://example.org", title: nil), "caption"),
+        ] as [(MessageMedia, String)])
+    func media(media: MessageMedia, text: String) {
+        #expect(MessageText.whole(message("caption", media: media)).text == text)
+        #expect(MessageText.summary(message("caption", media: media)).text == text)
+    }
+
+    @Test("In a list a message is one line of 60 characters")
+    func summaries() {
+        #expect(MessageText.summary(message("two\nlines")).text == "two lines")
+        #expect(MessageText.whole(message("two\nlines")).text == "two\n    lines")
+        let long = String(repeating: "x", count: 61)
+        #expect(MessageText.summary(message(long)).text == String(repeating: "x", count: 59) + "…")
+        #expect(MessageText.summary(message(String(long.dropLast()))).text == String(long.dropLast()))
+        let page = MessageMedia.webPage(url: "https://example.org", title: nil)
+        #expect(MessageText.summary(message("", media: page)).text == "[https://example.org]")
+    }
+}

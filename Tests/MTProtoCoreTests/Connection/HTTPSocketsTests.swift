@@ -1,0 +1,58 @@
+import MTProtoCrypto
+import NIOCore
+import Testing
+
+@testable import MTProtoCore
+
+@Suite("Sockets of HTTP")
+struct HTTPSocketsTests {
+    /// An open socket on which a request was written.
+    private func socket(_ kind: HTTPPost.Kind, patience: Duration) throws -> HTTPSockets.Socket {
+        var random = RandomSource.seeded(1)
+        var carrier = try Carrier(
+            Route(ClientWorld.address, transport: .http), datacenterTag: 2, template: ClientHelloTemplate.all[0],
+            clock: Sample.clock, random: &random, now: Sample.start)
+        _ = carrier.begin()
+        _ = try carrier.encode(ByteBuffer(repeating: 1, count: 64))
+        let post = HTTPPost(
+            id: HTTPPost.ID(sessionID: 1, message: MessageID(rawValue: 4)), kind: kind, patience: patience)
+        var socket = HTTPSockets.Socket(
+            id: ConnectionID(rawValue: 1), startedAt: Sample.start, lastActivity: Sample.start)
+        socket.carrier = carrier
+        socket.running = HTTPSockets.Running(
+            request: HTTPSockets.Request(purpose: .post(post), packet: ByteBuffer()), writtenAt: Sample.start)
+        return socket
+    }
+
+    @Test("T-15 D18 a request is overdue after its time, but not while its answer is arriving")
+    func overdueRequests() throws {
+        let sockets = HTTPSockets()
+        var socket = try socket(.queries, patience: .seconds(5))
+        #expect(sockets.overdueTime(of: socket) == Sample.start + .seconds(5))
+        var carrier = try #require(socket.carrier)
+        _ = try carrier.receive(ByteBuffer(string: "HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\nbegin"))
+        socket.carrier = carrier
+        socket.lastActivity = Sample.start + .seconds(4)
+        #expect(sockets.overdueTime(of: socket) == Sample.start + .seconds(4 + 12))
+        socket.running?.isOverdue = true
+        #expect(sockets.overdueTime(of: socket) == nil, "it is asked again once")
+    }
+
+    @Test("D18 a socket is closed after 12 s without an answer or its request's time, 40 s of waiting, 50 s of rest")
+    func endsOfSockets() throws {
+        let sockets = HTTPSockets()
+        func end(_ socket: HTTPSockets.Socket) -> Duration {
+            sockets.end(of: socket, connectTimeout: .seconds(7)) - Sample.start
+        }
+        var query = try socket(.queries, patience: .seconds(5))
+        #expect(end(query) == .seconds(12))
+        query.lastActivity = Sample.start + .seconds(3)
+        #expect(end(query) == .seconds(3 + 12))
+        let (bulk, poll) = try (socket(.bulk, patience: .seconds(60)), socket(.poll, patience: .seconds(5)))
+        #expect(end(bulk) == .seconds(60) && end(poll) == .seconds(40))
+        query.running = nil
+        #expect(end(query) == .seconds(3 + 50))
+        query.carrier = nil
+        #expect(end(query) == .seconds(7), "nobody has answered the dial")
+    }
+}

@@ -1,0 +1,99 @@
+import TL
+import TelegramAPI
+import TelegramLab
+import Testing
+
+@testable import TelegramKit
+
+/// What calls about chats and messages ask a server for, as it reads them.
+@Suite struct RequestFormTests {
+    /// Runs `body` with Alice, and with what the lab was asked since she signed in.
+    private func withAlice(
+        answering lines: [LabScript.Line] = [], _ body: (LabClient, LabScript) async throws -> Void
+    ) async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                try await my.signIn()
+                try await body(my, await LabScript.use(on: lab, lines))
+            }
+        }
+    }
+
+    @Test("K05 histories, searches and the list of chats are asked for without any limit but that of a page")
+    func pagesAreAskedFor() async throws {
+        try await withAlice { my, lab in
+            let peer = try await my.client.resolve(username: "elena")
+            #expect(try await my.client.history(of: peer, limit: 250, before: 7).isEmpty)
+            #expect(
+                lab.queries(API.Messages.GetHistory.self) == [
+                    .init(
+                        peer: peer.input, offsetID: 7, offsetDate: 0, addOffset: 0, limit: 100, maxID: 0, minID: 0,
+                        hash: 0)
+                ])
+            for try await _ in my.client.searchMessages("nowhere", in: peer, pageSize: 0) {}
+            #expect(
+                lab.queries(API.Messages.Search.self) == [
+                    .init(
+                        peer: peer.input, q: "nowhere", filter: .inputMessagesFilterEmpty, minDate: 0, maxDate: 0,
+                        offsetID: 0, addOffset: 0, limit: 1, maxID: 0, minID: 0, hash: 0)
+                ])
+            // As many as may be pinned, whatever is asked for.
+            _ = try await my.client.dialogs(limit: 1)
+            #expect(
+                lab.queries(API.Messages.GetDialogs.self) == [
+                    .init(offsetDate: 0, offsetID: 0, offsetPeer: .inputPeerEmpty, limit: 20, hash: 0)
+                ])
+        }
+    }
+
+    @Test("K05 messages by their ids are asked for and deleted a hundred at a time, each once")
+    func idsAreSplit() async throws {
+        try await withAlice { my, lab in
+            let peer = try await my.client.me().peer
+            let ids = Array(5001...5250)
+            #expect(try await my.client.messages(ids, in: peer).isEmpty)
+            let asked = lab.queries(API.Messages.GetMessages.self).map { query in
+                query.id.map { if case .inputMessageID(let id) = $0 { Int(id) } else { 0 } }
+            }
+            #expect(asked.map(\.count) == [100, 100, 50] && asked.flatMap { $0 } == ids)
+            try await my.client.delete(ids, in: peer)
+            let deleted = lab.queries(API.Messages.DeleteMessages.self)
+            #expect(deleted.map(\.id.count) == [100, 100, 50] && deleted.flatMap(\.id).map { Int($0) } == ids)
+            #expect(!deleted.contains { !$0.revoke })
+        }
+    }
+
+    @Test("K05 pinning, and emptying chats, say what the call says")
+    func changesSayWhatTheyAreFor() async throws {
+        let nothing = API.Updates.updates(.init(updates: [], users: [], chats: [], date: 1, seq: 0))
+        let lines: [LabScript.Line] = [
+            .init(API.Messages.UpdatePinnedMessage.self) { _, _ in .success(nothing) },
+            .init(API.Channels.DeleteHistory.self) { _, _ in .success(nothing) },
+        ]
+        try await withAlice(answering: lines) { my, lab in
+            let peer = try await my.client.me().peer
+            try await my.client.setPinned(true, 9, in: peer)
+            try await my.client.setPinned(false, 8, in: peer, isSilent: false)
+            #expect(
+                lab.queries(API.Messages.UpdatePinnedMessage.self) == [
+                    .init(silent: true, peer: peer.input, id: 9), .init(unpin: true, peer: peer.input, id: 8),
+                ])
+            let friend = try await my.client.resolve(username: "elena")
+            try await my.client.deleteHistory(of: friend)
+            try await my.client.deleteHistory(of: friend, forEveryone: true, keepsChat: true)
+            #expect(
+                lab.queries(API.Messages.DeleteHistory.self) == [
+                    .init(peer: friend.input, maxID: 0),
+                    .init(justClear: true, revoke: true, peer: friend.input, maxID: 0),
+                ])
+            let channel = Peer(kind: .channel, id: 5, accessHash: 6)
+            try await my.client.deleteHistory(of: channel)
+            try await my.client.deleteHistory(of: channel, forEveryone: true)
+            let input = API.InputChannel.inputChannel(channelID: 5, accessHash: 6)
+            #expect(
+                lab.queries(API.Channels.DeleteHistory.self) == [
+                    .init(channel: input, maxID: .max), .init(forEveryone: true, channel: input, maxID: .max),
+                ])
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import TL
+import TelegramAPI
+import Testing
+
+@testable import TelegramLab
+
+@Suite struct CDNMethodsTests {
+    /// A world with a network whose blocks have a thousand bytes.
+    private func desk() -> WorldDesk {
+        var desk = WorldDesk()
+        var configuration = LabCDNConfiguration()
+        configuration.blockSize = 1000
+        desk.world.cdn = CDNFiles(configuration: configuration, publicKeyPEM: "")
+        return desk
+    }
+
+    @Test("A content delivery network knows one method, which no datacenter has")
+    func oneMethod() {
+        var desk = self.desk()
+        let network = desk.caller(at: LabCDNConfiguration.datacenter)
+        let datacenter = desk.caller(at: 2)
+        let part = API.Upload.GetCdnFile(fileToken: [1], offset: 0, limit: 4096)
+        #expect(desk.failure(of: part, from: network) == "400 FILE_TOKEN_INVALID")
+        #expect(desk.failure(of: part, from: datacenter) == "400 CDN_METHOD_INVALID")
+        #expect(desk.failure(of: API.Help.GetNearestDc(), from: network) == "400 CDN_METHOD_INVALID")
+        #expect(desk.failure(of: API.Help.GetNearestDc(), from: datacenter) == "no error")
+    }
+
+    @Test("Only the datacenter of a file has it copied, by the network's own token, and tells its hashes")
+    func copies() throws {
+        var desk = self.desk()
+        let network = desk.caller(at: LabCDNConfiguration.datacenter)
+        let home = try desk.signedIn(.alice)
+        let away = desk.caller(at: 1)
+        desk.world.keys[away.key]?.authorization = .signedIn(user: try #require(desk.world.userByUsername["alice"]))
+        let boris = try #require(desk.world.userByUsername["boris"])
+        let photo = try #require(desk.world.users[boris]?.photoID)
+        let location = API.InputFileLocation.inputPeerPhotoFileLocation(
+            .init(big: true, peer: desk.peer("boris"), photoID: photo))
+        let query = API.Upload.GetFile(cdnSupported: true, location: location, offset: 0, limit: 4096)
+        guard case .fileCdnRedirect(let redirect) = try desk.call(query, from: away) else {
+            Issue.record("no redirect")
+            return
+        }
+        #expect(redirect.fileHashes.map(\.offset) == [0] && redirect.fileHashes.map(\.limit) == [1000])
+        let token = redirect.fileToken
+        let part = API.Upload.GetCdnFile(fileToken: token, offset: 0, limit: 4096)
+        func request() throws -> [UInt8]? {
+            guard case .cdnFileReuploadNeeded(let request) = try desk.call(part, from: network) else { return nil }
+            return request
+        }
+        let needed = try #require(try request())
+        let copy = API.Upload.ReuploadCdnFile(fileToken: token, requestToken: needed)
+        #expect(desk.failure(of: copy, from: home) == "400 FILE_TOKEN_INVALID")
+        let wrong = API.Upload.ReuploadCdnFile(fileToken: token, requestToken: [1])
+        #expect(desk.failure(of: wrong, from: away) == "400 REQUEST_TOKEN_INVALID")
+        #expect(try request() == needed)
+        let hashes = try desk.call(copy, from: away)
+        #expect(hashes.count > 4 && hashes.map(\.offset) == hashes.indices.map { Int64($0) * 1000 })
+        guard case .cdnFile(let bytes) = try desk.call(part, from: network) else {
+            Issue.record("no copy")
+            return
+        }
+        #expect(bytes.count == 4096)
+
+        let later = try desk.call(API.Upload.GetCdnFileHashes(fileToken: token, offset: 1001), from: away)
+        #expect(later == Array(hashes[2...]))
+        let before = API.Upload.GetCdnFileHashes(fileToken: token, offset: -1)
+        #expect(desk.failure(of: before, from: away) == "400 OFFSET_INVALID")
+    }
+}
