@@ -98,6 +98,7 @@ struct MultiplexedRequestManager: Sendable {
     let policy: Policy
     /// The datacenter with the main connection, which counts.
     var home: DatacenterID?
+    private var isInBackground = false
     private var pools: [Target: Pool] = [:]
     private var running: [RequestID: (worker: WorkerID, request: Request)] = [:]
     private var raised: [UInt64: Int] = [:]
@@ -161,6 +162,36 @@ struct MultiplexedRequestManager: Sendable {
     /// A worker cannot be used any more; its requests have been ended.
     mutating func lost(_ worker: WorkerID) {
         for target in pools.keys { pools[target]?.workers.removeAll { $0.id == worker } }
+    }
+
+    /// In the background only what continues there has connections: the workers of the others are paused, and take nobody's
+    /// place (row J14).
+    mutating func setInBackground(_ value: Bool, now: Instant) {
+        guard value != isInBackground else { return }
+        isInBackground = value
+        for target in pools.keys {
+            if value, target.continuesInBackground { assign(target, now: now) }
+            if !value { endSurplus(in: target.datacenter) }
+        }
+    }
+
+    /// Those that came in the place of paused ones are too many when these go on.
+    private mutating func endSurplus(in datacenter: DatacenterID) {
+        func staying(_ pool: Pool) -> Int { pool.workers.count { !$0.isRetiring } }
+        let own = pools.filter { $0.key.datacenter == datacenter }
+        var surplus = own.values.reduce(0) { $0 + staying($1) } - limit(of: datacenter)
+        while surplus > 0 {
+            guard let target = own.keys.max(by: { staying(pools[$0] ?? Pool()) < staying(pools[$1] ?? Pool()) }),
+                let index = pools[target]?.workers.lastIndex(where: { !$0.isRetiring }),
+                let worker = pools[target]?.workers[index]
+            else { return }
+            if worker.load == 0 {
+                remove(worker.id, of: target)
+            } else {
+                pools[target]?.workers[index].isRetiring = true
+            }
+            surplus -= 1
+        }
     }
 
     /// Everything that is to be done, in order.
@@ -253,10 +284,21 @@ struct MultiplexedRequestManager: Sendable {
                     for: work(of: pool), afterAnswers: round, workers: pool.workers.count, policy: policy, now: now)
             else { return false }
         }
-        let limit = policy.connectionsPerDatacenter - (target.datacenter == home ? 1 : 0)
-        if workerCount(of: target.datacenter) < max(1, limit) { return true }
+        let limit = limit(of: target.datacenter)
+        if activeWorkerCount(of: target.datacenter) < limit { return true }
         if isNeeded { makeRoom(in: target.datacenter) }
-        return workerCount(of: target.datacenter) < max(1, limit)
+        return activeWorkerCount(of: target.datacenter) < limit
+    }
+
+    private func limit(of datacenter: DatacenterID) -> Int {
+        max(1, policy.connectionsPerDatacenter - (datacenter == home ? 1 : 0))
+    }
+
+    private func activeWorkerCount(of datacenter: DatacenterID) -> Int {
+        pools.reduce(0) { count, pool in
+            let isActive = pool.key.datacenter == datacenter && (!isInBackground || pool.key.continuesInBackground)
+            return count + (isActive ? pool.value.workers.count : 0)
+        }
     }
 
     /// What waits, and what follows it.

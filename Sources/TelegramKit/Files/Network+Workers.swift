@@ -83,7 +83,10 @@ extension Network {
     // MARK: - Leases
 
     private func lease(_ request: Worker.Request, for name: String) async throws(MTProtoFailure) -> WorkerLease {
-        if filePool == nil { filePool = FilePool(policy: configuration.files.policy) }
+        if filePool == nil {
+            filePool = FilePool(policy: configuration.files.policy)
+            filePool?.manager.setInBackground(isInBackground, now: context.clock.now)
+        }
         filePool?.manager.home = account.home
         guard let id = filePool?.manager.submit(request, now: context.clock.now) else { throw .stopped }
         runPool()
@@ -196,6 +199,8 @@ extension Network {
     func setInBackground(_ value: Bool) async {
         guard value != isInBackground else { return }
         isInBackground = value
+        filePool?.manager.setInBackground(value, now: context.clock.now)
+        runPool()
         guard let pool = filePool else { return }
         let continuing = Set(pool.targets.values.filter(\.continuesInBackground).map(\.datacenter))
         for (worker, target) in pool.targets where !target.continuesInBackground {

@@ -190,6 +190,26 @@ private struct PoolWorld {
         #expect(Set(world.started.map(\.worker)).count == 2)
     }
 
+    @Test("J14 in the background paused workers take nobody's place; those that came instead end when the others go on")
+    func pausedWorkersTakeNoPlace() {
+        var policy = MultiplexedRequestManager.Policy()
+        policy.connectionsPerDatacenter = 1
+        var world = PoolWorld(policy: policy, roundTrip: .milliseconds(10))
+        for _ in 0..<4 { world.submit(request()) }
+        let waiting = world.submit(request(background: true))
+        #expect(world.running.count == 3 && !world.started.contains { $0.id == waiting.rawValue })
+        world.pool.setInBackground(true, now: world.now)
+        world.run()
+        #expect(world.started.last?.id == waiting.rawValue)
+        #expect(world.pool.workerCount(of: DatacenterID(1)) == 2)
+        world.pool.setInBackground(false, now: world.now)
+        world.run()
+        // Both are at work: one of them ends with it, and the place stays one.
+        while world.step() {}
+        #expect(world.started.count == 5)
+        #expect(world.pool.workerCount(of: DatacenterID(1)) == 1 && world.closed.count >= 1)
+    }
+
     @Test("J13 a request that waits for the place of others is still there when idle workers have gone")
     func waitingOutlivesIdleWorkers() {
         var policy = MultiplexedRequestManager.Policy()
