@@ -71,13 +71,19 @@ extension Context {
         state.withLock { $0.identity = identity }
     }
 
-    /// Looks whether a stored session belongs to servers, without taking its store over.
+    /// Looks whether a stored session belongs to servers, without taking its store over. What is damaged says nothing, as it
+    /// does to the client that will read it, and report it.
     /// - Throws: `otherServers` if it belongs to others.
     package static func checkSession(in store: any KeyValueStore, for servers: Servers) async throws(StorageError) {
         let name = storeName(identityKey, isTest: servers.isTest)
-        guard let bytes = try await store.value(forKey: name), let identity = SessionIdentity(stored: bytes) else {
+        let bytes: [UInt8]?
+        do throws(StorageError) {
+            bytes = try await store.value(forKey: name)
+        } catch {
+            guard error.code == .damaged else { throw error }
             return
         }
+        guard let identity = bytes.flatMap({ SessionIdentity(stored: $0) }) else { return }
         try identity.check(against: servers, location: name)
     }
 

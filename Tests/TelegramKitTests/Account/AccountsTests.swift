@@ -130,6 +130,43 @@ import Testing
         }
     }
 
+    /// A store in which one value is damaged.
+    private struct DamagedStore: KeyValueStore {
+        let store: MemoryStore
+        let damaged: String
+
+        func value(forKey key: String) async throws(StorageError) -> [UInt8]? {
+            if key.hasSuffix(damaged) {
+                throw StorageError(code: .damaged, message: "It is damaged", location: key, hint: "Remove it.")
+            }
+            return try await store.value(forKey: key)
+        }
+
+        func setValue(_ value: [UInt8]?, forKey key: String) async throws(StorageError) {
+            try await store.setValue(value, forKey: key)
+        }
+
+        func keys() async throws(StorageError) -> [String] { try await store.keys() }
+    }
+
+    @Test("accounts can be opened although it is damaged which servers they belong to; their list has to be whole")
+    func damagedServers() async throws {
+        let server = ScriptedServer { $0 == "auth.importBotAuthorization" ? ScriptedServer.authorization : nil }
+        let store = MemoryStore()
+        let configuration = TelegramConfiguration.scripted(server)
+        var single = configuration
+        single.storage = store
+        try await withTelegramClient(single) { client in _ = try await client.signIn(botToken: "1:x") }
+        let damaged = DamagedStore(store: store, damaged: "servers")
+        let accounts = try await Accounts.open(damaged, configuration: configuration)
+        #expect(await accounts.records.map(\.userID) == [1])
+        let refused = try await error { () async throws(TelegramError) in
+            try await Accounts.open(
+                DamagedStore(store: store, damaged: AccountRecords.storeKey), configuration: configuration)
+        }
+        #expect(refused.code == .storage)
+    }
+
     @Test("what a single client left, and what an account has used, is found where it lies", arguments: [false, true])
     func placesOfTheStore(isTest: Bool) async throws {
         let server = ScriptedServer { $0 == "auth.importBotAuthorization" ? ScriptedServer.authorization : nil }
