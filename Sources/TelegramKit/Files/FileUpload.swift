@@ -19,7 +19,6 @@ struct FileUpload {
     private var reader: UploadReader
     /// Which file it is, if it is one that a record can speak of.
     private var identity: LocalFile.Identity?
-    private(set) var resumedParts = 0
     private var checksum = MD5Stream()
 
     init(
@@ -53,7 +52,6 @@ struct FileUpload {
         } catch {
             throw TelegramError(error, content.name)
         }
-        resumedParts = plan.sent.count
     }
 
     /// Uploads what the server does not have.

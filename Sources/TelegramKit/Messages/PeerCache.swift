@@ -50,7 +50,7 @@ struct PeerCache: Sendable {
 
     /// The same peer with its access hash, if that is missing and known.
     mutating func completed(_ peer: Peer) -> Peer {
-        guard peer.accessHash == 0, peer.kind != .group, let hash = hash(of: peer.kind, peer.id) else { return peer }
+        guard peer.accessHash == 0, let hash = hash(of: peer.kind, peer.id) else { return peer }
         return Peer(kind: peer.kind, id: peer.id, accessHash: hash)
     }
 }

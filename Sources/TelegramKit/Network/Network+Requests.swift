@@ -56,7 +56,7 @@ extension Network {
         for id in configuration.prewarmedDatacenters {
             let datacenter = DatacenterID(id)
             guard context.knows(datacenter) else { continue }
-            await manager(for: datacenter, purpose: datacenter == account.home ? .main : .general).prepare()
+            await manager(for: datacenter, purpose: .general).prepare()
         }
     }
 }

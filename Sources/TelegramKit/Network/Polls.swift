@@ -131,8 +131,7 @@ extension Network {
 
     private func askForConfiguration(_ datacenter: DatacenterID) async {
         guard case .running = life else { return }
-        let purpose: ConnectionPurpose = datacenter == account.home ? .main : .configuration
-        let manager = await manager(for: datacenter, purpose: purpose)
+        let manager = await manager(for: datacenter, purpose: .configuration)
         guard let config = await config(from: manager), !Task.isCancelled else { return }
         await take(config, from: datacenter)
         polls.configuration.answered(by: datacenter, now: pollClock.now)

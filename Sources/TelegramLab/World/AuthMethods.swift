@@ -146,7 +146,6 @@ extension World {
         let phone = try self.phone(query.phoneNumber)
         let pending = try self.pendingCode(phone, hash: query.phoneCodeHash, call)
         guard pending.isConfirmed else { throw .badRequest("PHONE_CODE_EMPTY") }
-        guard self.userByPhone[phone] == nil else { throw .badRequest("PHONE_NUMBER_OCCUPIED") }
         guard (1...64).contains(query.firstName.count) else { throw .badRequest("FIRSTNAME_INVALID") }
         guard query.lastName.count <= 64 else { throw .badRequest("LASTNAME_INVALID") }
         self.codes[phone] = nil

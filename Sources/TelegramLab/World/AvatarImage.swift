@@ -25,7 +25,7 @@ struct AvatarImage {
     ///
     /// - Parameter side: width and height in points; rounded down to a multiple of 8.
     func jpeg(side: Int) -> [UInt8] {
-        let blocks = max(1, side / 8)
+        let blocks = side / 8
         var file: [UInt8] = [0xff, 0xd8]
         file += [0xff, 0xe0, 0, 16] + Array("JFIF\0".utf8) + [1, 1, 0, 0, 1, 0, 1, 0, 0]
         // A quantizer of 8 makes the coded DC coefficient the colour itself.

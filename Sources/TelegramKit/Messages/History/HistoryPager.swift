@@ -115,7 +115,7 @@ struct DialogPager: Sendable {
         let wasWithPinned = !excludesPinned
         excludesPinned = true
         guard let last = dialogs.last(where: { !$0.isPinned && $0.lastMessage != nil }), let top = last.lastMessage
-        else { return wasWithPinned && !dialogs.isEmpty }
+        else { return wasWithPinned }
         let date = Int32(clamping: top.date)
         let id = Int32(clamping: top.id)
         guard date != offsetDate || id != offsetID || last.peer.input != offsetPeer else { return false }
