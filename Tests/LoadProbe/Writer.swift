@@ -79,7 +79,9 @@ struct Writer {
     /// Bytes that only the step knows.
     static func content(_ step: Int) -> [UInt8] {
         let seed = Array(SHA256.hash(data: Data("content \(step)".utf8)))
-        return (0..<(20_000 + step % 7 * 30_001)).map { seed[$0 % 32] ^ UInt8(truncatingIfNeeded: $0 >> 5) }
+        var content = [UInt8](repeating: 0, count: 20_000 + step % 7 * 30_001)
+        for index in content.indices { content[index] = seed[index % 32] ^ UInt8(truncatingIfNeeded: index >> 5) }
+        return content
     }
 
     private func upload(_ step: Int, to peer: Peer) async throws -> String {

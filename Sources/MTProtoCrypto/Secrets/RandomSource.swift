@@ -77,13 +77,16 @@ private struct SplitMix: Sendable {
 
     mutating func fill(_ buffer: UnsafeMutableRawBufferPointer) {
         var offset = 0
+        while buffer.count - offset >= 8 {
+            buffer.storeBytes(of: next().littleEndian, toByteOffset: offset, as: UInt64.self)
+            offset += 8
+        }
+        guard offset < buffer.count else { return }
+        var word = next()
         while offset < buffer.count {
-            let word = next().littleEndian
-            let count = min(8, buffer.count - offset)
-            withUnsafeBytes(of: word) {
-                buffer[offset..<offset + count].copyBytes(from: $0.prefix(count))
-            }
-            offset += count
+            buffer[offset] = UInt8(truncatingIfNeeded: word)
+            word >>= 8
+            offset += 1
         }
     }
 }

@@ -74,7 +74,14 @@ package enum CallWire {
     private static func filler(_ count: Int, number: Int) -> [UInt8] {
         let count = (max(count, 0) + 3) / 4 * 4
         guard count > 0 else { return [] }
-        if number & 1 == 0 { return (0..<count).map { UInt8(truncatingIfNeeded: $0 / 7 &+ number) } }
+        guard number & 1 != 0 else {
+            return Array(unsafeUninitializedCapacity: count) { bytes, initialized in
+                while initialized < count {
+                    bytes.initializeElement(at: initialized, to: UInt8(truncatingIfNeeded: initialized / 7 &+ number))
+                    initialized += 1
+                }
+            }
+        }
         var random = RandomSource.seeded(UInt64(bitPattern: Int64(number)))
         return random.bytes(count)
     }
