@@ -163,8 +163,8 @@ final class LabJournal: Sendable {
         self.state.withLock { state in
             state.frames[frame.datacenter, default: []].append(frame)
             // Trimming at twice the limit keeps appending cheap; readers cut to the limit.
-            if let count = state.frames[frame.datacenter]?.count, count >= 2 * self.limit {
-                state.frames[frame.datacenter]?.removeFirst(count - self.limit)
+            if state.frames[frame.datacenter]?.count == 2 * self.limit {
+                state.frames[frame.datacenter]?.removeFirst(self.limit)
             }
         }
     }

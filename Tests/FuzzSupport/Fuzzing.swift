@@ -10,7 +10,8 @@ import Synchronization
 
 /// Makes hostile inputs and gives them to targets.
 ///
-/// How many cases all targets of all modules run together: `MTPROTO_FUZZ_CASES`. A fault names its target and case;
+/// How many cases all targets of all modules run together: `MTPROTO_FUZZ_CASES`; at which number they begin:
+/// `MTPROTO_FIRST_SEED`. A fault names its target and case;
 /// `MTPROTO_FUZZ_ONLY=target:case` runs that one alone, `MTPROTO_FUZZ_ONLY=target` all cases of the target.
 package enum Fuzzing {
     /// All cases of all modules; the default takes seconds without optimization.
@@ -30,12 +31,14 @@ package enum Fuzzing {
         let note = CrashNote.reserve()
         let parts = FuzzSuite.divide(suite.cases(of: cases), weights: targets.map(\.weight))
         for (target, count) in zip(targets, parts) {
-            guard only == nil || only?.first == target.name else { continue }
+            guard only == nil || only?.first == target.name, count > 0 else { continue }
             note.name(target.name)
             var findings = 0
-            let numbers = only?.dropFirst().first.flatMap { Int($0) }.map { $0..<$0 + 1 } ?? 0..<count
+            let numbers =
+                only?.dropFirst().first.flatMap { UInt64($0) }.map { $0...$0 }
+                ?? Slice.first...Slice.first + UInt64(count - 1)
             for number in numbers {
-                note.number = UInt64(number)
+                note.number = number
                 do {
                     try run(target, case: number)
                 } catch {
@@ -49,15 +52,17 @@ package enum Fuzzing {
         note.release()
         let all = done.wrappingAdd(report.cases, ordering: .relaxed).newValue
         if environment("MTPROTO_FUZZ_CASES") != nil {
-            print("fuzz: \(suite): \(report.cases) cases at \(targets.count) targets; \(all) of \(cases) are done")
+            print(
+                "fuzz: \(suite): \(report.cases) cases from \(Slice.first) on at \(targets.count) targets; "
+                    + "\(all) of \(cases) are done")
         }
         return report
     }
 
     /// Runs one case, for the test that keeps what it found.
-    package static func run(_ target: FuzzTarget, case number: Int) throws {
+    package static func run(_ target: FuzzTarget, case number: UInt64) throws {
         let seed = target.name.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-        var random = FuzzRandom(seed &+ UInt64(number) &* 0xd134_2543_de82_ef95)
+        var random = FuzzRandom(seed &+ number &* 0xd134_2543_de82_ef95)
         try target.run(input(target.corpus, &random), &random)
     }
 

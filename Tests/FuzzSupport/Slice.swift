@@ -7,7 +7,8 @@ import Foundation
 package enum Slice {
     /// How many times the usual amount; at least 1.
     package static let factor = max(1, number("MTPROTO_SLICES") ?? 1)
-    private static let first = UInt64(max(0, number("MTPROTO_FIRST_SEED") ?? 0))
+    /// Where seeds begin.
+    package static let first = UInt64(max(0, number("MTPROTO_FIRST_SEED") ?? 0))
 
     /// `count` seeds for each slice, from the wanted beginning on.
     package static func seeds(_ count: Int) -> Range<UInt64> {

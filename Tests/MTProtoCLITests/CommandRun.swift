@@ -80,7 +80,10 @@ struct CommandRun {
             askSecret: ask,
             isInteractive: answers.withLock { $0 != nil },
             environment: environment,
-            readInput: { _ in input },
+            readInput: { limit throws(CommandFailure) in
+                guard input.count <= limit else { throw CommandFailure(.badData, "standard input is larger") }
+                return input
+            },
             watchForInterruption: { interrupted },
             drawLine: { drawn.add($0?.text ?? "") },
             synchronize: synchronize,

@@ -1,4 +1,7 @@
 import Foundation
+import TelegramAPI
+import TelegramLab
+import TestTime
 import Testing
 
 @testable import mtproto
@@ -30,6 +33,80 @@ struct CompareTests {
             #expect(measurements[1].tcpConnections == 20 && measurements[1].httpRequests == 8)
             #expect(measurements[0].bytes < measurements[1].bytes)
             #expect(measurements.allSatisfy { $0.codeSeconds > 0 && $0.mainScreenSeconds > 0 })
+        }
+
+        @Test("The table of a comparison has a line for each client and distance, with round trips where there are any")
+        func comparisonsAreTabled() async {
+            let run = await CommandRun.of("compare", "--round-trip", "0,1")
+            #expect(run.status == .success, "\(run.errors)")
+            let rows = run.output.map { line in
+                line.split(separator: "  ").map { $0.trimmingCharacters(in: .whitespaces) }
+            }
+            #expect(
+                rows.first == [
+                    "client", "round trip", "TCP", "HTTP", "keys", "bytes", "to the code", "to the main screen",
+                    "round trips",
+                ])
+            let (near, far) = (rows.dropFirst().prefix(2), rows.dropFirst(3))
+            for (rows, distance, columns) in [(near, "0 ms", 8), (far, "1 ms", 9)] {
+                #expect(rows.map(\.first) == ["this client", "described client"], "\(run.output)")
+                #expect(rows.allSatisfy { $0.count == columns && $0[1] == distance }, "\(run.output)")
+            }
+            #expect(near.map { Array($0.dropFirst(2).prefix(2)) } == [["3", "0"], ["20", "8"]], "\(run.output)")
+            #expect(far.allSatisfy { $0.count == 9 && Double($0[8]) != nil }, "\(run.output)")
+        }
+
+        @Test(
+            "Both clients fetch the same chats, messages and avatars, and close what they have opened",
+            // What stays open would be waited for.
+            .timeLimit(.minutes(10)), arguments: [false, true])
+        func mainScreens(isDescribed: Bool) async throws {
+            let time = TestTime()
+            var configuration = LoginScene.lab(roundTrip: .zero).forTests(time: time)
+            configuration.frameLogLimit = 4096
+            try await withLab(configuration) { lab in
+                let (asked, avatars, left) = (Lines(), Lines(), Lines())
+                await lab.script(
+                    ScriptedAnswer(API.Messages.GetDialogs.self) { [weak lab] query in
+                        asked.add("dialogs \(query.limit) from \(query.offsetDate)")
+                        left.add("\(lab?.counters[LoginScene.firstDatacenter].openConnections ?? -1)")
+                        return nil
+                    },
+                    ScriptedAnswer(API.Messages.GetHistory.self) { query in
+                        asked.add("history \(query.limit)")
+                        return nil
+                    },
+                    ScriptedAnswer(API.Upload.GetFile.self) { query in
+                        if case .inputPeerPhotoFileLocation(let photo) = query.location {
+                            avatars.add("\(photo.photoID)")
+                        }
+                        return nil
+                    })
+                let scene = try LoginScene(lab: lab, time: time.source)
+                if isDescribed {
+                    _ = try await DescribedLogin(scene).measure(roundTrip: .zero)
+                } else {
+                    _ = try await scene.measureOurs(roundTrip: .zero)
+                }
+                // Five chats, four of them with an avatar on datacenter 1.
+                let expected = ["dialogs 20 from 0"] + Array(repeating: "history 60", count: 5)
+                #expect(asked.all == expected)
+                #expect(Set(avatars.all).count == 4)
+                if isDescribed {
+                    // Datacenter 4 makes one at the launch, and one in each search for backup addresses.
+                    let keys = (1...4).map { lab.counters[$0].keyExchanges }
+                    #expect(keys == [1, 1, 0, 3])
+                    // The first datacenter is left before the list of chats is asked for.
+                    #expect(left.all == ["0"])
+                    // The first connection home is given up when it has been heard there.
+                    let home = lab.frameLog(LoginScene.homeDatacenter)
+                    #expect(home.contains { $0.connection == 1 && $0.direction == .received })
+                }
+                // The lab hears of the end of a connection a moment later.
+                while lab.counters.datacenters.values.contains(where: { $0.openConnections > 0 }) {
+                    try await Task.sleep(for: .milliseconds(5))
+                }
+            }
         }
     #endif
 

@@ -171,6 +171,8 @@ struct DecodeTests {
             ("decode", "efbeadde", "#deadbeef"),
             ("decode", "0102", "too few"),
             ("decode", "neither!", "neither hexadecimal, nor base64, nor a file"),
+            // Three bytes, which could be any word.
+            ("decode", "wxyz", "neither hexadecimal, nor base64, nor a file"),
             // The string of auth.sendCode's phone number is cut.
             ("decode", "4f2477a6" + "0a3939", "cannot be read"),
             ("decode", "f26f1a7e", "#"),
@@ -256,6 +258,24 @@ struct DecodeTests {
             #expect(run.status == .badData && run.output.isEmpty)
             #expect(run.errors.contains { $0.contains(reason) }, "\(run.errors)")
         }
+    }
+
+    @Test("A tree is told up to 64 levels and 200,000 lines")
+    func limitsOfTrees() {
+        func grow(_ tree: inout TreeText, _ levels: Int) {
+            guard levels > 0 else { return }
+            tree.nest("level") { tree in grow(&tree, levels - 1) }
+        }
+        for (levels, excess) in [(64, nil), (65, .levels)] as [(Int, TreeText.Excess?)] {
+            var tree = TreeText()
+            grow(&tree, levels)
+            #expect(tree.excess == excess && tree.lines.count == levels)
+        }
+        var tree = TreeText()
+        for _ in 0..<200_000 { tree.add("line") }
+        #expect(tree.excess == nil && tree.lines.count == 200_000)
+        tree.add("line")
+        #expect(tree.excess == .lines && tree.lines.count == 200_000)
     }
 
     @Test("What only looks like a frame is told for what it is: bytes that begin with no object")

@@ -23,6 +23,13 @@ import Testing
         #expect(report.line(for: [request(40, sent: 31)], elapsed: .seconds(91)) != nil)
         #expect(report.line(for: [request(40, "users.getUsers")], elapsed: .seconds(100)) == nil)
         #expect(report.line(for: [request(41, "users.getUsers")], elapsed: .seconds(101)) != nil)
+
+        // Of two that wait as long it is the first one.
+        var other = DelayReport(patience: .seconds(10))
+        let line = other.line(for: [request(10), request(10, "users.getUsers")], elapsed: .zero)
+        #expect(line?.contains("help.getConfig") == true)
+        // As docs/command-line.md says.
+        #expect(Console.process.patience == .seconds(10))
     }
 
     @Test("P46 a command that is stuck says why on standard error, and its output stays what it is")

@@ -1,4 +1,6 @@
 import Foundation
+import MTProtoKit
+import TelegramLab
 import Testing
 
 @testable import mtproto
@@ -67,6 +69,31 @@ struct DemoTests {
         for secret in ["9996651001", "55555", "Hello from the demo"] {
             #expect(!run.errors.contains { $0.contains(secret) }, "\(secret)")
         }
+    }
+
+    @Test("A connection or a key that only one side has counted is a problem, and so is an open connection")
+    func differencesAreTold() {
+        let recorder = TraceRecorder()
+        func record(_ kind: TraceEvent.Kind) { recorder.record(TraceEvent(time: .zero, kind: kind)) }
+        func differences(accepted: Int, keys: Int) -> [String] {
+            var counters = LabDatacenterCounters()
+            counters.tcpAccepts = accepted
+            counters.keyExchanges = keys
+            return DemoStory.differences([1, 2], recorder.connections, LabCounters(datacenters: [2: counters]))
+        }
+        let connection = ConnectionInfo(
+            id: 1, datacenter: 2, address: "192.0.2.1", port: 443, purpose: .main, transport: "tcp")
+        record(.connectionOpening(connection))
+        record(.connectionOpened(connection))
+        record(.keyExchangeFinished(connection, duration: .zero))
+        #expect(differences(accepted: 1, keys: 1) == ["a connection to datacenter 2 is still open"])
+        record(.connectionClosed(connection, ConnectionStatistics(), reason: .stopped))
+        #expect(differences(accepted: 1, keys: 1).isEmpty)
+        #expect(
+            differences(accepted: 2, keys: 0) == [
+                "datacenter 2 accepted 2 connections, the client lists 1",
+                "datacenter 2 made 0 keys, the client lists 1",
+            ])
     }
 
     @Test("A step that is not verified makes the whole report unverified")

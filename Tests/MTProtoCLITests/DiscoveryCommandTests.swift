@@ -95,8 +95,11 @@
                 #expect(knowledge.configuration?.datacenter == 2)
                 let second = try #require(knowledge.datacenters.first { $0.id == 2 })
                 #expect(second.hasKey && second.learned != nil && second.addresses.first?.address == "127.0.0.1")
+                #expect(second.source?.isEmpty == false)
                 let text = await CommandRun.of("config", "--lab", file, "--session", session)
                 #expect(text.output.first?.hasPrefix("Configuration of datacenter 2, received 20") == true)
+                // Nothing is blocked here, and IPv4 comes first.
+                #expect(text.output.first?.hasSuffix("Z.") == true, "\(text.output)")
 
                 let list = await CommandRun.of("dc", "list", "--lab", file, "--session", session)
                 #expect(list.status == .success && list.output.count >= 6)

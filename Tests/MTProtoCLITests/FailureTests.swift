@@ -1,5 +1,6 @@
 import Foundation
 import MTProtoKit
+import Synchronization
 import TelegramKit
 import TelegramLab
 import Testing
@@ -291,6 +292,30 @@ struct FailureTests {
         }
     }
 
+    @Test("Input may be as long as its limit, and is read to its end though a signal comes between")
+    func inputUpToItsLimit() throws {
+        let content = Array("0123456789".utf8)
+        let file = try home.file("input", "0123456789")
+        #expect(try WholeFile.read(file, limit: 10) == content)
+        let longer = #expect(throws: CommandFailure.self) { try WholeFile.read(file, limit: 9) }
+        #expect(longer?.status == .badData)
+
+        let descriptor = open(file, O_RDONLY)
+        defer { close(descriptor) }
+        let isInterrupted = Mutex(true)
+        var input = BoundedInput(name: "the file", limit: 10)
+        input.readOnce = { descriptor, buffer, count in
+            let comesSignal = isInterrupted.withLock { isInterrupted in
+                defer { isInterrupted = false }
+                return isInterrupted
+            }
+            guard comesSignal else { return read(descriptor, buffer, count) }
+            errno = EINTR
+            return -1
+        }
+        #expect(try input.read(descriptor) == content)
+    }
+
     @Test(
         "An argument that is none is named without the password in it",
         arguments: [
@@ -306,6 +331,9 @@ struct FailureTests {
                 "\(run.errors)")
             #expect(!run.errors.contains { $0.contains("ter2") }, "\(run.errors)")
         }
+        // A time of day is no token.
+        let time = await CommandRun.of("me", "--test", "10:30")
+        #expect(time.status == .usage && time.errors.contains { $0.contains("10:30") }, "\(time.errors)")
         // Where nothing is wrong everything is shown.
         let help = await CommandRun.of("me", "--help")
         #expect(help.output.contains { $0.contains("socks5://user:password@host:port") }, "\(help.output)")

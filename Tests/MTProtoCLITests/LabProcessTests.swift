@@ -148,6 +148,9 @@ struct LabProcessTests {
                     }, "\(plain.output)")
             }
             #expect(!plain.output.contains { $0.contains("Backup addresses") })
+            let bot = try #require(bare.bots.first)
+            #expect(
+                plain.output.contains("Bot @\(bot.username) of datacenter \(bot.homeDC) has the token \(bot.token)"))
             #expect(try await described("--blocked").lab.discovery != nil)
 
             let (run, lab) = try await described(
@@ -202,6 +205,69 @@ struct LabProcessTests {
         process.waitUntilExit()
         #expect(process.terminationReason == .exit && process.terminationStatus == CommandStatus.noInput.rawValue)
         #expect(said.hasPrefix("mtproto: cannot read ") && said.split(separator: "\n").count == 1, "\(said)")
+    }
+
+    @Test(
+        "A process takes what is typed, hides a password, and draws how far a file has come on terminals only",
+        .enabled(if: executable != nil, "the executable is not beside the tests"))
+    func typedAnswers() async throws {
+        let home = try TemporaryDirectory()
+        var (leader, terminal): (Int32, Int32) = (-1, -1)
+        #expect(openpty(&leader, &terminal, nil, nil, nil) == 0)
+        defer {
+            close(leader)
+            close(terminal)
+        }
+        func shows() -> Bool {
+            var settings = termios()
+            return tcgetattr(terminal, &settings) == 0 && settings.c_lflag & tcflag_t(ECHO) != 0
+        }
+        let file = try home.file("original", String(repeating: "content ", count: 20_000))
+        try await withLab { lab in
+            let options = ["--lab", try lab.describe(in: home), "--session", home.path + "/session"]
+            let input = FileHandle(fileDescriptor: terminal, closeOnDealloc: false)
+            let login = try Child(["login", "--code", "22222"] + options, input: input)
+            // The terminal keeps it until it is read.
+            #expect(write(leader, "9996621006\n", 11) == 11)
+            while shows(), login.process.isRunning { try await Task.sleep(for: .milliseconds(20)) }
+            #expect(write(leader, "swordfish\n", 10) == 10)
+            let signedIn = try await login.end()
+            #expect(login.process.terminationStatus == 0 && signedIn.output == "Signed in as Farid.\n")
+            for prompt in ["Phone number: ", "Password (hint: a fish): "] {
+                #expect(signedIn.errors.contains(prompt), "\(signedIn.errors)")
+            }
+            #expect(shows())
+
+            let upload = try Child(["upload", file, "me"] + options, input: FileHandle.nullDevice)
+            let uploaded = try await upload.end()
+            #expect(upload.process.terminationStatus == 0 && uploaded.output.hasPrefix("Sent 160000 bytes"))
+            #expect(!uploaded.errors.contains("\r") && !uploaded.errors.contains("%"), "\(uploaded.errors)")
+        }
+    }
+
+    /// The executable at work. It writes less than a pipe holds.
+    private struct Child {
+        let process = Process()
+        private let output = Pipe()
+        private let errors = Pipe()
+
+        init(_ arguments: [String], input: FileHandle) throws {
+            process.executableURL = URL(fileURLWithPath: try #require(LabProcessTests.executable))
+            process.arguments = arguments
+            process.standardInput = input
+            process.standardOutput = output
+            process.standardError = errors
+            try process.run()
+        }
+
+        /// Waits for its end; what it has written.
+        func end() async throws -> (output: String, errors: String) {
+            while process.isRunning { try await Task.sleep(for: .milliseconds(20)) }
+            func text(_ pipe: Pipe) throws -> String {
+                String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+            }
+            return (try text(output), try text(errors))
+        }
     }
 
     @Test(

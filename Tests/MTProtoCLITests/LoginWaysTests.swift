@@ -113,10 +113,13 @@ struct SeveralAccountsTests {
             #expect(added.output == ["Signed in as Boris Berg."], "\(added.errors)")
             var listed = try await mtproto("accounts", "list", "--json").json([Listed].self)
             #expect(listed.map(\.id) == [0, 1] && listed.map(\.isCurrent) == [false, true])
-            #expect(await mtproto("accounts").output.count == 3)
+            let table = await mtproto("accounts").output
+            #expect(table.count == 3 && table.map { $0.hasPrefix("*") } == [false, false, true], "\(table)")
             #expect(await mtproto("me").output.first == "Boris Berg")
             #expect(await mtproto("me", "--account", "0").output.first == "Alice Arden")
-            #expect(await mtproto("me", "--account", "7").status == .usage)
+            let unknown = await mtproto("me", "--account", "7")
+            #expect(unknown.status == .usage)
+            #expect(unknown.errors.first?.contains("there is no account 7; see") == true, "\(unknown.errors)")
             #expect(await mtproto("accounts", "use", "0").status == .success)
             #expect(await mtproto("me").output.first == "Alice Arden")
 

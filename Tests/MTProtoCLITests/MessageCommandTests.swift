@@ -141,7 +141,7 @@ struct SmallCommandTests {
 
             let edit = ["edit", "me", "\(id)"]
             #expect(await mtproto(edit + ["second", "--no-preview"]).output == ["Changed message \(id)."])
-            #expect(await mtproto(["history", "me"]).output.first == "\(id) <- second (edited)")
+            #expect(await mtproto(["history", "me"]).output.first == "\(id) (edited) <- second")
             let changed = try await mtproto(edit + ["*third*", "--markdown", "--json"]).json(Changed.self)
             #expect(changed.text == "third" && changed.editDate != nil)
 
@@ -155,6 +155,50 @@ struct SmallCommandTests {
                     "send false false false", "send true true true", "send true true false", "edit true", "edit false",
                     "read 5", "read 0", "delete 2 true", "delete 1 false",
                 ])
+        }
+    }
+
+    private static func message(_ number: Int32) -> API.Message {
+        .message(
+            .init(
+                id: number, peerID: .peerUser(userID: StrangerMessages.user + Int64(number)), date: number,
+                message: "text"))
+    }
+
+    private static func dialog(_ number: Int32) -> API.Dialog {
+        .dialog(
+            .init(
+                peer: .peerUser(userID: StrangerMessages.user + Int64(number)), topMessage: number, readInboxMaxID: 0,
+                readOutboxMaxID: 0, unreadCount: 0, unreadMentionsCount: 0, unreadReactionsCount: 0,
+                unreadPollVotesCount: 0, notifySettings: .init()))
+    }
+
+    @Test("Lists of chats and of messages have 20 lines where no other number is asked for")
+    func listsAreShort() async throws {
+        try await withAlice { lab, mtproto in
+            let numbers: [Int32] = Array((1...30).reversed())
+            let people = StrangerMessages.people(numbers.map { StrangerMessages.user + Int64($0) })
+            await lab.script(
+                ScriptedAnswer(API.Messages.GetHistory.self) { query in
+                    let older = numbers.filter { query.offsetID == 0 || $0 < query.offsetID }
+                    return .messages(
+                        .init(
+                            messages: older.prefix(Int(query.limit)).map(Self.message), topics: [], chats: [],
+                            users: people))
+                },
+                ScriptedAnswer(API.Messages.GetDialogs.self) { _ in
+                    .dialogs(
+                        .init(
+                            dialogs: numbers.map(Self.dialog), messages: numbers.map(Self.message), chats: [],
+                            users: people))
+                })
+            let history = await mtproto(["history", "me"])
+            #expect(history.output.count == 20 && history.output.last?.hasPrefix("30 ") == true, "\(history.errors)")
+            #expect(await mtproto(["history", "me", "--limit", "25"]).output.count == 25)
+            // Below their titles.
+            let chats = await mtproto(["chats"])
+            #expect(chats.output.count == 21, "\(chats.errors)")
+            #expect(await mtproto(["chats", "--limit", "25"]).output.count == 26)
         }
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 import TelegramKit
 import TelegramLab
+import TestTime
 import Testing
 
 @testable import mtproto
@@ -59,6 +60,7 @@ struct ProxyTests {
             let none = await CommandRun.of(
                 "proxy", "check", "--lab", file, "--timeout", "2", "socks5://127.0.0.1:\(port)", "http://127.0.0.1:1")
             #expect(none.status == .unavailable && none.output.count == 2 && none.errors.count == 1)
+            #expect(none.errors.first?.contains("leads to datacenter 2") == true, "\(none.errors)")
             for url in ["socks5://hunter2", "tg://proxy?server=a&port=1&secret=hunter2", "hunter2"] {
                 let bad = await CommandRun.of("proxy", "check", "--lab", file, url)
                 #expect(bad.status == .badData && bad.errors.count == 1 && !bad.errors[0].contains("hunter2"))
@@ -138,6 +140,30 @@ struct ProxyTests {
                 #expect(dials.count >= 2 && dials.allSatisfy { $0.contains(":1, ") }, "\(run.errors)")
             }
             #expect(lab.counters.tcpAccepts == accepted)
+        }
+    }
+
+    @Test("lab lets a proxy promote a channel of the title that it is given")
+    func promotedChannel() async throws {
+        let directory = try TemporaryDirectory()
+        let options = ["--proxy", "mtproxy", "--promote", "News of the proxy"]
+        _ = try await RunningLab.run(in: directory, options: options) { lab in
+            let content = try Data(contentsOf: URL(fileURLWithPath: lab.file))
+            let description = try JSONDecoder().decode(LabDescription.self, from: content)
+            let time = TestTime()
+            var configuration = TelegramConfiguration.lab(try LabServers(description))
+            configuration.time = time.source
+            configuration.proxy = try TelegramProxy(try #require(description.proxies.first).url)
+            try await withTelegramClient(configuration) { client in
+                let code = try await client.sendCode(to: "9996621002")
+                _ = try await client.signIn("22222", with: code)
+                let begin = time.elapsed
+                while await client.promotedChannel == nil, time.elapsed - begin < .seconds(60) {
+                    try await Task.sleep(for: .milliseconds(5))
+                }
+                let channel = await client.promotedChannel
+                #expect(channel?.title == "News of the proxy")
+            }
         }
     }
 

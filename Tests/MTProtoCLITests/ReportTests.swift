@@ -116,6 +116,42 @@ struct ReportTests {
         try expect(.storageProblem(problem), Traced(event: "storage_problem", reason: "Damaged: a key. Sign in."))
     }
 
+    @Test("A line of a trace says when, in milliseconds, and what")
+    func tracedLines() {
+        let connection = ConnectionInfo(
+            id: 3, datacenter: 2, address: "192.0.2.1", port: 443, purpose: .files, transport: "tcp")
+        func line(_ kind: TraceEvent.Kind, at time: Duration = .milliseconds(1500)) -> String {
+            TraceText.line(TraceEvent(time: time, kind: kind)).text
+        }
+        #expect(
+            line(.connectionOpening(connection))
+                == "  1500 ms  #3 (datacenter 2) dialling 192.0.2.1:443, tcp, files")
+        #expect(
+            line(.connectionOpened(connection), at: .seconds(12_345)) == "12345000 ms  #3 (datacenter 2) connected")
+        #expect(
+            line(.keyExchangeFinished(connection, duration: .milliseconds(250)))
+                == "  1500 ms  #3 (datacenter 2) has its key after 250.0 ms")
+        #expect(
+            line(.requestSent(name: "help.getConfig", datacenter: 2, connection: 3))
+                == "  1500 ms  help.getConfig to datacenter 2 on #3")
+        #expect(
+            line(.requestSent(name: "help.getConfig", datacenter: 2, connection: nil))
+                == "  1500 ms  help.getConfig to datacenter 2, waiting for a connection")
+    }
+
+    @Test("A table has columns as wide as their widest cells, numbers to the right, and nothing behind the last one")
+    func tables() {
+        var table = TextTable([("name", .left), ("n", .right), ("note", .left)])
+        table.add(["a", "10", "x"])
+        table.add(["long name", "7", ""])
+        #expect(
+            table.lines.map(\.text) == [
+                "name        n  note",
+                "a          10  x",
+                "long name   7",
+            ])
+    }
+
     private struct Told: Decodable, Equatable {
         var kind: String
         var title: String?
@@ -136,14 +172,14 @@ struct ReportTests {
     @Test("Everything that happens in a chat has a sentence, and its members in JSON")
     func actions() throws {
         try expect(
-            .groupCreated(title: "Tea", members: [1, 2]), "created the group Tea with users 1, 2",
+            .groupCreated(title: "Tea", members: [1, 2]), "created the group \"Tea\" with users 1, 2",
             Told(kind: "group_created", title: "Tea", members: [1, 2]))
-        try expect(.channelCreated(title: "Tea"), "created Tea", Told(kind: "channel_created", title: "Tea"))
+        try expect(.channelCreated(title: "Tea"), "created \"Tea\"", Told(kind: "channel_created", title: "Tea"))
         try expect(.membersAdded([5]), "added user 5", Told(kind: "members_added", members: [5]))
         try expect(.memberRemoved(5), "removed user 5", Told(kind: "member_removed", members: [5]))
         try expect(
             .joinedByLink(inviter: 5), "joined by a link of user 5", Told(kind: "joined_by_link", inviter: 5))
-        try expect(.titleChanged("Tea"), "changed the title to Tea", Told(kind: "title_changed", title: "Tea"))
+        try expect(.titleChanged("Tea"), "changed the title to \"Tea\"", Told(kind: "title_changed", title: "Tea"))
         try expect(.photoChanged, "changed the photo", Told(kind: "photo_changed"))
         try expect(.photoDeleted, "deleted the photo", Told(kind: "photo_deleted"))
         try expect(.messagePinned, "pinned a message", Told(kind: "message_pinned"))
@@ -165,14 +201,29 @@ struct ReportTests {
         "What a message carries stands before its text, but for the page of a link, which the text has already",
         arguments: [
             (.location(latitude: 1, longitude: 2), "[location] caption"),
-            (.contact(phoneNumber: "1", firstName: "Ada", lastName: "Byron", userID: nil), "[contact Ada] caption"),
-            (.dice(emoticon: "d6", value: 3), "[d6 3] caption"), (.expired, "[expired] caption"),
+            (.contact(phoneNumber: "1", firstName: "Ada", lastName: "Byron", userID: nil), "[contact \"Ada\"] caption"),
+            (.dice(emoticon: "d6", value: 3), "[dice \"d6\" 3] caption"), (.expired, "[expired] caption"),
             (.other("messageMediaStory"), "[messageMediaStory] caption"),
+            (.poll(question: "a\"] [removed user 5]"), "[poll \"a\\\"] [removed user 5]\"] caption"),
             (.webPage(url: "https://example.org", title: nil), "caption"),
         ] as [(MessageMedia, String)])
     func media(media: MessageMedia, text: String) {
         #expect(MessageText.whole(message("caption", media: media)).text == text)
         #expect(MessageText.summary(message("caption", media: media)).text == text)
+    }
+
+    @Test("S02 who wrote it and that it was edited stand before the arrow, where no text can stand")
+    func remarksCannotBeFaked() {
+        let group = Peer(kind: .group, id: 7)
+        func line(_ text: String, sender: Peer?, isEdit: Bool = false) -> String {
+            let message = Message(id: 17, peer: group, sender: sender, date: 0, text: text, isOutgoing: false)
+            return UpdateText.line(isEdit ? .messageEdited(message) : .newMessage(message)).text
+        }
+        let sender = Peer(kind: .user, id: 5)
+        #expect(line("tea", sender: sender) == "\(group) (user 5) -> tea")
+        #expect(line("tea", sender: sender, isEdit: true) == "\(group) (user 5, message 17 edited) -> tea")
+        #expect(line("user 5: tea", sender: nil) == "\(group) -> user 5: tea")
+        #expect(line("(message 17 edited) tea", sender: nil) == "\(group) -> (message 17 edited) tea")
     }
 
     @Test("In a list a message is one line of 60 characters")
@@ -183,6 +234,6 @@ struct ReportTests {
         #expect(MessageText.summary(message(long)).text == String(repeating: "x", count: 59) + "…")
         #expect(MessageText.summary(message(String(long.dropLast()))).text == String(long.dropLast()))
         let page = MessageMedia.webPage(url: "https://example.org", title: nil)
-        #expect(MessageText.summary(message("", media: page)).text == "[https://example.org]")
+        #expect(MessageText.summary(message("", media: page)).text == "[page \"https://example.org\"]")
     }
 }

@@ -14,15 +14,17 @@ struct RunningLab {
 
     /// Starts the command, waits for its file, runs `body`, and interrupts the command.
     ///
+    /// - Parameter options: further arguments.
     /// - Returns: how the command ended.
     static func run(
-        in directory: TemporaryDirectory, _ body: (RunningLab) async throws -> Void
+        in directory: TemporaryDirectory, options: [String] = [], _ body: (RunningLab) async throws -> Void
     ) async throws -> CommandRun {
         let file = directory.path + "/lab.json"
         let (interruption, interrupt) = AsyncStream.makeStream(of: Void.self)
         let ended = Mutex<CommandRun?>(nil)
         let command = Task {
-            let run = await CommandRun.of("lab", "--describe", file, interrupted: { for await _ in interruption {} })
+            let run = await CommandRun.of(
+                ["lab", "--describe", file] + options, interrupted: { for await _ in interruption {} })
             ended.withLock { $0 = run }
             return run
         }

@@ -1,9 +1,10 @@
 import Foundation
 import MTProtoCore
-import MTProtoSimulation
+import Synchronization
 import TelegramLab
 import Testing
 
+@testable import MTProtoSimulation
 @testable import mtproto
 
 @Suite("mtproto simulate")
@@ -55,6 +56,63 @@ struct SimulateTests {
         #expect(report.lines.contains("1 seeds failed:") && report.lines.contains("  settled: 1 (0)"))
         #expect(report.lines.contains { $0.hasPrefix("  setup seed ") })
         #expect(report.lines.contains { $0.contains("everything is well again") })
+        #expect(!report.lines.contains("Every invariant held.") && report.failure?.status == .checkFailed)
+
+        result.failures = (0..<100).map { seed in
+            Explorer.Failure(seed: seed, profile: .ordinary, violation: violation, schedule: schedule)
+        }
+        let long = SimulationReport(result, shrinks: false)
+        #expect(long.lines.contains("At least 100 seeds failed:"))
+        #expect(long.lines.contains("  settled: 100 (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, …)"))
+
+        result.failures = []
+        #expect(SimulationReport(result, shrinks: false).failure == nil)
+        #expect(SimulationReport(result, shrinks: false).lines.last == "Every invariant held.")
+        result.soakFailures = [SoakRun.Failure(seed: 7, violation: violation)]
+        let soak = SimulationReport(result, shrinks: false)
+        #expect(soak.failure?.status == .checkFailed && !soak.lines.contains("Every invariant held."))
+        #expect(soak.lines.last == "Soak 7 violates settled at 0.000 s: made up")
+        #expect(soak.summary.failedSoaks == [7] && soak.summary.violation == "settled at 0.000 s: made up")
+    }
+
+    @Test(
+        "Of very many failures those of the lowest seeds are kept, in order, however many run at a time",
+        arguments: [1, 4])
+    func lowestFailuresAreKept(jobs: Int) async {
+        let violation = Violation(.settled, at: .zero, "made up")
+        let schedule = Schedule(setup: ScheduleSetup(seed: 1))
+        var campaign = SimulationCampaign(seeds: 10..<160, limits: .init(), soaks: 120, jobs: jobs)
+        // As if the last one ended first.
+        campaign.explore = { seed, _ in
+            let failure = Explorer.Failure(
+                seed: 1000 - seed, profile: .ordinary, violation: violation, schedule: schedule)
+            return (ExplorerRun.Statistics(), failure)
+        }
+        campaign.soak = { seed in
+            (SoakRun.Statistics(), SoakRun.Failure(seed: 1000 - seed, violation: violation))
+        }
+        let result = await campaign.run(progress: nil)
+        #expect(result.seeds == 150 && result.soaks == 120)
+        let (seeds, soaks): (ClosedRange<UInt64>, ClosedRange<UInt64>) = (841...940, 871...970)
+        #expect(result.failures.map(\.seed) == Array(seeds))
+        #expect(result.soakFailures.map(\.seed) == Array(soaks))
+    }
+
+    @Test("How far a campaign is, is said every five seconds")
+    func progressIsTold() async {
+        let seconds = Mutex(0)
+        let begin = ContinuousClock.now
+        var campaign = SimulationCampaign(seeds: 0..<12, limits: .init(), soaks: 0, jobs: 1)
+        // Each run takes a second.
+        campaign.explore = { _, _ in
+            seconds.withLock { $0 += 1 }
+            return (ExplorerRun.Statistics(), nil)
+        }
+        campaign.now = { begin + .seconds(seconds.withLock { $0 }) }
+        let lines = Lines()
+        let result = await campaign.run(progress: lines.add)
+        #expect(lines.all == ["5 of 12 runs, 0 failures", "10 of 12 runs, 0 failures"])
+        #expect(result.duration == .seconds(12))
     }
 
     @Test(
@@ -62,7 +120,7 @@ struct SimulateTests {
         arguments: [
             ["--seeds", "9...3"], ["--seed", "1", "--seeds", "0...3"], ["--links", "string"], ["--faults", "gremlins"],
             ["--minutes", "0"], ["--jobs", "0"], ["--soak", "0"], ["--clients", "9", "--seed", "1"],
-            ["--seeds", "3..<3"],
+            ["--seeds", "3..<3"], ["--seeds", "18446744073709551615"], ["--seed", "18446744073709551615"],
         ])
     func simulateRefusesNonsense(arguments: [String]) async {
         let run = await CommandRun.of(["simulate"] + arguments)

@@ -140,7 +140,7 @@ struct StrangerTests {
             Stranger.expectHarmless(
                 chats,
                 StrangerMessages.tags.filter { $0 != "caption" } + ["first4711", "username4720", "group", "supergroup"])
-            #expect(chats.output.contains { $0.contains("[poll: ") })
+            #expect(chats.output.contains { $0.contains("[poll \"") })
             Stranger.expectHarmless(
                 await mtproto(["chats", "--json"]),
                 StrangerMessages.tags

@@ -51,7 +51,7 @@ struct UpdatesCommandTests {
         while let update = Self.next(after: updates.last) { updates.append(update) }
         #expect(
             updates.map { UpdateText.line($0).text } == [
-                "user 5 -> [poll: Tea?]", "user 5 -> (message 17 edited) [poll: Tea?]",
+                "user 5 -> [poll \"Tea?\"]", "user 5 (message 17 edited) -> [poll \"Tea?\"]",
                 "channel 9: deleted messages 1, 2",
                 "other: updateUserTyping; userID: 5; action: sendMessageTypingAction",
                 "Earlier messages of user 5 are not shown: too long ago.", "The session was ended (from elsewhere).",
@@ -120,7 +120,36 @@ struct UpdatesCommandTests {
                 #expect(printed.last?.messages == edit.id.map { [$0] })
             }
             try await missed(lab, options, home)
+            try await lost(lab, options, home)
         }
+    }
+
+    /// What the server does not tell any more.
+    private func lost(_ lab: Lab, _ options: [String], _ home: TemporaryDirectory) async throws {
+        func loseAll(upTo last: Int32) async {
+            await lab.script(
+                ScriptedAnswer(API.Updates.GetDifference.self) { query in
+                    guard query.pts < last else { return .differenceEmpty(date: 1_700_000_002, seq: 1) }
+                    return .differenceTooLong(pts: last)
+                })
+        }
+        await loseAll(upTo: 2_000_000)
+        let json = await updates(["--json"] + options, home: home) { $0.contains("reload_needed") }
+        #expect(json.status == .success && json.errors.isEmpty, "\(json.errors)")
+        let told = try json.output.map(Self.printed).first { $0.update == "reload_needed" }
+        #expect(told?.reason == "more happened than the server tells", "\(json.output)")
+
+        await loseAll(upTo: 3_000_000)
+        let (end, ended) = AsyncStream.makeStream(of: Void.self)
+        let text = await CommandRun.of(
+            ["updates"] + options, home: home,
+            heard: { if $0.contains("are not shown") { ended.finish() } },
+            interrupted: { for await _ in end {} })
+        #expect(text.status == .success && text.errors.count == 2, "\(text.errors)")
+        #expect(
+            text.errors.last
+                == "Earlier messages of all chats are not shown: more happened than the server tells.")
+        #expect(!text.output.contains { $0.contains("are not shown") }, "\(text.output)")
     }
 
     /// What came while nobody listened: everything that a lab cannot do by itself.
@@ -150,8 +179,8 @@ struct UpdatesCommandTests {
         #expect(run.status == .success, "\(run.errors)")
         Stranger.expectHarmless(run, StrangerMessages.tags + ["closed"])
         #expect(run.output.contains { $0.contains("]0;name") })
-        #expect(run.output.contains { $0.hasPrefix("user 4711 -> [poll: ") })
-        #expect(run.output.contains { $0.hasPrefix("user 4711 -> (message 900 edited) [poll: ") })
+        #expect(run.output.contains { $0.hasPrefix("user 4711 -> [poll \"") })
+        #expect(run.output.contains { $0.hasPrefix("user 4711 (message 900 edited) -> [poll \"") })
         #expect(run.output.contains("private chats and groups: deleted messages 901, 902"))
     }
 }

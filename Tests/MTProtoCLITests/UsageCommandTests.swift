@@ -40,6 +40,8 @@ struct UsageCommandTests {
             #expect(nothing.bytesIn == 0 && nothing.counters.isEmpty)
             let reset = try await mtproto("usage", "--reset", "--json").json(Usage.self)
             #expect(reset.bytesIn == 0 && reset.bytesOut == 0)
+            let since = await mtproto("usage", "--reset").output.suffix(3)
+            #expect(since.map { $0.prefix { $0 != " " } } == ["cellular", "other", "wifi"], "\(since)")
         }
     }
 }

@@ -95,7 +95,7 @@ private func backup(_ number: Int) -> BackupConfiguration.Address {
         return DiscoveryService(options, fetcher: resolver, time: time.source)
     }
 
-    private func context(_ time: TestTime) -> Context {
+    private func context(_ time: TestTime, source: TimeSource? = nil) -> Context {
         Context(
             servers: .init(
                 seeds: [DatacenterID(2): DatacenterAddressSet([DatacenterAddress(host: "198.51.100.1", port: 443)])],
@@ -103,7 +103,7 @@ private func backup(_ number: Int) -> BackupConfiguration.Address {
             store: MemoryStore(),
             tracer: Tracer(
                 sink: nil, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, clock: time.source.clock),
-            time: time.source)
+            time: source ?? time.source)
     }
 
     @Test(
@@ -220,6 +220,43 @@ private func backup(_ number: Int) -> BackupConfiguration.Address {
             await time.pass(.seconds(300), in: .seconds(30))
             #expect(resolver.asked.count == 2 && resolver.cancelled == 2 && discovery.status == .idle)
         }
+    }
+
+    @Test("B15 N35 a pause that is over just when it is given up ends no later one")
+    func latePauses() async throws {
+        let time = standingTime()
+        let source = time.source
+        let pauses = Count()
+        let first = Mutex<CheckedContinuation<Void, Never>?>(nil)
+        // The first pause does not notice any more that nobody wants it.
+        let late = TimeSource(
+            clock: source.clock, continuous: source.continuous, wallClock: { source.wallClockUnixSeconds },
+            sleep: { duration in
+                guard pauses.next() == 1 else { return try await source.sleep(for: duration) }
+                await withCheckedContinuation { continuation in first.withLock { $0 = continuation } }
+            },
+            schedule: { source.schedule(on: $0, in: $1, $2) })
+        let resolver = FakeResolver(time, answer: nil)
+        let context = context(time, source: late)
+        try await context.note(
+            ConfigurationRecord(
+                received: 1_700_000_000, expires: 1_700_003_600, datacenter: DatacenterID(2), isBlocked: false))
+        let discovery = BackupDiscovery(
+            service: try service(time, resolver), context: context, allowsDirect: false)
+        // A search in 20 s, which is over, and then one in 5 s.
+        discovery.note(.troubled, isSignedIn: true)
+        await until { first.withLock { $0 != nil } }
+        discovery.note(.answered, isSignedIn: true)
+        discovery.note(.dialled, isSignedIn: false)
+        await time.untilWaiting(1)
+        let paused = first.withLock { $0 }
+        paused?.resume()
+        // Whatever that could have begun would be under way.
+        for _ in 0..<100 { await Task.yield() }
+        time.jump(.seconds(5))
+        await until { resolver.asked.count == 2 }
+        #expect(resolver.asked.map(\.second) == [5, 5])
+        discovery.stop()
     }
 
     @Test(
@@ -391,5 +428,20 @@ private func backup(_ number: Int) -> BackupConfiguration.Address {
         let count = source.log.withLock { $0.count }
         #expect((4...13).contains(count), "\(count)")
         discovery.stop()
+    }
+
+    @Test("B11 N06 what the application's own source has for one first digit is not the answer for another one")
+    func answersBelongToDigits() async throws {
+        struct Source: AdditionalAddressSource {
+            func configuration(record: String) async throws -> String? { record }
+        }
+        let time = standingTime()
+        let service = try service(time, FakeResolver(time, answer: nil)) {
+            $0.resolvers = []
+            $0.additionalSource = Source()
+        }
+        #expect(await service.askAdditional(phone: "4915112345")?.texts == ["emergency-datacenter-4"])
+        #expect(await service.askAdditional(phone: "79001234567")?.texts == ["emergency-datacenter-7"])
+        #expect(await service.askAdditional(phone: "4915112345")?.texts == ["emergency-datacenter-4"])
     }
 }

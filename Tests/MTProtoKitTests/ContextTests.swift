@@ -326,6 +326,21 @@ private func makeInfo(_ first: UInt8) throws -> AuthInfo {
         #expect(again.addresses(of: datacenter2).addresses == [seed, payload.address])
     }
 
+    @Test("B12 P31 an address that is the preferred one already is neither written nor told again")
+    func preferenceIsToldOnce() async throws {
+        let store = CountingStore()
+        let context = makeContext(store)
+        let listener = CountingListener()
+        context.add(listener)
+        try await context.learn([datacenter2: DatacenterAddressSet([seed, other])])
+        for (number, address) in [other, nil].enumerated() {
+            for _ in 0..<3 { try await context.prefer(address, for: datacenter2) }
+            #expect(await store.writes == number + 2)
+            #expect(listener.changes.count == number + 2)
+            #expect(context.addresses(of: datacenter2).first == address ?? seed)
+        }
+    }
+
     @Test("D03 a failure is remembered by the next process, which tries another address first")
     func failuresAreRemembered() async throws {
         let store = CountingStore()

@@ -26,4 +26,17 @@ import Testing
         #expect(greeting(memory, on: 2) == browser.name && greeting(memory, on: 1) == browser.name)
         #expect(greeting(ProxyMemory(), on: 1) == browser.name)
     }
+
+    @Test("D06 proxies stand in the order in which they worked last, and only another first one is news")
+    func workingProxiesComeFirst() {
+        let third = ProxyConfiguration(server: "third.example", port: 443, kind: .socks5(nil))
+        let memory = ProxyMemory()
+        func order() -> [String] { memory.inOrder([third, Self.proxy, Self.other]).map(\.server) }
+        #expect(order() == ["third.example", "proxy.example", "other.example"])
+        #expect(memory.worked(Self.proxy) && memory.worked(Self.other))
+        #expect(order() == ["other.example", "proxy.example", "third.example"])
+        #expect(!memory.worked(Self.other))
+        #expect(memory.worked(Self.proxy) && !memory.worked(Self.proxy))
+        #expect(order() == ["proxy.example", "other.example", "third.example"])
+    }
 }

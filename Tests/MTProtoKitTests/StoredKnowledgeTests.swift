@@ -157,6 +157,51 @@ private func until(_ condition: () async -> Bool) async {
         #expect(remembered(1) == nil)
     }
 
+    @Test("A13 B16 where resolvers and a server spoke in the same second the next process goes by the server as well")
+    func serversHaveTheLastWord() async throws {
+        let store = CountingStore()
+        let context = makeContext(store)
+        let backup = BackupConfiguration.Address(
+            datacenter: datacenter5, address: DatacenterAddress(host: "192.0.2.1", port: 443))
+        try await context.addBackups(answered: nil, untried: [backup], from: "a resolver")
+        #expect(context.addressOrigins[datacenter5]?.source == .backup)
+        try await context.learn([datacenter5: DatacenterAddressSet([second])], from: "datacenter 4")
+        #expect(context.addressOrigins[datacenter5]?.source == .configuration)
+        let again = makeContext(store)
+        try await again.load()
+        #expect(again.addressOrigins == context.addressOrigins)
+    }
+
+    @Test("D06 N42 what worked for files is remembered for files, also by the next process")
+    func routesForFilesAreApart() async throws {
+        let store = CountingStore()
+        let context = makeContext(store)
+        let port = Route(DatacenterAddress(host: seed.host, port: 5222))
+        context.noteRoute(port, isOrdinary: false, to: datacenter2, isMedia: true, path: 1)
+        try await context.flush()
+        let again = makeContext(store)
+        try await again.load()
+        for context in [context, again] {
+            #expect(context.rememberedRoute(to: datacenter2, isMedia: true, path: 1) == port)
+            #expect(context.rememberedRoute(to: datacenter2, isMedia: false, path: 1) == nil)
+        }
+    }
+
+    @Test(
+        "A13 H-04 less than no entries are damage, whatever they would be entries of",
+        arguments: [
+            "temp:routes", "temp:address-statistics", "persistent:backups", "persistent:addresses-2",
+        ])
+    func impossibleCounts(name: String) async throws {
+        // The version, and then how many there are.
+        let bytes: [UInt8] = [1, 0, 0, 0, 255, 255, 255, 255]
+        let recorder = TraceRecorder()
+        let context = makeContext(MemoryStore([name: bytes]), recorder: recorder)
+        try await context.load()
+        #expect(problems(recorder) == [name])
+        #expect(context.addresses(of: datacenter2).addresses == [seed])
+    }
+
     @Test("J07 S07 that a key has carried an account is remembered when it does not any more")
     func carryingIsRemembered() async throws {
         let store = CountingStore()
@@ -189,7 +234,9 @@ private func until(_ condition: () async -> Bool) async {
             return context
         }
         let info = try makeInfo(1)
-        try await loaded(own).keyCreated(info, for: datacenter2)
+        let first = try await loaded(own)
+        #expect(first.isOfTheseServers)
+        try await first.keyCreated(info, for: datacenter2)
         await #expect { try await loaded(others) } throws: { ($0 as? StorageError)?.code == .otherServers }
         let again = try await loaded(own)
         #expect(again.authInfo(for: datacenter2)?.key == info.key)

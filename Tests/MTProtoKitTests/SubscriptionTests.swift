@@ -31,6 +31,16 @@ import Testing
         #expect(await subscription.next() == 11)
     }
 
+    @Test("J18 however few values are to wait, the newest one does", arguments: [-1, 0, 1])
+    func newestValueStays(limit: Int) async {
+        let source = Broadcaster<Int>(limit: limit)
+        let subscription = source.subscribe()
+        for value in 1...3 { source.yield(value) }
+        source.finish()
+        #expect(await subscription.next() == 3)
+        #expect(await subscription.next() == nil)
+    }
+
     @Test("J18 a waiting reader is woken by a value and by cancellation")
     func waitingReaderIsWoken() async {
         let source = Broadcaster<Int>(limit: 3)

@@ -1,5 +1,7 @@
 import MTProtoCore
 import MTProtoKit
+import TL
+import TelegramAPI
 import TelegramLab
 import Testing
 
@@ -47,6 +49,33 @@ import Testing
                 #expect(channel.username == "promoted\(proxy.port)" && channel.peer.accessHash == 7_700)
                 #expect(!my.received(at: 2).contains("help.getPromoData"))
             }
+        }
+    }
+
+    @Test("C12 who is signed in asks at once what the next proxy promotes; without a proxy nothing is promoted")
+    func nextProxyIsAskedAbout() async throws {
+        let server = ScriptedServer { name in
+            switch name {
+            case "auth.importBotAuthorization": return ScriptedServer.authorization
+            case "help.getPromoData":
+                let user = API.User.user(.init(id: 5, accessHash: 6, firstName: "News"))
+                let promotion = API.Help.PromoData.promoData(
+                    .init(
+                        proxy: true, expires: 1, peer: .peerUser(userID: 5), pendingSuggestions: [],
+                        dismissedSuggestions: [], chats: [], users: [user]))
+                return try? promotion.encoded()
+            default: return nil
+            }
+        }
+        let proxy = try TelegramProxy("tg://proxy?server=a&port=1&secret=" + String(repeating: "ab", count: 16))
+        try await withTelegramClient(.scripted(server)) { client in
+            _ = try await client.signIn(botToken: "1:x")
+            #expect(await client.promotedChannel == nil)
+            // Nobody is dialled here, so that no connection can tell of its state.
+            await client.setProxy(proxy)
+            try await eventually("it is told") { await client.promotedChannel?.title == "News" }
+            await client.setProxy(nil)
+            #expect(await client.promotedChannel == nil)
         }
     }
 }

@@ -120,6 +120,26 @@ private func withRefusingPort(_ body: (Int) async throws -> Void) async throws {
         }
     }
 
+    @Test("P46 what a request waits for names host and port alone where the transport is the usual one")
+    func placesAreHostAndPort() async throws {
+        try await withServer({ _ in }) { port in
+            var configuration = configuration(port: port, time: TestTime())
+            configuration.connectionDeadline = nil
+            try await withTelegramClient(configuration) { client in
+                let asking = Task { try await client.ping() }
+                let place = "127.0.0.1:\(port)"
+                try await eventually("it is on its way to \(place)") {
+                    await client.pendingRequests().contains {
+                        guard case .waitingForConnection(let connection, _) = $0.state else { return false }
+                        return connection.step == .dialling(place) || connection.step == .makingKey(place)
+                    }
+                }
+                asking.cancel()
+                _ = await asking.result
+            }
+        }
+    }
+
     @Test("D10 T-07 N21 a server that closes at once is not hammered")
     func closingServerIsNotHammered() async throws {
         let recorder = TraceRecorder()

@@ -161,6 +161,23 @@ extension MTProto {
         }
     }
 
+    @Test("G04 what one has introduced under a key the others need not introduce again")
+    func introductionsAreShared() async throws {
+        try await withLab { lab in
+            let context = try makeContext(lab, TraceRecorder())
+            let managers = (0..<2).map { _ in makeManager(context) }
+            for manager in managers {
+                await manager.resume()
+                _ = try await manager.nearest()
+                let key = try #require(context.authInfo(for: DatacenterID(2))).key
+                try await eventually("it is known") { context.initializedIdentity(of: key.id) != nil }
+            }
+            let asked = lab.receivedMessages(at: 2).filter { $0.name == "help.getNearestDc" }
+            #expect(asked.map(\.wrappers) == [["invokeWithLayer", "initConnection"], []])
+            for manager in managers { await manager.stop(.stopped) }
+        }
+    }
+
     @Test("N03 A11 learning new addresses leaves a working connection alone")
     func learningAddressesKeepsTheConnection() async throws {
         try await withLab { lab in

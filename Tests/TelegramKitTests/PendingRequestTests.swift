@@ -138,6 +138,30 @@ import Testing
         }
     }
 
+    @Test("P46 requests that have waited equally long are told in the order in which they came")
+    func equalAgesKeepTheOrder() async throws {
+        var configuration = TelegramConfiguration.scripted(ScriptedServer())
+        // All of them come at the same moment.
+        configuration.time = TestTime(passes: false).source
+        let client = try TelegramClient(configuration: configuration)
+        let calls: [@Sendable () async -> Void] = [
+            { _ = try? await client.invoke(API.Help.GetConfig()) },
+            { _ = try? await client.invoke(API.Help.GetNearestDc()) },
+            { _ = try? await client.invoke(API.Help.GetCdnConfig()) },
+            { _ = try? await client.invoke(API.Updates.GetState()) },
+        ]
+        var requests: [Task<Void, Never>] = []
+        for call in calls {
+            requests.append(Task { await call() })
+            let count = requests.count
+            try await TelegramKitTests.eventually("it waits") { await client.pendingRequests().count == count }
+        }
+        let names = await client.pendingRequests().map(\.name)
+        #expect(names == ["help.getConfig", "help.getNearestDc", "help.getCdnConfig", "updates.getState"])
+        for request in requests { request.cancel() }
+        for request in requests { await request.value }
+    }
+
     @Test("a request to a datacenter that is being looked for says which one that is")
     func searchesAreShown() async throws {
         try await withLab { lab in

@@ -22,6 +22,8 @@
         var names = ["dns.google.com"]
         var answer = ""
         var end = End.open
+        /// Whether the answer is one to the first bytes of TLS.
+        var isPlain = false
     }
 
     /// What a server has seen.
@@ -115,7 +117,8 @@
                         let pipeline = channel.pipeline.syncOperations
                         try pipeline.addHandler(Doorkeeper(sightings))
                         guard let script, let tls else { return }
-                        try pipeline.addHandlers([NIOSSLServerHandler(context: tls), ScriptHandler(script, sightings)])
+                        if !script.isPlain { try pipeline.addHandler(NIOSSLServerHandler(context: tls)) }
+                        try pipeline.addHandler(ScriptHandler(script, sightings))
                     }
                 }
                 .bind(host: "127.0.0.1", port: 0).get()
@@ -171,6 +174,15 @@
                 try await problem(
                     Script(answer: "HTTP/1.1 301 Gone\r\nLocation: https://127.0.0.1:1/\r\nContent-Length: 0\r\n\r\n"))
                     == "301 ")
+        }
+
+        @Test("B01 a server that refuses TLS is quoted with its reason, and nothing else")
+        func refusedHandshakes() async throws {
+            // An alert, fatal: handshake_failure.
+            let alert = "\u{15}\u{3}\u{3}\0\u{2}\u{2}\u{28}"
+            let refused = try await problem(Script(answer: alert, end: .closed, isPlain: true))
+            let quoted = "the server refused the TLS handshake: SSLV3_ALERT_HANDSHAKE_FAILURE"
+            #expect(refused.hasPrefix(quoted), "\(refused)")
         }
 
         @Test("B01 a certificate for another name is refused before anything is asked")

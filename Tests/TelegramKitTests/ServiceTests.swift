@@ -34,8 +34,9 @@ private struct AskingService: MessageService {
     @Test("G01 G02 a service of a manager sends through it, hears of its connections, and is removed with it")
     func servicesOfManagers() async throws {
         try await withLab { lab in
+            let servers = try TelegramConfiguration.lab(LabServers(lab)).servers.validated()
             let context = Context(
-                servers: try TelegramConfiguration.lab(LabServers(lab)).servers.validated(), store: MemoryStore(),
+                servers: servers, store: MemoryStore(),
                 tracer: Tracer(sink: nil, logger: .init(label: "test"), clock: .system), time: TestTime().source)
             let manager = MTProto(
                 configuration: .init(
@@ -60,6 +61,15 @@ private struct AskingService: MessageService {
                 return object.getInteger(at: object.readerIndex, endianness: .little)
             }
             #expect(answers == [0x8e1a_1775])
+            // Of keys of other datacenters it hears nothing.
+            for datacenter in [4, 2] {
+                try await context.setPublicKeys(servers.publicKeys, of: DatacenterID(datacenter))
+            }
+            try await eventually("the service hears of other public keys") {
+                service = await manager.service(id) as? AskingService
+                return service?.events.contains(.publicKeysChanged) == true
+            }
+            #expect(service?.events.count { $0 == .publicKeysChanged } == 1)
             await manager.stop(.stopped)
             #expect(await manager.service(id) == nil)
         }

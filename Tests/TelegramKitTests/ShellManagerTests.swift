@@ -1,7 +1,9 @@
 import Logging
 import MTProtoCore
+import MTProtoCrypto
 import NIOCore
 import NIOPosix
+import Synchronization
 import TL
 import TelegramAPI
 import TelegramLab
@@ -12,6 +14,9 @@ import Testing
 @testable import TelegramKit
 
 private struct QuietDelegate: MTProtoDelegate {
+    var onReport: @Sendable (ConnectivityWatch.Report) -> Void = { _ in }
+
+    func manager(_ manager: MTProto, reports report: ConnectivityWatch.Report) { onReport(report) }
     func manager(_ manager: MTProto, receivedUpdate update: ByteBuffer) {}
     func managerMayHaveMissedUpdates(_ manager: MTProto) {}
     func manager(_ manager: MTProto, requiresAuthorization error: RPCError) {}
@@ -22,6 +27,19 @@ private struct QuietDelegate: MTProtoDelegate {
         true
     }
     func manager(_ manager: MTProto, changedStateTo state: ConnectionState) {}
+}
+
+/// What a manager reported, and when.
+private final class Reports: Sendable {
+    private let seen = Mutex<[(report: ConnectivityWatch.Report, at: Duration)]>([])
+
+    func add(_ report: ConnectivityWatch.Report, at time: Duration) {
+        seen.withLock { $0.append((report: report, at: time)) }
+    }
+
+    func first(_ report: ConnectivityWatch.Report) -> Duration? {
+        seen.withLock { seen in seen.first { $0.report == report }?.at }
+    }
 }
 
 extension MTProto {
@@ -36,20 +54,33 @@ private struct Stage {
     let manager: MTProto
     let recorder: TraceRecorder
 
-    init(_ lab: Lab, seed: DatacenterAddress, time: TestTime) throws {
+    init(
+        _ lab: Lab, seed: DatacenterAddress, time: TestTime, publicKeys: [RSAPublicKey]? = nil,
+        delegate: QuietDelegate = QuietDelegate(), configure: (inout MTProto.Configuration) -> Void = { _ in }
+    ) throws {
         let recorder = TraceRecorder()
         self.recorder = recorder
         var servers = try TelegramConfiguration.lab(LabServers(lab)).servers.validated()
         servers.seeds = [DatacenterID(2): DatacenterAddressSet([seed])]
+        if let publicKeys { servers.publicKeys = publicKeys }
         context = Context(
             servers: servers, store: MemoryStore(),
             tracer: Tracer(sink: recorder, logger: .init(label: "test"), clock: time.source.clock), time: time.source)
-        manager = MTProto(
-            configuration: .init(
-                datacenter: DatacenterID(2), purpose: .general,
-                initialization: TelegramConfiguration.test(apiID: 1, apiHash: "x").initialization(
-                    of: .init(), through: nil)),
-            context: context, eventLoop: MultiThreadedEventLoopGroup.singleton.next(), delegate: QuietDelegate())
+        manager = Self.manager(in: context, delegate: delegate, configure: configure)
+    }
+
+    static func manager(
+        in context: Context, delegate: QuietDelegate = QuietDelegate(),
+        configure: (inout MTProto.Configuration) -> Void = { _ in }
+    ) -> MTProto {
+        var configuration = MTProto.Configuration(
+            datacenter: DatacenterID(2), purpose: .general,
+            initialization: TelegramConfiguration.test(apiID: 1, apiHash: "x").initialization(
+                of: .init(), through: nil))
+        configure(&configuration)
+        return MTProto(
+            configuration: configuration, context: context, eventLoop: MultiThreadedEventLoopGroup.singleton.next(),
+            delegate: delegate)
     }
 }
 
@@ -99,5 +130,150 @@ private struct Stage {
             await stage.manager.stop(.stopped)
         }
         try await mute.close()
+    }
+
+    @Test("J13 a connection that is to be there is made although nobody asks, and goes when it need not be there")
+    func connectionsAreKept() async throws {
+        try await withLab { lab in
+            let endpoint = try #require(lab.description.datacenters.first { $0.id == 2 })
+            let stage = try Stage(lab, seed: try address(endpoint.address, endpoint.port), time: TestTime()) {
+                $0.idleTimeout = .milliseconds(100)
+            }
+            await stage.manager.resume()
+            await stage.manager.setStaysConnected(true)
+            try await eventually("there is a key") { stage.context.authInfo(for: DatacenterID(2)) != nil }
+            await stage.manager.setStaysConnected(false)
+            try await eventually("it is closed") { stage.recorder.connections.first?.closedBecause == .idle }
+            #expect(lab.counters[2].tcpAccepts == 1)
+            await stage.manager.stop(.stopped)
+        }
+    }
+
+    @Test("P05 a key exchange that failed holds up the next one, whoever would begin it")
+    func failuresHoldOthersUp() async throws {
+        try await withLab { lab in
+            let endpoint = try #require(lab.description.datacenters.first { $0.id == 2 })
+            // The lab does not have the key of the servers out there.
+            let stage = try Stage(
+                lab, seed: try address(endpoint.address, endpoint.port), time: TestTime(),
+                publicKeys: [try RSAPublicKey(pem: BackupBlob.telegramKeyPEM)])
+            let managers = [stage.manager, Stage.manager(in: stage.context)]
+            for manager in managers {
+                await manager.resume()
+                await #expect(throws: MTProtoFailure.self) { try await manager.nearest() }
+            }
+            let failures = stage.recorder.events.compactMap { event -> Duration? in
+                if case .keyExchangeFailed = event.kind { event.time } else { nil }
+            }
+            let dials = stage.recorder.connections.map(\.openingTime)
+            try #require(failures.count == 2 && dials.count == 2)
+            // A second, but for what it takes to look at the clock.
+            #expect(dials[1] - failures[0] > .milliseconds(900))
+            for manager in managers { await manager.stop(.stopped) }
+        }
+    }
+
+    @Test("D12 N14 that nothing has come for 20 s is told although the network was another one for some of the time")
+    func troubleOutlastsNetworks() async throws {
+        let mute = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .bind(host: "127.0.0.1", port: 0).get()
+        let silent = try address("127.0.0.1", try #require(mute.localAddress?.port))
+        try await withLab { lab in
+            let time = TestTime()
+            let reports = Reports()
+            let stage = try Stage(
+                lab, seed: silent, time: time, delegate: QuietDelegate { reports.add($0, at: time.elapsed) })
+            await stage.manager.resume()
+            let asking = Task { try await stage.manager.nearest() }
+            try await eventually("it is dialled") { reports.first(.dialled) != nil }
+            await time.pass(.seconds(15), in: .milliseconds(100))
+            await stage.manager.networkChanged(isAvailable: true, path: 7)
+            try await time.passing { try await eventually("there is trouble") { reports.first(.troubled) != nil } }
+            let dialled = try #require(reports.first(.dialled))
+            let troubled = try #require(reports.first(.troubled))
+            #expect(troubled - dialled > .seconds(19) && troubled - dialled < .seconds(30))
+            await stage.manager.stop(.stopped)
+            await #expect(throws: MTProtoFailure.stopped) { try await asking.value }
+        }
+        try await mute.close()
+    }
+
+    @Test("P14 a manager that is stopped when its proxy is due to be checked does not check it any more")
+    func stoppedManagersCheckNothing() async throws {
+        let mute = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .bind(host: "127.0.0.1", port: 0).get()
+        // By their ports.
+        let visitors = Mutex<[Int?]>([])
+        let other = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .childChannelInitializer { channel in
+                let port = channel.remoteAddress?.port
+                visitors.withLock { $0.append(port) }
+                return channel.eventLoop.makeSucceededVoidFuture()
+            }
+            .bind(host: "127.0.0.1", port: 0).get()
+        let proxyPort = try #require(mute.localAddress?.port)
+        let otherPort = try #require(other.localAddress?.port)
+        try await withLab { lab in
+            let endpoint = try #require(lab.description.datacenters.first { $0.id == 2 })
+            let proxy = try TelegramProxy("tg://socks?server=127.0.0.1&port=\(proxyPort)").configuration
+            let time = TestTime(passes: false)
+            let stage = try Stage(lab, seed: try address(endpoint.address, endpoint.port), time: time) {
+                $0.proxies = [proxy]
+                $0.proxyReference = ReachabilityReference(host: "127.0.0.1", port: otherPort)
+            }
+            let (manager, loop) = (stage.manager, stage.manager.loop)
+            await manager.resume()
+            let asking = Task { try await manager.nearest() }
+            try await eventually("the proxy is dialled") { !stage.recorder.connections.isEmpty }
+            try await loop.submit {
+                // The timer has its turn first, then the end comes, and what the timer has begun only then.
+                time.jump(ProxyWatch.patience)
+                loop.execute { manager.assumeIsolated { $0.stop(.stopped) } }
+            }.get()
+            await #expect(throws: MTProtoFailure.stopped) { try await asking.value }
+            // Whoever wanted to go there is there before this one.
+            for _ in 0..<100 { await Task.yield() }
+            let visitor = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+                .connect(host: "127.0.0.1", port: otherPort).get()
+            let port = try #require(visitor.localAddress?.port)
+            try await eventually("it has come") { visitors.withLock { $0.contains(port) } }
+            #expect(visitors.withLock { $0 } == [port])
+            try await visitor.close()
+        }
+        try await mute.close()
+        try await other.close()
+    }
+
+    @Test("P14 however often the state changes, one timer is set for the check of a proxy")
+    func proxyChecksHaveOneTimer() async throws {
+        var configuration = LabConfiguration()
+        configuration.proxies = [LabProxyConfiguration(.socks5)]
+        configuration.entries = [LabEntry(.silent, datacenter: 2, isMain: true)]
+        // How many timers there are once the proxy has connected to a datacenter that says nothing.
+        func timers(reference: ReachabilityReference?) async throws -> Int {
+            try await withLab(configuration) { lab in
+                let endpoint = try #require(lab.description.datacenters.first { $0.id == 2 })
+                let proxy = try TelegramProxy(lab.description.proxies[0].url).configuration
+                let time = TestTime(passes: false)
+                let stage = try Stage(lab, seed: try address(endpoint.address, endpoint.port), time: time) {
+                    $0.proxies = [proxy]
+                    $0.proxyReference = reference
+                }
+                await stage.manager.resume()
+                let asking = Task { try await stage.manager.nearest() }
+                try await eventually("an exchange has begun") {
+                    stage.recorder.events.contains { if case .keyExchangeStarted = $0.kind { true } else { false } }
+                }
+                // What else belongs to that turn.
+                try await stage.manager.loop.submit {}.get()
+                let count = time.waiterCount
+                await stage.manager.stop(.stopped)
+                await #expect(throws: MTProtoFailure.stopped) { try await asking.value }
+                return count
+            }
+        }
+        let watched = try await timers(reference: ReachabilityReference(host: "127.0.0.1", port: 1))
+        let unwatched = try await timers(reference: nil)
+        #expect(watched == unwatched + 1)
     }
 }

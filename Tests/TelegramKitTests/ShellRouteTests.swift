@@ -1,6 +1,7 @@
 import MTProtoCore
 import MTProtoKit
 import TelegramLab
+import TestTime
 import Testing
 
 @testable import TelegramKit
@@ -39,6 +40,25 @@ import Testing
             // Also where that is the first thing it hears of the network.
             try await withClient(of: lab, storage: store) { (my: LabClient) async throws in
                 #expect(try await hesitation(my, on: 7) < limit)
+            }
+        }
+    }
+
+    @Test("D03 N52 as long as an address answers that is noted again after a minute")
+    func answersAreNotedAgain() async throws {
+        // The server's time passes with the client's.
+        let time = TestTime()
+        try await TelegramLab.withLab(LabConfiguration().forTests(time: time)) { lab in
+            try await withClient(of: lab, time: time) { (my: LabClient) async throws in
+                let context = my.client.network.context
+                let address = try #require(context.addresses(of: DatacenterID(2)).first)
+                func lastAnswer() -> Int64 { context.statistics(of: address, in: DatacenterID(2))?.lastAnswer ?? 0 }
+                _ = try await my.client.ping()
+                let first = lastAnswer()
+                #expect(first > 0)
+                await my.time.pass(.seconds(62), in: .milliseconds(250))
+                _ = try await my.client.ping()
+                #expect(lastAnswer() >= first + 60)
             }
         }
     }

@@ -82,11 +82,12 @@ package struct ConnectivityWatch: Sendable {
 }
 
 extension DatacenterClient {
-    /// Whether a key exchange has got an answer that only the server could give: one that repeats our nonce.
+    /// Whether a key exchange has got an answer that only the server could give: one that is encrypted with what was sent to
+    /// its public key. Our nonce, which the first answer repeats, anybody on the way can read.
     package var hasHeardServer: Bool {
         switch link?.exchange?.machine.stage {
-        case .serverDHParams, .confirmation: true
-        case .resPQ, nil: link?.hasWorked == true
+        case .confirmation: true
+        case .resPQ, .serverDHParams, nil: link?.hasWorked == true
         }
     }
 }

@@ -2,6 +2,38 @@ import NIOCore
 
 // Back to the ordinary route, once it works again (protocol.md 2.11). Only questions go over it until then, and calls that
 // are under way stay where they are.
+
+/// When to see whether the ordinary route works again while another one is in use: after a minute, then ever more seldom,
+/// until it has.
+struct Comeback: Sendable {
+    private static let first = Duration.seconds(60)
+    private static let last = Duration.seconds(900)
+    private var pause = Self.first
+    /// Nil until the connection is known to take another route.
+    private(set) var nextProbe: Instant?
+    /// The ordinary route works: it is taken as soon as no call is under way.
+    var isDue = false
+
+    mutating func begin(now: Instant) {
+        nextProbe = nextProbe ?? now + pause
+    }
+
+    mutating func failed(now: Instant) {
+        pause = min(pause * 2, Self.last)
+        nextProbe = now + pause
+    }
+
+    /// The ordinary route has answered. Whether it works is known with the first packet under the key.
+    mutating func found() {
+        pause = min(pause * 2, Self.last)
+    }
+
+    /// Another connection is in use.
+    mutating func linkBegins() {
+        (nextProbe, isDue) = (nil, false)
+    }
+}
+
 extension DatacenterClient {
     /// Whether a connection is in use that would not be made if the ordinary route worked.
     private var isElsewhere: Bool {
@@ -17,41 +49,41 @@ extension DatacenterClient {
     }
 
     var comebackDeadline: Instant? {
-        guard isElsewhere, let link, !link.comeback.isDue else { return nil }
+        guard isElsewhere, !comeback.isDue else { return nil }
         let racing = race?.nextDeadline(except: nil, begin: .distantPast, readyAt: { budget.readyAt($0) })
-        return racing ?? link.comeback.nextProbe
+        return racing ?? comeback.nextProbe
     }
 
     /// Asks over the ordinary route from time to time, and moves there.
     mutating func tendComeback(now: Instant) {
         guard isElsewhere else { return endRace(.unwanted) }
-        link?.comeback.begin(now: now)
-        if link?.comeback.isDue == true {
+        comeback.begin(now: now)
+        if comeback.isDue {
             if isIdle { drop(.replaced, now: now) }
             return
         }
         for racer in race?.racers ?? [] where racer.deadline <= now {
             endRacer(racer.id, racer.timeout(now: now), now: now)
         }
-        if race == nil, let next = link?.comeback.nextProbe, next <= now, let route = book.first() {
+        if race == nil, let next = comeback.nextProbe, next <= now, let route = book.first() {
             race = RouteRace([], firstDial: now, hasFailedOutright: false, now: now)
             dialRacer(route, now: now)
         }
         if race?.isOver == true {
             race = nil
-            link?.comeback.failed(now: now)
+            comeback.failed(now: now)
         }
     }
 
-    /// The ordinary route has answered.
+    /// The ordinary route has answered, in plain text. Anybody on the way could have done that: the other one stays
+    /// remembered until a packet under the key comes, and is back soon if none does.
     mutating func foundBack(_ racer: RouteRace.Racer, _ carrier: Carrier, now: Instant) {
         endRace(.unwanted)
         book.worked(racer.route)
-        book.remembered = nil
-        tell(.routeProven(racer.route, isOrdinary: true))
+        comeback.found()
         guard isIdle else {
             closed(racer.id, .unwanted, racer.counters, isOpen: true)
-            link?.comeback.isDue = true
+            comeback.isDue = true
             return
         }
         drop(.replaced, now: now)

@@ -90,6 +90,7 @@ extension DatacenterClient {
         link = DatacenterLink(
             dial: dial, carrier: carrier, counters: counters, socketOpenedAt: socketOpenedAt, now: now)
         link?.isRouteProven = isRouteProven
+        comeback.linkBegins()
         tell(.connectionOpened(dial.id, dial.route))
         useLink(now: now)
     }
@@ -187,8 +188,12 @@ extension DatacenterClient {
     ) {
         if !link.hasWorked {
             book.failed(link.route, now: now)
-            // Whoever answers, be it with an error, can be reached (row N29).
-            if link.counters.framesIn == 0 { routeFailed(end, now: now) }
+            // Whoever answers, be it with an error, can be reached (row N29), unless that never leads to anything.
+            if link.counters.framesIn == 0 || raceMemory.hollowLinks >= Self.hollowLimit {
+                routeFailed(end, now: now)
+            } else {
+                raceMemory.hollowLinks += 1
+            }
         }
         lastFailure = .connection(link.address, reason: throughProxy(end, link.route))
         notBefore = now + max(pacing.failed(failure, using: &random), redialDelay)
@@ -206,6 +211,8 @@ extension DatacenterClient {
         book.worked(link.route)
         heard()
         let isOrdinary = book.first() == link.route
+        raceMemory.hollowLinks = 0
+        if isOrdinary { comeback = Comeback() }
         book.remembered = isOrdinary ? nil : link.route
         tell(.routeProven(link.route, isOrdinary: isOrdinary))
         earlyCalls = earlyCalls.filter { !$0.value.isSubmitted }

@@ -271,7 +271,7 @@ extension DatacenterClient {
     private mutating func tellRefusal(_ code: Int32, of post: HTTPPost.ID, now: Instant) {
         if link?.carriesSession == true, engine.session.sessionID == post.sessionID {
             run(engine.transportErrorReceived(code, now: now), now: now)
-        } else if isBinding, look(at: { $0.session.sessionID }) == post.sessionID {
+        } else if look(at: { $0.session.sessionID }) == post.sessionID {
             candidateTransportError(code, now: now)
         }
     }

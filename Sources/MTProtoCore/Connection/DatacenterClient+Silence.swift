@@ -22,7 +22,6 @@ extension DatacenterClient {
             dial.map { ($0.address, $0.startedAt) } ?? link.map { ($0.address, $0.openedAt) } ?? (next, now)
         guard book.proxies.known.isEmpty, address != next, now - since >= Self.patienceWithSilence else { return }
         book.addresses.failed(address, now: now)
-        notBefore = nil
         drop(.unwanted, now: now)
     }
 

@@ -98,7 +98,7 @@ extension DatacenterClient {
         let keyID = MessageEnvelope.keyID(of: packet)
         if link.exchange != nil, keyID == 0 || !(link.carriesSession || isBinding) {
             if let action = self.link?.exchange?.machine.receive(packet, now: now) { run(action, now: now) }
-        } else if isBinding, keyID == candidateKeyID || !link.carriesSession {
+        } else if let candidateKeyID, keyID == candidateKeyID || !link.carriesSession {
             candidateReceived(packet, now: now)
         } else if link.carriesSession, keyID != link.retiredKey {
             let outcome = engine.receive(packet, now: now)

@@ -51,6 +51,8 @@ package struct DatacenterClient: ~Copyable {
     /// Other routes that are tried while one does not work.
     var race: RouteRace?
     var raceMemory = RaceMemory()
+    /// Looks for the ordinary route while another one is in use.
+    var comeback = Comeback()
     /// Since when there has been no sign of the datacenter, and what was tried in that time.
     var search = RouteSearch()
     var greetings: GreetingBook

@@ -21,8 +21,6 @@ struct DatacenterLink: Sendable {
     var hasWorked = false
     /// Whether a datacenter answered a question on it before it was of use.
     var isRouteProven = false
-    /// Looks for the ordinary route while another one is in use.
-    var comeback = Comeback()
     /// Whether a call was answered.
     var wasUseful = false
     var trickle = TrickleGuard()
@@ -49,26 +47,6 @@ struct DatacenterLink: Sendable {
                 id: id, startedAt: now, carrier: carrier, counters: counters, lastActivity: now,
                 isAnnounced: true))
         http = sockets
-    }
-
-    /// When to see whether the ordinary route works again: after a minute, then ever more seldom.
-    struct Comeback: Sendable {
-        private static let first = Duration.seconds(60)
-        private static let last = Duration.seconds(900)
-        private var pause = Self.first
-        /// Nil until the connection is known to take another route.
-        var nextProbe: Instant?
-        /// The ordinary route works: it is taken as soon as no call is under way.
-        var isDue = false
-
-        mutating func begin(now: Instant) {
-            nextProbe = nextProbe ?? now + pause
-        }
-
-        mutating func failed(now: Instant) {
-            pause = min(pause * 2, Self.last)
-            nextProbe = now + pause
-        }
     }
 
     /// Frames that say nothing, as far as they have come without anything authentic between them. They cost work, and

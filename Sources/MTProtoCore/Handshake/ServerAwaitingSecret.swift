@@ -55,12 +55,12 @@ struct ServerAwaitingSecret: Sendable {
         // of 512 bits takes a quarter of the multiplications.
         let (exponent, value) = group.makeKeyPair(bytes: 64, using: &random)
         let cipher = HandshakeCipher(newNonce: secret.newNonce, serverNonce: serverNonce.bytes)
-        var inner = TLWriter(capacity: 576)
+        var inner = TLWriter()
         MT.ServerDHInnerData(
             nonce: nonce, serverNonce: serverNonce, g: group.g, dhPrime: group.prime, gA: value,
             serverTime: Int32(clamping: serverTime)
         ).write(to: &inner)
-        var answer = TLWriter(capacity: 640)
+        var answer = TLWriter()
         MT.ServerDHParams.serverDHParamsOk(
             nonce: nonce, serverNonce: serverNonce,
             encryptedAnswer: cipher.seal(Array(inner.buffer.readableBytesView), using: &random)

@@ -132,10 +132,9 @@ extension Gzip {
     private static func step(_ stream: inout z_stream, into target: UnsafeMutableRawBufferPointer) -> (Int, Int32) {
         stream.next_out = target.bindMemory(to: UInt8.self).baseAddress
         stream.avail_out = UInt32(clamping: target.count)
+        // Once the input is used up a further step makes no progress, which is Z_BUF_ERROR.
         let status = CMTProtoZlib.inflate(&stream, Z_NO_FLUSH)
-        let written = target.count - Int(stream.avail_out)
-        // Without progress and without an end the input is used up.
-        return (written, status == Z_OK && written == 0 && stream.avail_in == 0 ? Z_BUF_ERROR : status)
+        return (target.count - Int(stream.avail_out), status)
     }
 }
 

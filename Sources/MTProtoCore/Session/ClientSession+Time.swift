@@ -9,17 +9,16 @@ extension ClientSession {
     package var nextDeadline: Instant? {
         guard let link, !link.isClosing else { return nil }
         if let drain { return drain.until }
-        var earliest = Instant.distantFuture
+        var earliest = updatesDeadline
         func consider(_ instant: Instant?) {
             if let instant, instant < earliest { earliest = instant }
         }
         consider(silenceDeadline(of: link))
         consider(link.stateCheck)
-        consider(updatesDeadline)
         consider(expiryDeadline)
         consider(services.earliestResend.map { $0 + Self.resendDelay })
         consider(sendingDeadline(of: link))
-        return earliest == .distantFuture ? nil : earliest
+        return earliest
     }
 
     /// When something is to be sent that is not to be sent yet.

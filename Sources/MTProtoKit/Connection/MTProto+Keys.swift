@@ -60,6 +60,8 @@ extension MTProto: ContextListener {
         case .initializationChanged(let initialization)
         where configuration.initialization != nil && !configuration.isCDN:
             client.setInitialization(initialization, now: now)
+        case .publicKeysChanged(configuration.datacenter):
+            client.tellServices(.publicKeysChanged, now: now)
         case .addressesChanged, .keyAvailable, .keyClaimReleased, .keyRemoved, .authorizationChanged,
             .publicKeysChanged,
             .initializationChanged:

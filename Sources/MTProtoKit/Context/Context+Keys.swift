@@ -82,18 +82,25 @@ extension Context {
                 // Whoever wrote has still to say so.
                 await Task.yield()
             case .write(let write):
-                let result = await write.value
-                state.withLock { state in
-                    state.keyWrites[datacenter] = nil
-                    guard case .success = result else { return }
-                    state.keys[datacenter] = info
-                    state.claims.succeeded(datacenter)
-                }
-                try result.get()
-                notify(.keyAvailable(datacenter))
-                return info
+                return try await written(info, by: write, for: datacenter)
             }
         }
+    }
+
+    /// A key that nobody else has made is its datacenter's once it is written.
+    private func written(
+        _ info: AuthInfo, by write: StoreWriter.Write, for datacenter: DatacenterID
+    ) async throws(StorageError) -> AuthInfo {
+        let result = await write.value
+        state.withLock { state in
+            state.keyWrites[datacenter] = nil
+            guard case .success = result else { return }
+            state.keys[datacenter] = info
+            state.claims.succeeded(datacenter)
+        }
+        try result.get()
+        notify(.keyAvailable(datacenter))
+        return info
     }
 
     /// The servers have shown that they do not know a key: whoever is concerned hears of it, then it is forgotten.

@@ -51,9 +51,9 @@ struct DirectoryLock: Sendable {
         Self.isLock(descriptor, of: directory)
     }
 
-    /// Removes the file: who comes next makes another.
+    /// Removes the file of a lock that is valid: who comes next makes another.
     func remove() {
-        if isValid { directory.unlink(Self.name) }
+        directory.unlink(Self.name)
     }
 
     func release() {

@@ -44,7 +44,7 @@ extension ExportedSession {
 
     private static func literal(_ address: [UInt8]) -> String {
         if address.count == 4 { return address.map(String.init).joined(separator: ".") }
-        return stride(from: 0, to: 16, by: 2)
+        return stride(from: 0, to: address.count, by: 2)
             .map { String(UInt16(address[$0]) << 8 | UInt16(address[$0 + 1]), radix: 16) }.joined(separator: ":")
     }
 }

@@ -80,7 +80,7 @@ struct FileSaver {
     private func begin(_ part: LocalFile) async throws(TelegramError) {
         do throws(TelegramError) {
             try await part.truncate(to: 0)
-            try await record(FileRanges(), size: size, of: part)
+            try await record(FileRanges(), of: part)
         } catch {
             if part.isNew { try await LocalFile.remove(partPath) }
             throw error
@@ -102,10 +102,10 @@ struct FileSaver {
 
     /// What an earlier run has left, and why that is nothing if it is nothing.
     private func present(in part: LocalFile) async throws(TelegramError) -> (FileRanges, String?) {
-        let (ranges, problem, isForeign) = try await recorded(of: part)
-        if isForeign, !options.replacesExisting {
+        let (ranges, problem, occupation) = try await recorded(of: part)
+        if let occupation, !options.replacesExisting {
             if part.isNew { try await LocalFile.remove(partPath) }
-            throw LocalFile.occupied(part.isNew ? recordPath : partPath)
+            throw occupation
         }
         guard options.verifiesHashes, ranges.count > 0 else { return (ranges, problem) }
         let (genuine, refused) = try await genuine(ranges, in: part)
@@ -113,27 +113,34 @@ struct FileSaver {
         return (genuine, "\(refused) bytes of it are not what the file's datacenter vouches for")
     }
 
-    /// What the record says, why it is not believed, and whether what is there was never ours.
-    private func recorded(of part: LocalFile) async throws(TelegramError) -> (FileRanges, String?, Bool) {
+    /// What the record says, why it is not believed, and what to fail with if what is there may not be lost.
+    private func recorded(of part: LocalFile) async throws(TelegramError) -> (FileRanges, String?, TelegramError?) {
+        let occupied = LocalFile.occupied(part.isNew ? recordPath : partPath)
         let length = try await part.identity().size
         let bytes: [UInt8]?
         do throws(TelegramError) {
             bytes = try await LocalFile.content(of: recordPath, limit: DownloadRecord.lengthLimit)
         } catch {
             guard error.code == .fileExists else { throw error }
-            return (FileRanges(), "its record is no ordinary file", true)
+            return (FileRanges(), "its record is no ordinary file", occupied)
         }
         guard let bytes else {
-            return length == 0 ? (FileRanges(), nil, false) : (FileRanges(), "it has no record", true)
+            return length == 0 ? (FileRanges(), nil, nil) : (FileRanges(), "it has no record", occupied)
         }
         do throws(DownloadRecord.Problem) {
             let record = try DownloadRecord(bytes, for: identity, size: size)
             guard (record.present.ranges.last?.upperBound ?? 0) <= length else {
-                return (FileRanges(), "it is shorter than its record says", false)
+                return (FileRanges(), "it is shorter than its record says", nil)
             }
-            return (record.present, nil, false)
+            return (record.present, nil, nil)
         } catch {
-            return (FileRanges(), "\(error)", error == .foreign)
+            let occupation: TelegramError? =
+                switch error {
+                case .foreign: occupied
+                case .otherFile: length == 0 ? nil : LocalFile.unfinished(partPath)
+                case .damaged: nil
+                }
+            return (FileRanges(), "\(error)", occupation)
         }
     }
 
@@ -166,7 +173,10 @@ struct FileSaver {
     /// Twice the 4 GB that premium accounts may send: what claims more is not believed.
     static let largestFile: Int64 = 8 << 30
 
-    private func record(_ present: FileRanges, size: Int64?, of part: LocalFile) async throws(TelegramError) {
+    /// - Parameter size: how long the file has turned out to be, if that was not known before.
+    private func record(
+        _ present: FileRanges, size: Int64? = nil, of part: LocalFile
+    ) async throws(TelegramError) {
         // First the bytes, then that they are there.
         try await part.synchronize()
         let record = DownloadRecord(identity: identity, size: size ?? self.size, present: present)
@@ -177,7 +187,7 @@ struct FileSaver {
         // A cancelled task may not wait for threads: this one is new.
         let saving = Task {
             do throws(TelegramError) {
-                try await record(present, size: size, of: part)
+                try await record(present, of: part)
             } catch {
                 file.network.configuration.logger.warning("what has come cannot be recorded: \(error)")
             }

@@ -131,21 +131,29 @@ final class LocalFile: Sendable {
     /// The bytes of a range; fewer if the file ends.
     func read(_ range: Range<Int64>) async throws(TelegramError) -> [UInt8] {
         try await Self.onThread(path) { [self] () throws(TelegramError) in
-            var hasFailed = false
-            let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, initialized in
-                while initialized < range.count {
-                    let result = pread(
-                        descriptor, buffer.baseAddress?.advanced(by: initialized), range.count - initialized,
-                        off_t(range.lowerBound) + off_t(initialized))
-                    if result < 0, errno == EINTR { continue }
-                    hasFailed = result < 0
-                    guard result > 0 else { break }
-                    initialized += result
-                }
-            }
+            let (bytes, hasFailed) = Self.bytes(of: descriptor, from: range.lowerBound, count: range.count)
             if hasFailed { throw Self.failure("Cannot read", path) }
             return bytes
         }
+    }
+
+    /// As many bytes as can be read, and whether there are no more because reading failed.
+    private static func bytes(
+        of descriptor: Int32, from offset: Int64, count: Int
+    ) -> (bytes: [UInt8], hasFailed: Bool) {
+        var hasFailed = false
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+            while initialized < count {
+                let result = pread(
+                    descriptor, buffer.baseAddress?.advanced(by: initialized), count - initialized,
+                    off_t(offset) + off_t(initialized))
+                if result < 0, errno == EINTR { continue }
+                hasFailed = result < 0
+                guard result > 0 else { break }
+                initialized += result
+            }
+        }
+        return (bytes, hasFailed)
     }
 
     func write(_ bytes: [UInt8], at offset: Int64) async throws(TelegramError) {
@@ -191,16 +199,7 @@ final class LocalFile: Sendable {
             defer { close(descriptor) }
             var status = stat()
             guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw occupied(path) }
-            return [UInt8](unsafeUninitializedCapacity: limit) { buffer, initialized in
-                while initialized < limit {
-                    let result = pread(
-                        descriptor, buffer.baseAddress?.advanced(by: initialized), limit - initialized,
-                        off_t(initialized))
-                    if result < 0, errno == EINTR { continue }
-                    guard result > 0 else { break }
-                    initialized += result
-                }
-            }
+            return bytes(of: descriptor, from: 0, count: limit).bytes
         }
     }
 
@@ -282,6 +281,14 @@ final class LocalFile: Sendable {
         TelegramError(
             .fileExists, message: "There is something of this name already", location: path,
             hint: "Choose another place, or let it be replaced (DownloadOptions.replacesExisting).")
+    }
+
+    /// What has come of another file is there.
+    static func unfinished(_ path: String) -> TelegramError {
+        TelegramError(
+            .fileExists, message: "There is an unfinished download of another file", location: path,
+            hint: "Finish that one first, choose another place, or let it be replaced "
+                + "(DownloadOptions.replacesExisting).")
     }
 
     private static func failure(_ what: String, _ path: String) -> TelegramError {

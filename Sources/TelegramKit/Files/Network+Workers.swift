@@ -165,11 +165,19 @@ extension Network {
         filePool?.targets[worker] = target
         if let manager = filePool?.extra[worker] { return manager }
         let isFirst = filePool?.manager.isFirst(worker) ?? true
-        if isFirst, target.isCDN { return await cdnManager(for: target.datacenter) }
+        if isFirst, target.isCDN {
+            return await resumed(await cdnManager(for: target.datacenter), for: target)
+        }
         if isFirst, target.datacenter != account.home {
-            return await manager(for: target.datacenter, purpose: .files)
+            return await resumed(await manager(for: target.datacenter, purpose: .files), for: target)
         }
         return await makeWorker(worker, for: target)
+    }
+
+    /// The connection may have been paused because it served nothing that goes on in the background.
+    private func resumed(_ manager: MTProto, for target: Worker.Target) async -> MTProto {
+        if target.continuesInBackground { await manager.resume() }
+        return manager
     }
 
     private func makeWorker(_ worker: Worker.WorkerID, for target: Worker.Target) async -> MTProto {
@@ -206,12 +214,15 @@ extension Network {
         for (worker, target) in pool.targets where !target.continuesInBackground {
             if let manager = pool.extra[worker] {
                 await (value ? manager.pause() : manager.resume())
-            } else if target.datacenter != account.home, !value || !continuing.contains(target.datacenter),
+            } else if value, target.datacenter != account.home, !continuing.contains(target.datacenter),
                 let manager = managers[target.datacenter]
             {
-                await (value ? manager.pause() : manager.resume())
+                await manager.pause()
             }
         }
+        // Not only those of workers: an idle one is none any more after a while.
+        guard !value else { return }
+        for (datacenter, manager) in managers where datacenter != account.home { await manager.resume() }
     }
 
     /// Closes the extra workers of a content delivery network, whose keys are asked for again.

@@ -13,8 +13,9 @@ extension TelegramClient {
     ///
     /// The bytes go to `<path>.part`, and what is there is noted in `<path>.part.ranges`, until the file is complete and
     /// gets its name. After a failure, or when the process was killed, the next call goes on with the bytes that are
-    /// there; if they belong to another file or their record is damaged, it begins anew and says so in
-    /// ``DownloadedFile/restartReason``. With ``DownloadOptions/verifiesHashes`` the bytes that are there are compared, too.
+    /// there; if their record is damaged, it begins anew and says so in ``DownloadedFile/restartReason``. Bytes of another
+    /// file are not touched: that one has to be finished first, or this one go to another place. With
+    /// ``DownloadOptions/verifiesHashes`` the bytes that are there are compared, too.
     ///
     /// Nothing that is there is overwritten, neither at `path` nor at the places of the unfinished file, unless
     /// ``DownloadOptions/replacesExisting`` says so; and no link is followed. A name that the sender chose is no path: see

@@ -58,7 +58,6 @@ struct PeerCache: Sendable {
 extension Network {
     /// Remembers who came along with an answer.
     nonisolated func note(users: [API.User], chats: [API.Chat]) {
-        guard !users.isEmpty || !chats.isEmpty else { return }
         peers.withLock { $0.note(users: users, chats: chats) }
     }
 

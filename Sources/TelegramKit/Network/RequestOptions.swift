@@ -107,8 +107,7 @@ public struct RequestOrder: Hashable, Sendable {
         case .inputPeerChat(let id): self.init(Peer(kind: .group, id: id))
         case .inputPeerChannel(let id, _), .inputPeerChannelFromMessage(_, _, let id):
             self.init(Peer(kind: .channel, id: id))
-        case .inputPeerSelf: self.init([], mark: 4)
-        default: self.init([], mark: 5)
+        case .inputPeerSelf, .inputPeerEmpty: self.init([], mark: 4)
         }
     }
 

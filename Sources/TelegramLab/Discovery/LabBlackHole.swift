@@ -13,7 +13,6 @@ final class LabBlackHole: Sendable {
 
     static func listen(host: String, port: Int = 0, on loop: any EventLoop) async throws -> LabBlackHole {
         let listener = try await ServerBootstrap(group: loop)
-            .serverChannelOption(.backlog, value: 1024)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .bind(host: host, port: port).get()
         return LabBlackHole(listener: listener, port: listener.localAddress?.port ?? port)

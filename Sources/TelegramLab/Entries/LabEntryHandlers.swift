@@ -26,7 +26,7 @@ final class SlowHandler: ChannelDuplexHandler {
     func flush(context: ChannelHandlerContext) {}
 
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
-        guard self.timer != nil, context.channel.isActive, self.end == nil else {
+        guard self.timer != nil, self.end == nil else {
             return context.close(mode: mode, promise: promise)
         }
         self.end = (mode, promise)

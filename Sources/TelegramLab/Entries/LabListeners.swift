@@ -91,7 +91,7 @@ struct LabListeners: Sendable {
                 try await channel.close()
             case .unreachable:
                 self.closed.append(channel)
-                if let address = channel.localAddress { self.closed += await Self.fill(address, on: acceptor.loop) }
+                if let address = channel.localAddress { self.closed += try await Self.fill(address, on: acceptor.loop) }
             default:
                 self.channels.append(channel)
             }
@@ -106,17 +106,14 @@ struct LabListeners: Sendable {
         }
     }
 
-    /// Connects until the system takes no more connections for a port that accepts none.
-    private static func fill(_ address: SocketAddress, on loop: any EventLoop) async -> [any Channel] {
+    /// Connects until the system takes no more connections for a port that accepts none: Linux keeps one more of them than
+    /// its queue is said to hold, and leaves all others without an answer.
+    private static func fill(_ address: SocketAddress, on loop: any EventLoop) async throws -> [any Channel] {
         var channels: [any Channel] = []
-        for _ in 0..<16 {
-            do {
-                channels.append(
-                    try await ClientBootstrap(group: loop).connectTimeout(.milliseconds(300)).connect(to: address).get()
-                )
-            } catch {
-                break
-            }
+        for _ in 0...LabAcceptor.shortQueue {
+            // There is room: however long it takes, it will be there.
+            channels.append(
+                try await ClientBootstrap(group: loop).connectTimeout(.seconds(3600)).connect(to: address).get())
         }
         return channels
     }

@@ -6,6 +6,9 @@ import NIOPosix
 ///
 /// All of it happens on one event loop: sockets accepted there stay there.
 final class LabAcceptor: Sendable {
+    /// How many connections wait where none is ever to be accepted, but one.
+    static let shortQueue: Int32 = 1
+
     let loop: any EventLoop
     private let roundTrip: Duration
     private let shell: EventLoopPromise<NIOLoopBound<LabShell>>
@@ -20,8 +23,7 @@ final class LabAcceptor: Sendable {
     func listen(_ entry: LabEntry, host: String, tls: LabTLS) async throws -> any Channel {
         let shell = self.shell.futureResult
         let tls = try tls.handler(for: entry)
-        // As short as can be where connections are never to be accepted.
-        let queue: Int32 = entry.kind == .unreachable ? 1 : 1024
+        let queue = entry.kind == .unreachable ? Self.shortQueue : 1024
         let roundTrip = self.roundTrip
         return try await ServerBootstrap(group: self.loop)
             .serverChannelOption(.backlog, value: queue)

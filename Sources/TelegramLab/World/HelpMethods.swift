@@ -80,7 +80,7 @@ extension World {
             callConnectTimeoutMs: 30_000,
             callPacketTimeoutMs: 10_000,
             meURLPrefix: "https://t.me/",
-            captionLengthMax: 1024,
+            captionLengthMax: Int32(Self.maximumCaptionLength),
             messageLengthMax: Int32(Self.maximumMessageLength),
             webfileDCID: 4,
             suggestedLangCode: self.suggestedLanguage,

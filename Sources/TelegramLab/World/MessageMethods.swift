@@ -132,7 +132,7 @@ extension World {
                 if let randomID { self.boxes[owner]?.markSent(randomID: randomID, as: message.id) }
                 sent = (message.id, self.boxes[owner]?.pts ?? 1)
             }
-            self.announce(message, to: owner, now: now, except: owner == sender ? except : nil)
+            self.announce(message, to: owner, now: now, except: except)
         }
         return sent
     }
@@ -153,7 +153,7 @@ extension World {
     }
 
     private mutating func announce(
-        _ message: StoredMessage, to owner: Int64, now: Int64, except: SessionReference? = nil
+        _ message: StoredMessage, to owner: Int64, now: Int64, except: SessionReference?
     ) {
         guard self.subscribers[owner]?.isEmpty == false, let pts = self.boxes[owner]?.pts else { return }
         let update = API.Update.updateNewMessage(message: self.object(message, of: owner), pts: pts, ptsCount: 1)

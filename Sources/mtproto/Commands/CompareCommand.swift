@@ -28,11 +28,11 @@ struct CompareCommand: ConsoleCommand {
         var measurements: [LoginMeasurement] = []
         for roundTrip in try milliseconds().map(Duration.milliseconds) {
             measurements.append(
-                try await withLab(LoginScene.lab(roundTrip: roundTrip)) { lab in
+                try await withLab(LoginScene.lab(roundTrip: roundTrip).going(by: console.time)) { lab in
                     try await LoginScene(lab: lab, time: console.time).measureOurs(roundTrip: roundTrip)
                 })
             measurements.append(
-                try await withLab(LoginScene.lab(roundTrip: roundTrip)) { lab in
+                try await withLab(LoginScene.lab(roundTrip: roundTrip).going(by: console.time)) { lab in
                     try await DescribedLogin(LoginScene(lab: lab, time: console.time)).measure(roundTrip: roundTrip)
                 })
         }

@@ -31,7 +31,8 @@ struct DemoCommand: ConsoleCommand {
         let tell: @Sendable (String) -> Void = { line in
             if !isSilent { console.write("\(line)") }
         }
-        let report = try await DemoStory.play(temporaryKeys: temporaryKeys, tell: tell, trace: trace)
+        let report = try await DemoStory.play(
+            temporaryKeys: temporaryKeys, time: console.time, tell: tell, trace: trace)
         if json {
             console.write(try JSONOutput.text(report))
         } else {

@@ -190,7 +190,6 @@ struct FileChecksum {
             let reason = FileManager.default.fileExists(atPath: path) ? "it may not be read" : "there is no such file"
             throw CommandFailure(.noInput, "cannot read \(path): \(reason)")
         }
-        defer { try? handle.close() }
         var hash = SHA256Stream()
         var size: Int64 = 0
         do {

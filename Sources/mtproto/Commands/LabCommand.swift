@@ -98,7 +98,7 @@ struct LabCommand: ConsoleCommand {
         configuration.frameLogLimit = 0
         // Before the file is there: who waits for it may send the signal at once.
         let interruption = console.watchForInterruption()
-        let lab = try await Lab.listen(configuration)
+        let lab = try await Lab.listen(configuration.going(by: console.time))
         do {
             if let describe {
                 try WholeFile.write(

@@ -169,6 +169,6 @@ struct HistoryCommand: AccountCommand {
     private func line(_ message: Message) -> TerminalText {
         let mark = message.isOutgoing ? "<-" : "->"
         let edited = message.editDate == nil ? "" : " (edited)"
-        return "\(message.id) \(mark) \(MessageText.whole(message, markdown: markdown))\(edited)"
+        return "\(message.id)\(edited) \(mark) \(MessageText.whole(message, markdown: markdown))"
     }
 }

@@ -1,3 +1,4 @@
+import MTProtoCore
 import MTProtoKit
 import TelegramKit
 import TelegramLab
@@ -16,6 +17,7 @@ struct DemoStory: Sendable {
 
     private let lab: Lab
     private let temporaryKeys: Bool
+    private let time: TimeSource
     private let recorder = TraceRecorder()
     private let tell: @Sendable (String) -> Void
     private var steps: [DemoReport.Step] = []
@@ -24,21 +26,22 @@ struct DemoStory: Sendable {
     ///
     /// - Parameters:
     ///   - temporaryKeys: whether requests travel under temporary keys.
+    ///   - time: what the client and the lab go by.
     ///   - tell: receives one line per step, as they happen.
     ///   - trace: receives the client's trace events too.
     static func play(
         temporaryKeys: Bool = false,
+        time: TimeSource,
         tell: @escaping @Sendable (String) -> Void,
         trace: (any TraceSink)? = nil
     ) async throws -> DemoReport {
-        let clock = ContinuousClock()
-        let start = clock.now
-        return try await withLab { lab in
-            var story = DemoStory(lab: lab, temporaryKeys: temporaryKeys, tell: tell)
+        let start = time.clock.now
+        return try await withLab(LabConfiguration().going(by: time)) { lab in
+            var story = DemoStory(lab: lab, temporaryKeys: temporaryKeys, time: time, tell: tell)
             story.record(
                 "start a local Telegram of five datacenters",
                 lab.description.datacenters.count == 5 ? nil : "there are \(lab.description.datacenters.count)",
-                seconds: seconds(clock.now - start),
+                seconds: seconds(time.clock.now - start),
                 detail: lab.description.datacenters.map { "\($0.id) on port \($0.port)" }.joined(separator: ", ")
             )
             await story.playLogin(trace: trace)
@@ -46,9 +49,10 @@ struct DemoStory: Sendable {
         }
     }
 
-    private init(lab: Lab, temporaryKeys: Bool, tell: @escaping @Sendable (String) -> Void) {
+    private init(lab: Lab, temporaryKeys: Bool, time: TimeSource, tell: @escaping @Sendable (String) -> Void) {
         self.lab = lab
         self.temporaryKeys = temporaryKeys
+        self.time = time
         self.tell = tell
     }
 
@@ -56,22 +60,18 @@ struct DemoStory: Sendable {
 
     private mutating func playLogin(trace: (any TraceSink)?) async {
         guard let account = lab.description.accounts.first(where: { $0.homeDC == Self.homeDatacenter }) else {
-            return record("find an account", "the lab has none on datacenter \(Self.homeDatacenter)", seconds: 0)
-        }
-        var configuration: TelegramConfiguration
-        do throws(TelegramError) {
-            configuration = .lab(try LabServers(lab.description))
-        } catch {
-            return record("find the servers", "\(error)", seconds: 0)
-        }
-        configuration.servers.firstDatacenter = Self.firstDatacenter
-        configuration.connectionDeadline = Self.patience
-        configuration.temporaryKeys = temporaryKeys
-        configuration.trace = TraceHandler { [recorder] event in
-            recorder.record(event)
-            trace?.record(event)
+            return record("find an account", "the lab has none on datacenter \(Self.homeDatacenter)")
         }
         do {
+            var configuration = TelegramConfiguration.lab(try LabServers(lab.description))
+            configuration.servers.firstDatacenter = Self.firstDatacenter
+            configuration.connectionDeadline = Self.patience
+            configuration.temporaryKeys = temporaryKeys
+            configuration.time = time
+            configuration.trace = TraceHandler { [recorder] event in
+                recorder.record(event)
+                trace?.record(event)
+            }
             let client = try TelegramClient(configuration: configuration)
             self = try await client.withClient { [story = self] client in
                 var story = story
@@ -79,7 +79,7 @@ struct DemoStory: Sendable {
                 return story
             }
         } catch {
-            record("run the client", CommandLineTool.explain(error).message, seconds: 0)
+            record("run the client", CommandLineTool.explain(error).message)
         }
         guard steps.allSatisfy(\.verified) else { return }
         compareConnections()
@@ -105,7 +105,7 @@ struct DemoStory: Sendable {
         do {
             code = try await client.sendCode(to: "+\(account.phone)")
         } catch {
-            record("ask for a login code", error.description, seconds: 0)
+            record("ask for a login code", error.description)
             throw error
         }
         let login = LoginTrace(recorder.events)
@@ -173,8 +173,8 @@ struct DemoStory: Sendable {
             try expect(message.id > 0 && message.isOutgoing && message.text == text, "it was stored as \(message.text)")
             return (message, "\"\(text)\" became message \(message.id)")
         }
-        try await step("receive the answer as an update") {
-            let answer = try await firstMessage(from: bot, in: updates)
+        try await step("receive the answer as an update") { [time] in
+            let answer = try await firstMessage(from: bot, in: updates, by: time)
             try expect(answer.text.contains(text), "it said \"\(answer.text)\"")
             let history = try await client.history(of: bot, limit: 2)
             try expect(history.map(\.id) == [answer.id, sent.id], "the history of the chat is another one")
@@ -206,9 +206,21 @@ struct DemoStory: Sendable {
     /// The last step: every connection that the client knows is one that the lab accepted, and the other way round.
     private mutating func compareConnections() {
         let counters = lab.counters
+        let problems = Self.differences(lab.description.datacenters.map(\.id), recorder.connections, counters)
+        record(
+            "close, and compare every connection with the datacenters' own counters",
+            problems.isEmpty ? nil : problems.joined(separator: "; "),
+            detail: "\(counters.tcpAccepts) connections, \(counters.keyExchanges) keys on both sides"
+        )
+    }
+
+    /// Where the client's list and the datacenters' counters differ, and what is still open.
+    static func differences(
+        _ datacenters: [Int], _ listed: [TraceRecorder.Connection], _ counters: LabCounters
+    ) -> [String] {
         var problems: [String] = []
-        for datacenter in lab.description.datacenters.map(\.id) {
-            let connections = recorder.connections.filter { $0.info.datacenter == datacenter }
+        for datacenter in datacenters {
+            let connections = listed.filter { $0.info.datacenter == datacenter }
             let opened = connections.count { $0.openedTime != nil }
             let accepted = counters[datacenter].tcpAccepts
             if opened != accepted {
@@ -223,11 +235,7 @@ struct DemoStory: Sendable {
                 problems.append("a connection to datacenter \(datacenter) is still open")
             }
         }
-        record(
-            "close, and compare every connection with the datacenters' own counters",
-            problems.isEmpty ? nil : problems.joined(separator: "; "), seconds: 0,
-            detail: "\(counters.tcpAccepts) connections, \(counters.keyExchanges) keys on both sides"
-        )
+        return problems
     }
 
     // MARK: - Verdicts
@@ -235,16 +243,15 @@ struct DemoStory: Sendable {
     private mutating func step<Result>(
         _ name: String, _ body: () async throws -> (Result, String)
     ) async throws -> Result {
-        let clock = ContinuousClock()
-        let start = clock.now
+        let start = time.clock.now
         do {
             let (result, detail) = try await body()
-            record(name, nil, seconds: Self.seconds(clock.now - start), detail: detail)
+            record(name, nil, seconds: Self.seconds(time.clock.now - start), detail: detail)
             return result
         } catch {
             record(
                 name, (error as? Unverified)?.reason ?? CommandLineTool.explain(error).message,
-                seconds: Self.seconds(clock.now - start))
+                seconds: Self.seconds(time.clock.now - start))
             throw error
         }
     }
@@ -254,7 +261,7 @@ struct DemoStory: Sendable {
         if let problem { throw Unverified(problem) }
     }
 
-    private mutating func record(_ name: String, _ problem: String?, seconds: Double, detail: String = "") {
+    private mutating func record(_ name: String, _ problem: String?, seconds: Double = 0, detail: String = "") {
         let step = DemoReport.Step(name: name, verified: problem == nil, seconds: seconds, detail: problem ?? detail)
         steps.append(step)
         let mark = step.verified ? "ok" : "FAILED"
@@ -296,7 +303,9 @@ private func expect(_ condition: Bool, _ reason: @autoclosure () -> String) thro
 }
 
 /// The first incoming message of a chat, or a failure when it does not come in time.
-private func firstMessage(from peer: Peer, in updates: TelegramUpdates) async throws -> Message {
+private func firstMessage(
+    from peer: Peer, in updates: TelegramUpdates, by time: TimeSource
+) async throws -> Message {
     try await withThrowingTaskGroup(of: Message?.self) { group in
         group.addTask {
             for await case .newMessage(let message) in updates
@@ -306,7 +315,7 @@ private func firstMessage(from peer: Peer, in updates: TelegramUpdates) async th
             return nil
         }
         group.addTask {
-            try await Task.sleep(for: DemoStory.patience)
+            try await time.sleep(for: DemoStory.patience)
             return nil
         }
         defer { group.cancelAll() }

@@ -8,6 +8,18 @@ struct SimulationCampaign {
     var limits: ScheduleDrawing.Limits
     var soaks: Int
     var jobs: Int
+    /// Runs a seed.
+    var explore: @Sendable (UInt64, ScheduleDrawing.Limits) -> (ExplorerRun.Statistics, Explorer.Failure?) = {
+        let run = Explorer.run(seed: $0, limits: $1)
+        return (run.statistics, run.failure)
+    }
+    /// Runs a soak.
+    var soak: @Sendable (UInt64) -> (SoakRun.Statistics, SoakRun.Failure?) = {
+        let run = SoakRun.run(seed: $0)
+        return (run.statistics, run.failure)
+    }
+    /// What duration and progress go by.
+    var now: @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }
 
     /// What all runs amount to.
     struct Result: Sendable {
@@ -21,21 +33,22 @@ struct SimulationCampaign {
         var duration: Duration = .zero
     }
 
-    /// More failures are counted, but not kept.
+    /// Of more failures the lowest seeds are kept, whichever ends first.
     static let failureLimit = 100
+    /// From one line of progress to the next.
+    private static let pause = Duration.seconds(5)
 
     /// - Parameter progress: hears a line now and then.
     func run(progress: (@Sendable (String) -> Void)?) async -> Result {
-        let clock = ContinuousClock()
-        let begin = clock.now
-        let shared = Shared(State(result: Result(), nextReport: begin + .seconds(5)))
+        let begin = now()
+        let shared = Shared(State(result: Result(), nextReport: begin + Self.pause))
         let total = (seeds.upperBound - seeds.lowerBound).saturatingAdd(UInt64(soaks))
         await withTaskGroup { group in
             for _ in 0..<jobs {
                 group.addTask {
                     while let index = shared.state.withLock({ $0.take(below: total) }) {
                         let piece = piece(index)
-                        let line = shared.state.withLock { $0.add(piece, total: total, now: clock.now) }
+                        let line = shared.state.withLock { $0.add(piece, total: total, now: now()) }
                         if let line { progress?(line) }
                         await Task.yield()
                     }
@@ -43,9 +56,7 @@ struct SimulationCampaign {
             }
         }
         var result = shared.state.withLock { $0.result }
-        result.failures.sort { $0.seed < $1.seed }
-        result.soakFailures.sort { $0.seed < $1.seed }
-        result.duration = clock.now - begin
+        result.duration = now() - begin
         return result
     }
 
@@ -57,10 +68,10 @@ struct SimulationCampaign {
     /// The soaks come first: they take the longest.
     private func piece(_ index: UInt64) -> Piece {
         guard index >= UInt64(soaks) else {
-            let (statistics, failure) = SoakRun.run(seed: seeds.lowerBound &+ index)
+            let (statistics, failure) = soak(seeds.lowerBound &+ index)
             return .soak(statistics, failure)
         }
-        let (statistics, failure) = Explorer.run(seed: seeds.lowerBound + (index - UInt64(soaks)), limits: limits)
+        let (statistics, failure) = explore(seeds.lowerBound + (index - UInt64(soaks)), limits)
         return .seed(statistics, failure)
     }
 
@@ -89,16 +100,25 @@ struct SimulationCampaign {
             case .seed(let statistics, let failure):
                 result.seeds += 1
                 result.statistics.add(statistics)
-                if let failure, result.failures.count < failureLimit { result.failures.append(failure) }
+                if let failure { result.failures.keep(failure) { $0.seed } }
             case .soak(let statistics, let failure):
                 result.soaks += 1
                 result.soakStatistics.add(statistics)
-                if let failure, result.soakFailures.count < failureLimit { result.soakFailures.append(failure) }
+                if let failure { result.soakFailures.keep(failure) { $0.seed } }
             }
             guard now >= nextReport else { return nil }
-            nextReport = now + .seconds(5)
+            nextReport = now + SimulationCampaign.pause
             let failures = result.failures.count + result.soakFailures.count
             return "\(result.seeds + result.soaks) of \(total) runs, \(failures) failures"
         }
+    }
+}
+
+extension Array {
+    /// Puts a failure into its place. Which run ends first depends on how many there are at a time.
+    fileprivate mutating func keep(_ failure: Element, seed: (Element) -> UInt64) {
+        let number = seed(failure)
+        insert(failure, at: firstIndex { seed($0) > number } ?? endIndex)
+        if count > SimulationCampaign.failureLimit { removeLast() }
     }
 }

@@ -28,6 +28,12 @@ struct SimulationReport {
     let summary: Summary
     let lines: [String]
 
+    /// What the command ends with; nil if every invariant held.
+    var failure: CommandFailure? {
+        summary.failedSeeds.isEmpty && summary.failedSoaks.isEmpty
+            ? nil : CommandFailure(.checkFailed, "an invariant did not hold")
+    }
+
     init(_ result: SimulationCampaign.Result, shrinks: Bool) {
         let all = result.statistics
         let soaks = result.soakStatistics
@@ -59,7 +65,8 @@ struct SimulationReport {
             summary.violation = failure.violation.description
             summary.schedule = schedule.description
             lines.append("")
-            lines.append("\(result.failures.count) seeds failed:")
+            let isAll = result.failures.count < SimulationCampaign.failureLimit
+            lines.append("\(isAll ? "" : "At least ")\(result.failures.count) seeds failed:")
             for invariant in Invariant.allCases {
                 let seeds = result.failures.filter { $0.violation.invariant == invariant }.map { "\($0.seed)" }
                 guard !seeds.isEmpty else { continue }

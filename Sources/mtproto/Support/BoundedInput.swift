@@ -8,6 +8,8 @@ struct BoundedInput {
     let limit: Int
     /// How long a pipe may wait for its first writer; nil: a pipe without a writer is at its end.
     var patience: Duration?
+    /// Reads what is there; `read`.
+    var readOnce: (Int32, UnsafeMutableRawPointer?, Int) -> Int = systemRead
 
     func read(_ descriptor: Int32) throws(CommandFailure) -> [UInt8] {
         var bytes: [UInt8] = []
@@ -15,7 +17,7 @@ struct BoundedInput {
         let clock = ContinuousClock()
         let end = patience.map { clock.now + $0 }
         while true {
-            let count = piece.withUnsafeMutableBytes { systemRead(descriptor, $0.baseAddress, $0.count) }
+            let count = piece.withUnsafeMutableBytes { readOnce(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
             if count < 0, errno == EAGAIN {
                 // There is a writer, which has not written yet.

@@ -10,7 +10,7 @@ enum MessageText {
         if let action = message.action { return "[\(ActionText.sentence(action))]" }
         let text = markdown ? message.formattedText.markdown : told(message.text)
         guard let media = visibleMedia(of: message) else { return "\(block: text)" }
-        return text.isEmpty ? "[\(MediaText.name(media))]" : "[\(MediaText.name(media))] \(block: text)"
+        return text.isEmpty ? "[\(MediaText.words(media))]" : "[\(MediaText.words(media))] \(block: text)"
     }
 
     /// The same in one short line.
@@ -19,7 +19,7 @@ enum MessageText {
         // Spaces in place of line breaks are easier to read in a table.
         let text = told(message.text.split(whereSeparator: \.isNewline).joined(separator: " "))
         guard let media = visibleMedia(of: message) else { return shortened("\(text)") }
-        return shortened(text.isEmpty ? "[\(MediaText.name(media))]" : "[\(MediaText.name(media))] \(text)")
+        return shortened(text.isEmpty ? "[\(MediaText.words(media))]" : "[\(MediaText.words(media))] \(text)")
     }
 
     /// Brackets at the beginning are this program's own words: a text that begins with one gets a backslash, and so does one
@@ -47,8 +47,9 @@ enum MessageText {
     }
 }
 
-/// What a message carries, in a word.
+/// What a message carries.
 enum MediaText {
+    /// In a word, for programs.
     static func name(_ media: MessageMedia) -> String {
         switch media {
         case .photo: "photo"
@@ -62,18 +63,37 @@ enum MediaText {
         case .other(let name): name
         }
     }
+
+    /// In words, for people: what the correspondent chose stands in quotation marks.
+    static func words(_ media: MessageMedia) -> String {
+        switch media {
+        case .document(let file): "file \(Quoted.text(file.name ?? file.mimeType))"
+        case .webPage(let url, _): "page \(Quoted.text(url))"
+        case .contact(_, let firstName, _, _): "contact \(Quoted.text(firstName))"
+        case .poll(let question): "poll \(Quoted.text(question))"
+        case .dice(let emoticon, let value): "dice \(Quoted.text(emoticon)) \(value)"
+        case .photo, .location, .expired, .other: name(media)
+        }
+    }
+}
+
+/// What somebody else chose, among words of this program.
+enum Quoted {
+    static func text(_ text: String) -> String {
+        "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+    }
 }
 
 /// What a service message tells, in words.
 enum ActionText {
     static func sentence(_ action: ServiceAction) -> String {
         switch action {
-        case .groupCreated(let title, let members): "created the group \(title) with \(users(members))"
-        case .channelCreated(let title): "created \(title)"
+        case .groupCreated(let title, let members): "created the group \(Quoted.text(title)) with \(users(members))"
+        case .channelCreated(let title): "created \(Quoted.text(title))"
         case .membersAdded(let members): "added \(users(members))"
         case .memberRemoved(let member): "removed user \(member)"
         case .joinedByLink(let inviter): "joined by a link of user \(inviter)"
-        case .titleChanged(let title): "changed the title to \(title)"
+        case .titleChanged(let title): "changed the title to \(Quoted.text(title))"
         case .photoChanged: "changed the photo"
         case .photoDeleted: "deleted the photo"
         case .messagePinned: "pinned a message"

@@ -194,6 +194,10 @@ struct ClientEnvironment: Sendable {
                 .connect(host: datacenter.address, port: datacenter.port).get()
             try? await channel.close()
         } catch {
+            // Whoever does not even refuse may be busy: the client has more patience.
+            if (error as? NIOConnectionError)?.connectionErrors.contains(where: { $0.error is ChannelError }) == true {
+                return
+            }
             throw CommandFailure(
                 .unavailable,
                 "\(name) does not answer at \(datacenter.address):\(datacenter.port); is `mtproto lab` still running?")

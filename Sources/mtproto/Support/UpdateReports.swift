@@ -8,7 +8,7 @@ enum UpdateText {
         case .newMessage(let message):
             return "\(place(message)) \(MessageText.whole(message))"
         case .messageEdited(let message):
-            return "\(place(message)) (message \(message.id) edited) \(MessageText.whole(message))"
+            return "\(place(message, "message \(message.id) edited")) \(MessageText.whole(message))"
         case .messagesDeleted(let ids, let chat):
             let place = chat.map { "\($0)" } ?? "private chats and groups"
             let numbers = ids.map(String.init).joined(separator: ", ")
@@ -22,10 +22,13 @@ enum UpdateText {
         }
     }
 
-    /// Where, in which direction and, where several write, by whom.
-    private static func place(_ message: Message) -> TerminalText {
+    /// Where, where several write by whom, what became of it, and in which direction. What stands before the arrow are words
+    /// of this program.
+    private static func place(_ message: Message, _ event: String? = nil) -> TerminalText {
         let sender = message.peer.kind == .user || message.isOutgoing ? nil : message.sender
-        return "\(message.peer) \(message.isOutgoing ? "<-" : "->")\(sender.map { " \($0):" } ?? "")"
+        let remarks = [sender.map { "\($0)" }, event].compactMap(\.self)
+        let remark = remarks.isEmpty ? "" : " (\(remarks.joined(separator: ", ")))"
+        return "\(message.peer)\(remark) \(message.isOutgoing ? "<-" : "->")"
     }
 
     /// What the schema calls an update, and its fields.

@@ -20,7 +20,7 @@ enum WholeFile {
         try checkPlace(path)
         let temporary = "\(path).\(getpid()).new"
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
-        guard descriptor >= 0 else { throw cannotWrite(path) }
+        guard descriptor != -1 else { throw cannotWrite(path) }
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
         do {
             try handle.write(contentsOf: Data(content))
@@ -73,7 +73,7 @@ enum WholeFile {
     private static func synchronizeDirectory(of path: String, _ synchronize: (Int32) -> Int32) -> Bool {
         let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
         let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { return true }
+        guard descriptor != -1 else { return true }
         defer { close(descriptor) }
         return synchronize(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP
     }
@@ -83,7 +83,7 @@ enum WholeFile {
         var input = BoundedInput(name: path, limit: limit)
         // A pipe without a writer would be waited for here, before anybody could be told.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw cannotRead(path) }
+        guard descriptor != -1 else { throw cannotRead(path) }
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw cannotRead(path) }

@@ -27,6 +27,8 @@ final class ClientWorld {
     var routeFate: (Route) -> Fate? = { _ in nil }
     /// What is answered to whatever comes on a route, instead of the datacenter; nil for the datacenter.
     var impostor: (Route) -> [UInt8]? = { _ in nil }
+    /// Where somebody stands who answers in place of the datacenter what can be answered without its key.
+    var parrot: (Route) -> Bool = { _ in false }
     /// How long bytes of a route take each way.
     var delay: (Route) -> Duration? = { _ in nil }
     private var routes: [UInt64: Route] = [:]
@@ -84,6 +86,7 @@ final class ClientWorld {
             clock: ServerClock(unixSeconds: Double(Sample.unix), at: Sample.start, isSynchronized: hasKey),
             now: Sample.start)
         client.resume(now: now)
+        self.server.isParrot = { [unowned self] in routes[$0].map(parrot) ?? false }
     }
 
     // MARK: What the test does

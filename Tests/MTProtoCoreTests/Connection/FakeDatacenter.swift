@@ -75,6 +75,9 @@ final class FakeDatacenter {
     var transportError: Int32?
     /// What somebody on the way does with a packet under a key, 0 for none; nil lets it pass.
     var forger: (UInt64) -> Forgery? = { _ in nil }
+    /// Who stands in its place on a connection and knows no more than what can be read on the way: the first question is
+    /// answered, and nothing else.
+    var isParrot: (UInt64) -> Bool = { _ in false }
     private var silenced: Set<UInt64> = []
 
     enum Forgery {
@@ -205,6 +208,7 @@ final class FakeDatacenter {
         packets.append((now, id, keyID))
         if isMute { return }
         if let transportError { return sendTransportError(transportError, to: id) }
+        if isParrot(id), keyID != 0 || connections[id]?.plainPackets != 0 { return }
         switch forger(keyID) {
         case .instead(let code)?: return sendTransportError(code, to: id)
         case .afterwards(let code)?:

@@ -55,4 +55,12 @@ struct HTTPSocketsTests {
         query.carrier = nil
         #expect(end(query) == .seconds(7), "nobody has answered the dial")
     }
+
+    @Test("D18 what ends first says when to look again; where there is nothing, nobody need look")
+    func deadlinesOfSockets() throws {
+        var sockets = HTTPSockets()
+        #expect(sockets.nextDeadline(connectTimeout: .seconds(7)) == nil)
+        sockets.add(try socket(.queries, patience: .seconds(5)))
+        #expect(sockets.nextDeadline(connectTimeout: .seconds(7)) == Sample.start + .seconds(5))
+    }
 }

@@ -134,6 +134,19 @@ import Testing
         #expect(world.dials.count == 1 && world.ends.isEmpty)
     }
 
+    @Test("E01 that the servers know a key is told once, however much comes under it")
+    func keyIsProvenOnce() throws {
+        let world = try ClientWorld()
+        for number in 0..<3 {
+            let id = try world.submit(number)
+            #expect(world.run { world.isDone(id) })
+        }
+        let told = world.events.compactMap { event -> UInt64? in
+            if case .keyProven(let keyID) = event { keyID } else { nil }
+        }
+        #expect(told == [Sample.key.id])
+    }
+
     @Test("N49 salts are told for the permanent key they belong to")
     func saltsAreTold() throws {
         let world = try ClientWorld { $0.key?.salts = [] }

@@ -297,6 +297,63 @@ import Testing
         #expect(world.dials.count == dials)
     }
 
+    @Test(
+        "S01 who only repeats what can be read on the way keeps nobody from trying the others",
+        arguments: [true, false])
+    func parrotsAreLeft(hasKey: Bool) throws {
+        let world = try Self.world(hasKey: hasKey, [Self.first, Self.second])
+        world.parrot = { $0.address.host == Self.first.host }
+        try world.submit(1)
+        #expect(world.run(atMost: .seconds(120)) { world.pendingCount == 0 })
+        #expect(world.answered == [1] && world.route?.address == Self.second)
+    }
+
+    @Test("S01 nothing that can be read on the way counts as the server's word")
+    func parrotsAreNotHeard() throws {
+        let world = try Self.world(hasKey: false, [Self.first])
+        world.parrot = { _ in true }
+        try world.submit(1)
+        world.run(.seconds(2))
+        #expect(world.client.hasHeardServer == false)
+        #expect(world.server.packets.count == 2, "the first question was answered")
+        let honest = try Self.world(hasKey: false, [Self.first])
+        try honest.submit(1)
+        var wasHeard = false
+        honest.run(atMost: .seconds(10)) {
+            wasHeard = wasHeard || honest.client.hasHeardServer
+            return honest.server.permanentKeys.count > 0
+        }
+        #expect(wasHeard)
+    }
+
+    @Test("S01 T-21 a forged answer on the ordinary route costs a connection ever more seldom, and is not believed")
+    func forgedWayBack() throws {
+        let world = try Self.world([Self.first])
+        world.routeFate = { $0.address.port == 5222 ? nil : .lost }
+        try world.submit(1)
+        #expect(world.run(atMost: .seconds(8)) { world.pendingCount == 0 })
+        world.routeFate = { _ in nil }
+        world.parrot = { $0.address.port != 5222 }
+        world.clearEvents()
+        for number in 2..<242 {
+            try world.submit(number)
+            world.run(.seconds(15))
+        }
+        #expect(world.answered.count == 240)
+        let moves = world.ends.count { $0 == .replaced }
+        #expect((1...7).contains(moves), "\(moves) within an hour")
+        let told = world.events.compactMap { event -> Bool? in
+            if case .routeProven(_, let isOrdinary) = event { isOrdinary } else { nil }
+        }
+        #expect(!told.isEmpty && !told.contains(true), "nobody is told that the ordinary route works")
+        // In the end it does.
+        world.parrot = { _ in false }
+        world.run(.seconds(1000))
+        try world.submit(300)
+        #expect(world.run { world.answered.contains(300) })
+        #expect(world.route == Route(Self.first))
+    }
+
     // MARK: Which routes there are
 
     @Test("D04 P39 A06 media and CDN addresses: each for its purpose, media falls back to the others")

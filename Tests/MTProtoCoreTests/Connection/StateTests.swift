@@ -26,4 +26,15 @@ import Testing
         #expect(Array(world.states.dropFirst(before)) == [.updating, .online])
         #expect(world.dials.count == 1)
     }
+
+    @Test("a connection that is prepared is made before any call, and is not made again when it goes unused")
+    func preparedConnections() throws {
+        let world = try ClientWorld()
+        world.act { client, now in client.prepare(now: now) }
+        #expect(world.run(atMost: .seconds(5)) { world.isCarrying })
+        world.act { client, now in client.prepare(now: now) }
+        world.cut()
+        world.run(.seconds(5))
+        #expect(world.dials.count == 1)
+    }
 }

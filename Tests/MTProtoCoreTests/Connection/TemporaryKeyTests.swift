@@ -340,6 +340,42 @@ import Testing
         #expect(told == 11)
     }
 
+    @Test("B-46 B-82 P05 a key that is to be replaced is: what failed twice is tried again after a second, by itself")
+    func renewalIsTriedAgain() throws {
+        let world = try world()
+        world.act { client, now in client.setStaysConnected(true, now: now) }
+        let first = try world.submit(1)
+        #expect(world.run { world.isDone(first) })
+        world.run(.seconds(100))
+        world.server.service = { _, _ in .failure(RPCError(code: 401, message: "SESSION_REVOKED")) }
+        let refused = world.server.bindCount
+        world.server.bindErrors = { (refused...refused + 1).contains($0) ? RPCError(code: 400, message: "NO") : nil }
+        let second = try world.submit(2)
+        #expect(world.run { world.isDone(second) })
+        world.run(.seconds(10))
+        #expect(world.exchanges.count == 4 && world.boundKeys.count == 2)
+        let binds = world.server.received.filter(\.isBind)
+        try #require(binds.count == 4)
+        // Nobody calls meanwhile: it is time alone that begins the third exchange.
+        let last = binds[2].at
+        let next = try #require(world.server.packets.first { $0.at > last && $0.keyID == 0 }).at
+        #expect(next - last >= .seconds(1) && next - last <= .milliseconds(1100))
+    }
+
+    @Test("B-83 P05 what became of keys that were bound to a former one does not hold up those of the next one")
+    func troubleEndsWithTheKey() throws {
+        let world = try world()
+        world.server.bindErrors = { _ in RPCError(code: 400, message: "TEMP_AUTH_KEY_EMPTY") }
+        let id = try world.submit(1)
+        // By now a minute passes between two attempts.
+        world.run(.seconds(190))
+        #expect(!world.isDone(id))
+        world.server.bindErrors = { _ in nil }
+        world.act { client, now in client.keyRemoved(Sample.key.id, now: now) }
+        #expect(world.run(atMost: .seconds(25)) { world.isDone(id) })
+        #expect(world.answered == [1])
+    }
+
     @Test("B-43 clients of one permanent key have temporary keys of their own")
     func keysAreNotShared() throws {
         let server = try FakeDatacenter(seed: 9)

@@ -130,6 +130,10 @@ struct HTTPReaderTests {
         let endless = try responses("HTTP/1.1 502 Bad\r\n\r\n" + String(repeating: "x", count: 65_537))
         #expect(endless.map(\.head.status) == [502] && endless[0].isLast)
 
+        for line in ["HTTP/1.1", "HTTP/1.1 ", "HTTP/1.1 20", "HTTP/1.1 200x"] {
+            #expect(responseError(line + "\r\n\r\n") == .invalidStartLine)
+        }
+
         var reader = HTTPMessageReader<HTTPResponseHead>(bodyLimit: 100)
         reader.append(ByteBuffer(string: "HTTP/1.0 200 OK\r\n\r\nabc"))
         #expect(try reader.next() == nil)

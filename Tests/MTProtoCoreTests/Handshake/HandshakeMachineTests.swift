@@ -272,13 +272,20 @@ import Testing
     func serverMemoryIsBounded() throws {
         var pair = try HandshakePair(seed: 71)
         var random = TestRandom(1)
+        var queries: [ByteBuffer] = []
         for _ in 0..<4200 {
             let body = ByteBuffer(bytes: hex("f18e7ebe") + random.bytes(16))
+            let query = PlainMessage(id: MessageID(rawValue: 4), body: body).packet()
+            queries.append(query)
             pair.now += .milliseconds(1)
-            _ = pair.server.receive(
-                PlainMessage(id: MessageID(rawValue: 4), body: body).packet(), now: pair.now, clock: pair.serverClock)
+            _ = pair.server.receive(query, now: pair.now, clock: pair.serverClock)
         }
         #expect(pair.server.exchangeCount == 2048 + 104)
+        // The younger half is remembered, so that its queries begin nothing new; the older half is not.
+        for (query, count) in [(queries[4000], 2048 + 104), (queries[100], 2048 + 105)] {
+            _ = pair.server.receive(query, now: pair.now, clock: pair.serverClock)
+            #expect(pair.server.exchangeCount == count)
+        }
         pair.server.forgetOldExchanges(now: pair.now + .seconds(600))
         #expect(pair.server.exchangeCount == 0)
     }

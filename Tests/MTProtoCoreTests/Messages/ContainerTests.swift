@@ -154,6 +154,8 @@ func container(_ messages: [ContainedMessage]) -> [UInt8] {
             let padded = ByteBuffer(bytes: packet.contents + [UInt8](repeating: 7, count: extra))
             #expect(try PlainMessage(packet: padded) == message)
         }
+        let shortest = PlainMessage(id: MessageID(rawValue: 0x0a), body: ByteBuffer(bytes: hex("ec77be7a")))
+        #expect(try PlainMessage(packet: shortest.packet()) == shortest)
         // Clients are known to send identifier 0.
         var zero = packet
         zero.setInteger(Int64(0), at: zero.readerIndex + 8)

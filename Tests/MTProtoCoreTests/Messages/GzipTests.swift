@@ -95,6 +95,14 @@ import Testing
         #expect(GzipPacked.pack(ByteBuffer(bytes: file)) == nil)
     }
 
+    @Test("B-19 what comes again 20 KB later is packed as well: the window is the largest that there is")
+    func packsDistantRepetitions() {
+        var random = TestRandom(2)
+        let half = random.bytes(20_000)
+        let packed = Gzip.deflate(ByteBuffer(bytes: half + half), limit: 30_000)
+        #expect(packed != nil)
+    }
+
     @Test("L-09 L-01 gzip_packed is one byte string and ends with it")
     func objectEndsExactly() throws {
         let object = packObject([UInt8](repeating: 0, count: 400))

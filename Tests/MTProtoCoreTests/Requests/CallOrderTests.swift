@@ -409,4 +409,27 @@ struct RequestEntriesTests {
         #expect(!table.entries.wasSubmitted(RequestID(rawValue: 9)))
         #expect(!table.entries.wasSubmitted(RequestID(rawValue: last.rawValue << 1)))
     }
+
+    @Test("G03 what ended is not found when the places of many calls were given back")
+    func placesAreGivenBack() throws {
+        var table = RequestTable(policy: RequestPolicy(), initialization: nil, initializedIdentity: nil)
+        var ids: [RequestID] = []
+        for number in 0..<40 { ids.append(try table.add(Request(body: Sample.call(number)), now: Sample.start)) }
+        for id in ids {
+            let removed = table.remove(id)
+            #expect(removed?.id == id)
+        }
+        for id in ids {
+            let removed = table.remove(id)
+            #expect(removed == nil && table.entries[id] == nil && table.entries.wasSubmitted(id))
+        }
+    }
+
+    @Test("P46 how often a call went on after an error is counted as far as the number goes, and no further")
+    func refusalsAreCounted() throws {
+        var table = RequestTable(policy: RequestPolicy(), initialization: nil, initializedIdentity: nil)
+        let id = try table.add(Request(body: Sample.call(1)), now: Sample.start)
+        for _ in 0...Int(UInt16.max) { table.noteRefusal(of: id, pausing: nil) }
+        #expect(table.entries[id]?.trouble.refusals == UInt16.max)
+    }
 }

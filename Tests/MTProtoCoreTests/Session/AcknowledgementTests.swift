@@ -110,7 +110,7 @@ struct AcknowledgementTests {
         let second = queue.take()
         #expect(first.count == 8192)
         #expect(second.count == 8192)
-        #expect(queue.isEmpty)
+        #expect(queue.isEmpty && queue.deadline == nil)
         #expect(second.last == MessageID(rawValue: 19_999))
     }
 
@@ -138,6 +138,23 @@ struct AcknowledgementTests {
         let again = server.packets()
         #expect(again.flatMap(\.calls).map(\.id) == [packet.calls[0].id])
         #expect(again.allSatisfy { $0.isContainer })
+    }
+
+    @Test("F09 B-27 what the server says that it has heard acknowledged is not acknowledged on the next connection")
+    func acknowledgedAcknowledgement() throws {
+        for isHeard in [false, true] {
+            let server = ScriptedServer.connected()
+            let update = server.message(Sample.update(1))
+            server.send(update)
+            server.advance(.seconds(2))
+            let packet = try #require(server.packets().first)
+            #expect(acknowledged([packet]) == [update.id])
+            if isHeard { server.send(.acknowledgement([packet.whole.id])) }
+            server.client.connectionClosed(now: server.now)
+            server.client.connectionOpened(now: server.now)
+            server.advance(.seconds(2))
+            #expect(acknowledged(server.packets()) == (isHeard ? [] : [update.id]))
+        }
     }
 
     @Test("B-27 acknowledgements of messages that were never sent do nothing")

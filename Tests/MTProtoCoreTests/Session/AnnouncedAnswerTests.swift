@@ -108,6 +108,18 @@ struct AnnouncedAnswerTests {
         #expect(asked(packets).isEmpty && packets.flatMap(\.calls).map(\.id) == [call.id])
     }
 
+    @Test("G11 B-28 an announcement that says that a call is missing asks for nothing: it goes again under its id")
+    func announcementOfAMissingCall() throws {
+        let server = ScriptedServer.connected()
+        try server.submit(1)
+        let call = try #require(server.packets().first?.calls.first)
+        server.send(
+            .detailedInfo(
+                request: call.id, answer: server.nextIdentifier(), bytes: 0, status: Int32(MessageState.missing)))
+        let packets = server.packets()
+        #expect(asked(packets).isEmpty && packets.flatMap(\.calls).map(\.id) == [call.id])
+    }
+
     @Test("G11 L-05 however much is announced, there is room for the answer of a call")
     func announcedAmongMany() throws {
         let server = ScriptedServer.connected()

@@ -36,6 +36,17 @@ struct DeliveryTests {
         #expect(server.answers == [1])
     }
 
+    @Test("P20 F03 calls as large as the smallest part of a file, and a word less or more, go again after a reconnect")
+    func repeatedWhateverTheirSize() throws {
+        let server = ScriptedServer.connected()
+        for (number, bytes) in [4092, 4096, 4100].enumerated() {
+            try server.submit(number, bytes: bytes, MessageOptions(mayCompress: false))
+        }
+        #expect(server.packets().flatMap(\.calls).count == 3)
+        let again = reconnect(server).flatMap(\.calls)
+        #expect(again.map { Sample.number(of: $0.body) }.sorted() == [0, 1, 2])
+    }
+
     @Test("P21 after 240 s the server is asked first; what it never received gets a new id")
     func askedWhenOld() throws {
         let server = ScriptedServer.connected()
@@ -331,6 +342,15 @@ struct DeliveryTests {
         server.client.cancel(handle, now: server.now)
         #expect(server.packets().isEmpty)
         #expect(server.client.pendingCount == 0)
+    }
+
+    @Test("G08 a call that is cancelled before it was sent holds up none behind it")
+    func cancellationBeforeOthers() throws {
+        let server = ScriptedServer.connected()
+        let first = try server.submit(1)
+        try server.submit(2)
+        server.client.cancel(first, now: server.now)
+        #expect(server.packets().flatMap(\.calls).map { Sample.number(of: $0.body) } == [2])
     }
 
     @Test("G03 1000 calls answered in any order complete once each with their own answers")

@@ -76,6 +76,21 @@ struct LivenessTests {
         #expect(server.answers == [1])
     }
 
+    @Test("P13 T-20 on a link that answers, a call that takes long is asked about less and less often")
+    func probesBecomeRare() throws {
+        let server = ScriptedServer.connected()
+        try server.submit(1)
+        _ = server.packets()
+        var times: [Double] = []
+        for _ in 0..<100 where server.now - Sample.start < .seconds(29) {
+            server.runDeadline()
+            let packets = server.packets()
+            if pings(packets) > 0 { times.append((server.now - Sample.start).inSeconds) }
+            for packet in packets { server.answerServices(of: packet) }
+        }
+        #expect(times.filter { $0 < 29 } == [1, 3, 7, 15])
+    }
+
     @Test("H-06 H-07 M-05 a replayed packet does not keep a dead connection alive")
     func replaysProveNothing() throws {
         let server = ScriptedServer.connected()

@@ -265,6 +265,39 @@ struct ServerSessionTests {
         #expect(errors == ["MSG_WAIT_TIMEOUT"])
     }
 
+    @Test("G05 a packet that comes when a call has waited long enough does not make it wait longer")
+    func expiryDespitePackets() {
+        let client = ScriptedClient()
+        client.send(client.message(wrapped(Sample.call(2), after: [client.nextIdentifier()])))
+        client.now += .seconds(6)
+        client.send(.ping(id: 1, disconnectDelay: nil))
+        client.events += client.server.deadlineReached(now: client.now)
+        #expect(client.events.isEmpty)
+        #expect(errors(client) == ["MSG_WAIT_TIMEOUT"])
+    }
+
+    @Test("T-15 over HTTP a refusal is an answer of its own; what waited before it comes with the next one")
+    func refusalsAsResponses() throws {
+        let client = ScriptedClient()
+        client.send(.ping(id: 5, disconnectDelay: nil))
+        client.salt = 1
+        client.send(client.message(Sample.call(1)))
+        func response() throws -> [ServiceMessage] {
+            let packet = client.server.flushResponse(now: client.now)
+            let whole = try MessageEnvelope.open(
+                try #require(packet), key: Sample.key, direction: .serverToClient
+            ).message
+            let isContainer = Sample.constructor(of: whole.body) == MessageContainer.constructorID
+            let messages = try isContainer ? MessageContainer.read(whole.body) : [whole]
+            return try messages.map { try ServiceMessage(decoding: $0.body) }
+        }
+        let first = try response()
+        #expect(first.count == 1 && client.refusals(first) == [48])
+        let second = try response()
+        #expect(second.contains { if case .pong(_, 5) = $0 { true } else { false } })
+        #expect(client.refusals(second).isEmpty)
+    }
+
     /// invokeAfterMsgs.
     private func wrapped(_ body: ByteBuffer, after ids: [MessageID]) -> ByteBuffer {
         var wrapped = ByteBuffer()

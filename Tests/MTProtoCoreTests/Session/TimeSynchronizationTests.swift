@@ -121,6 +121,15 @@ struct TimeSynchronizationTests {
         #expect(!server.wantsFlush)
     }
 
+    @Test("G10 M-08 a clock that is ahead by more than the answer took to come is put right, be it by 5 ms")
+    func smallLead() {
+        let server = ScriptedServer.connected()
+        server.setClock(ServerClock(offset: server.clock.offset - 5_000_000, isSynchronized: true))
+        server.client.synchronizeTime(now: server.now)
+        #expect(measure(server, delay: .zero) == [32])
+        #expect(error(server) < 0.002)
+    }
+
     @Test("G10 F10 F13 trouble with the clock starts a measurement, at most one a minute", arguments: [Int32(16), 17])
     func startedByTrouble(code: Int32) throws {
         let server = ScriptedServer.connected()

@@ -130,6 +130,11 @@ private struct Greeting {
         for offset in [0, 2883] { #expect(Array(second[offset..<(offset + 5)]) == [0x17, 3, 3, 0x0b, 0x3e]) }
         let nothing = writer.wrap(ByteBuffer())
         #expect(nothing.readableBytes == 0)
+        var unused = TLSRecordWriter(announcesCipher: true)
+        let beforeAll = unused.wrap(ByteBuffer())
+        #expect(beforeAll.readableBytes == 0)
+        let begun = unused.wrap(ByteBuffer(bytes: [7])).contents
+        #expect(begun == TLSRecord.changeCipherSpecRecord + [0x17, 3, 3, 0, 1, 7])
     }
 
     @Test("C09 N39 records come in cut anywhere, in order; empty ones are harmless; nothing is kept back")

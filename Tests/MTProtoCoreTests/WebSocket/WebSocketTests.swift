@@ -145,6 +145,7 @@ import Testing
         #expect(changed("/apiws", "/api") == "404" && changed("/apiws", "/apiws2") == "404")
         #expect(changed("GET", "POST") == "405")
         #expect(changed("Version: 13", "Version: 8") == "426")
+        #expect(HTTPResponseHead(status: 426).reason == "Upgrade Required")
         for (text, other) in [
             ("HTTP/1.1", "HTTP/1.0"), ("Host", "Hos"), ("e: websocket", "e: h2c"), (": Upgrade", ": close"),
             ("binary", "text"), ("Key: ", "Key: A"),

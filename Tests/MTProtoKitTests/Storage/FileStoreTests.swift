@@ -120,7 +120,40 @@ private func mode(of path: String) throws -> Int {
             let file = try FileHandle(forWritingTo: URL(fileURLWithPath: directory + "/k.value"))
             try file.truncate(atOffset: 1 << 40)
             try file.close()
-            #expect { try store.value(forKey: "k") } throws: { ($0 as? StorageError)?.code == .damaged }
+            #expect { try store.value(forKey: "k") } throws: { error in
+                guard let error = error as? StorageError else { return false }
+                return error.code == .damaged && error.message.contains("\(1 << 40) bytes")
+            }
+        }
+    }
+
+    @Test("A13 what cannot even be begun to be written is said so")
+    func removedDirectory() async throws {
+        try await withTemporaryDirectory { directory in
+            let store = try FileStore(directory: directory)
+            try FileManager.default.removeItem(atPath: directory)
+            #expect { try store.setValue([1], forKey: "k") } throws: { error in
+                guard let error = error as? StorageError else { return false }
+                return error.code == .inaccessible && error.message.hasPrefix("Cannot create")
+            }
+        }
+    }
+
+    @Test("A13 what the system refused before says nothing of what it does now")
+    func olderRefusals() async throws {
+        try await withTemporaryDirectory { directory in
+            let store = try FileStore(directory: directory)
+            try store.setValue([1, 2, 3], forKey: "k")
+            errno = EINTR
+            let read = try store.value(forKey: "k")
+            #expect(read == [1, 2, 3])
+            // More than once would be too much for a pipe that nobody reads.
+            let pipe = Pipe()
+            let end = pipe.fileHandleForWriting.fileDescriptor
+            #expect(fcntl(end, F_SETFL, O_NONBLOCK) == 0)
+            errno = EINTR
+            try SystemFiles.write([4, 5, 6], to: end, "a pipe")
+            #expect([UInt8](pipe.fileHandleForReading.availableData) == [4, 5, 6])
         }
     }
 
@@ -160,7 +193,7 @@ private func mode(of path: String) throws -> Int {
     func strangersFilesStay() async throws {
         try await withTemporaryDirectory { directory in
             #expect(mkdir(directory, 0o700) == 0)
-            let names = ["notes.new", "k.value.new", "a.value.x.1.new", "k.value.bak"]
+            let names = ["notes.new", "k.value.new", "a.value.x.1.new", "k.value.bak", "k.value.4194305.1.old"]
             for name in names { try Data([1]).write(to: URL(fileURLWithPath: "\(directory)/\(name)")) }
             let store = try FileStore(directory: directory)
             try store.setValue([1], forKey: "k")

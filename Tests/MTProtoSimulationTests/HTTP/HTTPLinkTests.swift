@@ -182,6 +182,22 @@ struct HTTPLinkTests {
         #expect(unknown == [key])
     }
 
+    @Test("T-25 P04 B-41 a temporary key that the datacenter forgot before it was bound is replaced, over HTTP too")
+    func httpUnboundKeyIsForgotten() throws {
+        let world = try World(seed: 18) { $0.temporaryKeys = .on() }
+        let before = Set(world.datacenters.server.keyIDs(datacenter: 2))
+        world.client.call()
+        var made: [UInt64] = []
+        world.simulation.run(until: .zero + .seconds(20)) {
+            made = world.datacenters.server.keyIDs(datacenter: 2).filter { !before.contains($0) }
+            return !made.isEmpty
+        }
+        let key = try #require(made.first)
+        world.datacenters.operate { server, _ in server.forgetKey(key, datacenter: 2) }
+        #expect(world.runUntilSettled(within: 120))
+        #expect(world.client.statistics.answered == 1 && world.executions == 1 && world.duplicates == 0)
+    }
+
     /// Answers every request with a page, as networks do that want a login first.
     final class Portal: SimulatedHost {
         var requests = 0

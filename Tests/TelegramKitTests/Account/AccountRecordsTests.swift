@@ -78,6 +78,15 @@ import Testing
         #expect(AccountRecords(stored: records.encoded()) == records)
     }
 
+    @Test("who signs in again in another place has not ended any more; the ends of others stay")
+    func endsOfOthersStay() {
+        var records = AccountRecords()
+        for user in [70, 71] as [Int64] { records.promote(records.beginAuthorization(), userID: user, isTest: false) }
+        for id in [0, 1] as [Int64] { records.demote(id, because: .revoked) }
+        records.promote(2, userID: 70, isTest: false)
+        #expect(records.ended == [EndedAccount(id: 1, userID: 71, reason: .revoked)])
+    }
+
     @Test("P25 B-69 J18 what is told twice counts once, and an end has one reason")
     func statesAreToldOnce() {
         var progress = AccountProgress()

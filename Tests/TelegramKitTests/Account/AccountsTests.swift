@@ -167,6 +167,22 @@ import Testing
         #expect(refused.code == .storage)
     }
 
+    @Test("an account whose session has ended can be removed with all that it left; one that nobody knows cannot")
+    func endedAccountsAreRemoved() async throws {
+        var records = AccountRecords()
+        for user in [70, 71] as [Int64] { records.promote(records.beginAuthorization(), userID: user, isTest: true) }
+        records.demote(1, because: .revoked)
+        let store = MemoryStore([AccountRecords.storeKey: records.encoded(), "account-1-persistent:x": [1]])
+        let accounts = try await Accounts.open(store, configuration: .scripted(ScriptedServer()))
+        #expect(await accounts.ended == [EndedAccount(id: 1, userID: 71, reason: .revoked)])
+        let unknown = try await error { () async throws(TelegramError) in try await accounts.remove(9) }
+        #expect(unknown.code == .accountUnknown)
+        try await accounts.remove(1)
+        #expect(await accounts.ended.isEmpty)
+        #expect(await accounts.records.map(\.id) == [0])
+        #expect(try await store.keys() == [AccountRecords.storeKey])
+    }
+
     @Test("what a single client left, and what an account has used, is found where it lies", arguments: [false, true])
     func placesOfTheStore(isTest: Bool) async throws {
         let server = ScriptedServer { $0 == "auth.importBotAuthorization" ? ScriptedServer.authorization : nil }

@@ -1,3 +1,4 @@
+import MTProtoCore
 import MTProtoCrypto
 import TelegramAPI
 import TelegramLab
@@ -71,6 +72,20 @@ import Testing
             #expect(read.fingerprints == fingerprints)
         }
         #expect(try ExportedSession(second).encoded() == second)
+    }
+
+    @Test("a session that does not say whether it is of the test servers is of neither, whatever else it says of that")
+    func unknownServers() throws {
+        let mark = "mtproto-session-1."
+        let text = try session().encoded()
+        let bytes = try #require(TextEncoding.base64URLBytes(String(text.dropFirst(mark.count))))
+        for (flags, isTest) in [(0, nil), (1, nil), (2, false), (3, true)] as [(UInt8, Bool?)] {
+            // Between what kind of text it is and the checksum; the flags come after the version.
+            var content = Array(bytes.dropFirst().dropLast(8))
+            content[4] = flags
+            let changed = mark + TextEncoding.base64URL([0] + content + Hash.sha256(content).prefix(8))
+            #expect(try ExportedSession(changed).isTest == isTest, "\(flags)")
+        }
     }
 
     private func failure(_ text: String, _ passphrase: AccountPassword?) -> TelegramError.Code? {

@@ -78,6 +78,64 @@ import Testing
         }
     }
 
+    @Test("S03 what has come of another file is not lost to one of the same name, unless that may replace it")
+    func otherDownloads() async throws {
+        let bytes = fileContent(2 << 20)
+        try await withFileDirectory { directory in
+            let part = directory + "/film.mp4.part"
+            try await withLab { lab in
+                try await withClient(of: lab) { alice in
+                    try await alice.signIn()
+                    let wanted = try await alice.sendFile(bytes, name: "film.mp4")
+                    let other = try await alice.sendFile(fileContent(1000), name: "film.mp4")
+                    await lab.order(.refuse(code: 400, message: "LOCATION_INVALID"), afterParts: 6)
+                    let interrupted = try await error { () async throws(TelegramError) in
+                        try await alice.client.download(wanted, into: directory)
+                    }
+                    #expect(interrupted.serverError?.message == "LOCATION_INVALID")
+                    let (came, names) = (FileManager.default.contents(atPath: part), try Self.names(directory))
+                    #expect(came?.isEmpty == false && names == ["film.mp4.part", "film.mp4.part.ranges"])
+                    let refused = try await error { () async throws(TelegramError) in
+                        try await alice.client.download(other, into: directory)
+                    }
+                    #expect(refused.code == .fileExists && refused.location == part, "\(refused)")
+                    #expect(refused.message.contains("unfinished"))
+                    #expect(FileManager.default.contents(atPath: part) == came)
+                    #expect(try Self.names(directory) == names)
+
+                    let whole = try await alice.client.download(wanted, into: directory)
+                    #expect(whole.resumedBytes > 0 && whole.restartReason == nil)
+                    #expect(FileManager.default.contents(atPath: whole.path) == Data(bytes))
+                    var options = DownloadOptions()
+                    options.replacesExisting = true
+                    let replaced = try await alice.client.download(other, into: directory, options: options)
+                    #expect(FileManager.default.contents(atPath: replaced.path) == Data(fileContent(1000)))
+                }
+            }
+        }
+    }
+
+    @Test("where no record can be written nothing is fetched, and nothing is left")
+    func placesWithoutRecords() async throws {
+        try await withFileDirectory { directory in
+            // Names have 255 bytes: that of the record just fits, what it is called on its way does not.
+            let path = directory + "/" + String(repeating: "n", count: 240)
+            try await withLab { lab in
+                try await withClient(of: lab) { alice in
+                    try await alice.signIn()
+                    let file = try await alice.sendFile(fileContent(10_000))
+                    let before = await lab.filePartCounts.out
+                    let failure = try await error { () async throws(TelegramError) in
+                        try await alice.client.download(file, to: path)
+                    }
+                    #expect(failure.code == .file, "\(failure)")
+                    #expect(try Self.names(directory).isEmpty)
+                    #expect(await lab.filePartCounts.out == before)
+                }
+            }
+        }
+    }
+
     private static func file(_ path: String) throws {
         try Data("precious".utf8).write(to: URL(fileURLWithPath: path))
     }

@@ -115,6 +115,28 @@ private struct PoolWorld {
         }
         #expect(world.mostWorkers == 4)
         #expect(world.started.count == 200)
+        // Over the connection of the first one a datacenter's key was made; the others have their own.
+        let workers = Set(world.started.map(\.worker))
+        #expect(workers.filter { world.pool.isFirst(.init(rawValue: $0)) } == [world.started[0].worker])
+    }
+
+    @Test("what is set about files is what their connections go by: at least one, with a request at a time")
+    func settingsBecomeThePolicy() {
+        var settings = FileSettings()
+        var policy = MultiplexedRequestManager.Policy()
+        #expect(settings.policy == policy)
+        settings.requestsPerConnection = 7
+        settings.connectionsPerDatacenter = 2
+        settings.idleTimeout = .seconds(9)
+        policy.requestsPerWorker = 7
+        policy.connectionsPerDatacenter = 2
+        policy.idleTime = .seconds(9)
+        #expect(settings.policy == policy)
+        settings.requestsPerConnection = 0
+        settings.connectionsPerDatacenter = -1
+        policy.requestsPerWorker = 1
+        policy.connectionsPerDatacenter = 1
+        #expect(settings.policy == policy)
     }
 
     @Test("J13 many files on a short way stay on one worker")
@@ -208,6 +230,24 @@ private struct PoolWorld {
         while world.step() {}
         #expect(world.started.count == 5)
         #expect(world.pool.workerCount(of: DatacenterID(1)) == 1 && world.closed.count >= 1)
+    }
+
+    @Test("J14 in the background nothing that is paused begins, although paused workers take no place")
+    func pausedRequestsDoNotBegin() {
+        var policy = MultiplexedRequestManager.Policy()
+        policy.connectionsPerDatacenter = 1
+        var world = PoolWorld(policy: policy, roundTrip: .milliseconds(10))
+        for _ in 0..<3 { world.submit(request()) }
+        // Another target, which waits for the place of the first one.
+        let waiting = world.submit(.init(target: .init(datacenter: DatacenterID(1), isCDN: true)))
+        #expect(world.started.count == 3)
+        world.pool.setInBackground(true, now: world.now)
+        world.run()
+        #expect(world.started.count == 3 && world.pool.workerCount(of: DatacenterID(1)) == 1)
+        world.pool.setInBackground(false, now: world.now)
+        world.run()
+        while world.step() {}
+        #expect(world.started.map(\.id).last == waiting.rawValue && world.started.count == 4)
     }
 
     @Test("J13 a request that waits for the place of others is still there when idle workers have gone")

@@ -262,6 +262,64 @@ import Testing
         }
     }
 
+    @Test("whoever reads a file and is cancelled does not wait for the bytes that are on their way")
+    func cancelledReading() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { alice in
+                try await alice.signIn()
+                let file = try await alice.sendFile(fileContent(500_000))
+                let content = try alice.client.bytes(of: file)
+                await lab.holdAnswers(5)
+                let hasEnded = Mutex(false)
+                let reading = Task {
+                    defer { hasEnded.withLock { $0 = true } }
+                    for try await _ in content {}
+                }
+                try await eventually("it is asked for") { alice.received(at: 5).contains("upload.getFile") }
+                reading.cancel()
+                // No answer has come, and none will.
+                try await eventually("it has ended") { hasEnded.withLock { $0 } }
+                let failure = await #expect(throws: TelegramError.self) { try await reading.value }
+                #expect(failure?.code == .cancelled)
+                await lab.releaseAnswers(5)
+            }
+        }
+    }
+
+    @Test("where files of another datacenter come slowly they get more connections than the one of its key")
+    func slowFilesGetAnotherConnection() async throws {
+        var configuration = LabConfiguration()
+        configuration.fileDatacenter = 3
+        let bytes = fileContent(1 << 20)
+        try await withLab(configuration) { lab in
+            try await withClient(of: lab, configure: { $0.files.idleTimeout = .seconds(600) }) { alice in
+                try await alice.signIn()
+                let file = try await alice.sendFile(bytes)
+                // From here on there is a key, and the account is known there.
+                #expect(try await alice.client.download(file) == bytes)
+                func asked() -> Int { alice.received(at: 3).count { $0 == "upload.getFile" } }
+                let before = asked()
+                var options = DownloadOptions()
+                options.partSize = 32 << 10
+                let chosen = options
+                await lab.holdAnswers(3)
+                let downloads = (0..<3).map { _ in
+                    Task { try await alice.client.download(file, options: chosen) }
+                }
+                // Each has three parts under way, and one connection carries three.
+                try await eventually("six of nine parts wait") {
+                    let waiting = await alice.client.pendingRequests().filter { $0.state == .waitingForFileConnection }
+                    return waiting.count == 6 && asked() >= before + 3
+                }
+                // With three parts in two seconds all of them would take half a minute.
+                await alice.time.pass(.seconds(2))
+                await lab.releaseAnswers(3)
+                for download in downloads { #expect(try await download.value == bytes) }
+                #expect(alice.connections(of: "upload.getFile", at: 3).count > 1)
+            }
+        }
+    }
+
     @Test("J13 a connection for files is closed when it has had nothing to do for its time, and made anew for the next")
     func idleConnectionsAreClosed() async throws {
         try await withLab { lab in

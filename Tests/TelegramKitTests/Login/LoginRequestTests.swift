@@ -1,6 +1,7 @@
 import MTProtoCore
 import MTProtoKit
 import NIOCore
+import Synchronization
 import TL
 import TelegramAPI
 import TestTime
@@ -114,6 +115,23 @@ import Testing
             #expect(refused?.code == .server)
         }
         #expect(try server.latest(API.Auth.SendCode.self).settings.logoutTokens == [[1, 2, 3], [4]])
+    }
+
+    @Test("of the accounts that were left the latest twenty are kept, each once and the latest last")
+    func latestTokensAreKept() async throws {
+        let tokens = Mutex<[UInt8]>(Array(0..<25) + [10])
+        let server = ScriptedServer { name in
+            guard name == "auth.logOut" else { return nil }
+            let token = tokens.withLock { $0.isEmpty ? 0 : $0.removeFirst() }
+            return try? API.Auth.LoggedOut(futureAuthToken: [token]).encoded()
+        }
+        try await withTelegramClient(.scripted(server)) { client in
+            for _ in 0..<26 { try await client.logOut() }
+            _ = try? await client.beginSignIn(with: "9996651001")
+        }
+        let kept = try server.latest(API.Auth.SendCode.self).settings.logoutTokens
+        let latest: [UInt8] = Array(5..<10) + Array(11..<25) + [10]
+        #expect(kept == latest.map { [$0] })
     }
 
     @Test("before a picture has expired only news of login tokens lead to another question")

@@ -200,6 +200,7 @@ import Testing
             entities: [
                 TextEntity(.bold, offset: 0, length: 1), TextEntity(.italic, offset: -1, length: 3),
                 TextEntity(.code, offset: 1, length: .max), TextEntity(.underline, offset: 2, length: 1),
+                TextEntity(.strikethrough, offset: 3, length: 1), TextEntity(.spoiler, offset: .max, length: .max),
             ])
         #expect(odd.trimmed() == FormattedText("a", entities: [TextEntity(.code, offset: 0, length: 1)]))
     }

@@ -43,6 +43,8 @@ import Testing
                 lab.queries(API.Messages.GetDialogs.self) == [
                     .init(offsetDate: 0, offsetID: 0, offsetPeer: .inputPeerEmpty, limit: 20, hash: 0)
                 ])
+            _ = try await my.client.dialogs(limit: 500)
+            #expect(lab.queries(API.Messages.GetDialogs.self).dropFirst().first?.limit == 100)
         }
     }
 

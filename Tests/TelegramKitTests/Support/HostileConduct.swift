@@ -6,6 +6,8 @@ enum HostileConduct: Sendable {
     case honest
     /// -404, or status 404, in place of packets of clients under these keys.
     case denies(Set<UInt64>)
+    /// The same in place of everything that is under a key: keys are made, and in vain.
+    case deniesKeys
     /// The same in place of everything: no server is ever asked.
     case deniesAll
     /// One packet in five of either side is lied about, cut, delayed or played again, or the connection is reset.
@@ -25,6 +27,7 @@ enum HostileConduct: Sendable {
         switch self {
         case .honest: return .none
         case .denies(let keys): return keyID.map(keys.contains) == true ? .forge(-404) : .none
+        case .deniesKeys: return keyID.map { $0 != 0 } == true ? .forge(-404) : .none
         case .deniesAll: return keyID == nil ? .none : .forge(-404)
         case .harms:
             switch dice.next() % 25 {

@@ -1,8 +1,10 @@
 import MTProtoCore
 import MTProtoCrypto
+import MTProtoKit
 import NIOCore
 import NIOPosix
 import Synchronization
+import TestTime
 
 @testable import TelegramKit
 
@@ -39,15 +41,17 @@ final class HostileMiddlebox: Sendable {
         let value = Mutex(State())
     }
 
-    /// - Parameter ports: where the datacenters are.
-    init(_ front: Front, ports: [Int: Int]) async throws {
+    /// - Parameters:
+    ///   - ports: where the datacenters are.
+    ///   - time: what it goes by.
+    init(_ front: Front, ports: [Int: Int], time: TestTime) async throws {
         let state = HostileState()
         let group = MultiThreadedEventLoopGroup.singleton
         listener = try await ServerBootstrap(group: group)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
-                    try channel.pipeline.syncOperations.addHandler(HostileHandler(front, ports, state))
+                    try channel.pipeline.syncOperations.addHandler(HostileHandler(front, ports, time, state))
                 }
             }
             .bind(host: "127.0.0.1", port: 0).get()
@@ -83,6 +87,7 @@ private final class HostileHandler: ChannelInboundHandler {
     typealias OutboundOut = ByteBuffer
 
     private let ports: [Int: Int]
+    private let time: TestTime
     private let state: HostileMiddlebox.HostileState
     private var proxy: ProxyServer?
     private var replays = FakeTLSReplayGuard()
@@ -98,8 +103,11 @@ private final class HostileHandler: ChannelInboundHandler {
     private var delayedForServer: ByteBuffer?
     private var delayedForClient: ByteBuffer?
 
-    init(_ front: HostileMiddlebox.Front, _ ports: [Int: Int], _ state: HostileMiddlebox.HostileState) {
+    init(
+        _ front: HostileMiddlebox.Front, _ ports: [Int: Int], _ time: TestTime, _ state: HostileMiddlebox.HostileState
+    ) {
         self.ports = ports
+        self.time = time
         self.state = state
         switch front {
         case .datacenter(let number): port = ports[number]
@@ -127,7 +135,7 @@ private final class HostileHandler: ChannelInboundHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         let bytes = unwrapInboundIn(data)
         guard proxy != nil else { return takeStream(bytes) }
-        run(proxy?.receive(bytes, unixTime: 0, replays: &replays) ?? [])
+        run(proxy?.receive(bytes, unixTime: Int64(time.wallClock), replays: &replays) ?? [])
     }
 
     private func run(_ actions: [ProxyServer.Action]) {
@@ -229,7 +237,11 @@ private final class HostileHandler: ChannelInboundHandler {
         let body = text.firstRange(of: Array("\r\n\r\n".utf8)).map { text[$0.upperBound...].prefix(8) }
         let keyID = body.flatMap { $0.count == 8 ? $0.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) } : nil }
         switch harm(keyID ?? 0) {
-        case .none, .delay: toServer(bytes)
+        case .none: toServer(bytes)
+        case .delay:
+            guard let context else { return }
+            let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
+            time.source.schedule(on: context.eventLoop, in: .seconds(5)) { bound.value.toServer(bytes) }
         case .forge(let code):
             toClient(ByteBuffer(string: "HTTP/1.1 \(-code) No\r\nContent-Length: 0\r\n\r\n"))
         case .reset:

@@ -60,6 +60,21 @@ private actor HesitantStore: KeyValueStore {
         }
     }
 
+    @Test("A sequence that has ended does not say that what the next one took is done with")
+    func formerSequencesAcknowledgeNothing() async throws {
+        try await withTwo { alice, boris, toAlice in
+            let former = alice.client.updates
+            try await eventually("the place is known") { former.position != nil }
+            let current = alice.client.updates
+            try await boris.sendMessage(to: toAlice, text: "x")
+            #expect(await texts(current, upTo: "x") == ["x"])
+            try await former.acknowledge()
+            let next = alice.client.updates
+            try await boris.sendMessage(to: toAlice, text: "y")
+            #expect(await texts(next, upTo: "y") == ["x", "y"])
+        }
+    }
+
     @Test("Whoever waits for an update when the next sequence is taken reads the end")
     func waitingReadersEnd() async throws {
         try await withTwo { alice, boris, toAlice in

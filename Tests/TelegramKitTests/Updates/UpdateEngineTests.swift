@@ -128,6 +128,17 @@ private let typing = API.Update.updateUserTyping(.init(userID: 2, action: .sendM
         #expect(desk.actions().isEmpty)
     }
 
+    @Test("A message of which only the number is told, and no chat, moves the numbering and leaves no gap")
+    func namelessMessagesCount() {
+        var desk = Desk()
+        let short = API.Updates.updateShortSentMessage(.init(out: true, id: 11, pts: 11, ptsCount: 1, date: 100))
+        desk.engine.received(short, hashes: desk.hashes, now: desk.now)
+        desk.receive(new(12))
+        #expect(desk.taken() == ["12"])
+        desk.pass(.seconds(1))
+        #expect(desk.actions().isEmpty)
+    }
+
     @Test("H-08 B-75 One loss is one question, and so are 15 minutes without a word")
     func lossesAreAskedForOnce() {
         var desk = Desk()
@@ -292,6 +303,19 @@ private let typing = API.Update.updateUserTyping(.init(userID: 2, action: .sendM
         #expect(desk.actions().count == 1)
     }
 
+    @Test("What came while a question was open that fails is told at once, not only when it is asked again")
+    func failedQuestionsHoldNothingBack() {
+        for failure in [.unavailable(atLeast: nil), .unreadable("?")] as [UpdateEngine.Failure] {
+            var desk = Desk()
+            desk.engine.mayHaveMissed(now: desk.now)
+            #expect(desk.actions().count == 1)
+            desk.receive(new(11))
+            #expect(desk.taken().isEmpty)
+            desk.engine.differenceAnswered(.failure(failure), hashes: desk.hashes, now: desk.now)
+            #expect(desk.taken() == ["11"], "\(failure)")
+        }
+    }
+
     @Test("The time that a channel's difference names is that of the next question, never a pause before one")
     func channelTimeoutsAreNoPauses() {
         var desk = Desk()
@@ -399,6 +423,11 @@ private let typing = API.Update.updateUserTyping(.init(userID: 2, action: .sendM
         #expect(desk.actions().count == 1 && desk.engine.account.isEmpty)
         for pts in Int32(22)...25 { desk.receive(post(pts)) }
         #expect(desk.actions().count == 1 && desk.taken().isEmpty)
+        var apart = Desk(limits: limits)
+        for qts in Int32(7)...10 {
+            apart.receive(.updateBotStopped(.init(userID: 1, date: 100, stopped: true, qts: qts)))
+        }
+        #expect(apart.actions().count == 1 && apart.engine.special.isEmpty)
         // Of packets, and of what is in them.
         limits.packet = 3
         var packets = Desk(limits: limits)

@@ -170,6 +170,21 @@ import Testing
         }
     }
 
+    @Test("P27 what is sent as a photo counts as an image, although its name says nothing of that")
+    func photosAreImages() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                try await my.signIn()
+                let picture = (0..<100_001).map { _ in UInt8.random(in: .min ... .max) }
+                let peer = try await my.boris()
+                try await my.client.send(.bytes(picture, name: "picture"), to: peer, asPhoto: true)
+                let usage = my.client.usage()
+                #expect(usage.traffic(of: .image).bytesOut >= 100_001)
+                #expect(usage.traffic(of: .file) == Traffic())
+            }
+        }
+    }
+
     @Test("P27 changes are told and stored five seconds later, whatever comes meanwhile; bad stored usage costs itself")
     func usageIsToldAndStored() async throws {
         try await withLab { lab in

@@ -189,6 +189,15 @@ import Testing
         _ = try wire.call(1, id: old, sequence: 1)
         #expect(wire.refusals == [20] && wire.service.runs == [1: 1, 2: 1, 3: 1])
         #expect(second < late)
+
+        // Other faults leave such a session alone.
+        let other = try Wire(always: .gzip)
+        try other.connect()
+        _ = try other.call(1)
+        try other.acknowledge()
+        other.clear()
+        _ = try other.call(2)
+        #expect(other.services.filter(self.isNewSession).isEmpty && other.service.runs == [1: 1, 2: 1])
     }
 
     private func isNewSession(_ message: ServiceMessage) -> Bool {

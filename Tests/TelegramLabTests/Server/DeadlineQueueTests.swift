@@ -24,5 +24,8 @@ import Testing
         #expect(queue.first == Instant(nanoseconds: 151))
         queue.insert(Instant(nanoseconds: 5), for: session(180))
         #expect(queue.popReached(at: Instant(nanoseconds: 10))?.id == 180)
+        reached = []
+        while let next = queue.popReached(at: Instant(nanoseconds: 5000)) { reached.append(next.id) }
+        #expect(reached == (151...200).map(Int64.init))
     }
 }

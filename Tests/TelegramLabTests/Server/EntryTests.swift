@@ -185,6 +185,53 @@ import Testing
         }
     }
 
+    @Test("what nobody serves is closed with the lab, but for what had ended by then")
+    func unservedChannelsAreClosed() async throws {
+        let registry = LabDeafChannels()
+        var channels: [any Channel] = []
+        for _ in 0..<2 {
+            let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+                .bind(host: "127.0.0.1", port: 0).get()
+            registry.add(channel)
+            channels.append(channel)
+        }
+        registry.remove(channels[0])
+        registry.closeAll()
+        // Each loop closes before it comes to what it is given now.
+        for channel in channels { try await channel.eventLoop.submit {}.get() }
+        #expect(channels.map { $0.isActive } == [true, false])
+        try await channels[0].close()
+    }
+
+    @Test("a proxy ends a connection when the datacenter behind it has ended its own", .timeLimit(.minutes(10)))
+    func proxiesPassTheEndOn() async throws {
+        var configuration = LabConfiguration()
+        configuration.proxies = [LabProxyConfiguration(.socks5)]
+        try await withLab(configuration) { lab in
+            await lab.refuseConnections(2)
+            let proxy = lab.description.proxies[0]
+            let client = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+                .connect(host: proxy.address, port: proxy.port) { channel in
+                    channel.eventLoop.makeCompletedFuture {
+                        try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+                    }
+                }
+            // A greeting without credentials, and the wish for datacenter 2.
+            var request = ByteBuffer(bytes: [5, 1, 0, 5, 1, 0, 1, 127, 0, 0, 1])
+            request.writeInteger(UInt16(lab.description.datacenters[1].port))
+            let wish = request
+            try await client.executeThenClose { inbound, outbound in
+                try await outbound.write(wish)
+                do {
+                    for try await _ in inbound {}
+                } catch is IOError {
+                    // Ended in the midst of something.
+                }
+            }
+            #expect(lab.counters[2].tcpAccepts == 1 && lab.counters[2].openConnections == 0)
+        }
+    }
+
     @Test("an entry on IPv6 leads to the same datacenter", .enabled(if: EntryTests.hasIPv6))
     func entriesOnIPv6() async throws {
         var configuration = LabConfiguration()

@@ -17,6 +17,8 @@ import Testing
                 }
             }
             try await client.call(API.Help.GetNearestDc())
+            await lab.failNext("help.getNearestDc", at: 2, code: 420, message: "FLOOD_WAIT_3", times: 0)
+            try await client.call(API.Help.GetNearestDc())
         }
     }
 

@@ -286,7 +286,7 @@ struct LabHTTPTests {
         desk.post(ByteBuffer(string: "short"), on: id)
         desk.post(try desk.packet(wait: .query), on: id, path: "/")
         desk.send("GET /api HTTP/1.1\r\nHost: x\r\n\r\n", on: id)
-        #expect(desk.answers[id]?.map(\.message.head.status).prefix(3) == [404, 404, 404])
+        #expect(desk.answers[id]?.map(\.message.head.status) == [404, 404, 404, 405])
         desk.post(try desk.packet(calls: [1], wait: .query), on: id)
         #expect(desk.answers[id]?.last?.message.head.status == 200)
         let broken = try desk.connect()
@@ -299,6 +299,17 @@ struct LabHTTPTests {
         let waiting = try desk.connect()
         desk.send("POST /api HTTP/1.1\r\nContent-Length: 40\r\nExpect: 100-continue\r\n\r\n", on: waiting)
         #expect(desk.closed[waiting] == nil)
+    }
+
+    @Test("What a request carries is a packet from twenty bytes on")
+    func labHTTPShortPackets() throws {
+        let desk = try HTTPDesk()
+        let id = try desk.connect()
+        for (length, packets) in [(19, 0), (20, 1)] {
+            desk.post(ByteBuffer(repeating: 0, count: length), on: id)
+            #expect(desk.answers[id]?.last?.message.head.status == 404)
+            #expect(desk.server.counters[2].packetsIn == packets)
+        }
     }
 
     @Test("T-24 a page of another site gets 403 in place of an answer, a page of this machine what everybody gets")

@@ -194,6 +194,35 @@ import Testing
         #expect(wire.server.sessions(datacenter: 2, keyID: wire.key.id).isEmpty)
     }
 
+    @Test("With a session goes what is known of its failed calls")
+    func forgetsFailedCalls() throws {
+        let wire = try Wire()
+        wire.service.reply = { _, _ in .pass }
+        try wire.connect()
+        let failed = try wire.call(1)
+        // Inside of other wrappers: what stands outermost the session judges by itself.
+        let after = try Wire.introduced(
+            try API.InvokeAfterMsg(msgID: failed.rawValue, query: API.Help.GetNearestDc()).encoded())
+        let bound = try wire.send(after)
+        #expect(RPCError(decoding: try #require(wire.answers(to: bound).first))?.message == "MSG_WAIT_FAILED")
+        wire.server.forgetSessions(datacenter: 2)
+        let free = try wire.send(after)
+        #expect(RPCError(decoding: try #require(wire.answers(to: free).first)) == nil)
+    }
+
+    @Test("Open connections are named in the order in which they came")
+    func namesConnections() throws {
+        let wire = try Wire()
+        var accepted: [LabConnectionID] = []
+        for _ in 0..<20 {
+            try wire.connect()
+            accepted.append(try #require(wire.connection))
+        }
+        #expect(wire.server.connections(datacenter: 2) == accepted)
+        wire.server.closed(accepted.remove(at: 7), now: wire.now)
+        #expect(wire.server.connections(datacenter: 2) == accepted)
+    }
+
     @Test("The server's clock can be moved both ways; ids follow it")
     func movesItsClock() throws {
         let wire = try Wire()

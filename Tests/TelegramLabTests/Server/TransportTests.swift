@@ -39,6 +39,38 @@ import Testing
         }
     }
 
+    @Test("Bytes take half a round trip each way, and the first ones as long besides as a connection takes")
+    func takesRoundTrips() async throws {
+        let roundTrip = Duration.milliseconds(200)
+        var configuration = LabConfiguration()
+        configuration.roundTrip = roundTrip
+        try await withLab(configuration) { lab in
+            let nonce = [UInt8](repeating: 7, count: 16)
+            let question = PlainMessage(
+                id: MessageID(rawValue: 1_800_000_000 << 32), body: ByteBuffer(bytes: [0xf1, 0x8e, 0x7e, 0xbe] + nonce)
+            ).packet()
+            var start = LabTime.system.now()
+            let client = try await RawClient(lab, 2)
+            for least in [roundTrip + roundTrip, roundTrip] {
+                try await client.send(packet: question)
+                _ = try await client.nextPacket()
+                #expect(LabTime.system.now() - start >= least)
+                start = LabTime.system.now()
+            }
+        }
+    }
+
+    @Test("The description of a lab names its accounts, and what signs them in")
+    func describesAccounts() async throws {
+        try await withLab { lab in
+            let accounts = lab.description.accounts
+            #expect(accounts.map(\.username) == ["alice", "boris", "clara", "dinesh", "elena", "farid"])
+            #expect(accounts.map(\.password) == [nil, nil, nil, nil, nil, "swordfish"])
+            #expect(accounts.map(\.code) == ["55555", "22222", "44444", "11111", "33333", "22222"])
+            #expect(accounts.map(\.homeDC) == [5, 2, 4, 1, 3, 2])
+        }
+    }
+
     @Test("The frame log names what went over every connection")
     func logsFrames() async throws {
         try await withRawClient(at: 2) { lab, client in

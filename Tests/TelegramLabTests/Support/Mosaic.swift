@@ -50,11 +50,17 @@ struct Mosaic {
         case 0xdb:
             guard content == [0] + Array(repeating: 8, count: 64) else { throw Fault.segment(marker) }
         case 0xc0:
-            guard content.count == 15, content[0] == 8 else { throw Fault.segment(marker) }
+            // Three components as fine as each other, with the one table of quantization.
+            guard content.count == 15, content[0] == 8, content[5...] == [3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0] else {
+                throw Fault.segment(marker)
+            }
             self.height = Int(content[1]) << 8 | Int(content[2])
             self.width = Int(content[3]) << 8 | Int(content[4])
         case 0xc4:
             try self.takeTable(content)
+        case 0xda:
+            // All three at once, with the tables that are there.
+            guard content == [3, 1, 0, 2, 0, 3, 0, 0, 63, 0] else { throw Fault.segment(marker) }
         default:
             break
         }

@@ -209,6 +209,7 @@ import Testing
         let full = try scene.desk.call(API.Channels.GetFullChannel(channel: channel), from: scene.boris)
         guard case .channelFull(let full) = full.fullChat else { return }
         #expect(full.unreadCount == 1 && full.readInboxMaxID == 4 && full.pts == 6)
+        #expect(full.participantsCount == 2)
     }
 
     @Test("Who reads a supergroup tells those who wrote, and his other sessions; of a broadcast nobody hears who reads")
@@ -234,6 +235,9 @@ import Testing
         #expect(dialog.readOutboxMaxID == 3 && dialog.unreadCount == 0)
         #expect(try scene.desk.call(read, from: scene.boris))
         #expect(scene.desk.deliveries.isEmpty)
+        let rest = API.Channels.ReadHistory(channel: channel, maxID: 4)
+        #expect(try scene.desk.call(rest, from: scene.boris))
+        #expect(try scene.updates(to: scene.alice) == [.updateReadChannelOutbox(channelID: id, maxID: 4)])
 
         let broadcast = try scene.channel(["boris"], isBroadcast: true)
         try scene.send("news", to: self.peer(broadcast), from: scene.alice)

@@ -36,6 +36,7 @@ import Testing
         #expect(take(first) == "400 AUTH_TOKEN_EXPIRED")
 
         let second = try self.shown(&desk, on: screen)
+        #expect(accept(first) == "400 AUTH_TOKEN_INVALID")
         desk.now += 29
         #expect(accept(second) == "no error")
         let told = API.Updates.updateShort(update: .updateLoginToken, date: Int32(desk.now))
@@ -47,6 +48,28 @@ import Testing
         #expect(take(second) == "no error")
         #expect(desk.failure(of: API.Updates.GetState(), from: screen) == "no error")
         #expect(take(second) == "400 AUTH_TOKEN_INVALID")
+    }
+
+    @Test("Pictures and bots are for applications that say who they are; a bot signs in with its own token")
+    func applicationsNameThemselves() throws {
+        var desk = WorldDesk()
+        let bot = LabDescription.Bot.standard
+        let session = desk.caller(at: bot.homeDC)
+        func show(_ id: Int32, _ hash: String) -> String {
+            desk.failure(of: API.Auth.ExportLoginToken(apiID: id, apiHash: hash, exceptIDs: []), from: session)
+        }
+        func signIn(_ id: Int32, _ hash: String, _ token: String) -> String {
+            desk.failure(
+                of: API.Auth.ImportBotAuthorization(flags: 0, apiID: id, apiHash: hash, botAuthToken: token),
+                from: session)
+        }
+        for (id, hash) in [(0, "x"), (1, "")] as [(Int32, String)] {
+            #expect(show(id, hash) == "400 API_ID_INVALID")
+            #expect(signIn(id, hash, bot.token) == "400 API_ID_INVALID")
+        }
+        #expect(signIn(1, "x", "1:wrong") == "400 ACCESS_TOKEN_INVALID")
+        #expect(show(1, "x") == "no error")
+        #expect(signIn(1, "x", bot.token) == "no error")
     }
 
     @Test("Of an account that is left again and again the newest twenty tokens are good, each of them once")

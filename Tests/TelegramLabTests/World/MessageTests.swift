@@ -204,6 +204,17 @@ import Testing
         #expect(missed.state.unreadCount == start.unreadCount)
     }
 
+    @Test("Deleting what is not there changes nothing, and nobody is told")
+    func deletesNothing() throws {
+        var desk = WorldDesk()
+        let alice = try desk.signedIn(.alice)
+        let second = try desk.signedIn(.alice)
+        let before = try desk.call(API.Updates.GetState(), from: alice)
+        let answer = try desk.call(API.Messages.DeleteMessages(revoke: true, id: [9999]), from: alice)
+        #expect(answer.pts == before.pts && answer.ptsCount == 0)
+        #expect(try desk.updates(to: second).isEmpty)
+    }
+
     @Test("Reading up to a message leaves those after it unread; reading backwards changes nothing")
     func readsPartOfAChat() throws {
         var desk = WorldDesk()

@@ -37,6 +37,7 @@ import Testing
 
         let state = try desk.call(API.Account.GetPassword(), from: session)
         #expect(state.hasPassword && state.hasRecovery && state.hint == farid.passwordHint)
+        #expect(state.secureRandom.count == 256)
         let right = try self.proof(password, state)
         guard case .inputCheckPasswordSRP(let id, let a, let m1) = right else { return }
         let empty = API.Auth.CheckPassword(password: .inputCheckPasswordEmpty)
@@ -119,5 +120,6 @@ import Testing
         desk.now += 7 * 86_400
         #expect(try desk.call(API.Account.ResetPassword(), from: session) == .resetPasswordOk)
         #expect(try !desk.call(API.Account.GetPassword(), from: session).hasPassword)
+        #expect(desk.failure(of: API.Account.ResetPassword(), from: session) == "400 PASSWORD_EMPTY")
     }
 }

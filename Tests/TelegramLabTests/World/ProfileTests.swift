@@ -31,4 +31,20 @@ import Testing
         let full = try desk.call(API.Users.GetFullUser(id: .inputUserSelf), from: session)
         #expect(full.fullUser.about?.count == 70)
     }
+
+    @Test("Who has no last name is shown without one, and who was never online as somebody who was seen recently")
+    func namesAndPresence() throws {
+        var desk = WorldDesk()
+        let session = try desk.signedIn(.alice)
+        var inputs: [API.InputUser] = []
+        for name in ["clara", "dinesh"] {
+            guard case .inputPeerUser(let id, let hash) = desk.peer(name) else { continue }
+            inputs.append(.inputUser(userID: id, accessHash: hash))
+        }
+        let answer = try desk.call(API.Users.GetUsers(id: inputs), from: session)
+        let users = answer.compactMap { if case .user(let user) = $0 { user } else { nil } }
+        #expect(users.map(\.lastName) == ["Cohen", nil])
+        let recently = API.UserStatus.userStatusRecently(API.UserStatus.UserStatusRecently())
+        #expect(users.map(\.status) == [recently, recently])
+    }
 }

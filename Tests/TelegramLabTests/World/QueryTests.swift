@@ -62,6 +62,34 @@ import Testing
         #expect(german.suggestedLangCode == "de" && german.langPackVersion == 1 && german.baseLangPackVersion == 1)
     }
 
+    @Test("The configuration tells the limits and times of Telegram")
+    func configTellsLimits() throws {
+        var desk = WorldDesk()
+        let config = try desk.call(API.Help.GetConfig(), from: desk.caller(at: 2))
+        #expect(config.expires - config.date == 3600 && config.webfileDCID == 4)
+        let counts = [
+            config.chatSizeMax, config.megagroupSizeMax, config.forwardedCountMax, config.captionLengthMax,
+            config.messageLengthMax, config.pushChatLimit, config.stickersRecentLimit,
+        ]
+        #expect(counts == [200, 200_000, 100, 1024, 4096, 2, 200])
+        let milliseconds = [
+            config.onlineUpdatePeriodMs, config.offlineBlurTimeoutMs, config.offlineIdleTimeoutMs,
+            config.onlineCloudTimeoutMs, config.notifyCloudDelayMs, config.notifyDefaultDelayMs,
+            config.pushChatPeriodMs,
+        ]
+        #expect(milliseconds == [210_000, 5_000, 30_000, 300_000, 30_000, 1_500, 60_000])
+        let calls = [
+            config.callReceiveTimeoutMs, config.callRingTimeoutMs, config.callConnectTimeoutMs,
+            config.callPacketTimeoutMs,
+        ]
+        #expect(calls == [20_000, 90_000, 30_000, 10_000])
+        let seconds = [
+            config.editTimeLimit, config.revokeTimeLimit, config.revokePmTimeLimit, config.ratingEDecay,
+            config.channelsReadMediaPeriod,
+        ]
+        #expect(seconds == [172_800, Int32.max, Int32.max, 2_419_200, 604_800])
+    }
+
     @Test("Unknown methods and broken queries get an error of their own")
     func refusesUnknownMethods() throws {
         var desk = WorldDesk()

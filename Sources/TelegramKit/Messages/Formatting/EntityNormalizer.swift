@@ -132,7 +132,7 @@ private struct EntityNormalizer {
             let upper = textBefore[range.upperBound]
             guard lower < upper else { continue }
             let whole = lineStart[lower]..<lineEnd[upper]
-            if let last = lines.last, whole.lowerBound <= last.range.upperBound {
+            if let last = lines.last, whole.overlaps(last.range) {
                 lines[lines.count - 1].range = last.range.lowerBound..<max(last.range.upperBound, whole.upperBound)
             } else {
                 lines.append((whole, kind))

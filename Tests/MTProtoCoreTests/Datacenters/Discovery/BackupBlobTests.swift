@@ -105,6 +105,21 @@ private let sample = BackupConfiguration(
         #expect(throws: BackupBlobError.wrongSize(257)) { try BackupBlob.open(blob + [0], key: key.publicKey) }
     }
 
+    @Test("B04 a configuration that fills its envelope to the last byte is read")
+    func fullEnvelope() throws {
+        let full = BackupConfiguration(
+            date: 1_700_000_000, expires: 1_702_592_000,
+            rules: [
+                .init(
+                    phones: PhoneRules("+" + String(repeating: "7", count: 162)), datacenter: DatacenterID(2),
+                    addresses: [DatacenterAddress(host: "198.51.100.7", port: 443)])
+            ])
+        #expect(full.encoded()?.count == 204)
+        let key = try #require(BackupAuthority.key)
+        let blob = try BackupAuthority.blob(full)
+        #expect(try BackupBlob.open(blob, key: key.publicKey) == full)
+    }
+
     @Test("B04 a signed length that cannot be one, and signed bytes that mean nothing, are refused")
     func signedNonsense() throws {
         let key = try #require(BackupAuthority.key)

@@ -114,6 +114,18 @@ private struct SearchRun {
             } == 5)
     }
 
+    @Test("B15 a search that is looked at before its time does not begin")
+    func searchesWaitForTheirTime() {
+        var search = BackupSearch()
+        search.dialled(now: .zero)
+        search.deadlineReached(now: .zero + .seconds(4))
+        let early = search.takeActions()
+        #expect(early.isEmpty)
+        search.deadlineReached(now: .zero + .seconds(5))
+        let due = search.takeActions()
+        #expect(due.count == 3)
+    }
+
     @Test("B15 N35 one search at a time; a datacenter that answers ends it, and nothing of it goes on")
     func endsForReal() {
         var run = SearchRun()
