@@ -90,6 +90,22 @@ struct FailureTests {
         #expect(home.content.filter { $0.hasPrefix("state/mtproto/") }.isEmpty)
     }
 
+    @Test("S01 A lab file that names its servers by name: nobody looks the name up")
+    func namedLabIsRefused() async throws {
+        let lab = try await Lab.start()
+        var description = lab.description
+        for index in description.datacenters.indices { description.datacenters[index].address = "localhost" }
+        let file = try home.file("lab.json", JSONOutput.string(description))
+        let session = try home.file("session", "1" + String(repeating: "A", count: 352))
+        for command in [["import", session], ["login", "--phone", "9996651001", "--code", "55555"]] {
+            let run = await CommandRun.of(command + ["--lab", file], home: home)
+            #expect(run.status != .success && run.errors.count == 1, "\(run.errors)")
+            #expect(run.errors.first?.contains("does not answer") == false, "\(run.errors)")
+        }
+        #expect(lab.counters.tcpAccepts == 0)
+        await lab.shutdown()
+    }
+
     @Test("A lab file that is missing: one line, status 66")
     func missingLabFileIsNamed() async {
         let run = await CommandRun.of("me", "--lab", home.path + "/none.json", home: home)

@@ -3,6 +3,7 @@ import MTProtoCore
 import MTProtoCrypto
 import MTProtoKit
 import NIOCore
+import Synchronization
 import TelegramAPI
 import TelegramLab
 import TestTime
@@ -120,6 +121,67 @@ import Testing
         })
         #expect(!wasAbandoned(found.trace))
         #expect(found.lab[LabCDNConfiguration.datacenter].keyExchanges == 2)
+    }
+
+    @Test("S01 a network that answers nothing, or wants more time again and again, is left", arguments: [true, false])
+    func stallingNetwork(isSilent: Bool) async throws {
+        var configuration = LabConfiguration()
+        configuration.cdn = LabCDNConfiguration()
+        try await withLab(configuration) { lab in
+            try await withClient(of: lab) { my in
+                let user = try await my.signIn()
+                let photo = try #require(user.photo)
+                let network = LabCDNConfiguration.datacenter
+                if isSilent {
+                    await lab.holdAnswers(network)
+                } else {
+                    await lab.failNext(
+                        "upload.getCdnFile", at: network, code: 420, message: "FLOOD_WAIT_30", times: 1000)
+                }
+                let began = my.time.now
+                let bytes = try await my.time.passing {
+                    try await my.client.downloadProfilePhoto(photo, of: user.peer, big: true)
+                }
+                #expect(bytes.starts(with: [0xff, 0xd8]))
+                #expect(wasAbandoned(my.recorder.events.map(\.kind)))
+                #expect(my.received(at: network).contains("upload.getCdnFile"))
+                #expect((my.time.now - began >= .seconds(60)) == isSilent)
+            }
+        }
+    }
+
+    @Test("a redirection to a datacenter that is no network costs that one nothing")
+    func redirectionHome() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                let user = try await my.signIn()
+                let photo = try #require(user.photo)
+                let redirected = Mutex(false)
+                await LabScript.use(
+                    on: lab,
+                    [
+                        .init(API.Upload.GetFile.self) { _, _ in
+                            guard
+                                redirected.withLock({ wasRedirected in
+                                    defer { wasRedirected = true }
+                                    return !wasRedirected
+                                })
+                            else { return nil }
+                            return .success(
+                                .fileCdnRedirect(
+                                    .init(
+                                        dcID: 5, fileToken: [1], encryptionKey: [UInt8](repeating: 1, count: 32),
+                                        encryptionIv: [UInt8](repeating: 2, count: 16), fileHashes: [])))
+                        }
+                    ])
+                let connections = my.recorder.connections.count { $0.info.datacenter == 5 }
+                let bytes = try await my.client.downloadProfilePhoto(photo, of: user.peer, big: true)
+                #expect(bytes.starts(with: [0xff, 0xd8]) && wasAbandoned(my.recorder.events.map(\.kind)))
+                #expect(my.recorder.connections.count { $0.info.datacenter == 5 } == connections)
+                #expect(!my.received(at: 5).contains("help.getCdnConfig"))
+                #expect(!my.received(at: 5).contains("upload.getCdnFile"))
+            }
+        }
     }
 
     @Test("a network that takes no connections is left when the time for one is over")

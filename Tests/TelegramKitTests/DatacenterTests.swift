@@ -179,6 +179,11 @@ import Testing
                 + [0x66, 0x14, 0, 0, 1, 9, 0, 0])
         let options = [try API.DcOption(from: &reader), try API.DcOption(from: &reader)]
         #expect(reader.remaining == 0)
+        let many = (0..<40_000).map {
+            API.DcOption(id: 1 + $0 % 999, ipAddress: "10.0.\($0 % 200).\($0 / 200)", port: 443)
+        }
+        let some = many.addressSets
+        #expect(some.count == 100 && some.values.allSatisfy { $0.addresses.count == 32 })
         let strange = [
             API.DcOption(id: 2, ipAddress: "example.org", port: 443),
             API.DcOption(id: 2, ipAddress: "1.2.3.4", port: 0),

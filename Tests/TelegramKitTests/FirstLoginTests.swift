@@ -1,8 +1,10 @@
 import MTProtoKit
+import Synchronization
 import TelegramAPI
-import TelegramKit
 import TelegramLab
 import Testing
+
+@testable import TelegramKit
 
 @Suite struct FirstLoginTests {
     @Test(
@@ -152,6 +154,29 @@ import Testing
                 _ = try? await other
                 #expect(try await my.client.accountState() == .signedOut)
                 #expect(lab.receivedMessages(at: 5).filter { $0.name == "auth.logOut" }.count == 2)
+            }
+        }
+    }
+
+    @Test("J10 a token that is too long to be one is not kept, and does not hold up the end of a session")
+    func impossibleTokens() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                let length = Mutex(1025)
+                await LabScript.use(
+                    on: lab,
+                    [
+                        .init(API.Auth.LogOut.self) { _, _ in
+                            .success(.init(futureAuthToken: Array(repeating: 7, count: length.withLock { $0 })))
+                        }
+                    ])
+                try await my.signIn()
+                try await my.client.logOut()
+                #expect(try await my.client.network.futureTokens.isEmpty)
+                length.withLock { $0 = 1024 }
+                try await my.signIn()
+                try await my.client.logOut()
+                #expect(try await my.client.network.futureTokens.map(\.count) == [1024])
             }
         }
     }

@@ -262,21 +262,38 @@ private func withClient<R>(
     }
 
     /// A page of one chat, as it stands in a list that goes on.
-    private static func page(chat: Int64, date: Int32) -> Result<ByteBuffer, RPCError> {
-        let peer = API.Peer.peerUser(userID: chat)
+    private static func page(chats: Range<Int64>, date: Int32) -> Result<ByteBuffer, RPCError> {
+        let peers = chats.map { API.Peer.peerUser(userID: $0) }
         return Script.encoded(
             API.Messages.Dialogs.dialogsSlice(
                 .init(
                     count: 1000,
-                    dialogs: [
+                    dialogs: peers.map {
                         .dialog(
                             .init(
-                                peer: peer, topMessage: 1, readInboxMaxID: 0, readOutboxMaxID: 0, unreadCount: 0,
+                                peer: $0, topMessage: 1, readInboxMaxID: 0, readOutboxMaxID: 0, unreadCount: 0,
                                 unreadMentionsCount: 0, unreadReactionsCount: 0, unreadPollVotesCount: 0,
                                 notifySettings: .init()))
-                    ],
-                    messages: [.message(.init(id: 1, peerID: peer, date: date, message: "x"))], chats: [],
-                    users: [.user(.init(id: chat, accessHash: 1, firstName: "x"))])))
+                    },
+                    messages: peers.map { .message(.init(id: 1, peerID: $0, date: date, message: "x")) }, chats: [],
+                    users: chats.map { .user(.init(id: $0, accessHash: 1, firstName: "x")) })))
+    }
+
+    @Test("S05 A list of chats that never ends is not searched for ever")
+    func endlessChats() async throws {
+        let asked = Mutex<Int64>(0)
+        try await withClient { name, _ in
+            guard name == "messages.getDialogs" else { return nil }
+            let turn = asked.withLock { asked in
+                asked += 1
+                return asked
+            }
+            return Self.page(chats: turn * 100..<(turn + 1) * 100, date: Int32(1_700_000_000 - turn))
+        } _: { client, _ in
+            let missing = try await error { () async throws(TelegramError) in try await client.resolve(.id(7)) }
+            #expect(missing.code == .peerInvalid)
+            #expect((50...51).contains(asked.withLock { $0 }))
+        }
     }
 
     @Test(
@@ -290,7 +307,7 @@ private func withClient<R>(
                     asked += 1
                     return asked
                 }
-                return Self.page(chat: 10 + turn % 3, date: Int32(100 + turn % 3))
+                return Self.page(chats: 10 + turn % 3..<11 + turn % 3, date: Int32(100 + turn % 3))
             case "messages.deleteHistory":
                 return Script.encoded(API.Messages.AffectedHistory(pts: 1, ptsCount: 0, offset: 7))
             default: return nil

@@ -57,6 +57,31 @@ import Testing
         }
     }
 
+    @Test("A13 a lab goes on although its other entries listen elsewhere, and were asked for")
+    func otherEntriesMove() async throws {
+        try await withDirectory { configuration in
+            var configuration = configuration
+            configuration.entries = [LabEntry(.open, datacenter: 5, isMediaOnly: true)]
+            configuration.proxies = [LabProxyConfiguration(.socks5)]
+            let storage = MemoryStore()
+            try await withLab(configuration) { lab in
+                try await withClient(of: lab, storage: storage) { my in
+                    try await my.signIn()
+                    let config = try await my.client.invoke(API.Help.GetConfig())
+                    #expect(config.dcOptions.count > 5)
+                    _ = try await my.client.invoke(API.Help.GetPromoData())
+                    try await my.client.sendMessage(to: try await my.echoBot(), text: "before")
+                }
+            }
+            try await withLab(configuration) { lab in
+                try await withClient(of: lab, storage: storage) { my in
+                    let bot = try await my.echoBot()
+                    #expect(try await my.client.history(of: bot, limit: 30).contains { $0.text == "before" })
+                }
+            }
+        }
+    }
+
     @Test("A13 a state directory of other accounts, or of a damaged journal, is refused")
     func strangeStateIsRefused() async throws {
         try await withDirectory { configuration in

@@ -1,5 +1,6 @@
 import MTProtoCore
 import MTProtoKit
+import Synchronization
 
 /// Where an account stands, from the first question to the end.
 public enum AccountStatus: Hashable, Sendable {
@@ -134,6 +135,8 @@ extension Network {
     nonisolated func manager(_ manager: MTProto, notices notice: RequestNotice) {
         switch notice {
         case .authorizationQuestioned(let error) where error.message == "AUTH_KEY_DUPLICATED":
+            // Others have a copy of the authorization, and no say in it.
+            guard manager.configuration.datacenter == currentHome.withLock({ $0 }) else { return }
             Task { await self.endSession(AccountEnd(error), saying: error.message) }
         case .verificationWanted(let request, let verification):
             answer(verification, of: request, on: manager)

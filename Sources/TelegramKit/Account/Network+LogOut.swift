@@ -19,7 +19,14 @@ extension Network {
             // Whoever is signed out already has what he wanted.
             guard error.code == .unauthorized else { throw error }
         }
-        if let token { try await keep(futureToken: token) }
+        if let token, token.count <= Self.futureTokenLength {
+            do throws(TelegramError) {
+                try await keep(futureToken: token)
+            } catch {
+                // The session has ended at the server: that counts.
+                configuration.logger.warning("a token for the next sign-in cannot be kept: \(error)")
+            }
+        }
         let carriers = context.carryingDatacenters
         try await signedOut(keepsKeys: true)
         note(.ended(.loggedOut))
@@ -46,6 +53,8 @@ extension Network {
     private static let futureTokensKey = "persistent:future-tokens"
     /// The documentation's limit.
     private static let futureTokenLimit = 20
+    /// They have some hundred bytes.
+    private static let futureTokenLength = 1024
 
     /// Tokens of accounts that were logged out of, oldest first.
     var futureTokens: [[UInt8]] {

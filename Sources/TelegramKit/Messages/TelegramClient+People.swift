@@ -23,7 +23,11 @@ extension TelegramClient {
         return Companions(users: answer.users, chats: answer.chats).card(for: answer.peer).peer
     }
 
-    /// Whom a reference means. For an id, chats that were seen of late are looked at first, then the chat list.
+    /// Among so many of the chat list an id is looked for.
+    private static let searchedChats = 5000
+
+    /// Whom a reference means. For an id, chats that were seen of late are looked at first, then the 5,000 newest of the
+    /// chat list.
     ///
     /// - Throws: `peerInvalid` if there is no such chat.
     public func resolve(_ reference: PeerReference) async throws(TelegramError) -> Peer {
@@ -38,8 +42,11 @@ extension TelegramClient {
                 }
             }
             var iterator = chats().makeAsyncIterator()
-            while let dialog = try await iterator.next(isolation: nil) {
+            var count = 0
+            // A server can go on inventing chats.
+            while count < Self.searchedChats, let dialog = try await iterator.next(isolation: nil) {
                 if dialog.peer.id == id { return dialog.peer }
+                count += 1
             }
             throw TelegramError(
                 .peerInvalid, message: "No chat has the id \(id)", location: API.Messages.GetDialogs.name,

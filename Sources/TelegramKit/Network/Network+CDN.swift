@@ -8,6 +8,9 @@ import TelegramAPI
 // Content delivery networks (core.telegram.org/cdn; rows P07, B-47…B-53): datacenters that have encrypted files and are
 // told nothing else.
 extension Network {
+    /// How long a network may take for a part.
+    private static let cdnPatience = Duration.seconds(60)
+
     /// Asks a network for a part of a file.
     func askCDN(
         _ query: API.Upload.GetCdnFile, at datacenter: DatacenterID, as file: MultiplexedRequestManager.Request
@@ -15,6 +18,13 @@ extension Network {
         let name = API.Upload.GetCdnFile.name
         try await untilRunning(name)
         try await find(datacenter, for: name)
+        // Another one would hear what only networks may, in the place of what it is there for.
+        guard datacenter != account.home, context.addresses(of: datacenter).addresses.contains(where: \.isCDN)
+        else {
+            throw TelegramError(
+                .unexpectedResponse, message: "Datacenter \(datacenter.rawValue) is no content delivery network",
+                location: name, hint: "Report it, with the log at trace level.")
+        }
         var renewals = 0
         var history = RequestHistory()
         while true {
@@ -23,6 +33,9 @@ extension Network {
             var request = Request(body: try query.body(name))
             request.mayRepeat = true
             request.retriesServerFaults = configuration.files.retriesServerFaults
+            // The file's own datacenter has it as well.
+            request.timeout = Self.cdnPatience
+            request.waitsOutFloods = false
             var lease = file
             lease.target = .init(datacenter: datacenter, isCDN: true)
             let answer: ByteBuffer

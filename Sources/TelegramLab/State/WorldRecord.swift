@@ -92,9 +92,19 @@ extension WorldRecord {
     /// What of an answer has to be the same when a query is run again.
     static func digest(of reply: Result<ByteBuffer, RPCError>) -> UInt32 {
         switch reply {
-        case .success(let answer): crc32(of: answer.readableBytesView)
+        case .success(let answer):
+            // Where the lab listens is another place each time, and asking for it changes nothing.
+            namesPlaces(answer) ? 0 : crc32(of: answer.readableBytesView)
         case .failure(let error): crc32(of: Array("\(error.code) \(error.message)".utf8))
         }
+    }
+
+    /// `config` and `help.promoData`, which names a proxy.
+    private static let placeNames: Set<UInt32> = [0xcc1a_241e, 0x08a4_d87a]
+
+    private static func namesPlaces(_ answer: ByteBuffer) -> Bool {
+        let id = answer.getInteger(at: answer.readerIndex, endianness: .little, as: UInt32.self)
+        return id.map(placeNames.contains) ?? false
     }
 }
 

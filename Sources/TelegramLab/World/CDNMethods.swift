@@ -37,7 +37,7 @@ extension Router {
         }
         self.on(API.Upload.GetCdnFileHashes.self, .anywhere) { (world, query, call) throws(RPCError) in
             let file = try world.cdnFile(query.fileToken, call)
-            guard query.offset >= 0 else { throw .badRequest("OFFSET_INVALID") }
+            guard (0...World.largestOffset).contains(query.offset) else { throw .badRequest("OFFSET_INVALID") }
             return try world.hashes(of: file, from: query.offset)
         }
     }

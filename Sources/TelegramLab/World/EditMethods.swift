@@ -21,6 +21,7 @@ extension World {
         guard message.sender == call.user, case .text(let before, let entitiesBefore) = message.content else {
             throw RPCError(code: 403, message: "MESSAGE_AUTHOR_REQUIRED")
         }
+        try self.checkWriting(to: peer, by: call.user)
         guard let text = query.message, !text.isEmpty else { throw .badRequest("MESSAGE_EMPTY") }
         guard text.utf16.count <= Self.maximumMessageLength else { throw .badRequest("MESSAGE_TOO_LONG") }
         let entities = try self.entities(query.entities, of: text, by: call.user)

@@ -3,6 +3,9 @@ import TelegramKit
 
 /// Updates as lines for people.
 enum UpdateText {
+    /// So much is shown of what has no words of its own.
+    private static let longestOther = 4096
+
     static func line(_ update: TelegramUpdate) -> TerminalText {
         switch update {
         case .newMessage(let message):
@@ -18,7 +21,8 @@ enum UpdateText {
         case .signedOut(let reason):
             return "The session was ended (\(reason))."
         case .other(let update):
-            return "other: \(content(update))"
+            let text: TerminalText = "other: \(content(update))"
+            return text.shortened(to: Self.longestOther)
         }
     }
 

@@ -308,6 +308,25 @@ import Testing
         }
     }
 
+    @Test("S01 another datacenter that says so of its copy ends no account")
+    func duplicatedKeysElsewhere() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                let user = try await my.signIn()
+                let photo = try #require(user.photo)
+                await lab.failNext("upload.getFile", at: 1, code: 406, message: "AUTH_KEY_DUPLICATED")
+                let failure = try await error { () async throws(TelegramError) in
+                    try await my.client.downloadProfilePhoto(photo, of: user.peer)
+                }
+                #expect(failure.code == .authorizationKeyDuplicated)
+                #expect(try await my.client.downloadProfilePhoto(photo, of: user.peer).count > 100)
+                let me = try await my.client.me()
+                #expect(me.id == user.id)
+                if case .signedIn = try await my.client.accountStatus() {} else { Issue.record("not signed in") }
+            }
+        }
+    }
+
     @Test(
         "E14 N07 Q26 keys are made ahead only where that is wanted, and are used when the account turns out to live there"
     )

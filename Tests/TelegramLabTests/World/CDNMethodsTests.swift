@@ -67,5 +67,9 @@ import Testing
         #expect(later == Array(hashes[2...]))
         let before = API.Upload.GetCdnFileHashes(fileToken: token, offset: -1)
         #expect(desk.failure(of: before, from: away) == "400 OFFSET_INVALID")
+        let beyond = API.Upload.GetCdnFileHashes(fileToken: token, offset: .max)
+        #expect(desk.failure(of: beyond, from: away) == "400 OFFSET_INVALID")
+        let far = API.Upload.GetCdnFile(fileToken: token, offset: .max - 4095, limit: 4096)
+        #expect(desk.failure(of: far, from: network) == "400 OFFSET_INVALID")
     }
 }

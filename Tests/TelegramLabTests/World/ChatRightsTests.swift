@@ -138,6 +138,16 @@ import Testing
         #expect(scene.desk.failure(of: invitation, from: scene.boris) == "no error")
     }
 
+    @Test("Who has left edits nothing there any more")
+    func formerMembersEditNothing() throws {
+        var scene = try Scene()
+        let id = try scene.send("teh", from: scene.boris)
+        let edit = API.Messages.EditMessage(peer: scene.peer, id: id, message: "the")
+        try scene.desk.call(API.Channels.LeaveChannel(channel: scene.channel), from: scene.boris)
+        #expect(scene.desk.failure(of: edit, from: scene.boris) != "no error")
+        #expect(try scene.texts().contains("teh"))
+    }
+
     @Test("Only the author edits a message, the owner of the chat neither")
     func edits() throws {
         var scene = try Scene()
