@@ -15,8 +15,9 @@ extension Sequence<API.DcOption> {
                 option.ipv6 ? IPLiteral.ipv6(option.ipAddress) != nil : IPLiteral.ipv4(option.ipAddress) != nil
             else { continue }
             let datacenter = DatacenterID(Int(option.id))
-            guard addresses[datacenter].map({ $0.count < Self.addressLimit }) ?? (addresses.count < Self.datacenterLimit)
-            else { continue }
+            let hasRoom =
+                addresses[datacenter].map { $0.count < Self.addressLimit } ?? (addresses.count < Self.datacenterLimit)
+            guard hasRoom else { continue }
             addresses[datacenter, default: []].append(
                 DatacenterAddress(
                     host: option.ipAddress,

@@ -36,7 +36,9 @@ struct FilePart {
         let step: Int64 = isPrecise ? 1024 : 4096
         let window: Int64 = 1 << 20
         let limit = Int64(limit)
-        guard (0...World.largestOffset).contains(offset), offset % step == 0 else { throw .badRequest("OFFSET_INVALID") }
+        guard (0...World.largestOffset).contains(offset), offset % step == 0 else {
+            throw .badRequest("OFFSET_INVALID")
+        }
         guard limit > 0, limit <= window, limit % step == 0, isPrecise || window % limit == 0,
             offset / window == (offset + limit - 1) / window
         else { throw .badRequest("LIMIT_INVALID") }
