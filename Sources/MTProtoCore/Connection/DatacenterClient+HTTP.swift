@@ -243,7 +243,7 @@ extension DatacenterClient {
         } else {
             self.link?.http?.succeeded()
             route(packet, link: link, now: now)
-            if isProven(at: now) { budget.proved() }
+            if isProven(at: now) { budget.proved(wasWorthIt: true) }
         }
         close(post.id, isAnswered: true, now: now)
     }

@@ -7,6 +7,10 @@ import MTProtoCrypto
 /// first one included, in the first minute and four in each later one. Only such a packet ends the series; whatever else
 /// comes, anybody on the way could have said.
 ///
+/// Whatever comes of connections, the routes that were ever dialled share sixty dials at once and eight in each minute: who
+/// lets something authentic through each time and cuts the connection then has no more than that. Where every request may
+/// cost a socket (HTTP) an answer gives its dial back.
+///
 /// A network that comes back and a machine that wakes are reasons to hope: the series begins anew, though not more than once
 /// a minute; within the minute a pause ends, four times.
 struct DialBudget: Sendable {
@@ -29,6 +33,9 @@ struct DialBudget: Sendable {
     private static let spacing = Duration.milliseconds(250)
     static let period = Duration.seconds(60)
     static let shortcutLimit = 4
+    /// The dials of one minute in the long run, and what may be saved up.
+    private static let interval = Duration.seconds(7.5)
+    private static let savings = 60
     /// No more routes than these count as new (row H-15).
     private static let routeLimit = 256
 
@@ -41,6 +48,8 @@ struct DialBudget: Sendable {
     private var notBefore: Instant = .distantPast
     /// Since when the series runs, and how many pauses ended early in its first minute.
     private var begin: (at: Instant, shortcuts: Int)?
+    /// Every route that was dialled, and up to when their further dials have used up what each ``interval`` allows.
+    private var past: (routes: Set<Route>, paidUntil: Instant) = ([], .distantPast)
     /// How many packets, or first ones of a connection, came under a key of ours.
     private(set) var proofs = 0
     /// The next repetition is for a route beside the one that is dialled in any case.
@@ -55,11 +64,17 @@ struct DialBudget: Sendable {
         tried.contains(route) || tried.count >= Self.routeLimit
     }
 
+    /// Whether a route was dialled at any time.
+    private func isFamiliar(_ route: Route) -> Bool {
+        past.routes.contains(route) || past.routes.count >= Self.routeLimit
+    }
+
     /// When a route may be dialled; in the past if it may now.
     func readyAt(_ route: Route) -> Instant {
         guard isLimited else { return .distantPast }
-        if isRepetition(route) { return notBefore }
-        return tried.count < 2 ? .distantPast : lastDial + Self.spacing
+        let affordable = isFamiliar(route) ? past.paidUntil - Self.interval * Self.savings : .distantPast
+        if isRepetition(route) { return max(notBefore, affordable) }
+        return tried.count < 2 ? affordable : max(lastDial + Self.spacing, affordable)
     }
 
     /// A route is dialled.
@@ -69,6 +84,11 @@ struct DialBudget: Sendable {
         let begin = begin ?? (now, 0)
         self.begin = begin
         lastDial = now
+        if isFamiliar(route) {
+            past.paidUntil = max(past.paidUntil, now) + Self.interval
+        } else {
+            past.routes.insert(route)
+        }
         guard isRepetition(route) else {
             tried.insert(route)
             return
@@ -84,13 +104,17 @@ struct DialBudget: Sendable {
     }
 
     /// A packet under a key of ours came.
-    mutating func proved() {
+    /// - Parameter wasWorthIt: it answers what its own dial was made for.
+    mutating func proved(wasWorthIt: Bool = false) {
         restart()
         proofs &+= 1
+        if wasWorthIt { past.paidUntil = past.paidUntil - Self.interval }
     }
 
     private mutating func restart() {
+        let past = past
         self = DialBudget(isLimited: isLimited, proofs: proofs)
+        self.past = past
     }
 
     private init(isLimited: Bool, proofs: Int) {

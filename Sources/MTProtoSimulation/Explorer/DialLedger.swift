@@ -6,9 +6,13 @@ import MTProtoCore
 /// A route that was not tried before costs nothing, so that a client may look at each way that there is once. When the
 /// network comes back, or the machine wakes, the count begins anew, though only once a minute; within the minute it allows
 /// one dial more, four times.
+///
+/// Whatever comes of them, there are no more than ``tenMinutes`` in any ten minutes, where an answer does not cost a dial.
 struct DialLedger {
     static let firstMinute = 8
     static let laterMinutes = 4
+    /// Sixty at once, eight a minute, and a few that look for the way back.
+    static let tenMinutes = 60 + 8 * 10 + 5
     /// More routes than these there are none.
     static let routeLimit = 4
     private static let period = Duration.seconds(60)
@@ -20,6 +24,7 @@ struct DialLedger {
     private var shortcuts = 0
     private var later: [Instant] = []
     private var proofs = 0
+    private var all: [Instant] = []
 
     /// There is reason to hope.
     mutating func hoped(at now: Instant) {
@@ -28,14 +33,18 @@ struct DialLedger {
     }
 
     private mutating func restart() {
-        let proofs = proofs
+        let (proofs, all) = (proofs, all)
         self = DialLedger()
-        self.proofs = proofs
+        (self.proofs, self.all) = (proofs, all)
     }
 
     /// - Parameter proofs: how often something authentic has come so far.
     /// - Returns: what is wrong with it, if anything is.
     mutating func dialled(_ route: Route, proofs: Int, at now: Instant) -> String? {
+        if !route.transport.isHTTP {
+            all = all.filter { now - $0 < Self.period * 10 } + [now]
+            if all.count > Self.tenMinutes { return "\(all.count) dials within ten minutes" }
+        }
         if proofs != self.proofs {
             restart()
             self.proofs = proofs

@@ -50,6 +50,46 @@ struct DialBudgetTests {
         #expect(budget.readyAt(Self.route) >= Sample.start + .seconds(61 + 15))
     }
 
+    @Test("O05 D10 whatever comes of them, 60 further dials at once and 8 a minute; an answer gives its own back")
+    func allDialsAreBounded() {
+        var budget = DialBudget(policy: .adaptive)
+        var random = RandomSource.seeded(1)
+        var now = Sample.start
+        var times: [Instant] = []
+        // Each one brings something authentic, and ends.
+        while now < Sample.start + .seconds(3600) {
+            now = max(now, budget.readyAt(Self.route))
+            budget.dialled(Self.route, isOther: false, now: now, using: &random)
+            times.append(now)
+            budget.proved()
+            now += .seconds(1)
+        }
+        let minute = Sample.start + .seconds(60)
+        #expect(times.count { $0 < minute } == 60)
+        #expect((540...543).contains(times.count), "\(times.count)")
+        let lastMinutes = Sample.start + .seconds(3000)
+        let last = times.count { $0 >= lastMinutes }
+        #expect((79...81).contains(last), "\(last)")
+        // What was saved up is there again after as long as it takes.
+        now += .seconds(450)
+        var restored = 0
+        while budget.readyAt(Self.route) <= now {
+            budget.dialled(Self.route, isOther: false, now: now, using: &random)
+            budget.proved()
+            restored += 1
+        }
+        #expect((60...62).contains(restored), "\(restored)")
+        // What was never dialled waits for none of this.
+        #expect(budget.readyAt(Self.route(2)) <= now + .milliseconds(250))
+        // Where a dial was made for one answer, and it came, nothing is used up.
+        var other = DialBudget(policy: .adaptive)
+        for _ in 0..<1000 {
+            #expect(other.readyAt(Self.route) <= now)
+            other.dialled(Self.route, isOther: false, now: now, using: &random)
+            other.proved(wasWorthIt: true)
+        }
+    }
+
     @Test("D10 the described policy is not bounded by it")
     func describedPolicyIsFree() {
         var budget = DialBudget(policy: .described)
