@@ -49,7 +49,8 @@ extension Network {
             let answer = await ask(API.Updates.GetState())
             updates.answer(generation, self) { $0.stateAnswered(answer, hashes: $1, now: $2) }
         case .getDifference(let pts, let qts, let date, let limit):
-            let answer = await ask(API.Updates.GetDifference(pts: pts, ptsLimit: limit, date: date, qts: qts))
+            let answer = await ask(
+                API.Updates.GetDifference(pts: pts, ptsLimit: limit, date: date, qts: qts, qtsLimit: limit))
             switch answer {
             case .success(.difference(let difference)): note(users: difference.users, chats: difference.chats)
             case .success(.differenceSlice(let slice)): note(users: slice.users, chats: slice.chats)

@@ -20,10 +20,11 @@ extension UpdateEngine {
         case .failure(.unreadable(let what)):
             switch slices.unreadable(largest: limits.slice) {
             case .askAgain: break
-            case .leaveOut:
-                enqueue(
-                    .reload(nil, reason: "something that was missed cannot be read: \(what)"),
-                    .pts(before.pts.saturatingAdd(1)))
+            case .leaveOut(let ofOther):
+                // What bots and secret chats are told has numbers of its own; others have none of it.
+                let step: UpdateState.Step =
+                    ofOther && before.qts > 0 ? .qts(before.qts.saturatingAdd(1)) : .pts(before.pts.saturatingAdd(1))
+                enqueue(.reload(nil, reason: "something that was missed cannot be read: \(what)"), step)
             case .giveUp:
                 slices = UpdateSlices()
                 return restart(because: "what was missed cannot be read: \(what)")

@@ -7,8 +7,9 @@ struct UpdateSlices: Hashable, Sendable {
     enum Course: Hashable, Sendable {
         /// Ask for less.
         case askAgain
-        /// Go on behind it.
-        case leaveOut
+        /// Go on behind it: in turns behind the next event of either numbering, where there are two, because nothing tells
+        /// which of them cannot be read.
+        case leaveOut(ofOther: Bool)
         /// Too much in a row was left out: it is not single events that cannot be read.
         case giveUp
     }
@@ -35,7 +36,7 @@ struct UpdateSlices: Hashable, Sendable {
             return .askAgain
         }
         leftOut += 1
-        return leftOut > Self.patience ? .giveUp : .leaveOut
+        return leftOut > Self.patience ? .giveUp : .leaveOut(ofOther: leftOut.isMultiple(of: 2))
     }
 
     /// An answer came that can be read.

@@ -445,7 +445,9 @@ private let typing = API.Update.updateUserTyping(.init(userID: 2, action: .sendM
         #expect(updates.actions().count == 1 && others.actions().count == 1)
     }
 
-    @Test("What cannot be read is asked for in ever smaller parts; after 32 events in a row the place is given up")
+    @Test(
+        "O07 what cannot be read is asked for in ever smaller parts, then left out in either numbering in turn, 32 times"
+    )
     func unreadableEventsAreLeftOut() {
         var desk = Desk()
         desk.engine.mayHaveMissed(now: desk.now)
@@ -454,11 +456,11 @@ private let typing = API.Update.updateUserTyping(.init(userID: 2, action: .sendM
             desk.engine.differenceAnswered(.failure(.unreadable("?")), hashes: desk.hashes, now: desk.now)
             asked += desk.actions()
         }
-        func question(_ pts: Int32, _ limit: Int32?) -> UpdateEngine.Action {
-            .getDifference(pts: pts, qts: 5, date: 100, limit: limit)
+        func question(_ pts: Int32, qts: Int32 = 5, _ limit: Int32?) -> UpdateEngine.Action {
+            .getDifference(pts: pts, qts: qts, date: 100, limit: limit)
         }
         let smaller = ([nil, 64, 16, 4] as [Int32?]).map { question(10, $0) }
-        let single = (Int32(10)...42).map { question($0, 1) }
+        let single = (Int32(0)...32).map { question(10 + ($0 + 1) / 2, qts: 5 + $0 / 2, 1) }
         #expect(asked == smaller + single + [.getState])
         #expect(Set(desk.taken()) == ["reload all"])
         // There as much is asked for as usual.
