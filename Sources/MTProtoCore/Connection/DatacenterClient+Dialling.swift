@@ -188,12 +188,8 @@ extension DatacenterClient {
     ) {
         if !link.hasWorked {
             book.failed(link.route, now: now)
-            // Whoever answers, be it with an error, can be reached (row N29), unless that never leads to anything.
-            if link.counters.framesIn == 0 || raceMemory.hollowLinks >= Self.hollowLimit {
-                routeFailed(end, now: now)
-            } else {
-                raceMemory.hollowLinks += 1
-            }
+            // Whoever answers, be it with an error, can be reached (row N29).
+            if link.counters.framesIn == 0 { routeFailed(end, now: now) }
         }
         lastFailure = .connection(link.address, reason: throughProxy(end, link.route))
         notBefore = now + max(pacing.failed(failure, using: &random), redialDelay)
@@ -211,7 +207,6 @@ extension DatacenterClient {
         book.worked(link.route)
         heard()
         let isOrdinary = book.first() == link.route
-        raceMemory.hollowLinks = 0
         if isOrdinary { comeback = Comeback() }
         book.remembered = isOrdinary ? nil : link.route
         tell(.routeProven(link.route, isOrdinary: isOrdinary))

@@ -10,26 +10,13 @@ extension DatacenterClient {
     static let shortPatience = Duration.milliseconds(300)
     /// Dials in a row that lead to nothing are as good a reason.
     static let failureLimit = 2
-    /// So many connections in a row on which something was said, and nothing under a key of ours, are taken for honest: a
-    /// server that does not know a key says so twice.
-    static let hollowLimit = 2
-    /// So long a further one has to show that it is honest.
-    static let hollowPatience = Duration.seconds(10)
 
     // MARK: - Evidence
 
-    /// Whether the datacenter has shown that it is at the other end of the connection. An answer in plain text is enough, as
-    /// long as such answers lead somewhere: anybody on the way can give them.
+    /// Whether the datacenter has shown that it is at the other end of the connection.
     var isLinkProven: Bool {
         guard let link else { return false }
-        if link.hasWorked || storing != nil || hasHeardServer { return true }
-        return hasPlainAnswer && raceMemory.hollowLinks < Self.hollowLimit
-    }
-
-    /// Whether something was said on the connection that anybody on the way could have said.
-    private var hasPlainAnswer: Bool {
-        guard let link else { return false }
-        return link.isRouteProven || link.exchange?.machine.hasAnswer == true
+        return link.hasWorked || link.isRouteProven || link.exchange?.machine.hasAnswer == true || storing != nil
     }
 
     /// When the connection that is there, or being made, has taken too long; nil if there is none, or if it works. A slow
@@ -43,8 +30,6 @@ extension DatacenterClient {
         } else {
             return nil
         }
-        // Such answers have led to nothing lately: this one gets the time to do better, and no more.
-        if hasPlainAnswer { return (openedAt ?? startedAt) + Self.hollowPatience }
         let knowsBetter = book.remembered.map { $0 != route } ?? false
         let suspicion = startedAt + (knowsBetter ? Self.shortPatience : Self.patience)
         guard let openedAt else { return suspicion }
@@ -59,7 +44,7 @@ extension DatacenterClient {
     /// When a race begins; nil for never.
     private var raceStart: Instant? {
         let earliest = raceMemory.notBefore ?? .distantPast
-        if raceMemory.failures >= Self.failureLimit, !hasPlainAnswer { return earliest }
+        if raceMemory.failures >= Self.failureLimit { return earliest }
         return suspicionAt.map { max($0, earliest) }
     }
 
@@ -88,7 +73,7 @@ extension DatacenterClient {
     /// Begins, goes on with or ends the race.
     mutating func tendRace(now: Instant) {
         guard mayRace else {
-            if isLinkProven { raceMemory = RaceMemory(hollowLinks: raceMemory.hollowLinks) }
+            if isLinkProven { raceMemory = RaceMemory() }
             return tendComeback(now: now)
         }
         if race == nil {

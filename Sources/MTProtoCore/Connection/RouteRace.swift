@@ -133,15 +133,9 @@ struct RaceMemory: Sendable {
     var failures = 0
     /// The last of them was refused or cut.
     var hasFailedOutright = false
-    /// Connections in a row that ended after somebody had said something, though nothing under a key of ours.
-    var hollowLinks = 0
     private var rounds = 0
     /// No race begins before this (row T-28).
     private(set) var notBefore: Instant?
-
-    init(hollowLinks: Int = 0) {
-        self.hollowLinks = hollowLinks
-    }
 
     /// Everybody has failed: the next round is after 1, 2, 4, 8, then always 15 s (row D06).
     mutating func roundFailed(now: Instant) {

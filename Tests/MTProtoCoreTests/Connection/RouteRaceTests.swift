@@ -297,17 +297,6 @@ import Testing
         #expect(world.dials.count == dials)
     }
 
-    @Test(
-        "S01 who only repeats what can be read on the way keeps nobody from trying the others",
-        arguments: [true, false])
-    func parrotsAreLeft(hasKey: Bool) throws {
-        let world = try Self.world(hasKey: hasKey, [Self.first, Self.second])
-        world.parrot = { $0.address.host == Self.first.host }
-        try world.submit(1)
-        #expect(world.run(atMost: .seconds(120)) { world.pendingCount == 0 })
-        #expect(world.answered == [1] && world.route?.address == Self.second)
-    }
-
     @Test("S01 nothing that can be read on the way counts as the server's word")
     func parrotsAreNotHeard() throws {
         let world = try Self.world(hasKey: false, [Self.first])
