@@ -1,5 +1,6 @@
 import Foundation
 import MTProtoKit
+import TelegramAPI
 import Testing
 
 @testable import TelegramKit
@@ -224,6 +225,17 @@ struct ReportTests {
         #expect(line("tea", sender: sender, isEdit: true) == "\(group) (user 5, message 17 edited) -> tea")
         #expect(line("user 5: tea", sender: nil) == "\(group) -> user 5: tea")
         #expect(line("(message 17 edited) tea", sender: nil) == "\(group) -> (message 17 edited) tea")
+    }
+
+    @Test("S02 an update without words of its own ends after 4,096 characters")
+    func longUpdatesEnd() {
+        func line(_ count: Int32) -> String {
+            UpdateText.line(
+                .other(.updateDeleteMessages(messages: Array(1...count), pts: 1, ptsCount: 1))
+            ).text
+        }
+        #expect(line(3).hasPrefix("other: updateDeleteMessages") && !line(3).hasSuffix("…"))
+        #expect(line(5000).unicodeScalars.count == 4096 && line(5000).hasSuffix("…"))
     }
 
     @Test("In a list a message is one line of 60 characters")

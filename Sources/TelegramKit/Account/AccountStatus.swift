@@ -1,4 +1,5 @@
 import MTProtoCore
+import MTProtoCrypto
 import MTProtoKit
 import Synchronization
 
@@ -135,8 +136,13 @@ extension Network {
     nonisolated func manager(_ manager: MTProto, notices notice: RequestNotice) {
         switch notice {
         case .authorizationQuestioned(let error) where error.message == "AUTH_KEY_DUPLICATED":
-            // Others have a copy of the authorization, and no say in it.
-            guard manager.configuration.datacenter == currentHome.withLock({ $0 }) else { return }
+            let datacenter = manager.configuration.datacenter
+            guard datacenter == currentHome.withLock({ $0 }) else {
+                // Others have a copy of the authorization, and no say in it: it is carried there again, under another key.
+                guard let key = context.authInfo(for: datacenter)?.key.id else { return }
+                Task { await self.forgetKey(key, of: datacenter) }
+                return
+            }
             Task { await self.endSession(AccountEnd(error), saying: error.message) }
         case .verificationWanted(let request, let verification):
             answer(verification, of: request, on: manager)

@@ -41,6 +41,11 @@ extension Network {
     private func destroyKey(of datacenter: DatacenterID) async {
         guard let key = context.authInfo(for: datacenter)?.key.id else { return }
         if let manager = managers[datacenter] { await manager.destroyKey() }
+        await forgetKey(key, of: datacenter)
+    }
+
+    /// Forgets a key here alone: the next request there makes another.
+    func forgetKey(_ key: UInt64, of datacenter: DatacenterID) async {
         do throws(StorageError) {
             try await context.removeKey(key, for: datacenter)
         } catch {

@@ -319,7 +319,14 @@ import Testing
                     try await my.client.downloadProfilePhoto(photo, of: user.peer)
                 }
                 #expect(failure.code == .authorizationKeyDuplicated)
+                // The key is worth nothing any more: the account goes there again, under another.
+                try await eventually("forgotten") {
+                    my.client.network.context.authInfo(for: DatacenterID(1)) == nil
+                }
+                let exchanges = lab.counters[1].keyExchanges
                 #expect(try await my.client.downloadProfilePhoto(photo, of: user.peer).count > 100)
+                #expect(lab.counters[1].keyExchanges == exchanges + 1)
+                #expect(my.received(at: 1).count { $0 == "auth.importAuthorization" } == 2)
                 let me = try await my.client.me()
                 #expect(me.id == user.id)
                 if case .signedIn = try await my.client.accountStatus() {} else { Issue.record("not signed in") }
