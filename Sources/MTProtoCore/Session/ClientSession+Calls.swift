@@ -150,8 +150,12 @@ extension ClientSession {
         for entry in outbox.inFlight {
             repeatOrFail(entry.handle, outcome: &outcome)
         }
-        // Nobody will come back to the old session: the server need not keep it (row P35).
-        services.destroy(old)
+        // Nobody will come back to the old session: the server need not keep it (row P35). But what ran in it and must not run
+        // again would, if somebody kept a copy and the session were gone.
+        let wait =
+            lastUnrepeatable.map { Self.acceptanceAge.inNanoseconds.saturatingSubtract(age(of: $0, at: now)) } ?? 0
+        lastUnrepeatable = nil
+        if wait > 0 { services.retire(old, until: now + .nanoseconds(wait)) } else { services.destroy(old) }
         synchronization.start(isUrgent: false, now: now)
         outcome.events.append(.sessionReplaced(old: old, new: sessionID))
     }
@@ -159,7 +163,7 @@ extension ClientSession {
     /// The call may have run: it goes again under a new id if it may be repeated, and ends otherwise.
     mutating func repeatOrFail(_ handle: MessageHandle, outcome: inout SessionOutcome) {
         guard let entry = outbox[handle] else { return }
-        if entry.options.mayRepeat || wasNeverAcceptable(entry) {
+        if entry.options.mayRepeat {
             sendAnew(handle, outcome: &outcome)
         } else {
             fail(handle, .answerLost, outcome: &outcome)
@@ -175,19 +179,6 @@ extension ClientSession {
         } else {
             outbox.requeue(handle)
         }
-    }
-
-    /// Whether every packet that carried the call had, by what is known now, an id that no server takes: more than 300
-    /// seconds old or 30 seconds ahead when it was sent. Such a call did not run. Says nothing when the server's clock was
-    /// known then: it looks wrong afterwards if ours stood still while the machine slept; nor when the server has said that
-    /// it has the call, and its clock leapt since.
-    private func wasNeverAcceptable(_ entry: Outbox.Entry) -> Bool {
-        guard clock.isSynchronized, !entry.isTimeTrusted, !entry.isAcknowledged, let id = entry.id else { return false }
-        func isUnacceptable(_ id: MessageID, at instant: Instant) -> Bool {
-            let age = clock.unixNanoseconds(at: instant).subtractingReportingOverflow(id.unixNanoseconds)
-            return age.overflow || age.partialValue > 310_000_000_000 || age.partialValue < -40_000_000_000
-        }
-        return isUnacceptable(id, at: entry.firstSent) && isUnacceptable(entry.carrier ?? id, at: entry.lastSent)
     }
 
     /// Ends a call without an answer.

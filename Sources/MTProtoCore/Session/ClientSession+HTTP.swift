@@ -68,7 +68,7 @@ extension ClientSession {
         if acks.isDue(at: now) || hasQueries(at: now) { addAcknowledgements(to: &packing, now: now) }
         if isSaltRequestDue(at: now) { addSaltRequest(to: &packing, now: now) }
         if mayCall { addServiceMessages(to: &packing, now: now) }
-        for entry in outbox.takeRepeating(mayCall: mayCall, isTimeTrusted: clock.isSynchronized, now: now) {
+        for entry in outbox.takeRepeating(mayCall: mayCall, now: now) {
             makeRoom(for: entry.wire.readableBytes, in: &packing, now: now)
             packing.add(Outgoing(repeated: entry))
         }

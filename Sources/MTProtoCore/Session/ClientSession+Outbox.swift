@@ -25,7 +25,15 @@ extension ClientSession {
 
     /// Whether anything may go out that is not about the key itself.
     var mayCall: Bool {
-        isBound && !isDestroyingKey
+        isBound && !isDestroyingKey && !awaitsTime
+    }
+
+    /// Whether calls wait for the first word of the server, which tells its time. An id by a mere guess may lie ahead: the
+    /// server refuses it now, and would take a copy that somebody kept when that time has come, after the call has run under
+    /// another id. Calls that may be repeated do not wait, nor does anything where the difference of the clocks is known from
+    /// before: it is seldom wrong, and then such a call ends.
+    var awaitsTime: Bool {
+        !clock.isSynchronized && !clock.isRemembered && outbox.hasUnrepeatableWaiting
     }
 
     /// Seals everything that may be sent now: acknowledgements and service messages with the calls, in as few packets
@@ -59,7 +67,7 @@ extension ClientSession {
         if isPingDue(at: now) { addPing(to: &packing, now: now) }
         if isSaltRequestDue(at: now) { addSaltRequest(to: &packing, now: now) }
         if mayCall { addServiceMessages(to: &packing, now: now) }
-        for entry in outbox.takeRepeating(mayCall: mayCall, isTimeTrusted: clock.isSynchronized, now: now) {
+        for entry in outbox.takeRepeating(mayCall: mayCall, now: now) {
             makeRoom(for: entry.wire.readableBytes, in: &packing, now: now)
             packing.add(Outgoing(repeated: entry))
         }
@@ -149,6 +157,7 @@ extension ClientSession {
             for id in unknown { outbox.markAsked(id, now: now) }
             if link?.askedForStatesAt == nil { link?.askedForStatesAt = now }
         }
+        services.releaseRetired(now: now)
         guard !services.isEmpty else { return }
         let resends = services.takeResends()
         if !resends.isEmpty {
@@ -187,6 +196,7 @@ extension ClientSession {
             makeRoom(for: body.readableBytes, in: &packing, now: now)
             id = nextIdentifier(now: now)
         }
+        if !entry.options.mayRepeat { lastUnrepeatable = id }
         let expects = entry.options.expects
         let number = sequence.next(contentRelated: expects != .nothing)
         let message = ContainedMessage(id: id, sequenceNumber: number, body: body)

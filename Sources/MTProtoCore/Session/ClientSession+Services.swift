@@ -224,19 +224,29 @@ extension ClientSession {
         case 48 where isRepeatable(entry, now: now):
             // The salt is judged before anything else: the id was not looked at and may be used again.
             outbox.markRepeating(entry.handle)
-        case 17 where entry.transmissions > 1, 32 where entry.transmissions > 1, 33 where entry.transmissions > 1:
+        case 17 where !entry.isTimeTrusted && !entry.options.mayRepeat:
+            // The time of its id will come, and perhaps a copy that somebody kept: it must not run under another one.
+            break
+        case 17 where mayHaveOtherCopies(entry, now: now), 32 where mayHaveOtherCopies(entry, now: now),
+            33 where mayHaveOtherCopies(entry, now: now):
             // What went out before may have run: that is decided when the session is replaced.
             break
         case 17, 32, 33:
             sendAnew(entry.handle, outcome: &outcome)
         default:
-            // An earlier transmission under this id may have been accepted: ask before using another id.
-            if entry.transmissions > 1 {
+            // An earlier copy under this id may have been accepted: ask before using another id.
+            if mayHaveOtherCopies(entry, now: now) {
                 outbox.markUncertain(entry.handle)
             } else {
                 sendAnew(entry.handle, outcome: &outcome)
             }
         }
+    }
+
+    /// Whether what was refused may be another copy than one that was taken. It is when the call went out more than once, when
+    /// the server has it, and when the refusal comes so late that the network may have delivered two.
+    private func mayHaveOtherCopies(_ entry: Outbox.Entry, now: Instant) -> Bool {
+        entry.transmissions > 1 || entry.isAcknowledged || now - entry.lastSent >= Self.repetitionAge
     }
 
     /// The server did not take a message that is no call, or may not have got it.

@@ -4,11 +4,10 @@ extension ClientSession {
     private static let promiseLimit = 3
     /// An announced message that answers nothing is asked for no longer than this.
     private static let resendPatience: Duration = .seconds(120)
-    /// What was sent so long ago has arrived or is lost.
-    private static let longestTransit: Duration = .seconds(120)
     /// Servers take no id that is older than 300 seconds; the rest is what clocks may differ.
-    private static let acceptanceAge: Duration = .seconds(330)
-    /// Servers keep answers for ten minutes. The rest is for what is on its way.
+    static let acceptanceAge: Duration = .seconds(330)
+    /// Servers keep answers for ten minutes, and may have got no copy of a call but the last one. The rest is for what is on
+    /// its way.
     private static let answerMemory: Duration = .seconds(660)
     /// A call is repeated at the server's wish at most so often (row B-15).
     private static let repetitionLimit = 8
@@ -63,7 +62,7 @@ extension ClientSession {
             guard askedAt.map({ $0 >= entry.lastAsked }) ?? true else { return }
             if state & MessageState.answered != 0 {
                 answerPromised(to: entry, now: now, outcome: &outcome)
-            } else if state & MessageState.processing == 0, now - entry.firstSent >= Self.answerMemory {
+            } else if state & MessageState.processing == 0, now - entry.lastSent >= Self.answerMemory {
                 // It ran, and its answer did not get here while there was one.
                 repeatOrFail(entry.handle, outcome: &outcome)
             }
@@ -79,28 +78,32 @@ extension ClientSession {
         }
     }
 
-    /// The server has not received the call, yet: what an old connection carried may still be under way, and would run
-    /// beside the call under another id. Under the same id it runs once; and when that is too old to be taken, so is what
-    /// is under way.
+    /// The server has not received the call, yet: what an old connection carried may still be under way, or be kept by
+    /// somebody, and would run beside the call under another id. Under the same id it runs once; and when that is too old
+    /// to be taken, so is every copy.
     private mutating func notReceived(_ entry: Outbox.Entry, now: Instant, outcome: inout SessionOutcome) {
-        if entry.lane == .control || entry.refusals > 0 {
+        if entry.lane == .control || (entry.refusals > 0 && entry.options.mayRepeat) {
             sendAnew(entry.handle, outcome: &outcome)
         } else if entry.isOvertaken, !entry.options.mayRepeat {
             fail(entry.handle, .answerLost, outcome: &outcome)
         } else if isRepeatable(entry, now: now), entry.transmissions <= Self.repetitionLimit {
             outbox.markRepeating(entry.handle)
-        } else if isLost(entry, now: now) {
+        } else if isTooOld(entry, now: now) {
             sendAnew(entry.handle, outcome: &outcome)
         }
         // Otherwise it is asked about again.
     }
 
-    /// Whether nothing that carried the call can reach the server any more, or be taken by it.
-    private func isLost(_ entry: Outbox.Entry, now: Instant) -> Bool {
-        if now - entry.lastSent >= Self.longestTransit || now - entry.firstSent >= Self.acceptanceAge { return true }
+    /// Whether no copy of the call is taken by the server any more, however long somebody keeps it. Only the server's time
+    /// tells: it judges the id by that, not how long ago it was sent.
+    private func isTooOld(_ entry: Outbox.Entry, now: Instant) -> Bool {
         guard clock.isSynchronized, let id = entry.id else { return false }
-        let age = clock.unixNanoseconds(at: now).subtractingReportingOverflow(id.unixNanoseconds)
-        return age.overflow || age.partialValue >= Self.acceptanceAge.inNanoseconds
+        return age(of: id, at: now) >= Self.acceptanceAge.inNanoseconds
+    }
+
+    /// How old an id is by the server's time, in nanoseconds; below 0 if it lies ahead.
+    func age(of id: MessageID, at now: Instant) -> Int64 {
+        clock.unixNanoseconds(at: now).saturatingSubtract(id.unixNanoseconds)
     }
 
     /// The server made an answer that has not come. Repeating the call under its id brings the answer again without

@@ -163,7 +163,7 @@ extension ClientSession {
 
     /// When future salts are to be asked for. A question that was not answered is asked again after a minute.
     var saltRequestDeadline: Instant? {
-        if synchronization.isRunning, saltSchedule.outstanding == nil { return .distantPast }
+        if synchronization.isRunning || awaitsTime, saltSchedule.outstanding == nil { return .distantPast }
         return saltSchedule.due.map { max($0, saltSchedule.notBefore) }
     }
 

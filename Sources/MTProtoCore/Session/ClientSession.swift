@@ -80,6 +80,8 @@ package struct ClientSession: ~Copyable {
     /// mistaken for a clock that runs backwards.
     var identifierFloor: Int64 = 0
     var lastIdentifier = MessageID(rawValue: 0)
+    /// The last call of this session that must not run twice.
+    var lastUnrepeatable: MessageID?
     var sequence = SequenceNumberGenerator()
     var saltStore: SaltStore
     var saltSchedule = SaltSchedule()

@@ -45,7 +45,7 @@ extension Outbox {
         var id: MessageID?
         var sequenceNumber: Int32 = 0
         var firstSent: Instant = .distantPast
-        /// The server's clock was known when the call last went out, so that its id was good then.
+        /// The server's clock was known when the call got its id.
         var isTimeTrusted = false
         var lastSent: Instant = .distantPast
         /// When the server was last asked what it knows of the call.

@@ -65,6 +65,11 @@ struct Outbox: Sendable {
         }
     }
 
+    /// Whether a call waits that was never sent and may not be repeated.
+    var hasUnrepeatableWaiting: Bool {
+        slots.contains { $0.map { $0.phase == .waiting && !$0.options.mayRepeat } ?? false }
+    }
+
     subscript(handle: MessageHandle) -> Entry? {
         guard let slot = slot(of: handle) else { return nil }
         return slots[slot]
@@ -229,10 +234,8 @@ struct Outbox: Sendable {
     }
 
     /// The calls to repeat under their own ids, rising by id, marked as sent.
-    /// - Parameters:
-    ///   - mayCall: whether calls may go out, or only messages about the key.
-    ///   - isTimeTrusted: whether the server's clock is known, by which their ids are good.
-    mutating func takeRepeating(mayCall: Bool, isTimeTrusted: Bool, now: Instant) -> [Entry] {
+    /// - Parameter mayCall: whether calls may go out, or only messages about the key.
+    mutating func takeRepeating(mayCall: Bool, now: Instant) -> [Entry] {
         guard !repeating.isEmpty else { return [] }
         let handles = mayCall ? repeating : repeating.filter { self[$0]?.lane == .control }
         var taken: [Entry] = []
@@ -240,7 +243,6 @@ struct Outbox: Sendable {
             change(handle) {
                 $0.phase = .sent
                 $0.lastSent = now
-                $0.isTimeTrusted = $0.isTimeTrusted || isTimeTrusted
                 $0.transmissions += 1
             }
             if let entry = self[handle] { taken.append(entry) }
@@ -282,9 +284,9 @@ struct Outbox: Sendable {
         change(handle) { $0.isAsked = false }
     }
 
-    /// What was promised to calls that were first sent since then may not have had the time to come.
+    /// What was promised to calls that were last sent since then may not have had the time to come.
     mutating func forgetPromises(sentSince instant: Instant) {
-        for handle in byID.values { change(handle) { if $0.firstSent > instant { $0.promisedAnswers = 0 } } }
+        for handle in byID.values { change(handle) { if $0.lastSent > instant { $0.promisedAnswers = 0 } } }
     }
 
     /// The server began another session while a request carried the call.

@@ -25,6 +25,8 @@ struct ServiceQueue: Sendable {
     private(set) var earliestResend: Instant?
     /// Sessions to be destroyed, and whether the server was asked on this connection (rows H03, P35).
     private(set) var destroyed: [(session: Int64, isAsked: Bool)] = []
+    /// Sessions that are to be destroyed later.
+    private(set) var retired: [(session: Int64, until: Instant)] = []
     /// Replies to what the server asked.
     private(set) var replies: [ServiceMessage] = []
 
@@ -37,6 +39,7 @@ struct ServiceQueue: Sendable {
         (drops.capacity + resends.capacity) * MemoryLayout<MessageID>.stride
             + awaitedResends.capacity * 2 * MemoryLayout<(MessageID, AwaitedResend)>.stride
             + destroyed.capacity * MemoryLayout<(Int64, Bool)>.stride
+            + retired.capacity * MemoryLayout<(Int64, Instant)>.stride
             + replies.capacity * MemoryLayout<ServiceMessage>.stride
     }
 
@@ -53,6 +56,18 @@ struct ServiceQueue: Sendable {
     mutating func destroy(_ session: Int64) {
         guard destroyed.count < 64, !destroyed.contains(where: { $0.session == session }) else { return }
         destroyed.append((session, false))
+    }
+
+    /// Asks with the first packet after `instant`: while there is a session, its server recognizes copies of what ran in it.
+    mutating func retire(_ session: Int64, until instant: Instant) {
+        if retired.count < 64 { retired.append((session, instant)) }
+    }
+
+    /// A packet goes out: whatever time has come may go with it.
+    mutating func releaseRetired(now: Instant) {
+        guard retired.contains(where: { $0.until <= now }) else { return }
+        for old in retired where old.until <= now { destroy(old.session) }
+        retired.removeAll { $0.until <= now }
     }
 
     /// The question was refused: it is asked again.
@@ -154,8 +169,9 @@ struct ServiceQueue: Sendable {
 
     /// Nothing of an old session means anything in a new one.
     mutating func sessionReplaced() {
-        let destroyed = destroyed.map { ($0.session, false) }
+        let (destroyed, retired) = (destroyed.map { ($0.session, false) }, retired)
         self = ServiceQueue()
         self.destroyed = destroyed
+        self.retired = retired
     }
 }

@@ -254,7 +254,10 @@ package final class Context: Sendable {
                 // What the wall clock is wrong by; a second more or less is not worth a write (row I06).
                 let now = clock.now
                 let difference = newValue.unixSeconds(at: now) - Int64(wallClock(at: now))
-                guard newValue.isSynchronized, abs(difference - (state.storedDifference ?? 0)) > 1 else { return nil }
+                guard newValue.isSynchronized else { return nil }
+                if let stored = state.storedDifference, difference.saturatingSubtract(stored).magnitude <= 1 {
+                    return nil
+                }
                 state.storedDifference = difference
                 let bytes = withUnsafeBytes(of: difference.littleEndian) { Array($0) }
                 return store.enqueue(bytes, forKey: storeName(Self.differenceKey))
@@ -289,7 +292,8 @@ package final class Context: Sendable {
             guard !state.clock.isSynchronized else { return }
             let now = clock.now
             state.clock = ServerClock(
-                unixSeconds: wallClock(at: now) + Double(difference), at: now, isSynchronized: false)
+                unixSeconds: wallClock(at: now) + Double(difference), at: now, isSynchronized: false,
+                isRemembered: true)
         }
     }
 

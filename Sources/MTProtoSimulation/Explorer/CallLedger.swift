@@ -22,6 +22,8 @@ struct CallLedger {
         var firstRun: Instant?
         var lastRun: Instant?
         var runs = 0
+        /// The sessions of the server that know that it ran.
+        var rememberedBy: Set<Int64> = []
         /// When the server had its answer.
         var answeredAt: Instant?
         var end: End?
@@ -31,6 +33,8 @@ struct CallLedger {
     /// By number.
     private(set) var calls: [Int: Call] = [:]
     private var numbers: [RequestKey: Int] = [:]
+    /// The numbers of the calls that ran in a session.
+    private var ranIn: [Int64: [Int]] = [:]
     /// How many have not ended.
     private(set) var openCount = 0
     private(set) var statistics = Statistics()
@@ -69,6 +73,8 @@ struct CallLedger {
         var deniesReceipt = false
         /// An adversary on the way withholds what he likes for as long as he likes.
         var withholds = false
+        /// When he last gave the server packets that he had kept.
+        var playedAt: Instant?
         /// When the client last lost a connection over which it could send.
         var lostAt: Instant?
         /// The client was closed.
@@ -99,6 +105,10 @@ struct CallLedger {
             func isSince(_ instant: Instant?) -> Bool { instant.map { $0 >= call.submittedAt } ?? false }
             guard withholds || isSince(lostAt) else { return false }
             return now - call.submittedAt > .seconds(240) || isSince(clockChangedAt)
+        }
+
+        func isPlayed(since instant: Instant) -> Bool {
+            playedAt.map { $0 >= instant } ?? false
         }
 
         func isRenewed(since instant: Instant) -> Bool {
@@ -188,14 +198,23 @@ struct CallLedger {
 
     // MARK: From the server
 
+    /// The server knows nothing more of a session.
+    mutating func forgot(session: Int64) {
+        for number in ranIn.removeValue(forKey: session) ?? [] { calls[number]?.rememberedBy.remove(session) }
+    }
+
     /// A call is run. Returns what is wrong with that.
-    mutating func run(_ number: Int, answeredAt: Instant, excuses: Excuses, at now: Instant) -> Violation? {
+    mutating func run(
+        _ number: Int, in session: Int64, answeredAt: Instant, excuses: Excuses, at now: Instant
+    ) -> Violation? {
         statistics.runs += 1
         guard var call = calls[number] else {
             return Violation(.rightAnswer, at: now, "call \(number) was run and never made")
         }
         defer { calls[number] = call }
         let before = call.lastRun
+        let isRemembered = !call.rememberedBy.isEmpty
+        if call.rememberedBy.insert(session).inserted { ranIn[session, default: []].append(number) }
         call.runs += 1
         call.firstRun = call.firstRun ?? now
         call.lastRun = now
@@ -203,9 +222,11 @@ struct CallLedger {
         call.answeredAt = min(call.answeredAt ?? answeredAt, answeredAt)
         if let before {
             statistics.repetitions += 1
-            // A server that forgets what it ran gets the same message again: nobody can tell.
+            // A server that forgets what it ran gets the same message again: nobody can tell. For what may not be repeated it
+            // has to be the session in which it ran.
+            let isForgotten = call.plan.mayRepeat ? excuses.isForgotten(since: before) : !isRemembered
             let isExcused =
-                excuses.isForgotten(since: before)
+                isForgotten
                 // A refusal for its time tells a client without the time that the call cannot have run, unless the
                 // clock of the server jumped meanwhile.
                 || excuses.clocksMove && excuses.learntTimeAt.map { $0 > before } ?? true
@@ -215,6 +236,9 @@ struct CallLedger {
                 || call.plan.mayRepeat && now - before > .seconds(600)
                 // What was sent before may arrive after that.
                 || call.plan.mayRepeat && excuses.isRenewed(since: call.submittedAt)
+                // Where it does no harm to run twice, a client does not wait until no copy can come any more; and it cannot
+                // know that a server whose clock went back will take what it refuses.
+                || (call.plan.mayRepeat || excuses.clocksMove) && excuses.isPlayed(since: call.submittedAt)
             if !isExcused {
                 let kind =
                     call.end == .answered

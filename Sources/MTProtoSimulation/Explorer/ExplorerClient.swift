@@ -59,7 +59,9 @@ package final class ExplorerClient: SimulatedHost {
         isPaused = false
         machine = DatacenterClient(
             configuration: settings, random: .seeded(random.next()),
-            clock: ServerClock(unixSeconds: seconds, at: now, isSynchronized: false), now: now)
+            clock: ServerClock(
+                unixSeconds: seconds, at: now, isSynchronized: false, isRemembered: wallClockError == .zero),
+            now: now)
         machine?.resume(now: now)
         observer?.began(client: number, at: simulation.now)
         changed()

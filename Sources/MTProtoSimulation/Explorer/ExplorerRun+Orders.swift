@@ -17,7 +17,8 @@ extension ExplorerRun {
         case .reopen(let client): reopen(clients[client - 1])
         case .staysConnected(let client, let stays): clients[client - 1].setStaysConnected(stays)
         case .sleep, .network, .wallClock: performOnMachine(order)
-        case .link, .reset, .blackHole, .refuse, .outage, .stall, .dropAnswers, .adversary: performOnTheWay(order)
+        case .link, .reset, .blackHole, .refuse, .outage, .stall, .dropAnswers: performOnTheWay(order)
+        case .adversary, .keep, .copy, .play: performByAdversary(order)
         case .push, .transportCode, .faults, .rotateSalts, .forgetSessions, .forgetKeys, .forgetTemporaryKeys,
             .restart, .amnesia, .shiftClock:
             performOnServer(order)
@@ -104,7 +105,6 @@ extension ExplorerRun {
             let host = clients[number - 1].id
             network.setNetwork(of: host, isUp: false)
             simulation.after(.milliseconds(time)) { $0.network.setNetwork(of: host, isUp: true) }
-        case .adversary(let number, let time): adversaries[number]?.attack(for: .milliseconds(time))
         case .dropAnswers(let number, let time):
             server.setMuted(number, true)
             simulation.after(.milliseconds(time)) { [self] simulation in
@@ -120,6 +120,19 @@ extension ExplorerRun {
         let address = SimulationWorld.address(of: client)
         simulation.network.block(address, block)
         simulation.after(.milliseconds(time)) { $0.network.block(address, nil) }
+    }
+
+    private func performByAdversary(_ order: Order) {
+        switch order {
+        case .adversary(let number, let time): adversaries[number]?.attack(for: .milliseconds(time))
+        case .keep(let number, let time): adversaries[number]?.hoard(.keeping, for: .milliseconds(time))
+        case .copy(let number, let time): adversaries[number]?.hoard(.copying, for: .milliseconds(time))
+        case .play(let number):
+            server.listen(at: [SimulationWorld.backDoor], for: ExplorerServer.nobody)
+            judge.played(number, at: simulation.now)
+            adversaries[number]?.play(at: SimulationWorld.backDoor)
+        default: break
+        }
     }
 
     // MARK: The server

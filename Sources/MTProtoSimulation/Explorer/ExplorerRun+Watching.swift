@@ -9,7 +9,9 @@ extension ExplorerRun: ExplorerObserver, LabService {
         let answeredAt = now + .milliseconds(query.work)
         let client = ledger.calls[query.number]?.client ?? 0
         story.add(now, .server, "runs call \(query.number)")
-        report(ledger.run(query.number, answeredAt: answeredAt, excuses: judge.excuses(of: client), at: now))
+        report(
+            ledger.run(
+                query.number, in: call.sessionID, answeredAt: answeredAt, excuses: judge.excuses(of: client), at: now))
         var answered = query
         if sabotage == .confusedServer { answered.number += 1 }
         let reply = Result<ByteBuffer, RPCError>.success(CallWire.answer(to: answered))
@@ -41,8 +43,9 @@ extension ExplorerRun: ExplorerObserver, LabService {
         }
     }
 
-    func forgotSession(of client: Int, at now: Instant) {
-        judge.serverForgot(client, at: now)
+    func forgot(session: Int64, of client: Int?, at now: Instant) {
+        ledger.forgot(session: session)
+        if let client { judge.serverForgot(client, at: now) }
     }
 }
 

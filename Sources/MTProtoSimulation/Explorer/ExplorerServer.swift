@@ -28,6 +28,9 @@ enum SimulationWorld {
         VirtualAddress(host: "203.0.113.\(client)", port: 1080)
     }
 
+    /// Where the server listens for who is no client.
+    static let backDoor = VirtualAddress(host: "behind everybody", port: port)
+
     /// Where the server listens if somebody else has its address.
     static func behind(_ address: VirtualAddress) -> VirtualAddress {
         VirtualAddress(host: "behind \(address.host)", port: address.port)
@@ -49,6 +52,8 @@ package final class ExplorerServer: SimulatedHost, LabWatch {
     private var owners: [Int64: Int] = [:]
     private(set) var acceptCount = 0
     private(set) var packetsIn = 0
+    /// Whose connections belong to none of the clients.
+    static let nobody = 0
     /// Forgets sessions behind everybody's back.
     var isForgetful = false
     weak var observer: (any ExplorerObserver)?
@@ -69,8 +74,10 @@ package final class ExplorerServer: SimulatedHost, LabWatch {
     // MARK: Sockets
 
     package override func accepted(_ socket: SocketID, tag: Int, now: Instant) {
-        acceptCount += 1
-        observer?.accepted(client: tag, at: now)
+        if tag != Self.nobody {
+            acceptCount += 1
+            observer?.accepted(client: tag, at: now)
+        }
         if isForgetful { server.forgetSessions(datacenter: SimulationWorld.datacenter) }
         guard let connection = server.accept(datacenter: SimulationWorld.datacenter, now: now) else {
             return network.close(socket)
@@ -159,7 +166,8 @@ package final class ExplorerServer: SimulatedHost, LabWatch {
         _ messageID: MessageID, sessionID: Int64, keyID: UInt64, on connection: LabConnectionID, now: Instant
     ) {
         packetsIn += 1
-        guard let client = clients[connection] else { return }
+        // What somebody else brings tells nothing about a client.
+        guard let client = clients[connection], client != Self.nobody else { return }
         owners[sessionID] = client
         // What an abandoned connection still carries does not tell where the client is, though later ones may have ended.
         if connection.number >= latestSession[client]?.connection ?? 0 {
@@ -173,8 +181,9 @@ package final class ExplorerServer: SimulatedHost, LabWatch {
 
     package func forgot(sessionID: Int64, keyID: UInt64, datacenter: Int) {
         watches[sessionID] = nil
-        guard let client = owners.removeValue(forKey: sessionID), !isForgetful else { return }
-        observer?.forgotSession(of: client, at: now)
+        let client = owners.removeValue(forKey: sessionID)
+        guard !isForgetful else { return }
+        observer?.forgot(session: sessionID, of: client, at: now)
     }
 }
 
@@ -207,5 +216,6 @@ protocol ExplorerObserver: AnyObject {
     func accepted(client: Int, at now: Instant)
     func saw(_ frame: LabFrame, client: Int, at now: Instant)
     func received(_ id: MessageID, client: Int, isRising: Bool, serverTime: Int64, at now: Instant)
-    func forgotSession(of client: Int, at now: Instant)
+    /// - Parameter client: whose session it was; nil for one that no client has used.
+    func forgot(session: Int64, of client: Int?, at now: Instant)
 }

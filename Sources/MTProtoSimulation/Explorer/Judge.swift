@@ -13,6 +13,7 @@ final class Judge {
     private var renewedAt: [Int: Instant] = [:]
     private var learntTimeAt: [Int: Instant] = [:]
     private var clockChangedAt: [Int: Instant] = [:]
+    private var playedAt: [Int: Instant] = [:]
     private var clockShifts: [(at: Instant, seconds: Int)] = []
 
     /// The server forgets a key, once at least.
@@ -47,6 +48,11 @@ final class Judge {
 
     func serverForgot(_ client: Int, at now: Instant) {
         forgottenAt[client] = now
+    }
+
+    /// Somebody on the way gave the server what he had kept.
+    func played(_ client: Int, at now: Instant) {
+        playedAt[client] = now
     }
 
     func clockShifted(by seconds: Int, at now: Instant) {
@@ -84,7 +90,7 @@ final class Judge {
             lies: !kinds.isDisjoint(with: Self.lies),
             changesSalts: !kinds.isDisjoint(with: [.rotateSalt, .expireSalt]),
             deniesReceipt: !kinds.isDisjoint(with: [.newSession, .ackNoise]),
-            withholds: schedule.setup.hasAdversary, lostAt: lostAt[client],
+            withholds: schedule.setup.hasAdversary, playedAt: playedAt[client], lostAt: lostAt[client],
             isClosed: true,
             learntTimeAt: learntTimeAt[client], clockChangedAt: clockChangedAt[client],
             clocksMove: clocksMove, clockShifts: clockShifts)

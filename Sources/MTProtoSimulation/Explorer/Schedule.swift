@@ -119,6 +119,12 @@ package enum Order: Hashable, Sendable {
     case dropAnswers(client: Int, Int)
     /// Who stands on the way does harm for some milliseconds.
     case adversary(client: Int, Int)
+    /// For some milliseconds he keeps what the client says, and carries none of it.
+    case keep(client: Int, Int)
+    /// For some milliseconds he keeps copies of what he carries to the server.
+    case copy(client: Int, Int)
+    /// He gives the server what he has kept, on connections of his own.
+    case play(client: Int)
 
     // What the server does.
     /// Updates for a client.
@@ -150,6 +156,7 @@ extension Order {
             .link(let client, _), .reset(let client), .blackHole(let client, _), .refuse(let client, _),
             .outage(let client, _, _),
             .stall(let client, _), .dropAnswers(let client, _), .adversary(let client, _),
+            .keep(let client, _), .copy(let client, _), .play(let client),
             .push(let client, _), .transportCode(let client, _):
             client
         case .faults, .rotateSalts, .forgetSessions, .forgetKeys, .forgetTemporaryKeys, .restart, .amnesia, .shiftClock:

@@ -99,6 +99,7 @@ package struct ScheduleDrawing {
         }
         // A schedule without a call proves little.
         if calls.isEmpty { drawCalls(1, draw.below(length)) }
+        if limits.hasAdversary { drawHoards() }
     }
 
     /// An hour in milliseconds.
@@ -116,6 +117,65 @@ package struct ScheduleDrawing {
             drawCalls(client, 0)
             add(draw.below(60_000), .adversary(client: client, Self.campaign))
         }
+    }
+
+    // MARK: Hoards
+
+    /// How long a hoard takes from its beginning to its last play, mostly.
+    private static let hoardLength = 700_000
+
+    /// In many schedules who stands on the way keeps packets, too, and plays them to the server later, beside whatever else he
+    /// does or in its place. Drawn aside and last, so that the rest of a seed's schedule is the same as without.
+    private mutating func drawHoards() {
+        var aside = Draw(seed: setup.seed ^ 0x686f_6172)
+        guard aside.chance(40) else { return }
+        for client in 1...setup.clients {
+            if aside.chance(60) {
+                steps.removeAll { if case .adversary(client: client, _) = $0.order { true } else { false } }
+            }
+            for _ in 0..<aside.between(1...5) {
+                let at = aside.below(max(length - Self.hoardLength, 1))
+                if aside.chance(75) { drawHoard(client, at, &aside) } else { drawEarlyPackets(client, at, &aside) }
+            }
+        }
+    }
+
+    /// Packets with calls are kept, and mostly played shortly before servers take them no more. Meanwhile the client may be kept
+    /// away until it repeats its calls no more.
+    private mutating func drawHoard(_ client: Int, _ at: Int, _ aside: inout Draw) {
+        let time = aside.scaled(1000...240_000)
+        add(at, aside.chance(75) ? .keep(client: client, time) : .copy(client: client, time))
+        for _ in 0..<aside.between(1...3) { addHoardedCall(client, at + aside.below(min(time, 10_000)), &aside) }
+        let opensAfter = aside.weighted(
+            [(1, 0), (2, aside.between(0...270_000)), (2, aside.between(240_000...265_000))], else: 0)
+        if opensAfter > time { add(at + time, .refuse(client: client, opensAfter - time)) }
+        for _ in 0..<aside.between(1...3) {
+            let playedAfter = aside.weighted(
+                [
+                    (3, aside.between(270_000...299_000)), (1, aside.between(1000...299_000)),
+                    (1, aside.scaled(1000...Self.hoardLength)),
+                ],
+                else: 0)
+            add(at + playedAfter, .play(client: client))
+        }
+    }
+
+    /// The clock of a device is ahead when its program begins: servers refuse what it says first, and would take it later, from
+    /// half a minute before its time on.
+    private mutating func drawEarlyPackets(_ client: Int, _ at: Int, _ aside: inout Draw) {
+        let ahead = aside.between(31...300)
+        add(at, .wallClock(client: client, ahead))
+        add(at, .copy(client: client, aside.scaled(1000...30_000)))
+        add(at, .reopen(client: client))
+        addHoardedCall(client, at, &aside)
+        for _ in 0..<aside.between(1...3) {
+            add(at + ahead * 1000 + aside.between(-29_000...299_000), .play(client: client))
+        }
+    }
+
+    private mutating func addHoardedCall(_ client: Int, _ at: Int, _ aside: inout Draw) {
+        add(at, .call(client: client, CallPlan(number: nextCall, mayRepeat: aside.chance(20))))
+        nextCall += 1
     }
 
     private enum Kind {

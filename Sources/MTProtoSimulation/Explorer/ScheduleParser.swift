@@ -175,6 +175,9 @@ extension Order {
             return .outage(client: client, kind, try words.time("how long"))
         case "stall": return .stall(client: client, try words.time("how long"))
         case "adversary": return .adversary(client: client, try words.time("how long"))
+        case "keep": return .keep(client: client, try words.time("how long"))
+        case "copy": return .copy(client: client, try words.time("how long"))
+        case "play": return .play(client: client)
         case "drop-answers": return .dropAnswers(client: client, try words.time("how long"))
         case let other: throw words.failure("\"\(other)\" does not happen on the way")
         }

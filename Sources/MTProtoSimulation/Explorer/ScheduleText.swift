@@ -65,6 +65,9 @@ extension Order: CustomStringConvertible {
         case .stall(let client, let time): "way \(client) stall \(Seconds.text(milliseconds: time))"
         case .dropAnswers(let client, let time): "way \(client) drop-answers \(Seconds.text(milliseconds: time))"
         case .adversary(let client, let time): "way \(client) adversary \(Seconds.text(milliseconds: time))"
+        case .keep(let client, let time): "way \(client) keep \(Seconds.text(milliseconds: time))"
+        case .copy(let client, let time): "way \(client) copy \(Seconds.text(milliseconds: time))"
+        case .play(let client): "way \(client) play"
         case .push(let client, let count): "server push \(client) \(count)"
         case .transportCode(let client, let code): "server code \(client) \(code)"
         case .faults(let kinds, let perMille):

@@ -139,6 +139,8 @@ extension Order {
         case .outage(let client, let kind, let time): return times(time).map { .outage(client: client, kind, $0) }
         case .stall(let client, let time): return times(time).map { .stall(client: client, $0) }
         case .adversary(let client, let time): return times(time).map { .adversary(client: client, $0) }
+        case .keep(let client, let time): return times(time).map { .keep(client: client, $0) }
+        case .copy(let client, let time): return times(time).map { .copy(client: client, $0) }
         case .dropAnswers(let client, let time): return times(time).map { .dropAnswers(client: client, $0) }
         case .push(let client, let count):
             return count > 1 ? [.push(client: client, 1), .push(client: client, count / 2)] : []
@@ -158,7 +160,7 @@ extension Order {
             if perMille < 1000, !kinds.isEmpty { orders.append(.faults(kinds, perMille: 1000)) }
             return orders
         case .cancel, .pause, .resume, .close, .reopen, .staysConnected, .network,
-            .reset, .transportCode, .rotateSalts, .forgetSessions, .forgetKeys, .forgetTemporaryKeys,
+            .reset, .play, .transportCode, .rotateSalts, .forgetSessions, .forgetKeys, .forgetTemporaryKeys,
             .restart, .amnesia:
             return []
         }

@@ -4,7 +4,7 @@ import NIOCore
 
 /// Somebody on the way between a client and its server who has no key of either, but everything else: he takes the obfuscation
 /// off, reads which key a packet is under, and says, delays, replays and breaks off what he likes. While he is honest he carries
-/// frames as they are.
+/// frames as they are. Whatever he does, he may keep packets and play them to the server later.
 package final class SimulatedAdversary: SimulatedHost {
     /// What he does for a while.
     private enum Strategy: CaseIterable {
@@ -51,6 +51,10 @@ package final class SimulatedAdversary: SimulatedHost {
     private var seenKeys: Set<UInt64> = []
     /// What the server said, to say it again.
     private var recording: [ByteBuffer] = []
+    /// What clients said, to say it to the server later.
+    private var kept: PacketHoard
+    /// What is to be said over connections of his own.
+    private var plays: [SocketID: ByteBuffer] = [:]
     private var draw: Draw
 
     private static let recordingLimit = 24
@@ -65,6 +69,8 @@ package final class SimulatedAdversary: SimulatedHost {
         self.addresses = addresses
         self.server = server
         draw = Draw(seed: seed)
+        // Draws of its own: what he does besides stays the same.
+        kept = PacketHoard(seed: seed ^ 0x686f_6172_6473)
         super.init(simulation: simulation, name: "adversary \(tag)")
         listen()
     }
@@ -83,24 +89,62 @@ package final class SimulatedAdversary: SimulatedHost {
         change(number)
         simulation.after(time) { [weak self] _ in
             guard let self, campaign == number else { return }
-            rest()
+            endCampaign()
         }
     }
 
-    /// Becomes honest. What he has broken he leaves.
+    /// Becomes honest, and forgets what he has kept. What he has broken he leaves.
     package func rest() {
+        endCampaign()
+        kept.empty()
+    }
+
+    private func endCampaign() {
         campaign += 1
         strategy = nil
-        for (socket, passage) in passages where passage.isBroken || passage.isSwallowed { end(socket) }
+        endBroken()
     }
 
     private func change(_ number: Int) {
         guard campaign == number else { return }
         // A broken passage would go on into another strategy.
-        for (socket, passage) in passages where passage.isBroken || passage.isSwallowed { end(socket) }
+        endBroken()
         strategy = draw.pick(Strategy.allCases, else: .aimed)
         zeal = draw.scaled(10...700)
         simulation.after(.milliseconds(draw.scaled(5000...900_000))) { [weak self] _ in self?.change(number) }
+    }
+
+    /// In order of the sockets, so that a run is the same each time.
+    private func endBroken() {
+        for socket in passages.keys.sorted() {
+            guard let passage = passages[socket], passage.isBroken || passage.isSwallowed else { continue }
+            end(socket)
+        }
+    }
+
+    // MARK: Hoarding
+
+    /// Keeps what clients say, for so long.
+    package func hoard(_ mode: PacketHoard.Mode, for time: Duration) {
+        let number = kept.begin(mode)
+        simulation.after(time) { [weak self] _ in
+            guard let self, kept.end(number) else { return }
+            endBroken()
+        }
+    }
+
+    /// Says everything that he has kept to whoever listens there.
+    package func play(at address: VirtualAddress) {
+        for bytes in kept.streams() { plays[network.dial(address, from: id)] = bytes }
+    }
+
+    private func play(_ bytes: ByteBuffer, on socket: SocketID) {
+        network.write(bytes, on: socket)
+        // He has no use for the answer.
+        simulation.after(.seconds(2)) { [weak self] _ in
+            guard let self, plays.removeValue(forKey: socket) != nil else { return }
+            network.close(socket)
+        }
     }
 
     // MARK: Sockets
@@ -113,6 +157,7 @@ package final class SimulatedAdversary: SimulatedHost {
     }
 
     package override func connected(_ socket: SocketID, now: Instant) {
+        if let bytes = plays[socket] { return play(bytes, on: socket) }
         guard let client = downstream[socket] else { return }
         passages[client]?.isUpstreamOpen = true
         let waiting = passages[client]?.waiting ?? []
@@ -129,6 +174,7 @@ package final class SimulatedAdversary: SimulatedHost {
     }
 
     package override func ended(_ socket: SocketID, _ reason: EndReason, now: Instant) {
+        plays[socket] = nil
         end(downstream[socket] ?? socket)
     }
 
@@ -174,6 +220,13 @@ package final class SimulatedAdversary: SimulatedHost {
     private func take(_ packet: ByteBuffer, _ wantsQuickAck: Bool, _ socket: SocketID) {
         let keyID = MessageEnvelope.keyID(of: packet) ?? 0
         if strategy == nil, keyID != 0 { seenKeys.insert(keyID) }
+        let goesNoFurther =
+            keyID == 0
+            ? kept.mode == .keeping : kept.takes(packet, tag: passages[socket]?.inner.negotiated?.datacenterTag)
+        guard !goesNoFurther else {
+            passages[socket]?.isBroken = true
+            return
+        }
         func pass() {
             guard let bytes = try? passages[socket]?.outer?.encode(packet, wantsQuickAck: wantsQuickAck) else { return }
             send(bytes, up: true, socket)
@@ -264,6 +317,10 @@ package final class SimulatedAdversary: SimulatedHost {
     // MARK: HTTP
 
     private func takeRequest(_ bytes: ByteBuffer, _ socket: SocketID) {
+        guard !kept.takes(bytes, tag: nil) else {
+            passages[socket]?.isBroken = true
+            return
+        }
         switch strategy {
         case nil, .pause?: return send(bytes, up: true, socket)
         case .silent?:

@@ -47,7 +47,8 @@ package final class SimulatedClient: CallingHost {
         configure(&configuration)
         let elapsed = (simulation.now - .zero + wallClockError).inSeconds
         let clock = ServerClock(
-            unixSeconds: Double(SimulatedDatacenters.epoch) + elapsed, at: now, isSynchronized: false)
+            unixSeconds: Double(SimulatedDatacenters.epoch) + elapsed, at: now, isSynchronized: false,
+            isRemembered: wallClockError == .zero)
         let manager = SimulatedManager(
             host: self, configuration: configuration, random: .seeded(random.next()), clock: clock)
         managers.append(manager)

@@ -34,7 +34,8 @@ package struct Story: Sendable {
 
     mutating func add(_ now: Instant, _ frame: LabFrame, client: Int) {
         guard isKept else { return }
-        let arrow = frame.direction == .received ? "client \(client) → server" : "server → client \(client)"
+        let name = client == ExplorerServer.nobody ? "somebody" : "client \(client)"
+        let arrow = frame.direction == .received ? "\(name) → server" : "server → \(name)"
         add(now, .server, "\(arrow)  #\(frame.connection)  \(Self.text(frame))")
     }
 

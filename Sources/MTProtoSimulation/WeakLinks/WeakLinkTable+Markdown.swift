@@ -59,10 +59,10 @@ extension WeakLinkTable {
 }
 
 extension Duration {
-    /// Seconds with two digits, or one from 10 s on.
+    /// Seconds with two digits, or none from 10 s on.
     var tableText: String {
         let hundredths = (inNanoseconds + 5_000_000) / 10_000_000
-        guard hundredths < 1000 else { return "\((hundredths + 5) / 100) s" }
+        guard hundredths < 1000 else { return "\((hundredths + 50) / 100) s" }
         let fraction = hundredths % 100
         return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction) s"
     }

@@ -219,9 +219,37 @@ struct LivenessTests {
         #expect(server.events.contains(.sessionReplaced(old: session, new: server.client.sessionID)))
         let packets = server.packets()
         #expect(packets.allSatisfy { $0.sessionID == server.client.sessionID })
-        #expect(packets.flatMap(\.services).filter { $0 == .destroySession(session) }.count == 1)
+        for packet in packets { server.answerServices(of: packet) }
         for call in packets.flatMap(\.calls) { server.answer(call.id, 2) }
         #expect(server.answers == [1, 2])
+        // Copies of what ran in it could be played as long as servers take them: until then they have to know them.
+        #expect(!packets.flatMap(\.services).contains(.destroySession(session)))
+        var destroyedAt: [Duration] = []
+        let began = server.now
+        for _ in 0..<100 {
+            server.advance(.seconds(5))
+            server.take(server.client.deadlineReached(now: server.now))
+            for packet in server.packets() {
+                server.answerServices(of: packet)
+                for service in packet.services where service == .destroySession(session) {
+                    destroyedAt.append(server.now - began)
+                }
+            }
+        }
+        #expect(destroyedAt.count == 1)
+        #expect(destroyedAt.allSatisfy { $0 >= .seconds(310) && $0 < .seconds(400) }, "\(destroyedAt)")
+    }
+
+    @Test("P35 a session in which nothing ran that may not run again is destroyed at once")
+    func harmlessSessionsEnd() throws {
+        let server = ScriptedServer.connected()
+        let session = server.client.sessionID
+        try server.submit(1, MessageOptions(mayRepeat: true))
+        for call in server.packets().flatMap(\.calls) { server.answer(call.id, 1) }
+        server.take(server.client.resetSession(now: server.now))
+        let packets = server.packets()
+        #expect(packets.allSatisfy { $0.sessionID == server.client.sessionID && $0.sessionID != session })
+        #expect(packets.flatMap(\.services).filter { $0 == .destroySession(session) }.count == 1)
     }
 
     @Test("I05 M-10 N18 many ids at one clock value rise without a repetition")

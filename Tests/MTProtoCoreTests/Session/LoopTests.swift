@@ -191,4 +191,45 @@ struct LoopTests {
         server.answer(calls[2].id, 3)
         #expect(server.answers == [1, 2, 3])
     }
+
+    @Test("What a burst of calls took is given back when all of them have ended")
+    func burstIsGivenBack() throws {
+        var outbox = Outbox(limit: 2000)
+        var handles: [MessageHandle] = []
+        for number in 0..<1000 { handles.append(try outbox.add(Sample.call(number), options: MessageOptions())) }
+        var last: Int64 = 0
+        while let entry = outbox.takeWaiting(.ordinary) {
+            last += 4
+            outbox.assign(
+                MessageID(rawValue: last), sequenceNumber: 1, wire: entry.body, isTimeTrusted: true, to: entry.handle,
+                now: Sample.start)
+        }
+        #expect(outbox.inFlightCount == 1000)
+        for handle in handles { _ = outbox.remove(handle) }
+        #expect(outbox.count == 0 && outbox.footprint == 0)
+    }
+
+    @Test("A container that breaks off does not change why its connection was to be closed before")
+    func firstReasonStays() throws {
+        let server = ScriptedServer.connected()
+        try server.submit(1)
+        _ = server.packets()
+        for _ in 0..<200 where server.close == nil && server.now - Sample.start < .seconds(130) {
+            server.runDeadline()
+            for message in server.packets().flatMap(\.messages) {
+                guard case .ping(let id, _)? = try? ServiceMessage(decoding: message.body) else { continue }
+                let children = [server.message(.pong(to: message.id, id: id)), server.message(Sample.update(1))]
+                var whole = server.container(children)
+                // What became of the call was asked after 30 seconds, and has not been said for a minute.
+                if server.now - Sample.start >= .seconds(90) {
+                    whole.body.setInteger(
+                        Int32(4096), at: whole.body.writerIndex - children[1].body.readableBytes - 4,
+                        endianness: .little)
+                }
+                server.send(whole)
+            }
+        }
+        #expect(server.violations == [.containerMalformed])
+        #expect(server.close == SessionClose(reason: .silent, redialDelay: .zero))
+    }
 }

@@ -43,6 +43,25 @@ struct RefusalTests {
         }
     }
 
+    @Test(
+        "M-12 P21 S01 what is refused after the server had it, or so late that it may have, is asked about first",
+        arguments: [Int32(16), 20, 48], [false, true])
+    func refusedCopies(code: Int32, isAcknowledged: Bool) throws {
+        let server = ScriptedServer.connected()
+        try server.submit(0)
+        let call = try #require(server.packets().first?.calls.first)
+        if isAcknowledged {
+            server.send(.acknowledgement([call.id]))
+            server.advance(.seconds(code == 48 ? 241 : 1))
+        } else {
+            server.advance(.seconds(241))
+        }
+        server.send(.refusal(of: call.id, sequenceNumber: 1, code: code, newSalt: code == 48 ? server.salt : nil))
+        let packets = server.packets()
+        #expect(packets.flatMap(\.calls).isEmpty)
+        #expect(packets.flatMap(\.services).contains(.stateRequest([call.id])))
+    }
+
     @Test("F10 M-12 a call refused for its time gets a new id", arguments: [Int32(16), 17])
     func timeRefusalTakesNewID(code: Int32) throws {
         let server = ScriptedServer.connected()
@@ -217,5 +236,27 @@ struct RefusalTests {
         #expect(services.contains { if case .ping = $0 { true } else { false } })
         #expect(services.contains { if case .getFutureSalts = $0 { true } else { false } })
         #expect(services.contains { if case .dropAnswer = $0 { true } else { false } })
+    }
+
+    @Test("When a pause ends that refusals made, nobody is asked about what nobody waits for any more")
+    func pauseOfTheIdle() throws {
+        let server = ScriptedServer.connected()
+        func refuseNext() throws {
+            let call = try #require(server.packets().flatMap(\.calls).first)
+            server.send(.refusal(of: call.id, sequenceNumber: 1, code: 18, newSalt: nil))
+        }
+        try server.submit(0)
+        for _ in 0..<3 { try refuseNext() }
+        #expect(server.failures == [.rejected(code: 18)])
+        let handle = try server.submit(1)
+        try refuseNext()
+        #expect(server.client.rejections.pausedUntil == server.now + .seconds(1))
+        server.client.cancel(handle, now: server.now)
+        var packets = 0
+        while let deadline = server.client.nextDeadline, deadline < Sample.start + .seconds(45) {
+            server.runDeadline()
+            packets += server.packets().count
+        }
+        #expect(packets == 0 && server.close == nil)
     }
 }

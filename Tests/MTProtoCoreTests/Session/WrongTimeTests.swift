@@ -111,6 +111,7 @@ struct WrongTimeTests {
             let server = ScriptedServer(Sample.configuration(clock: unknown))
             server.client.connectionOpened(now: server.now)
             try server.submit(1)
+            for packet in server.packets() { server.answerServices(of: packet) }
             let call = try #require(server.packets().flatMap(\.calls).first)
             if isAcknowledged {
                 server.send(.acknowledgement([call.id]))
@@ -136,6 +137,42 @@ struct WrongTimeTests {
         }
     }
 
+    @Test(
+        "M-08 S01 what may not be repeated waits for the server's time: refused for being ahead, it could be taken later",
+        arguments: [false, true])
+    func guessesCarryNothing(overHTTP: Bool) throws {
+        let unknown = ServerClock(offset: Sample.clock.offset + 60_000_000_000, isSynchronized: false)
+        let server = ScriptedServer(Sample.configuration(clock: unknown))
+        try server.submit(1)
+        try server.submit(2, MessageOptions(mayRepeat: true))
+        server.client.connectionOpened(overHTTP: overHTTP, now: server.now)
+        let first = server.packets()
+        #expect(first.flatMap(\.calls).isEmpty)
+        #expect(first.flatMap(\.services).contains(.getFutureSalts(count: 32)))
+        // Nothing is asked for again, and nothing spins, until the answer comes.
+        #expect(!server.wantsFlush && server.client.nextDeadline.map { $0 > server.now } ?? true)
+        for packet in first { server.answerServices(of: packet) }
+        #expect(server.client.clock.isSynchronized)
+        var calls: [Int] = []
+        for _ in 0..<8 where calls.count < 2 {
+            for packet in server.packets() {
+                server.answerServices(of: packet)
+                calls += packet.calls.map { Sample.number(of: $0.body) }
+            }
+            if calls.count < 2 { server.runDeadline() }
+        }
+        #expect(calls == [1, 2])
+    }
+
+    @Test("M-08 what may be repeated does not wait for the server's time")
+    func repeatableCallsGoAtOnce() throws {
+        let unknown = ServerClock(offset: Sample.clock.offset, isSynchronized: false)
+        let server = ScriptedServer(Sample.configuration(clock: unknown))
+        try server.submit(1, MessageOptions(mayRepeat: true))
+        server.client.connectionOpened(now: server.now)
+        #expect(server.packets().flatMap(\.calls).map { Sample.number(of: $0.body) } == [1])
+    }
+
     @Test("M-05 M-14 below the filter nothing but a wrong time replaces the session")
     func merelyOld() throws {
         let server = ScriptedServer.connected()
@@ -152,5 +189,21 @@ struct WrongTimeTests {
         #expect(server.client.clock.offset == offset)
         server.answer(call.id, 1)
         #expect(server.answers == [1])
+    }
+
+    @Test(
+        "An answer to what was sent five minutes ago proves what time it is, an answer to anything older does not",
+        arguments: [(0, true), (1, false)] as [(Int64, Bool)])
+    func proofOfTime(excess: Int64, isProof: Bool) throws {
+        let server = ScriptedServer.connected()
+        try server.submit(1)
+        let call = try #require(server.packets().flatMap(\.calls).first)
+        server.setClock(Self.ahead)
+        server.advance(Duration.seconds(300) + .nanoseconds(excess))
+        server.answer(call.id, 1)
+        #expect(server.answers == [1])
+        #expect(server.violations == (isProof ? [] : [.messageIDOutOfWindow]))
+        let clock = isProof ? Self.ahead : Sample.clock
+        #expect(server.client.clock.unixSeconds(at: server.now) == clock.unixSeconds(at: server.now))
     }
 }

@@ -1,0 +1,53 @@
+import NIOCore
+import Testing
+
+@testable import MTProtoCore
+
+@Suite("What a session that is replaced leaves to the one after")
+struct ReplacedSessionTests {
+    @Test("A large body that the session before had under way leaves its room to the one after")
+    func uploadsOfTheSessionBefore() throws {
+        let server = ScriptedServer.connected()
+        try server.submit(1, bytes: 200_000, MessageOptions(mayRepeat: true, mayCompress: false))
+        let first = try #require(server.packets().flatMap(\.calls).first)
+        server.take(server.client.resetSession(now: server.now))
+        let again = server.packets().flatMap(\.calls)
+        #expect(again.map(\.body) == [first.body])
+    }
+
+    @Test(
+        "S01 P21 What was sent by a remembered time that is wrong by now, and is refused for being ahead, ends as lost",
+        arguments: [(false, [Int]()), (true, [1])])
+    func guessedTime(mayRepeat: Bool, again: [Int]) throws {
+        let guess = ServerClock(
+            offset: Sample.clock.offset + 3_600_000_000_000, isSynchronized: false, isRemembered: true)
+        let server = ScriptedServer(Sample.configuration(clock: guess))
+        server.client.connectionOpened(now: server.now)
+        try server.submit(1, MessageOptions(mayRepeat: mayRepeat))
+        let packet = try #require(server.packets().first)
+        #expect(packet.calls.count == 1)
+        server.send(.refusal(of: packet.whole.id, sequenceNumber: 0, code: 17, newSalt: nil))
+        #expect(server.client.clock.unixSeconds(at: server.now) == Sample.unix)
+        var calls: [Int] = []
+        for _ in 0..<20 {
+            for packet in server.packets() {
+                server.answerServices(of: packet)
+                calls += packet.calls.map { Sample.number(of: $0.body) }
+            }
+            server.runDeadline()
+        }
+        #expect(server.failures == (mayRepeat ? [] : [.answerLost]))
+        #expect(Set(calls) == Set(again))
+    }
+
+    @Test("P21 What a session that is replaced had under way ends as lost, unless it may be repeated")
+    func whatMayHaveRun() throws {
+        let server = ScriptedServer.connected()
+        try server.submit(1)
+        try server.submit(2, MessageOptions(mayRepeat: true))
+        #expect(server.packets().flatMap(\.calls).count == 2)
+        server.take(server.client.resetSession(now: server.now))
+        #expect(server.failures == [.answerLost])
+        #expect(server.packets().flatMap(\.calls).map { Sample.number(of: $0.body) } == [2])
+    }
+}
