@@ -104,7 +104,7 @@ extension UpdateFeed {
             state.lastReader += 1
             id = state.lastReader
             state.reader = id
-            former = state.waiting
+            former = state.waiting?.reader
             state.waiting = nil
             guard state.engine != nil || position != nil else { return }
             state.rest = state.engine?.confirmed ?? state.rest
@@ -127,14 +127,19 @@ extension UpdateFeed {
 
     /// The next element; nil at the end, or when the reading task is cancelled.
     func next(_ id: Int, network: Network) async -> TelegramUpdate? {
-        await withTaskCancellationHandler {
+        // Who is cancelled ends its own call, not that of a task which reads beside it.
+        let call = state.withLock { state in
+            state.lastCall += 1
+            return state.lastCall
+        }
+        return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 var isOver = false
                 var last: TelegramUpdate?
                 self.change(network) { state in
                     // A second task would have to wait for the first: it is told that there is nothing instead.
                     isOver = state.reader != id || state.isFinished || Task.isCancelled || state.waiting != nil
-                    if !isOver { state.waiting = continuation }
+                    if !isOver { state.waiting = (call, continuation) }
                     if state.reader == id, state.isFinished, !state.notices.isEmpty {
                         last = state.notices.removeFirst()
                     }
@@ -143,9 +148,9 @@ extension UpdateFeed {
             }
         } onCancel: {
             let waiting = self.state.withLock { state -> CheckedContinuation<TelegramUpdate?, Never>? in
-                guard state.reader == id else { return nil }
+                guard state.waiting?.call == call else { return nil }
                 defer { state.waiting = nil }
-                return state.waiting
+                return state.waiting?.reader
             }
             waiting?.resume(returning: nil)
         }

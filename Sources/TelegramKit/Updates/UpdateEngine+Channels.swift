@@ -105,7 +105,10 @@ extension UpdateEngine {
     ///
     /// - Parameter pts: how far the channel is, where nothing was heard of it yet.
     mutating func watch(_ id: Int64, accessHash: Int64, pts: Int32?, now: Instant) {
-        guard head != nil else { return }
+        guard head != nil else {
+            early.removeAll { $0.watched == id }
+            return early.append(.watch(id, accessHash: accessHash, pts: pts))
+        }
         if head?.channels[id] == nil {
             channels.returned(id)
             enqueue(nil, .channel(id, UpdateState.Channel(pts: max(1, pts ?? 1), accessHash: accessHash)))
@@ -116,6 +119,7 @@ extension UpdateEngine {
     }
 
     mutating func stopWatching(_ id: Int64) {
+        early.removeAll { $0.watched == id }
         channels.watched.remove(id)
         channels.work[id]?.poll = nil
         channels.tidy(id)
@@ -242,6 +246,7 @@ extension UpdateEngine {
         case .leaveOut?:
             var channel = before
             channel.pts = before.pts.saturatingAdd(1)
+            channels.work[id]?.slices.leaveOut()
             enqueue(
                 .reload(
                     Peer(kind: .channel, id: id, accessHash: before.accessHash),

@@ -7,9 +7,12 @@ extension UpdateEngine {
     mutating func differenceAnswered(
         _ answer: Result<API.Updates.Difference, Failure>, hashes: Hashes, now: Instant
     ) {
-        guard isFetching, let before = head else { return }
+        guard isFetching, !isStateAsked, let before = head else { return }
         isFetching = false
         lastHeard = now
+        let suspect = self.suspect
+        self.suspect = nil
+        if let suspect, case .success = answer { return probeRead(suspect, hashes, now: now) }
         var isLast = true
         switch answer {
         case .failure(.positionInvalid):
@@ -18,25 +21,9 @@ extension UpdateEngine {
         case .failure(.noAccess):
             return restart(because: "the server does not tell what was missed")
         case .failure(.unreadable(let what)):
-            switch slices.unreadable(largest: limits.slice) {
-            case .askAgain: break
-            case .leaveOut(let ofOther):
-                // What bots and secret chats are told has numbers of its own; others have none of it.
-                let step: UpdateState.Step =
-                    ofOther && before.qts > 0 ? .qts(before.qts.saturatingAdd(1)) : .pts(before.pts.saturatingAdd(1))
-                enqueue(.reload(nil, reason: "something that was missed cannot be read: \(what)"), step)
-            case .giveUp:
-                slices = UpdateSlices()
-                return restart(because: "what was missed cannot be read: \(what)")
-            }
-            isWanted = true
-            drain(hashes, now: now)
-            return pump(now: now)
+            return differenceUnreadable(what, suspect, after: before, hashes, now: now)
         case .failure(.unavailable(let delay)):
-            isWanted = true
-            pauses.failed(atLeast: delay, now: now)
-            drain(hashes, now: now)
-            return pump(now: now)
+            return putOff(atLeast: delay, hashes, now: now)
         case .success(.differenceEmpty(let date, let seq)):
             enqueue(nil, .state(pts: before.pts, qts: before.qts, date: date, seq: seq))
         case .success(.difference(let difference)):
@@ -56,7 +43,8 @@ extension UpdateEngine {
         }
         slices.read(largest: limits.slice, isLast: isLast)
         drain(hashes, now: now)
-        let isStuck = isLast ? !(account.isEmpty && special.isEmpty && packets.isEmpty) : head?.pts == before.pts
+        let hasMoved = head?.pts != before.pts || head?.qts != before.qts
+        let isStuck = isLast ? !(account.isEmpty && special.isEmpty && packets.isEmpty) : !hasMoved
         if isStuck {
             // The server has sent more than it knows of: it will come to know.
             pauses.failed(now: now)
@@ -106,32 +94,44 @@ extension UpdateEngine {
         if !isLast, marks != UpdateState.Marks() { enqueue(nil, .marks(marks)) }
     }
 
-    private mutating func drain(_ hashes: Hashes, now: Instant) {
+    mutating func drain(_ hashes: Hashes, now: Instant) {
         drainAccount()
         drainSpecial()
         drainPackets(hashes, now: now)
     }
 
+    /// What was asked is asked later.
+    mutating func putOff(atLeast delay: Duration?, _ hashes: Hashes, now: Instant) {
+        isWanted = true
+        pauses.failed(atLeast: delay, now: now)
+        drain(hashes, now: now)
+        pump(now: now)
+    }
+
     /// Begins with the present.
-    private mutating func restart(because reason: String) {
-        enqueue(.reload(nil, reason: reason))
+    mutating func restart(because reason: String) {
         isWanted = false
         isFetching = true
-        isRestarting = true
+        restartReason = reason
         account.clear()
         special.clear()
         packets = []
         ask(.getState)
     }
 
-    mutating func restarted(_ answer: Result<API.Updates.State, Failure>, now: Instant) {
-        isRestarting = false
+    /// The server told what the present is, or did not.
+    mutating func restarted(_ answer: Result<API.Updates.State, Failure>, because reason: String, now: Instant) {
+        restartReason = nil
         switch answer {
         case .success(let state):
-            enqueue(nil, .state(pts: max(1, state.pts), qts: max(0, state.qts), date: state.date, seq: state.seq))
+            // Told with the place from which it is complete: what is read before that lacks what came in between.
+            enqueue(
+                .reload(nil, reason: reason),
+                .state(pts: max(1, state.pts), qts: max(0, state.qts), date: state.date, seq: state.seq))
             pauses.succeeded()
             drainAccount()
             drainSpecial()
+            if !(account.isEmpty && special.isEmpty) { isWanted = true }
         case .failure(let failure):
             isWanted = true
             pauses.failed(atLeast: failure.delay, now: now)

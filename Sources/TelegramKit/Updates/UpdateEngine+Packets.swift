@@ -63,7 +63,7 @@ extension UpdateEngine {
 
     /// Drops what came before the state was known. That will be asked for once more: what is dropped lies before it.
     private mutating func forgetEarly() {
-        early = []
+        early.removeAll { $0.watched == nil }
         earlyCount = 0
         isWanted = true
     }
@@ -84,9 +84,10 @@ extension UpdateEngine {
 
     /// The server told where the account is.
     mutating func stateAnswered(_ answer: Result<API.Updates.State, Failure>, hashes: Hashes, now: Instant) {
-        guard isFetching, head == nil || isRestarting else { return }
+        guard isFetching, isStateAsked else { return }
         isFetching = false
-        if isRestarting { return restarted(answer, now: now) }
+        if let restartReason { return restarted(answer, because: restartReason, now: now) }
+        if let suspect { return suspectJudged(answer, suspect, hashes, now: now) }
         switch answer {
         case .failure(let failure):
             isWanted = true
@@ -112,6 +113,8 @@ extension UpdateEngine {
                 case .packet(let packet): take(packet, hashes, now: now)
                 case .own(let pts, let count, let channel, let content):
                     take(pts: pts, count: count, channel: channel, content, hashes, now: now)
+                case .watch(let id, let accessHash, let pts):
+                    watch(id, accessHash: accessHash, pts: pts, now: now)
                 }
             }
         }
@@ -289,7 +292,13 @@ extension UpdateEngine.Early {
             }
         case .own(let pts, let count, let channel, _):
             channel == nil ? [.account(pts: pts, count: count)] : []
+        case .watch: []
         }
+    }
+
+    /// The channel that somebody looks at.
+    var watched: Int64? {
+        if case .watch(let id, _, _) = self { id } else { nil }
     }
 }
 

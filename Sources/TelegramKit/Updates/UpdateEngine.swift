@@ -78,6 +78,7 @@ struct UpdateEngine: Sendable {
     enum Early: Sendable {
         case packet(API.Updates)
         case own(pts: Int32, count: Int32, channel: Int64?, Content?)
+        case watch(Int64, accessHash: Int64, pts: Int32?)
     }
 
     let limits: Limits
@@ -104,10 +105,12 @@ struct UpdateEngine: Sendable {
     var isFetching = false
     var isWanted = false
     var slices = UpdateSlices()
+    /// What is being searched because it cannot be read, while a question about it is open.
+    var suspect: UnreadableEvent?
     /// Why the reader's place is not known, so that everything has to be read anew; told with the beginning.
     private var lostBecause: String?
-    /// The state is asked for because the server does not know the one from which it was asked.
-    var isRestarting = false
+    /// Why the present is begun with, while it is asked for.
+    var restartReason: String?
     var pauses = UpdatePauses()
     var lastHeard: Instant
     var channels = ChannelQuestions()
@@ -214,10 +217,10 @@ struct UpdateEngine: Sendable {
             if let head, head.channels.count < known { channels.keep { head.channels[$0] != nil } }
         }
         if case .reload(let peer, _)? = content, count > 0, case .reload(peer, _)? = queue[queue.count - 1].content,
-            let step, queue[queue.count - 1].step?.isReplaced(by: step) == true
+            let step, let former = queue[queue.count - 1].step, let both = head?.step(of: former, then: step)
         {
             // Nobody has to read the same anew twice.
-            queue[queue.count - 1].step = step
+            queue[queue.count - 1].step = both
             return
         }
         queue.append(Item(content: content, step: step))

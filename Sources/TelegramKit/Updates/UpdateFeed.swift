@@ -26,7 +26,9 @@ final class UpdateFeed: Sendable {
         var rest: UpdateState?
         /// How far channels are, as the chat list said before there was a state.
         var listed: [Int64: Int32] = [:]
-        var waiting: CheckedContinuation<TelegramUpdate?, Never>?
+        /// Who waits for an element, and in which call.
+        var waiting: (call: Int, reader: CheckedContinuation<TelegramUpdate?, Never>)?
+        var lastCall = 0
         /// What is told out of turn.
         var notices: [TelegramUpdate] = []
         var user: Int64?
@@ -105,17 +107,17 @@ final class UpdateFeed: Sendable {
 
     /// Gives something to the engine, or lets it wait for the engine that is about to begin.
     ///
-    /// - Parameter count: how many updates it is.
+    /// - Parameter count: how many updates it is; nil for what the program wants, for which there is always room.
     func input(
-        _ network: Network, count: Int = 1,
+        _ network: Network, count: Int? = 1,
         _ body: @escaping @Sendable (inout UpdateEngine, UpdateEngine.Hashes, Instant) -> Void
     ) {
         guard isActive else { return }
         change(network) { state in
-            let hasRoom = state.backlog.count < Self.backlogLimit && state.backlogCount + count <= limits.packet
-            if state.isLoading, hasRoom {
+            let hasRoom = state.backlog.count < Self.backlogLimit && state.backlogCount + (count ?? 0) <= limits.packet
+            if state.isLoading, hasRoom || count == nil {
                 state.backlog.append(body)
-                state.backlogCount += count
+                state.backlogCount += count ?? 0
             }
             state.engine?.run { body(&$0, network.hashes, network.context.time.continuous.now) }
         }
@@ -158,7 +160,7 @@ final class UpdateFeed: Sendable {
             state.isFinished = true
             state.endEngine()
             defer { state.waiting = nil }
-            return state.waiting
+            return state.waiting?.reader
         }
         waiting?.resume(returning: nil)
     }
@@ -188,7 +190,7 @@ final class UpdateFeed: Sendable {
         }
         if let waiting = state.waiting {
             if let update = state.take(now: now) {
-                effects.resumed = (waiting, update)
+                effects.resumed = (waiting.reader, update)
                 state.waiting = nil
             } else {
                 state.engine?.confirm(now: now)

@@ -7,9 +7,8 @@ struct UpdateSlices: Hashable, Sendable {
     enum Course: Hashable, Sendable {
         /// Ask for less.
         case askAgain
-        /// Go on behind it: in turns behind the next event of either numbering, where there are two, because nothing tells
-        /// which of them cannot be read.
-        case leaveOut(ofOther: Bool)
+        /// Go on behind the next event: nothing less can be asked for.
+        case leaveOut
         /// Too much in a row was left out: it is not single events that cannot be read.
         case giveUp
     }
@@ -17,7 +16,7 @@ struct UpdateSlices: Hashable, Sendable {
     /// By this much the next question asks for less, or for more.
     private static let step: Int32 = 4
     /// The most events that are left out in a row.
-    private static let patience = 32
+    static let patience = 32
 
     /// How many events the next question is for; nil for as many as usual.
     private(set) var limit: Int32?
@@ -35,9 +34,11 @@ struct UpdateSlices: Hashable, Sendable {
             self.limit = max(1, limit / Self.step)
             return .askAgain
         }
-        leftOut += 1
-        return leftOut > Self.patience ? .giveUp : .leaveOut(ofOther: leftOut.isMultiple(of: 2))
+        return leftOut < Self.patience ? .leaveOut : .giveUp
     }
+
+    /// An event was left out.
+    mutating func leaveOut() { leftOut += 1 }
 
     /// An answer came that can be read.
     ///

@@ -53,8 +53,8 @@ struct UpdateState: Sendable {
         case seq(Int32)
         /// One element of a difference of the account.
         case marks(Marks)
-        /// A difference of the account is through.
-        case state(pts: Int32, qts: Int32, date: Int32, seq: Int32)
+        /// The account is somewhere else: a difference is through, unless marks say how much of the next was delivered.
+        case state(pts: Int32, qts: Int32, date: Int32, seq: Int32, marks: Marks = Marks())
         /// A channel is somewhere else now; nil forgets it.
         case channel(Int64, Channel?)
         /// Everything begins here.
@@ -73,12 +73,12 @@ struct UpdateState: Sendable {
         case .qts(let qts): self.qts = max(0, qts)
         case .seq(let seq): self.seq = seq
         case .marks(let marks): self.marks = marks
-        case .state(let pts, let qts, let date, let seq):
+        case .state(let pts, let qts, let date, let seq, let marks):
             self.pts = max(1, pts)
             self.qts = max(0, qts)
             self.date = date
             self.seq = seq
-            marks = Marks()
+            self.marks = marks
         case .channel(let id, let channel): set(channel, id)
         case .begin(let state): self = state
         }
@@ -105,13 +105,14 @@ struct UpdateState: Sendable {
     }
 }
 
-extension UpdateState.Step {
-    /// Whether the other step alone leads to where both do.
-    func isReplaced(by other: UpdateState.Step) -> Bool {
-        switch (self, other) {
-        case (.pts, .pts): true
-        case (.channel(let first, _), .channel(let second, _)): first == second
-        default: false
+extension UpdateState {
+    /// The one step that moves as two have done that led here; nil if there is none.
+    func step(of first: Step, then second: Step) -> Step? {
+        switch (first, second) {
+        case (.channel(let one, _), .channel(let other, _)): one == other ? second : nil
+        case (.channel, _), (_, .channel): nil
+        case (.begin, _), (_, .begin): .begin(self)
+        default: .state(pts: pts, qts: qts, date: date, seq: seq, marks: marks)
         }
     }
 }

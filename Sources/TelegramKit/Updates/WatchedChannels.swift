@@ -13,13 +13,13 @@ extension TelegramClient {
             throw unexpected("no channel in it", API.Channels.GetFullChannel.name)
         }
         let hash = network.hashes(.channel, channel.id) ?? channel.accessHash
-        network.updates.input(network) { engine, _, now in
+        network.updates.input(network, count: nil) { engine, _, now in
             engine.watch(channel.id, accessHash: hash, pts: full.pts, now: now)
         }
     }
 
     /// Ends what ``watch(_:)`` began.
     public func stopWatching(_ channel: Peer) {
-        network.updates.input(network) { engine, _, _ in engine.stopWatching(channel.id) }
+        network.updates.input(network, count: nil) { engine, _, _ in engine.stopWatching(channel.id) }
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 /// What other people change, on sockets.
 @Suite struct ChangeUpdateTests {
-    @Test("Edits and deletions of the other side come as updates of their own, in order", .timeLimit(.minutes(10)))
+    @Test("Edits and deletions of the other side come as updates of their own, in order")
     func changesAreTold() async throws {
         try await withLab { lab in
             try await withClient(of: lab) { alice in

@@ -89,8 +89,7 @@ private actor HesitantStore: KeyValueStore {
     }
 
     @Test(
-        "A sequence that is taken while it is being read where the former one was begins all the same",
-        .timeLimit(.minutes(10)))
+        "A sequence that is taken while it is being read where the former one was begins all the same")
     func sequencesBeginInARow() async throws {
         try await withLab { lab in
             try await withClient(of: lab, storage: HesitantStore()) { alice in
@@ -104,7 +103,7 @@ private actor HesitantStore: KeyValueStore {
         }
     }
 
-    @Test("The answer to a question of the former sequence tells the next one nothing", .timeLimit(.minutes(10)))
+    @Test("The answer to a question of the former sequence tells the next one nothing")
     func formerAnswersAreLeftOut() async throws {
         try await withTwo { alice, boris, toAlice in
             let first = alice.client.updates

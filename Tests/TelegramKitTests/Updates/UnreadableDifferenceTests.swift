@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(
-        "O07 One message that cannot be read costs no other one, and is said to be missing", .timeLimit(.minutes(10)))
+        "O07 One message that cannot be read costs no other one, and is said to be missing")
     func oneUnreadableMessage() async throws {
         try await withLab { lab in
             let storage = MemoryStore()
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test("O07 The same in a channel, which is named", .timeLimit(.minutes(10)))
+    @Test("O07 The same in a channel, which is named")
     func oneUnreadablePost() async throws {
         try await withLab { lab in
             let storage = MemoryStore()
