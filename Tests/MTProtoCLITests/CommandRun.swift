@@ -16,6 +16,16 @@ struct CommandRun {
     /// What a progress line showed.
     let drawn: [String]
 
+    /// Returns when its task is cancelled.
+    static func never() async {
+        let (stream, continuation) = AsyncStream<Void>.makeStream()
+        await withTaskCancellationHandler {
+            for await _ in stream {}
+        } onCancel: {
+            continuation.finish()
+        }
+    }
+
     /// Runs `mtproto` with `arguments` as a script would: nobody can be asked.
     ///
     /// - Parameters:
@@ -35,7 +45,7 @@ struct CommandRun {
         heard: @escaping @Sendable (String) -> Void = { _ in },
         printed: @escaping @Sendable (String) -> Void = { _ in },
         synchronize: @escaping @Sendable (Int32) -> Int32 = { fsync($0) },
-        interrupted: @escaping @Sendable () async -> Void = { try? await Task.sleep(for: .seconds(600)) }
+        interrupted: @escaping @Sendable () async -> Void = { await CommandRun.never() }
     ) async -> CommandRun {
         await of(
             arguments, home: home, environment: environment, input: input, answers: answers, patience: patience,
@@ -52,7 +62,7 @@ struct CommandRun {
         heard: @escaping @Sendable (String) -> Void = { _ in },
         printed: @escaping @Sendable (String) -> Void = { _ in },
         synchronize: @escaping @Sendable (Int32) -> Int32 = { fsync($0) },
-        interrupted: @escaping @Sendable () async -> Void = { try? await Task.sleep(for: .seconds(600)) }
+        interrupted: @escaping @Sendable () async -> Void = { await CommandRun.never() }
     ) async -> CommandRun {
         let output = Lines()
         let errors = Lines()

@@ -58,13 +58,12 @@ struct CompareTests {
 
         @Test(
             "Both clients fetch the same chats, messages and avatars, and close what they have opened",
-            // What stays open would be waited for.
-            .timeLimit(.minutes(10)), arguments: [false, true])
+            arguments: [false, true])
         func mainScreens(isDescribed: Bool) async throws {
             let time = TestTime()
             var configuration = LoginScene.lab(roundTrip: .zero).forTests(time: time)
             configuration.frameLogLimit = 4096
-            try await withLab(configuration) { lab in
+            try await TelegramLab.withLab(configuration) { lab in
                 let (asked, avatars, left) = (Lines(), Lines(), Lines())
                 await lab.script(
                     ScriptedAnswer(API.Messages.GetDialogs.self) { [weak lab] query in

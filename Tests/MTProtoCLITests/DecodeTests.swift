@@ -285,4 +285,40 @@ struct DecodeTests {
         #expect(run.status == .badData && run.output.isEmpty)
         #expect(run.errors.contains { $0.contains("begins with #beadde01") }, "\(run.errors)")
     }
+
+    @Test("Of what cannot be decoded the error repeats 40 characters")
+    func longNonsense() async {
+        let nonsense = String(repeating: "!", count: 40)
+        for (input, shown) in [(nonsense, nonsense), (nonsense + "!", nonsense + "…")] {
+            let run = await CommandRun.of("decode", input)
+            #expect(run.status == .badData)
+            #expect(run.errors == ["mtproto: \"\(shown)\" is neither hexadecimal, nor base64, nor a file"])
+        }
+    }
+
+    @Test("Of long bytes the first 64 are shown, each with two digits")
+    func longBytes() throws {
+        for (count, end) in [(16, ""), (17, "…")] {
+            // A vector of numbers.
+            var bytes = ByteBuffer(bytes: [0x15, 0xc4, 0xb5, 0x1c])
+            bytes.writeInteger(Int32(count), endianness: .little)
+            for _ in 0..<count { bytes.writeBytes([0x10, 0x0f, 0xa0, 0x00]) }
+            let shown = String(repeating: "100fa000", count: 16)
+            #expect(try lines(bytes) == ["vector of numbers or strings: \(4 * count) bytes \(shown)\(end)"])
+        }
+    }
+
+    @Test("Behind the place where a tree was cut nothing is told, nor is anybody asked for more")
+    func cutTrees() {
+        func grow(_ tree: inout TreeText, _ levels: Int) {
+            guard levels > 0 else { return }
+            tree.nest("level") { tree in grow(&tree, levels - 1) }
+        }
+        var tree = TreeText()
+        grow(&tree, 65)
+        var isAsked = false
+        tree.add("more")
+        tree.nest("more") { _ in isAsked = true }
+        #expect(tree.excess == .levels && tree.lines.count == 65 && !isAsked)
+    }
 }

@@ -139,6 +139,28 @@
             }
         }
 
+        @Test("B13 config says with which datacenters there is a key, and under which one somebody is signed in")
+        func keysOfDatacenters() async throws {
+            let directory = try TemporaryDirectory()
+            try await withLab { lab in
+                let file = try directory.file("lab.json", try JSONOutput.string(lab.description))
+                // The first and the last word of each datacenter's line, which stand below the titles.
+                func keys() async -> [String] {
+                    let run = await CommandRun.of("config", "--lab", file, home: directory)
+                    return run.output.suffix(5).map { line in
+                        let words = line.split(separator: " ")
+                        return "\(words.first ?? "") \(words.last ?? "")"
+                    }.sorted()
+                }
+                #expect(await keys() == ["1 no", "2 no", "3 no", "4 no", "5 no"])
+                // Alice lives on datacenter 5; datacenter 2 is asked first.
+                let login = await CommandRun.of(
+                    "login", "--lab", file, "--phone", "9996651001", "--code", "55555", home: directory)
+                #expect(login.status == .success, "\(login.errors)")
+                #expect(await keys() == ["1 no", "2 yes", "3 no", "4 no", "5 in"])
+            }
+        }
+
         @Test("J17 trace prints connections, requests and states as they happen, one JSON object per line")
         func traceTells() async throws {
             let directory = try TemporaryDirectory()

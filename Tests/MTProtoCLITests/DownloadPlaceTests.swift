@@ -328,6 +328,18 @@ struct SecretFileTests {
         #expect(lstat(link, &state) == 0 && state.st_mode & S_IFMT == S_IFLNK)
     }
 
+    @Test("S03 a file that stands in the place of the temporary one is neither overwritten nor removed")
+    func temporaryPlaces() throws {
+        let home = try TemporaryDirectory()
+        let name = "new.json.\(getpid()).new"
+        let precious = try home.file(name, "precious")
+        let place = home.path + "/new.json"
+        let failure = #expect(throws: CommandFailure.self) { try WholeFile.write("content".utf8, to: place) }
+        #expect(failure?.status == .cannotCreate && failure?.message.contains("File exists") == true)
+        #expect(home.content == [name])
+        #expect(try String(contentsOfFile: precious, encoding: .utf8) == "precious")
+    }
+
     @Test("S03 upload --resume replaces no file that is no record")
     func recordsReplaceNothing() async throws {
         let home = try TemporaryDirectory()

@@ -240,6 +240,24 @@ struct FailureTests {
         }
     }
 
+    @Test("A file with a passphrase is read where one is named, and has at most 4096 bytes: one line, status 66 or 65")
+    func unusablePassphrases() async throws {
+        // Nothing listens there, and nobody is signed in: neither is looked at before.
+        let file = try home.file("lab.json", Self.describe())
+        let session = try home.file("session", "mtproto-session-1.")
+        let missing = await CommandRun.of(
+            "import", session, "--passphrase-file", home.path + "/none", "--lab", file, home: home)
+        expectOneLine(missing, .noInput, "none", "No such file")
+        let long = try home.file("long", String(repeating: "a", count: 4097))
+        let wrong = await CommandRun.of("import", session, "--passphrase-file", long, "--lab", file, home: home)
+        expectOneLine(wrong, .badData, "larger than 4096 bytes")
+        // An export may be encrypted, too.
+        let export = await CommandRun.of(
+            "export", home.path + "/new", "--passphrase-file", long, "--lab", file, home: home)
+        expectOneLine(export, .notAuthorized, "not signed in")
+        #expect(home.content == ["lab.json", "long", "session"])
+    }
+
     @Test("Where nobody can be asked, what is missing is named: one line, status 64")
     func missingAnswersAreNamed() async throws {
         let file = try home.file("lab.json", Self.describe())

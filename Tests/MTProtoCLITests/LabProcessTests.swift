@@ -126,6 +126,23 @@ struct LabProcessTests {
         await lab.shutdown()
     }
 
+    @Test("The lab says how to sign in by its description, and gives each proxy a port of its own")
+    func labIntroducesItself() async throws {
+        let directory = try TemporaryDirectory()
+        let file = directory.path + "/lab.json"
+        let run = await CommandRun.of(
+            "lab", "--describe", file, "--proxy", "socks5", "--proxy", "http", interrupted: {})
+        #expect(run.status == .success, "\(run.errors)")
+        let lab = try JSONDecoder().decode(LabDescription.self, from: Data(contentsOf: URL(fileURLWithPath: file)))
+        #expect(lab.proxies.map(\.kind) == ["socks5", "http"] && Set(lab.proxies.map(\.port)).count == 2)
+        let account = try #require(lab.accounts.first)
+        #expect(
+            run.output.contains(
+                "Try: mtproto login --lab \(file) --phone \(account.phone) --code \(account.code)"), "\(run.output)")
+        let undescribed = await CommandRun.of("lab", interrupted: {})
+        #expect(undescribed.status == .success && !undescribed.output.contains { $0.hasPrefix("Try: ") })
+    }
+
     #if HTTPS
         /// `mtproto lab` with these options, and what its file says.
         private func described(_ options: String...) async throws -> (run: CommandRun, lab: LabDescription) {
@@ -171,7 +188,7 @@ struct LabProcessTests {
 
         @Test("Ports, rules and dead addresses reach what the lab has besides its datacenters")
         func optionsReachTheLab() async throws {
-            try await withLab { lab in
+            try await TelegramLab.withLab { lab in
                 let taken = "\(lab.description.datacenters[0].port)"
                 for options in [
                     ["--proxy", "socks5:\(taken)"], ["--entry", "open:2:\(taken)"],
@@ -223,7 +240,7 @@ struct LabProcessTests {
             return tcgetattr(terminal, &settings) == 0 && settings.c_lflag & tcflag_t(ECHO) != 0
         }
         let file = try home.file("original", String(repeating: "content ", count: 20_000))
-        try await withLab { lab in
+        try await TelegramLab.withLab { lab in
             let options = ["--lab", try lab.describe(in: home), "--session", home.path + "/session"]
             let input = FileHandle(fileDescriptor: terminal, closeOnDealloc: false)
             let login = try Child(["login", "--code", "22222"] + options, input: input)
@@ -286,7 +303,7 @@ struct LabProcessTests {
             var settings = termios()
             return tcgetattr(terminal, &settings) == 0 && settings.c_lflag & tcflag_t(ECHO) != 0
         }
-        try await withLab { lab in
+        try await TelegramLab.withLab { lab in
             let process = Process()
             process.executableURL = URL(fileURLWithPath: try #require(Self.executable))
             process.arguments = [

@@ -54,6 +54,23 @@ struct LoginWaysTests {
         }
     }
 
+    @Test("J10 A file with a password may end as on other systems; what else goes wrong is not called a wrong password")
+    func passwordsOfOtherSystems() async throws {
+        let home = try TemporaryDirectory()
+        try await withLab { lab in
+            let login = [
+                "login", "--lab", try lab.describe(in: home), "--phone", "9996621006", "--code", "22222",
+            ]
+            await lab.failNext("auth.checkPassword", at: 2, code: 400, message: "NOT_TODAY")
+            let refused = await CommandRun.of(login, home: home, answers: ["swordfish", "swordfish"])
+            #expect(refused.status == .software && refused.prompts.count == 1, "\(refused.errors)")
+            #expect(!refused.errors.contains("That is not the password."))
+            let file = try home.file("password", "swordfish\r\n")
+            let run = await CommandRun.of(login + ["--password-file", file], home: home)
+            #expect(run.output == ["Signed in as Farid."], "\(run.errors)")
+        }
+    }
+
     @Test("J10 A bot signs in with the token in a file; a device signs in by link when another one confirms it")
     func botsAndLinksSignIn() async throws {
         let home = try TemporaryDirectory()
@@ -152,6 +169,26 @@ struct SeveralAccountsTests {
             #expect(try await mtproto("accounts", "--json").json([Listed].self).count == 1)
             #expect(await mtproto("logout").status == .success)
             #expect(await mtproto("me").status == .notAuthorized)
+        }
+    }
+
+    @Test("J10 The only account can be chosen; one that is not there can neither be chosen nor removed")
+    func onlyAccount() async throws {
+        let home = try TemporaryDirectory()
+        try await withLab { lab in
+            let file = try lab.describe(in: home)
+            func mtproto(_ arguments: String...) async -> CommandRun {
+                await CommandRun.of(arguments + ["--lab", file], home: home)
+            }
+            let login = await mtproto("login", "--phone", "9996651001", "--code", "55555")
+            #expect(login.status == .success, "\(login.errors)")
+            let chosen = await mtproto("accounts", "use", "0")
+            #expect(chosen.output == ["Acting as account 0."], "\(chosen.errors)")
+            for command in ["use", "remove"] {
+                let unknown = await mtproto("accounts", command, "7")
+                #expect(unknown.status == .usage && unknown.output.isEmpty)
+                #expect(unknown.errors == ["mtproto: there is no account 7; see `mtproto accounts`"])
+            }
         }
     }
 }

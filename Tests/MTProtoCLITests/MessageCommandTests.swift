@@ -257,6 +257,16 @@ struct SmallCommandTests {
         }
     }
 
+    @Test("That somebody could not be looked for is not told as if there were nobody")
+    func failedSearches() async throws {
+        try await withAlice { lab, mtproto in
+            await lab.failNext("contacts.resolveUsername", at: 5, code: 400, message: "NOT_TODAY")
+            let run = await mtproto(["send", "@boris", "hello"])
+            #expect(run.status == .software && run.output.isEmpty && run.errors.count == 1)
+            #expect(run.errors.first?.contains("nobody is known") == false, "\(run.errors)")
+        }
+    }
+
     @Test("O10 a lab is talked to in the name that its file gives, or the command line")
     func applications() async throws {
         try await withLab { lab in

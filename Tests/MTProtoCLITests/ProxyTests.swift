@@ -70,6 +70,43 @@ struct ProxyTests {
         }
     }
 
+    @Test("dc probe goes through whichever proxy works, named by options or the variable; where none does, it says why")
+    func probesGoThroughWhicheverWorks() async throws {
+        let home = try TemporaryDirectory()
+        try await withLabFile([.socks5]) { lab, file in
+            let (dead, working) = ("socks5://127.0.0.1:1", lab.proxies[0].url)
+            let probe = ["dc", "probe", "--lab", file]
+            for (arguments, environment) in [
+                (["--proxy", dead, "--proxy", working, "--transport", "tcp"], [:]),
+                ([], ["MTPROTO_PROXY": "\(dead) \(working)"]),
+            ] as [([String], [String: String])] {
+                let run = await CommandRun.of(probe + arguments, home: home, environment: environment)
+                #expect(run.status == .success && run.output.count == 5, "\(run.output) \(run.errors)")
+                #expect(run.output.allSatisfy { $0.contains("  answers: ") }, "\(run.output)")
+            }
+            let none = await CommandRun.of(
+                probe + ["--proxy", dead, "--proxy", "http://127.0.0.1:1", "--datacenter", "2"], home: home)
+            #expect(none.status == .unavailable && none.output.count == 1)
+            let reasons = "SOCKS5 proxy 127.0.0.1:1: connection refused; HTTP proxy 127.0.0.1:1: connection refused"
+            #expect(none.output.first?.hasSuffix("  no answer: \(reasons)") == true, "\(none.output)")
+        }
+    }
+
+    @Test("An MTProxy carries TCP alone: another transport is refused, wherever the proxy is named")
+    func transportsThroughMTProxies() async throws {
+        let home = try TemporaryDirectory()
+        let url = "tg://proxy?server=127.0.0.1&port=1&secret=" + String(repeating: "ab", count: 16)
+        let login = ["login", "--test", "--api-id", "1", "--api-hash", "x", "--phone", "9996651001"]
+        for (arguments, environment) in [
+            (["--proxy", url, "--transport", "http"], [:]), (["--transport", "ws"], ["MTPROTO_PROXY": url]),
+        ] as [([String], [String: String])] {
+            let run = await CommandRun.of(login + arguments, home: home, environment: environment)
+            #expect(run.status == .usage && run.output.isEmpty && run.errors.count == 1)
+            #expect(run.errors.first?.hasPrefix("mtproto: --transport ") == true, "\(run.errors)")
+        }
+        #expect(home.content.isEmpty)
+    }
+
     @Test("--proxy takes an account's commands through a proxy; the session stays the same with and without")
     func accountThroughProxy() async throws {
         let home = try TemporaryDirectory()

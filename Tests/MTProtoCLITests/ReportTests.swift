@@ -248,4 +248,10 @@ struct ReportTests {
         let page = MessageMedia.webPage(url: "https://example.org", title: nil)
         #expect(MessageText.summary(message("", media: page)).text == "[page \"https://example.org\"]")
     }
+
+    @Test("A text without formatting has no Markdown in JSON")
+    func plainTexts() throws {
+        let json = try JSONOutput.string(MessageReport(message("1 * 2 * 3")))
+        #expect(json.contains("\"1 * 2 * 3\"") && !json.contains("markdown"), "\(json)")
+    }
 }

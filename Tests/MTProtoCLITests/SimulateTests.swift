@@ -121,10 +121,52 @@ struct SimulateTests {
             ["--seeds", "9...3"], ["--seed", "1", "--seeds", "0...3"], ["--links", "string"], ["--faults", "gremlins"],
             ["--minutes", "0"], ["--jobs", "0"], ["--soak", "0"], ["--clients", "9", "--seed", "1"],
             ["--seeds", "3..<3"], ["--seeds", "18446744073709551615"], ["--seed", "18446744073709551615"],
+            ["--faults", "slow=0.5"], ["--faults", "none"], ["--faults", ""], ["--links", ","], ["--timeline"],
+            ["--timeline", "--seeds", "0...3"], ["--timeline", "--soak", "2"],
         ])
     func simulateRefusesNonsense(arguments: [String]) async {
         let run = await CommandRun.of(["simulate"] + arguments)
         #expect(run.status == .usage, "\(run.output) \(run.errors)")
+    }
+
+    @Test(
+        "What would have no effect is refused by name, before anything runs: an invariant held for what was asked for",
+        arguments: [
+            (
+                ["--schedule", "none.txt"],
+                [
+                    "--minutes 5", "--soak 2", "--links weak", "--faults slow", "--adversary", "--clients 2",
+                    "--jobs 2", "--no-shrink", "--json",
+                ]
+            ),
+            (["--seed", "1", "--timeline"], ["--soak 2", "--jobs 2", "--no-shrink", "--json"]),
+            (
+                ["--table"],
+                [
+                    "--minutes 5", "--soak 2", "--faults slow", "--adversary", "--clients 2", "--schedule none.txt",
+                    "--no-shrink", "--timeline", "--json",
+                ]
+            ),
+            (
+                ["--routes"],
+                [
+                    "--seed 1", "--seeds 0...3", "--minutes 5", "--soak 2", "--links weak", "--faults slow",
+                    "--adversary", "--clients 2", "--jobs 2", "--schedule none.txt", "--table", "--no-shrink",
+                    "--timeline", "--json",
+                ]
+            ),
+            (
+                ["--soak", "1"],
+                ["--minutes 5", "--links weak", "--faults slow", "--adversary", "--clients 2", "--no-shrink"]
+            ),
+        ] as [([String], [String])])
+    func simulateIgnoresNothing(mode: [String], others: [String]) async {
+        for other in others {
+            let option = other.split(separator: " ").map(String.init)
+            let run = await CommandRun.of(["simulate"] + mode + option)
+            #expect(run.status == .usage && run.output.isEmpty, "\(other) \(run.errors)")
+            #expect(run.errors.first?.hasPrefix("Error: \(option[0]) has no effect ") == true, "\(run.errors)")
+        }
     }
 
     @Test(

@@ -156,19 +156,7 @@ struct StrangerTests {
                 "[removed user 5]", " [photo]", "\\[dice]", "plain [link]", "\u{3164}[photo]", "\u{2800} [photo]",
                 "\u{ff3b}photo]",
             ]
-            await lab.script(
-                ScriptedAnswer(API.Messages.GetHistory.self) { query in
-                    let messages = texts.enumerated().map { number, text in
-                        API.Message.message(
-                            .init(
-                                id: Int32(number + 1), peerID: .peerUser(userID: StrangerMessages.user), date: 1,
-                                message: text))
-                    }
-                    return .messages(
-                        .init(
-                            messages: query.offsetID == 0 ? messages.reversed() : [], topics: [], chats: [],
-                            users: StrangerMessages.people([StrangerMessages.user])))
-                })
+            await script(texts.map { ($0, 0) }, on: lab)
             let shown = await mtproto(["history", "me"]).output
             #expect(
                 shown.prefix(4)
@@ -176,7 +164,43 @@ struct StrangerTests {
             #expect(shown.count == 7 && shown.suffix(3).allSatisfy { $0.contains(" -> \\") }, "\(shown)")
             let json = await mtproto(["history", "me", "--json"]).output
             #expect(json.first?.contains("\"[removed user 5]\"") == true)
+
+            // In Markdown a link has a bracket of its own, and two asterisks mean nothing.
+            let links = [
+                ("removed user 5", 14), (" photo", 5), ("[photo]", 0), ("plain photo", 5), ("\u{ff3b}photo]", 0),
+                ("\u{3164}photo", 5),
+            ]
+            await script(links, on: lab)
+            let marked = await mtproto(["history", "me", "--markdown"]).output
+            #expect(
+                marked.prefix(5) == [
+                    "1 -> **[removed user 5](https://example.org)", "2 -> ** [photo](https://example.org)",
+                    "3 -> \\[photo\\]", "4 -> plain [photo](https://example.org)", "5 -> **\u{ff3b}photo\\]",
+                ], "\(marked)")
+            #expect(marked.count == 6 && marked.last?.hasPrefix("6 -> **") == true, "\(marked)")
+            let read = try FormattedText(markdown: "**[removed user 5](https://example.org)")
+            #expect(read.text == "removed user 5" && read.markdown == "[removed user 5](https://example.org)")
         }
+    }
+
+    /// Lets a chat have these texts, each with so many letters at its end that are a link.
+    private func script(_ texts: [(String, Int)], on lab: Lab) async {
+        await lab.script(
+            ScriptedAnswer(API.Messages.GetHistory.self) { query in
+                let messages = texts.enumerated().map { number, item in
+                    let (text, length) = item
+                    let link = API.MessageEntity.messageEntityTextUrl(
+                        offset: Int32(text.utf16.count - length), length: Int32(length), url: "https://example.org")
+                    return API.Message.message(
+                        .init(
+                            id: Int32(number + 1), peerID: .peerUser(userID: StrangerMessages.user), date: 1,
+                            message: text, entities: length > 0 ? [link] : nil))
+                }
+                return .messages(
+                    .init(
+                        messages: query.offsetID == 0 ? messages.reversed() : [], topics: [], chats: [],
+                        users: StrangerMessages.people([StrangerMessages.user])))
+            })
     }
 
     @Test("S02 S03 names of files that go up and come down")

@@ -83,8 +83,11 @@ extension TelegramClient {
 
     /// Marks a chat as read.
     ///
-    /// - Parameter messageID: up to and including which; nil for all of it.
+    /// - Parameter messageID: up to and including which; nil for all of it. Ids count from 1: up to 0 nothing is read, and the
+    ///   server not asked.
     public func markRead(_ peer: Peer, upTo messageID: Int? = nil) async throws(TelegramError) {
+        // To a server 0 is all of it.
+        if let messageID, messageID < 1 { return }
         let id = messageID.map { Int32(clamping: $0) } ?? 0
         if peer.kind == .channel {
             let request = API.Channels.ReadHistory(channel: network.inputChannel(peer), maxID: id == 0 ? .max : id)

@@ -119,7 +119,8 @@ public struct TelegramConfiguration: Sendable {
     /// Whether requests travel under temporary keys, made anew each day and kept in memory only, so that whoever learns
     /// the stored key later cannot read what was said (core.telegram.org/api/pfs).
     public var temporaryKeys = false
-    /// What connections speak. Anything but ``TelegramTransport/automatic`` gives up the others.
+    /// What connections speak. Anything but ``TelegramTransport/automatic`` gives up the others. Through an MTProxy it is TCP
+    /// whatever stands here.
     public var transport = TelegramTransport.automatic
     /// What connections go through, in order of preference; empty for none. The one that worked last is used as long as it
     /// works; when it does not, the others are tried. Can be changed later, see ``TelegramClient/setProxies(_:)``.

@@ -21,8 +21,12 @@ protocol StoredAccountsCommand: ConsoleCommand {
 }
 
 extension StoredAccountsCommand {
+    func validate() throws {
+        try servers.given.allow(["--session"], "here: all accounts are read from the session, and nobody is asked")
+    }
+
     func run(on console: Console) async throws {
-        let environment = try servers.environment(on: console)
+        let environment = try servers.environment(on: console, needsCredentials: false, dials: false)
         guard FileManager.default.fileExists(atPath: environment.sessionDirectory) else {
             throw CommandFailure(
                 .notAuthorized, "not signed in to \(environment.name); run `mtproto login` with the same options")

@@ -9,9 +9,15 @@ protocol KnowledgeCommand: ConsoleCommand {
 }
 
 extension KnowledgeCommand {
+    func validate() throws {
+        try servers.given.allow(["--session", "--account"], "here: the session is read, and nobody is asked")
+    }
+
     /// Configuration and knowledge. Without a session that is what clients are made with.
-    func knowledge(_ console: Console) async throws -> (ClientEnvironment, ServerKnowledge) {
-        let environment = try servers.environment(on: console, needsCredentials: false)
+    ///
+    /// - Parameter dials: whether the command asks servers besides.
+    func knowledge(_ console: Console, dials: Bool = false) async throws -> (ClientEnvironment, ServerKnowledge) {
+        let environment = try servers.environment(on: console, needsCredentials: false, dials: dials)
         let store: any KeyValueStore =
             FileManager.default.fileExists(atPath: environment.sessionDirectory)
             ? try FileStore(directory: environment.sessionDirectory) : MemoryStore()
@@ -115,8 +121,8 @@ struct DatacenterProbeCommand: KnowledgeCommand {
         commandName: "probe",
         abstract: "Find out at which addresses datacenters answer, and how fast.",
         discussion: """
-            All are tried at the same time, through --proxy if given; no key is made. Ends with status 0 if one answers, \
-            else 69.
+            All are tried at the same time, over TCP, and through --proxy if given, of several whichever works; no key \
+            is made. Ends with status 0 if one answers, else 69.
             """
     )
 
@@ -133,21 +139,26 @@ struct DatacenterProbeCommand: KnowledgeCommand {
 
     func validate() throws {
         if !(1...60).contains(timeout) { throw ValidationError("--timeout takes a number from 1 to 60.") }
+        try servers.given.allow(
+            ["--session", "--account", "--proxy", "--transport"], "here: no key is made, and each address gets a line")
+        if let transport = servers.transport, transport != .tcp {
+            throw ValidationError("--transport \(transport.rawValue) has no effect here: addresses are asked over tcp.")
+        }
     }
 
     func run(on console: Console) async throws {
-        let (environment, knowledge) = try await knowledge(console)
+        let (environment, knowledge) = try await knowledge(console, dials: true)
         let targets = knowledge.datacenters.filter { datacenter == nil || $0.id == datacenter }
             .flatMap { datacenter in datacenter.addresses.map { (datacenter.id, $0) } }
         guard !targets.isEmpty else {
             throw CommandFailure(
                 .badData, "no address of datacenter \(datacenter ?? 0) is known; see `mtproto dc list`")
         }
-        let (proxy, isTest) = (environment.configuration.proxy, environment.configuration.servers.isTest)
+        let (proxies, isTest) = (environment.configuration.proxies, environment.configuration.servers.isTest)
         let (limit, time) = (Duration.seconds(timeout), console.time)
         let reports = await withTaskGroup(of: (Int, ProbeReport).self) { group in
             for (index, target) in targets.enumerated() {
-                group.addTask { (index, await ProbeReport(target.1, of: target.0, isTest, proxy, limit, time)) }
+                group.addTask { (index, await ProbeReport(target.1, of: target.0, isTest, proxies, limit, time)) }
             }
             var reports: [Int: ProbeReport] = [:]
             for await (index, report) in group { reports[index] = report }

@@ -53,15 +53,15 @@ struct LabCommand: ConsoleCommand {
     var discovery: LabDiscoveryConfiguration.Answer?
 
     @Option(help: ArgumentHelp("Port of the resolver.", valueName: "n"))
-    var discoveryPort = 0
+    var discoveryPort: Int?
 
     @Option(
         help: ArgumentHelp("The backup addresses are meant for phone numbers of these rules only.", valueName: "+7,-79")
     )
-    var discoveryPhones = ""
+    var discoveryPhones: String?
 
     @Option(help: ArgumentHelp("So many addresses that say nothing stand before the real ones.", valueName: "n"))
-    var discoveryDead = 0
+    var discoveryDead: Int?
 
     @Flag(
         help: "The described addresses say nothing: the datacenters are only to be found through --discovery (genuine)."
@@ -78,10 +78,31 @@ struct LabCommand: ConsoleCommand {
     var state: String?
 
     func validate() throws {
-        _ = try proxyConfigurations()
+        let proxies = try proxyConfigurations()
         _ = try labEntries()
         if let portBase, !(1...65_531).contains(portBase) {
             throw ValidationError("--port-base takes a number from 1 to 65531.")
+        }
+        if promote != nil, !proxies.contains(where: { $0.kind.rawValue.hasPrefix("mtproxy") }) {
+            throw ValidationError("--promote needs an MTProxy, such as --proxy mtproxy-ee.")
+        }
+        try validateDiscovery()
+    }
+
+    private func validateDiscovery() throws(ValidationError) {
+        guard discovery != nil || blocked else {
+            let given = GivenOptions([
+                "--discovery-port": discoveryPort != nil, "--discovery-phones": discoveryPhones != nil,
+                "--discovery-dead": discoveryDead != nil,
+            ])
+            return try given.allow([], "without --discovery or --blocked: there is no resolver")
+        }
+        let rules = (discoveryPhones ?? "").filter { $0 != " " }.split(separator: ",")
+        let areRules = rules.allSatisfy { rule in
+            (rule.hasPrefix("+") || rule.hasPrefix("-")) && rule.dropFirst().allSatisfy { $0.isASCII && $0.isNumber }
+        }
+        guard areRules else {
+            throw ValidationError("--discovery-phones takes beginnings of phone numbers with + or -, such as +7,-79.")
         }
     }
 
@@ -122,9 +143,9 @@ struct LabCommand: ConsoleCommand {
         guard let answer = discovery ?? (blocked ? .genuine : nil) else { return nil }
         var configuration = LabDiscoveryConfiguration()
         configuration.answer = answer
-        configuration.port = discoveryPort
-        configuration.phoneRules = discoveryPhones
-        configuration.deadAddresses = discoveryDead
+        configuration.port = discoveryPort ?? 0
+        configuration.phoneRules = discoveryPhones ?? ""
+        configuration.deadAddresses = discoveryDead ?? 0
         configuration.blocksKnownAddresses = blocked
         return configuration
     }

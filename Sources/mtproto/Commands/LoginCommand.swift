@@ -39,7 +39,7 @@ struct LoginCommand: ConsoleCommand {
     var firstName: String?
 
     @Option(help: "Last name, if the number has no account yet.")
-    var lastName = ""
+    var lastName: String?
 
     @Flag(help: "Print the signed-in user as JSON.")
     var json = false
@@ -48,6 +48,15 @@ struct LoginCommand: ConsoleCommand {
         if [phone != nil, qr, botTokenFile != nil].count(where: { $0 }) > 1 {
             throw ValidationError("Give one of --phone, --qr and --bot-token-file.")
         }
+        if add, servers.account != nil {
+            throw ValidationError("--account has no effect with --add, which signs in beside all. Leave it out.")
+        }
+        let given = GivenOptions([
+            "--code": code != nil, "--first-name": firstName != nil, "--last-name": lastName != nil,
+            "--password-file": passwordFile != nil,
+        ])
+        if qr { try given.allow(["--password-file"], "with --qr: another device of an account confirms the link") }
+        if botTokenFile != nil { try given.allow([], "with --bot-token-file: a bot has its token and nothing else") }
     }
 
     /// How to sign in.
@@ -138,7 +147,7 @@ struct LoginCommand: ConsoleCommand {
             let name = try await value(
                 firstName, "No account has this number yet. First name for a new one: ", option: "--first-name", console
             )
-            return try await client.signUp(with: sent, firstName: name, lastName: lastName)
+            return try await client.signUp(with: sent, firstName: name, lastName: lastName ?? "")
         case .passwordNeeded(let info):
             return try await PasswordPrompt(file: passwordFile).check(info, client, console)
         }

@@ -22,6 +22,10 @@ struct SendCommand: AccountCommand {
     @Flag(help: "Print the stored message as JSON; of several, one object per line.")
     var json = false
 
+    func validate() throws {
+        if let replyTo, replyTo < 1 { throw ValidationError("--reply-to takes the id of a message, from 1.") }
+    }
+
     func run(as client: TelegramClient, on console: Console) async throws {
         let parts = try text.read(on: console).trimmed().parts()
         guard !parts.isEmpty else { throw CommandFailure(.badData, "the text is empty") }
@@ -111,6 +115,13 @@ struct ReadCommand: AccountCommand {
     @Option(name: .customLong("up-to"), help: "The id of the last message that was read; all if not given.")
     var upTo: Int?
 
+    func validate() throws {
+        // To a server 0 is everything.
+        if let upTo, upTo < 1 {
+            throw ValidationError("--up-to takes the id of a message, from 1; leave it out for all.")
+        }
+    }
+
     func run(as client: TelegramClient, on console: Console) async throws {
         try await client.markRead(try await PeerArgument.resolve(peer, client), upTo: upTo)
         console.write("Marked as read.")
@@ -144,7 +155,14 @@ struct HistoryCommand: AccountCommand {
 
     func validate() throws {
         if limit < 1 { throw ValidationError("--limit takes a number from 1.") }
+        if let before, before < 1 {
+            throw ValidationError("--before takes the id of a message, from 1; leave it out for the newest.")
+        }
         if before != nil, search != nil { throw ValidationError("--before and --search exclude each other.") }
+        if search?.isEmpty == true { throw ValidationError("--search takes a text; leave it out for all messages.") }
+        if markdown, json {
+            throw ValidationError("--markdown has no effect with --json, which has Markdown besides. Leave it out.")
+        }
     }
 
     func run(as client: TelegramClient, on console: Console) async throws {

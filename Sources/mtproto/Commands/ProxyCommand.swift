@@ -34,6 +34,7 @@ struct ProxyCheckCommand: ConsoleCommand {
 
     func validate() throws {
         if !(1...60).contains(timeout) { throw ValidationError("--timeout takes a number from 1 to 60.") }
+        try servers.given.allow([], "here: no account is needed, and each proxy that is named gets a line")
     }
 
     func run(on console: Console) async throws {

@@ -74,10 +74,21 @@ struct ImportCommand: ConsoleCommand {
     @Flag(help: "Print the signed-in user as JSON.")
     var json = false
 
+    func validate() throws {
+        if servers.account != nil {
+            throw ValidationError("--account has no effect here: the session becomes another account. Leave it out.")
+        }
+    }
+
     func run(on console: Console) async throws {
         let environment = try servers.environment(on: console)
         let text = String(decoding: try WholeFile.read(file, limit: 1 << 20), as: UTF8.self)
-        let session = try ExportedSession(text, passphrase: try secret.passphrase(console))
+        let passphrase = try secret.passphrase(console)
+        if secret.passphraseFile != nil, (try? ExportedSession(text)) != nil {
+            throw CommandFailure(
+                .usage, "\(file) is not encrypted, so that --passphrase-file has no effect; leave it out")
+        }
+        let session = try ExportedSession(text, passphrase: passphrase)
         try await environment.checkThatLabRuns()
         try await environment.withNewAccounts { accounts in
             let client = try await accounts.newClient()

@@ -20,6 +20,7 @@ extension SimulateCommand {
                 result.append(link)
             }
         }
+        guard !result.isEmpty else { throw ValidationError("--links has to name one, or leave it out.") }
         return result
     }
 

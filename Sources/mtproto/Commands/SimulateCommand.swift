@@ -82,6 +82,7 @@ struct SimulateCommand: ConsoleCommand {
         if let clients, !(1...8).contains(clients) { throw ValidationError("--clients takes 1 to 8.") }
         if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs takes 1 to 256.") }
         if let soak, !(1...1_000_000).contains(soak) { throw ValidationError("--soak takes 1 to 1000000.") }
+        try validateCombination()
         _ = try limits()
     }
 
@@ -144,6 +145,9 @@ struct SimulateCommand: ConsoleCommand {
             limits.links = try Self.profiles(links).map(\.name)
         }
         guard let faults else { return limits }
+        guard !faults.contains("=") else {
+            throw ValidationError("--faults takes names alone: how often each of them strikes is drawn.")
+        }
         if let profile = Profile(rawValue: faults) {
             limits.profiles = [profile]
         } else {
@@ -152,6 +156,8 @@ struct SimulateCommand: ConsoleCommand {
             } catch {
                 throw ValidationError(error.description)
             }
+            // To those who draw, none is all.
+            guard !limits.faults.isEmpty else { throw ValidationError("--faults has to name one, or leave it out.") }
         }
         return limits
     }

@@ -27,6 +27,9 @@ struct TraceCommand: AccountCommand {
         if let seconds, !(1...86_400).contains(seconds) {
             throw ValidationError("--seconds takes a number from 1 to 86400.")
         }
+        if servers.verbose {
+            throw ValidationError("--verbose has no effect here: all of it is printed anyway. Leave it out.")
+        }
     }
 
     func prepare(_ configuration: inout TelegramConfiguration, on console: Console) {

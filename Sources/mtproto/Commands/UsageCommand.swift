@@ -20,6 +20,10 @@ struct UsageCommand: StoredAccountsCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
+    func validate() throws {
+        try servers.given.allow(["--session", "--account"], "here: the session is read, and nobody is asked")
+    }
+
     func run(with accounts: Accounts, on console: Console) async throws {
         guard let id = try await servers.chosenAccount(of: accounts) else {
             throw CommandFailure(.notAuthorized, "nobody is signed in; run `mtproto login` with the same options")

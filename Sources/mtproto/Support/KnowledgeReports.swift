@@ -91,25 +91,56 @@ struct ProbeReport: Encodable, Sendable {
     let totalMilliseconds: Double?
     let problem: String?
 
+    /// - Parameter proxies: whichever works; the address is asked through all of them at once. Without any, directly.
     init(
-        _ address: ServerKnowledge.Address, of datacenter: Int, _ isTest: Bool, _ proxy: TelegramProxy?,
+        _ address: ServerKnowledge.Address, of datacenter: Int, _ isTest: Bool, _ proxies: [TelegramProxy],
         _ timeout: Duration, _ time: TimeSource
     ) async {
         self.datacenter = datacenter
         self.address = address.place
-        do throws(TelegramError) {
-            let probe = try await address.probe(
+        let ways: [TelegramProxy?] = proxies.isEmpty ? [nil] : proxies.map { $0 }
+        let (answer, problems) = await Self.first(of: ways) { proxy async throws(TelegramError) in
+            try await address.probe(
                 datacenter: datacenter, isTest: isTest, proxy: proxy, timeout: timeout,
                 group: MultiThreadedEventLoopGroup.singleton, time: time)
-            reachable = true
-            roundTripMilliseconds = probe.roundTrip / .milliseconds(1)
-            totalMilliseconds = probe.total / .milliseconds(1)
-            problem = nil
-        } catch {
-            reachable = false
-            roundTripMilliseconds = nil
-            totalMilliseconds = nil
-            problem = error.message
+        }
+        reachable = answer != nil
+        roundTripMilliseconds = answer.map { $0.roundTrip / .milliseconds(1) }
+        totalMilliseconds = answer.map { $0.total / .milliseconds(1) }
+        // Each of several proxies has its own.
+        let told = problems.sorted { $0.key < $1.key }.map { index, text in
+            proxies.count > 1 ? "\(proxies[index]): \(text)" : text
+        }
+        problem = answer == nil ? told.joined(separator: "; ") : nil
+    }
+
+    private typealias Probe = ServerKnowledge.Address.Probe
+
+    /// The first answer, and what went wrong before it on each of the ways.
+    private static func first(
+        of ways: [TelegramProxy?], _ probe: @escaping @Sendable (TelegramProxy?) async throws(TelegramError) -> Probe
+    ) async -> (answer: Probe?, problems: [Int: String]) {
+        await withTaskGroup(of: (Int, Result<Probe, TelegramError>).self) { group in
+            for (index, way) in ways.enumerated() {
+                group.addTask {
+                    do throws(TelegramError) {
+                        return (index, .success(try await probe(way)))
+                    } catch {
+                        return (index, .failure(error))
+                    }
+                }
+            }
+            var answer: Probe?
+            var problems: [Int: String] = [:]
+            for await (index, result) in group where answer == nil {
+                switch result {
+                case .success(let probe):
+                    answer = probe
+                    group.cancelAll()
+                case .failure(let error): problems[index] = error.message
+                }
+            }
+            return (answer, problems)
         }
     }
 

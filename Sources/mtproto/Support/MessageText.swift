@@ -8,7 +8,7 @@ enum MessageText {
     /// indented.
     static func whole(_ message: Message, markdown: Bool = false) -> TerminalText {
         if let action = message.action { return "[\(ActionText.sentence(action))]" }
-        let text = markdown ? message.formattedText.markdown : told(message.text)
+        let text = markdown ? told(markdown: message.formattedText.markdown) : told(message.text)
         guard let media = visibleMedia(of: message) else { return "\(block: text)" }
         return text.isEmpty ? "[\(MediaText.words(media))]" : "[\(MediaText.words(media))] \(block: text)"
     }
@@ -26,6 +26,12 @@ enum MessageText {
     /// that begins with a backslash before it.
     private static func told(_ text: String) -> String {
         text.unicodeScalars.drop { $0 == "\\" || isBlank($0) }.first.map(brackets.contains) == true ? "\\" + text : text
+    }
+
+    /// The same of Markdown, where a backslash would take the meaning from the bracket of a link: a bold text in which
+    /// nothing stands means nothing.
+    private static func told(markdown text: String) -> String {
+        text.unicodeScalars.drop(while: isBlank).first.map(brackets.contains) == true ? "**" + text : text
     }
 
     /// The bracket, and what is taken for it.

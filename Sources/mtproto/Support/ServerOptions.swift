@@ -43,8 +43,9 @@ struct ServerOptions: ParsableArguments, Sendable {
 
     @Option(
         help: ArgumentHelp(
-            "Speak nothing but tcp, http, https, ws or wss; automatic takes what works.", valueName: "transport"))
-    var transport = TelegramTransport.automatic
+            "Speak nothing but tcp, http, https, ws or wss; automatic, as without this option, takes what works.",
+            valueName: "transport"))
+    var transport: TelegramTransport?
 
     @Flag(help: "Encrypt with temporary keys that are bound to the stored one (forward secrecy).")
     var temporaryKeys = false
@@ -60,9 +61,11 @@ struct ServerOptions: ParsableArguments, Sendable {
 
     /// Everything that can be checked without touching the session or the network.
     ///
-    /// - Parameter needsCredentials: false for commands that ask Telegram nothing in an application's name.
+    /// - Parameters:
+    ///   - needsCredentials: false for commands that ask Telegram nothing in an application's name.
+    ///   - dials: false for commands that ask nobody: how servers are reached is not looked at.
     func environment(
-        on console: Console, needsCredentials: Bool = true
+        on console: Console, needsCredentials: Bool = true, dials: Bool = true
     ) throws(CommandFailure) -> ClientEnvironment {
         if let lab {
             let file = try LabFile.read(lab)
@@ -70,7 +73,7 @@ struct ServerOptions: ParsableArguments, Sendable {
             // Whether it runs is known before; a machine may still be too busy for a key exchange at once.
             configuration.connectionDeadline = .seconds(120)
             return ClientEnvironment(
-                configuration: try prepared(configuration, console),
+                configuration: try prepared(configuration, console, dials),
                 sessionDirectory: try sessionDirectory("lab-\(file.identity)", console),
                 name: "the lab of \(lab)",
                 lab: file.lab
@@ -80,7 +83,7 @@ struct ServerOptions: ParsableArguments, Sendable {
         let configuration: TelegramConfiguration =
             test ? .test(apiID: id, apiHash: hash) : .production(apiID: id, apiHash: hash)
         return ClientEnvironment(
-            configuration: try prepared(configuration, console),
+            configuration: try prepared(configuration, console, dials),
             sessionDirectory: try sessionDirectory(test ? "test" : "production", console),
             name: test ? "the test servers" : "Telegram",
             lab: nil
@@ -91,13 +94,20 @@ struct ServerOptions: ParsableArguments, Sendable {
     static let proxyVariable = "MTPROTO_PROXY"
 
     private func prepared(
-        _ configuration: TelegramConfiguration, _ console: Console
+        _ configuration: TelegramConfiguration, _ console: Console, _ dials: Bool
     ) throws(CommandFailure) -> TelegramConfiguration {
         var configuration = configuration
+        configuration.time = console.time
+        guard dials else { return configuration }
         let known = (console.environment[Self.proxyVariable] ?? "").split(whereSeparator: \.isWhitespace)
         for url in proxy.isEmpty ? known.map(String.init) : proxy { configuration.proxies.append(try Self.proxy(url)) }
-        configuration.time = console.time
-        configuration.transport = transport
+        configuration.transport = transport ?? .automatic
+        if let transport, ![.automatic, .tcp].contains(transport), configuration.proxies.contains(where: \.isMTProxy) {
+            throw CommandFailure(
+                .usage,
+                "--transport \(transport.rawValue) has no effect through an MTProxy, which carries tcp alone; leave it "
+                    + "out, or take a proxy of another kind")
+        }
         configuration.temporaryKeys = temporaryKeys
         if verbose {
             let write = console.writeError
@@ -140,6 +150,15 @@ struct ServerOptions: ParsableArguments, Sendable {
 }
 
 extension ServerOptions {
+    /// What the command line has besides the servers' name.
+    var given: GivenOptions {
+        GivenOptions([
+            "--api-id": apiID != nil, "--api-hash": apiHash != nil, "--session": session != nil,
+            "--account": account != nil, "--proxy": !proxy.isEmpty, "--transport": transport != nil,
+            "--temporary-keys": temporaryKeys, "--verbose": verbose,
+        ])
+    }
+
     /// The account that was asked for, or the current one; nil if nobody is signed in.
     func chosenAccount(of accounts: Accounts) async throws(CommandFailure) -> Int64? {
         guard let account else { return await accounts.current?.id }
@@ -205,3 +224,12 @@ struct ClientEnvironment: Sendable {
 }
 
 extension TelegramTransport: ExpressibleByArgument {}
+
+extension TelegramProxy {
+    fileprivate var isMTProxy: Bool {
+        switch kind {
+        case .mtproxy, .mtproxyPadded, .mtproxyTLS: true
+        case .socks5, .http: false
+        }
+    }
+}

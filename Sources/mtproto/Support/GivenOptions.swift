@@ -1,0 +1,20 @@
+import ArgumentParser
+
+/// Options that stand on the command line. What a command has no use for is refused by name and never ignored: whoever
+/// gave it would take it for obeyed.
+struct GivenOptions {
+    private let names: [String]
+
+    /// - Parameter options: whether each of them was given.
+    init(_ options: KeyValuePairs<String, Bool>) {
+        names = options.compactMap { $0.value ? $0.key : nil }
+    }
+
+    /// Refuses all others than these.
+    ///
+    /// - Parameter reason: where they have no effect, and why.
+    func allow(_ used: Set<String>, _ reason: String) throws(ValidationError) {
+        guard let name = names.first(where: { !used.contains($0) }) else { return }
+        throw ValidationError("\(name) has no effect \(reason). Leave it out.")
+    }
+}
