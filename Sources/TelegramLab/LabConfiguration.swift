@@ -173,7 +173,8 @@ extension LabConfiguration {
         return keys
     }
 
-    private static func key(_ pem: String) throws(LabError) -> RSAPrivateKey {
+    /// A key that somebody gave, whatever it is for.
+    static func key(_ pem: String) throws(LabError) -> RSAPrivateKey {
         do {
             return try RSAPrivateKey(pem: pem)
         } catch {

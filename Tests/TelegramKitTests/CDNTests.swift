@@ -102,6 +102,26 @@ import Testing
         #expect(ready.received.contains("upload.getCdnFileHashes"))
     }
 
+    @Test("a network is not asked for what lies behind the end of a file, however large the parts are")
+    func endOfFile() async throws {
+        let bytes = fileContent(300_000)
+        var configuration = LabConfiguration()
+        var cdn = LabCDNConfiguration()
+        cdn.needsReupload = false
+        configuration.cdn = cdn
+        try await withLab(configuration) { lab in
+            try await withClient(of: lab) { my in
+                try await my.signIn()
+                let file = try await my.sendFile(bytes)
+                var options = DownloadOptions()
+                options.partSize = 512 << 10
+                #expect(try await my.client.download(file, options: options) == bytes)
+                // A network hands out 128 KiB at a time: the third piece is the last.
+                #expect(my.received(at: LabCDNConfiguration.datacenter).count { $0 == "upload.getCdnFile" } == 3)
+            }
+        }
+    }
+
     @Test("B-53 a network that has forgotten the key gets another one once its datacenter has vouched for it again")
     func forgottenKey() async throws {
         let found = try await download(after: { my in
@@ -121,6 +141,19 @@ import Testing
         })
         #expect(!wasAbandoned(found.trace))
         #expect(found.lab[LabCDNConfiguration.datacenter].keyExchanges == 2)
+    }
+
+    @Test("what a network refuses under a key that it knows is asked once, and no other key is made for it")
+    func refusalsCostNoKeys() async throws {
+        let found = try await download(
+            around: { my in
+                await my.lab.failNext(
+                    "upload.getCdnFile", at: LabCDNConfiguration.datacenter, code: 400, message: "NOT_HERE", times: 9)
+            },
+            after: { my in #expect(my.received(at: 5).count { $0 == "help.getCdnConfig" } == 1) })
+        #expect(found.bytes.starts(with: [0xff, 0xd8]) && wasAbandoned(found.trace))
+        #expect(found.lab[LabCDNConfiguration.datacenter].keyExchanges == 1)
+        #expect(found.cdn.count { $0.hasSuffix("upload.getCdnFile") } == 1)
     }
 
     @Test("S01 a network that answers nothing, or wants more time again and again, is left", arguments: [true, false])

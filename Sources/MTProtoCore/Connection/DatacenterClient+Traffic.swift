@@ -162,7 +162,7 @@ extension DatacenterClient {
             case .temporaryKeyRefused: renewTemporaryKey(now: now)
             default: break
             }
-            tell(.notice(notice))
+            tell(.notice(notice.said(under: permanent?.key.id)))
         case .session(let event):
             run(event, now: now)
         }

@@ -79,11 +79,16 @@ package struct DatacenterAddressSet: Hashable, Sendable {
         addresses.contains(address)
     }
 
-    /// Puts one address in front, unless it is known (row A12).
+    /// The most addresses that ``prepend(_:)`` leaves: those that servers name for a datacenter, and a few more.
+    package static let prependLimit = 40
+
+    /// Puts one address in front, unless it is known (row A12). Where there are many, it takes the place of the one that was
+    /// put in front before it: those at the end are the servers' own.
     /// - Returns: whether the set changed.
     package mutating func prepend(_ address: DatacenterAddress) -> Bool {
         guard !contains(address) else { return false }
         addresses.insert(address, at: 0)
+        if addresses.count > Self.prependLimit { addresses.remove(at: 1) }
         return true
     }
 

@@ -48,7 +48,8 @@ package enum Verification: Hashable, Sendable {
 /// What the owner of a ``ClientEngine`` has to see to, beside the calls that brought it up.
 package enum RequestNotice: Hashable, Sendable {
     /// The server doubts the authorization of the main session (406); the call is completed with the error as well.
-    case authorizationQuestioned(RPCError)
+    /// `keyID` is the permanent key under which it said so: a ``DatacenterClient`` adds it, an engine knows none.
+    case authorizationQuestioned(RPCError, keyID: UInt64? = nil)
     /// The authorization of this datacenter is missing or gone: carry it over from home, then say
     /// ``ClientEngine/authorizationArrived(now:)``. Calls for which that helps wait until then.
     case authorizationNeeded(RPCError)
@@ -61,4 +62,10 @@ package enum RequestNotice: Hashable, Sendable {
     case verificationWanted(RequestID, Verification)
     /// A second password is missing; calls that depend on it wait for ``ClientEngine/setPasswordIsMissing(_:now:)``.
     case passwordMissing
+
+    /// The same, as it was said under a permanent key.
+    func said(under keyID: UInt64?) -> RequestNotice {
+        guard case .authorizationQuestioned(let error, _) = self else { return self }
+        return .authorizationQuestioned(error, keyID: keyID)
+    }
 }

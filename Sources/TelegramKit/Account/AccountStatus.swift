@@ -135,11 +135,12 @@ extension Network {
     /// What connections notice beside the answers to requests.
     nonisolated func manager(_ manager: MTProto, notices notice: RequestNotice) {
         switch notice {
-        case .authorizationQuestioned(let error) where error.message == "AUTH_KEY_DUPLICATED":
+        case .authorizationQuestioned(let error, let key) where error.message == "AUTH_KEY_DUPLICATED":
             let datacenter = manager.configuration.datacenter
             guard datacenter == currentHome.withLock({ $0 }) else {
                 // Others have a copy of the authorization, and no say in it: it is carried there again, under another key.
-                guard let key = context.authInfo(for: datacenter)?.key.id else { return }
+                // Several connections may have heard it, the last of them when that key is there.
+                guard let key else { return }
                 Task { await self.forgetKey(key, of: datacenter) }
                 return
             }

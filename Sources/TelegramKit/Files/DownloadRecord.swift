@@ -51,12 +51,12 @@ struct DownloadRecord: Hashable, Sendable {
     /// Reads a record that is for a certain file.
     init(_ bytes: [UInt8], for wanted: Int64, size wantedSize: Int64?) throws(Problem) {
         guard bytes.starts(with: Self.magic.prefix(4)) else { throw .foreign }
-        guard bytes.count > 12, bytes.starts(with: Self.magic) else { throw .damaged }
+        guard bytes.starts(with: Self.magic) else { throw .damaged }
         var checksum = ByteBuffer(bytes: bytes.suffix(4))
         guard checksum.readInteger(endianness: .little, as: UInt32.self) == crc32(of: bytes.dropLast(4)) else {
             throw .damaged
         }
-        var buffer = ByteBuffer(bytes: bytes[8..<bytes.count - 4])
+        var buffer = ByteBuffer(bytes: bytes.dropFirst(8).dropLast(4))
         func number() throws(Problem) -> Int64 {
             guard let number = buffer.readInteger(endianness: .little, as: Int64.self) else { throw .damaged }
             return number

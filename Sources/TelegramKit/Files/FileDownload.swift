@@ -25,7 +25,8 @@ struct FileDownload {
                     }
                     guard let (part, bytes) = try await group.next() else { break }
                     try plan.received(part, count: bytes.count, now: clock.now)
-                    guard part.lowerBound + Int64(bytes.count) <= limit else {
+                    // Where the size is not known parts behind the end are asked for as well.
+                    guard bytes.isEmpty || part.lowerBound + Int64(bytes.count) <= limit else {
                         throw failure("the file is larger than \(limit >> 20) MiB")
                     }
                     if !bytes.isEmpty { try await write(bytes, part.lowerBound, plan) }

@@ -54,7 +54,7 @@ struct MultiplexedRequestManager: Sendable {
     struct Request: Sendable {
         var target: Target
         var priority = Priority.normal
-        /// The file, for ``raise(_:)``.
+        /// The file, whose rest counts once however many of its requests wait.
         var resource: UInt64 = 0
         /// About how large request and answer are together.
         var bytes = 0
@@ -101,7 +101,6 @@ struct MultiplexedRequestManager: Sendable {
     private var isInBackground = false
     private var pools: [Target: Pool] = [:]
     private var running: [RequestID: (worker: WorkerID, request: Request)] = [:]
-    private var raised: [UInt64: Int] = [:]
     private var lastID: UInt64 = 0
     private var actions: [Action] = []
 
@@ -149,25 +148,9 @@ struct MultiplexedRequestManager: Sendable {
         }
     }
 
-    /// The requests of a file go before all others until it is lowered as often (row P11).
-    mutating func raise(_ resource: UInt64) {
-        raised[resource, default: 0] += 1
-    }
-
-    mutating func lower(_ resource: UInt64) {
-        guard let count = raised[resource] else { return }
-        raised[resource] = count > 1 ? count - 1 : nil
-    }
-
-    /// A worker cannot be used any more; its requests have been ended.
-    mutating func lost(_ worker: WorkerID) {
-        for target in pools.keys { pools[target]?.workers.removeAll { $0.id == worker } }
-    }
-
     /// In the background only what continues there has connections: the workers of the others are paused, and take nobody's
     /// place (row J14).
     mutating func setInBackground(_ value: Bool, now: Instant) {
-        guard value != isInBackground else { return }
         isInBackground = value
         for target in pools.keys {
             if value, target.continuesInBackground { assign(target, now: now) }
@@ -260,13 +243,6 @@ struct MultiplexedRequestManager: Sendable {
     }
 
     private func take(from pool: inout Pool) -> Waiting? {
-        if !raised.isEmpty {
-            for level in Priority.allCases.reversed() {
-                let queue = pool.queues[level.rawValue]
-                guard let index = queue.firstIndex(where: { raised[$0.request.resource] != nil }) else { continue }
-                return pool.queues[level.rawValue].remove(at: index)
-            }
-        }
         for _ in Priority.allCases {
             let level = pool.turn
             pool.turn = (level + Priority.allCases.count - 1) % Priority.allCases.count

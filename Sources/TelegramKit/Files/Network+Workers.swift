@@ -68,6 +68,30 @@ extension Network {
         _ call: Request, as request: Worker.Request, name: String, history: inout RequestHistory
     ) async throws(MTProtoFailure) -> ByteBuffer {
         let lease = try await lease(request, for: name)
+        return try await perform(call, over: lease, name: name, history: &history)
+    }
+
+    /// Sends a request to a content delivery network, unless nobody wants it any more when there is a worker: nil then.
+    func perform(
+        _ call: Request, as request: Worker.Request, name: String, history: inout RequestHistory,
+        ifWanted isWanted: @Sendable () async -> Bool
+    ) async throws(MTProtoFailure) -> ByteBuffer? {
+        let lease = try await lease(request, for: name)
+        guard await isWanted() else {
+            give(back: lease, succeeded: false)
+            return nil
+        }
+        guard !isResting(request.target.datacenter) else {
+            give(back: lease, succeeded: false)
+            // Like those that it waited for.
+            throw .request(.timedOut)
+        }
+        return try await perform(call, over: lease, name: name, history: &history)
+    }
+
+    private func perform(
+        _ call: Request, over lease: WorkerLease, name: String, history: inout RequestHistory
+    ) async throws(MTProtoFailure) -> ByteBuffer {
         let end = await lease.manager.outcome(of: call, name: name)
         history += end.history
         do throws(MTProtoFailure) {
@@ -75,6 +99,9 @@ extension Network {
             give(back: lease, succeeded: true)
             return answer.body
         } catch {
+            let settings = lease.manager.configuration
+            // Before the worker is another's, who has to know.
+            if settings.isCDN { noteFailure(error, ofNetwork: settings.datacenter) }
             give(back: lease, succeeded: false)
             throw error
         }

@@ -104,7 +104,10 @@ actor RemoteFile {
                 }
                 return bytes
             case .fileCdnRedirect(let redirect):
-                try follow(redirect)
+                guard query.cdnSupported else {
+                    throw failure("a redirection that was not asked for", API.Upload.GetFile.name)
+                }
+                await follow(redirect)
                 return nil
             }
         } catch {
@@ -187,10 +190,11 @@ actor RemoteFile {
         }
     }
 
-    private func follow(_ redirect: API.Upload.File.FileCdnRedirect) throws(TelegramError) {
-        guard takesRedirects else { throw failure("a redirection that was not asked for", API.Upload.GetFile.name) }
-        // Several parts are told at once; what has been learnt of the file's hashes is kept.
-        if let cdn, cdn.token == redirect.fileToken { return }
+    private func follow(_ redirect: API.Upload.File.FileCdnRedirect) async {
+        let isResting = await network.isResting(DatacenterID(Int(redirect.dcID)))
+        // Several parts are told at once: what has been learnt of the file's hashes is kept, and who left stays away.
+        guard takesRedirects, cdn?.token != redirect.fileToken else { return }
+        guard !isResting else { return leaveCDN(because: "it took too long a short while ago") }
         do throws(CDNFile.Fault) {
             cdn = try CDNFile(redirect)
         } catch {
@@ -228,7 +232,10 @@ actor RemoteFile {
     ) async throws -> [UInt8]? {
         guard let file = cdn, file.token == token else { return nil }
         let query = API.Upload.GetCdnFile(fileToken: token, offset: part.lowerBound, limit: Int32(clamping: part.count))
-        switch try await network.askCDN(query, at: DatacenterID(file.datacenter), as: use) {
+        let answer = try await network.askCDN(
+            query, at: DatacenterID(file.datacenter), as: use, ifWanted: { await self.isAtCDN(token) })
+        guard let answer else { return nil }
+        switch answer {
         case .cdnFileReuploadNeeded(let requestToken):
             // It has no copy yet, or not any more: the file's datacenter gives it one.
             uploads += 1
@@ -246,6 +253,9 @@ actor RemoteFile {
             return try cdn?.open(bytes, of: part)
         }
     }
+
+    /// Whether the network that knows the file by this token is still where it comes from.
+    private func isAtCDN(_ token: [UInt8]) -> Bool { cdn?.token == token }
 
     /// The rest comes from the file's own datacenter, whatever was wrong with the network (rows B-57, N40).
     private func leaveCDN(because reason: String) {

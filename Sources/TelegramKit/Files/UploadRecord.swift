@@ -36,12 +36,12 @@ struct UploadRecord: Hashable, Sendable {
 
     /// Nil if the record is damaged.
     init?(_ bytes: [UInt8]) {
-        guard bytes.count > 12, bytes.starts(with: Self.magic) else { return nil }
+        guard bytes.starts(with: Self.magic) else { return nil }
         var checksum = ByteBuffer(bytes: bytes.suffix(4))
         guard checksum.readInteger(endianness: .little, as: UInt32.self) == crc32(of: bytes.dropLast(4)) else {
             return nil
         }
-        var buffer = ByteBuffer(bytes: bytes[8..<bytes.count - 4])
+        var buffer = ByteBuffer(bytes: bytes.dropFirst(8).dropLast(4))
         var numbers: [Int64] = []
         for _ in 0..<6 {
             guard let number = buffer.readInteger(endianness: .little, as: Int64.self) else { return nil }

@@ -5,16 +5,30 @@ import NIOCore
 import TL
 import TelegramAPI
 
+/// What is known of a content delivery network beside its addresses and keys.
+struct ContentNetwork {
+    /// How often its keys were asked for again.
+    var revision = 0
+    /// It took too long: nothing is asked of it before this.
+    var restsUntil: Instant?
+}
+
 // Content delivery networks (core.telegram.org/cdn; rows P07, B-47…B-53): datacenters that have encrypted files and are
 // told nothing else.
 extension Network {
     /// How long a network may take for a part.
     private static let cdnPatience = Duration.seconds(60)
+    /// How long one is left alone after that, or else each file would wait for it anew.
+    private static let cdnRest = Duration.seconds(600)
 
     /// Asks a network for a part of a file.
+    ///
+    /// - Parameter isWanted: asked when a connection has room for it, which may take as long as a part may.
+    /// - Returns: nil if it was not wanted any more then.
     func askCDN(
-        _ query: API.Upload.GetCdnFile, at datacenter: DatacenterID, as file: MultiplexedRequestManager.Request
-    ) async throws(TelegramError) -> API.Upload.CdnFile {
+        _ query: API.Upload.GetCdnFile, at datacenter: DatacenterID, as file: MultiplexedRequestManager.Request,
+        ifWanted isWanted: @Sendable () async -> Bool
+    ) async throws(TelegramError) -> API.Upload.CdnFile? {
         let name = API.Upload.GetCdnFile.name
         try await untilRunning(name)
         try await find(datacenter, for: name)
@@ -28,7 +42,7 @@ extension Network {
         var renewals = 0
         var history = RequestHistory()
         while true {
-            let revision = cdnRevisions[datacenter, default: 0]
+            let revision = revision(of: datacenter)
             if context.publicKeys(of: datacenter) == nil { try await learnCDNKeys(for: datacenter) }
             var request = Request(body: try query.body(name))
             request.mayRepeat = true
@@ -40,7 +54,9 @@ extension Network {
             lease.target = .init(datacenter: datacenter, isCDN: true)
             let answer: ByteBuffer
             do throws(MTProtoFailure) {
-                answer = try await perform(request, as: lease, name: name, history: &history)
+                let end = try await perform(request, as: lease, name: name, history: &history, ifWanted: isWanted)
+                guard let end else { return nil }
+                answer = end
             } catch {
                 guard renewals < 2, isCuredByOtherKeys(error, of: datacenter, since: revision) else {
                     throw TelegramError(error, name: name, datacenter: datacenter).after(history)
@@ -54,12 +70,30 @@ extension Network {
         }
     }
 
+    /// Whether a network is left alone for now, because it took too long.
+    func isResting(_ datacenter: DatacenterID) -> Bool {
+        guard let end = contentNetworks[datacenter]?.restsUntil else { return false }
+        return context.clock.now < end
+    }
+
+    /// A request to a network has failed: one that took too long is left alone.
+    func noteFailure(_ failure: MTProtoFailure, ofNetwork datacenter: DatacenterID) {
+        switch failure {
+        case .request(.timedOut), .connection, .keyExchange:
+            contentNetworks[datacenter, default: ContentNetwork()].restsUntil = context.clock.now + Self.cdnRest
+        default:
+            break
+        }
+    }
+
+    private func revision(of datacenter: DatacenterID) -> Int { contentNetworks[datacenter]?.revision ?? 0 }
+
     /// The network may have other keys since they were asked for, or have forgotten ours (row B-53); and a connection may
     /// have been closed because another request found that out.
     private func isCuredByOtherKeys(_ error: MTProtoFailure, of datacenter: DatacenterID, since revision: Int) -> Bool {
         switch error {
         case .unknownServerKey, .keyUnknown: true
-        case .stopped: cdnRevisions[datacenter, default: 0] != revision
+        case .stopped: self.revision(of: datacenter) != revision
         default: false
         }
     }
@@ -67,8 +101,8 @@ extension Network {
     /// Asks the home datacenter for the network's keys again, and makes new connections; once, however many requests see
     /// the need.
     private func renewKeys(of datacenter: DatacenterID, since revision: Int) async throws(TelegramError) {
-        guard cdnRevisions[datacenter, default: 0] == revision else { return }
-        cdnRevisions[datacenter] = revision + 1
+        guard self.revision(of: datacenter) == revision else { return }
+        contentNetworks[datacenter, default: ContentNetwork()].revision = revision + 1
         await managers.removeValue(forKey: datacenter)?.stop(CloseReason("its keys are asked for again"))
         await closeWorkers(of: datacenter)
         try await learnCDNKeys(for: datacenter)

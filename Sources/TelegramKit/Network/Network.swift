@@ -79,8 +79,8 @@ actor Network {
     var promotedChannel: PromotedChannel?
     var polls: Polls
     var managers: [DatacenterID: MTProto] = [:]
-    /// How often the keys of a content delivery network were asked for again.
-    var cdnRevisions: [DatacenterID: Int] = [:]
+    /// Content delivery networks that have had their troubles.
+    var contentNetworks: [DatacenterID: ContentNetwork] = [:]
     /// Connections for files alone; nil until there is one.
     var filePool: FilePool?
     /// Whether only files that continue in the background may have connections.

@@ -29,7 +29,8 @@ package enum FaultKind: String, CaseIterable, Hashable, Comparable, Sendable {
     case duplicate
     /// Packs an answer however small it is.
     case gzip
-    /// Sends an answer inside of `msg_copy`.
+    /// Sends an answer inside of `msg_copy`. Over HTTP it comes bare as well, in the same packet: there whatever is not
+    /// acknowledged rides along.
     case messageCopy = "msg-copy"
     /// Sends a ping of its own.
     case serverPing = "server-ping"

@@ -149,28 +149,34 @@ final class LabProxyState {
     /// Where to connect to: one of the lab's own ports, or nothing. A proxy on a developer's machine must not become a way
     /// to anywhere else.
     func address(of destination: ProxyDestination) -> SocketAddress? {
-        let port: Int?
         switch destination {
         case .datacenter(let tag):
             counters.tags = (counters.tags + [Int(tag)]).suffix(LabProxyCounters.limit)
             let number = abs(Int(tag)) % 10_000
-            port = datacenters.first { $0.id == number }?.port
+            let datacenter = datacenters.first { $0.id == number }
+            return datacenter.flatMap { try? SocketAddress(ipAddress: $0.address, port: $0.port) }
         case .target(let target):
             return address(of: target)
         case .cover:
-            port = coverPort
+            return coverPort.flatMap { try? SocketAddress(ipAddress: host, port: $0) }
         }
-        return port.flatMap { try? SocketAddress(ipAddress: host, port: $0) }
     }
 
+    /// A port of the lab is meant by its own address, by the name of its certificate, or by any name of this machine.
     private func address(of target: TunnelTarget) -> SocketAddress? {
         let names: Set<String> = [host, "localhost", "127.0.0.1", "::1", "0:0:0:0:0:0:0:1"]
-        let (isHere, port) = (names.contains(target.text), Int(target.port))
-        if isHere, datacenters.contains(where: { $0.port == port }) {
-            return try? SocketAddress(ipAddress: host, port: port)
+        let port = Int(target.port)
+        func isMeant(_ address: String) -> Bool {
+            (try? TunnelTarget(host: address, port: target.port))?.host == target.host
         }
-        let entry = entries.first { $0.port == port && (isHere || $0.serverName == target.text) }
-        return entry.flatMap { try? SocketAddress(ipAddress: $0.address, port: port) }
+        let main = datacenters.filter { $0.port == port }.map(\.address)
+        let others = entries.filter { $0.port == port }
+        // Several may have one port, each at its own address.
+        let named =
+            main.first(where: isMeant)
+            ?? others.first { isMeant($0.address) || $0.serverName == target.text }?.address
+        let anyName = names.contains(target.text) ? main.first ?? others.first?.address : nil
+        return (named ?? anyName).flatMap { try? SocketAddress(ipAddress: $0, port: port) }
     }
 }
 

@@ -1,4 +1,5 @@
 import MTProtoCore
+import MTProtoCrypto
 import MTProtoKit
 import TelegramLab
 import Testing
@@ -183,6 +184,23 @@ import Testing
         #expect(try await store.keys() == [AccountRecords.storeKey])
     }
 
+    @Test("the order in which somebody puts the accounts is that of the next launch as well, and chooses none of them")
+    func orderIsKept() async throws {
+        var records = AccountRecords()
+        for user in [70, 71, 72] as [Int64] {
+            records.promote(records.beginAuthorization(), userID: user, isTest: true)
+        }
+        let store = MemoryStore([AccountRecords.storeKey: records.encoded()])
+        let accounts = try await Accounts.open(store, configuration: .scripted(ScriptedServer()))
+        try await accounts.setCurrent(1)
+        try await accounts.setOrder([2, 0])
+        let again = try await Accounts.open(store, configuration: .scripted(ScriptedServer()))
+        for opened in [accounts, again] {
+            #expect(await opened.records.map(\.id) == [2, 0, 1])
+            #expect(await opened.current?.id == 1)
+        }
+    }
+
     @Test("what a single client left, and what an account has used, is found where it lies", arguments: [false, true])
     func placesOfTheStore(isTest: Bool) async throws {
         let server = ScriptedServer { $0 == "auth.importBotAuthorization" ? ScriptedServer.authorization : nil }
@@ -330,6 +348,35 @@ import Testing
                 let me = try await my.client.me()
                 #expect(me.id == user.id)
                 if case .signedIn = try await my.client.accountStatus() {} else { Issue.record("not signed in") }
+            }
+        }
+    }
+
+    @Test("what is said of a key so late that another one is there costs that one nothing")
+    func duplicatedKeyOfBefore() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                let user = try await my.signIn()
+                let photo = try #require(user.photo)
+                let (network, elsewhere) = (my.client.network, DatacenterID(1))
+                func key() -> UInt64? { network.context.authInfo(for: elsewhere)?.key.id }
+                _ = try await my.client.downloadProfilePhoto(photo, of: user.peer)
+                let former = try #require(key())
+                await lab.failNext("upload.getFile", at: 1, code: 406, message: "AUTH_KEY_DUPLICATED")
+                _ = try await error { () async throws(TelegramError) in
+                    try await my.client.downloadProfilePhoto(photo, of: user.peer)
+                }
+                try await eventually("forgotten") { key() == nil }
+                _ = try await my.client.downloadProfilePhoto(photo, of: user.peer)
+                let new = try #require(key())
+                let exchanges = lab.counters[1].keyExchanges
+                #expect(new != former)
+                // Another connection of before had the same answer, and its turn comes now.
+                let late = RPCError(code: 406, message: "AUTH_KEY_DUPLICATED")
+                let manager = await network.manager(for: elsewhere, purpose: .files)
+                network.manager(manager, notices: .authorizationQuestioned(late, keyID: former))
+                _ = try await my.client.downloadProfilePhoto(photo, of: user.peer)
+                #expect(key() == new && lab.counters[1].keyExchanges == exchanges)
             }
         }
     }

@@ -1,8 +1,30 @@
+import MTProtoCore
+import MTProtoKit
+import TL
 import TelegramAPI
 import TelegramLab
 import Testing
 
 @testable import TelegramKit
+
+/// A server that has one picture, of so many whole parts.
+private struct LargePicture: RequestResponder {
+    let parts: Int64
+
+    func answer(
+        _ request: Request, name: String, at datacenter: DatacenterID
+    ) async -> Result<MTProto.Answer, MTProtoFailure> {
+        guard let query = try? API.Upload.GetFile(decoding: request.body) else {
+            return .failure(.rpc(RPCError(code: 400, message: "NOT_IN_THIS_SCRIPT")))
+        }
+        let count = query.offset < parts * Int64(query.limit) ? Int(query.limit) : 0
+        let part = API.Upload.File.file(type: .filePartial, mtime: 0, bytes: [UInt8](repeating: 7, count: count))
+        guard let body = try? part.encoded() else {
+            return .failure(.rpc(RPCError(code: 500, message: "SCRIPT")))
+        }
+        return .success(MTProto.Answer(body: body, serverTime: nil))
+    }
+}
 
 @Suite struct AvatarTests {
     @Test(
@@ -14,6 +36,30 @@ import Testing
     @Test("J13 Q5 a hundred avatars never take more than four connections")
     func hundredAvatars() async throws {
         try await avatars(100) { #expect((1...4).contains($0)) }
+    }
+
+    /// The bytes of a photo that has so many parts of 128 KiB.
+    private func photo(ofParts parts: Int64) async throws -> [UInt8] {
+        var configuration = TelegramConfiguration.test(apiID: 1, apiHash: "x")
+        configuration.discovery = nil
+        configuration.responder = LargePicture(parts: parts)
+        return try await withTelegramClient(configuration) { client in
+            try await client.downloadProfilePhoto(
+                ProfilePhoto(id: 1, datacenter: 2), of: Peer(kind: .user, id: 1), big: true)
+        }
+    }
+
+    @Test("a photo that never ends does not fill the memory: one of more than 16 MiB is none")
+    func endlessPhotos() async throws {
+        #expect(try await photo(ofParts: 64).count == 8 << 20)
+        // Whoever has no limit gets to an end as well, later.
+        let refused = await #expect(throws: TelegramError.self) { try await photo(ofParts: 200) }
+        #expect(refused?.code == .unexpectedResponse && refused?.message.contains("16 MiB") == true)
+    }
+
+    @Test("a photo of 16 MiB, which has no byte too many, is one")
+    func largestPhoto() async throws {
+        #expect(try await photo(ofParts: 128).count == 16 << 20)
     }
 
     private func avatars(_ count: Int, _ check: (Int) -> Void) async throws {

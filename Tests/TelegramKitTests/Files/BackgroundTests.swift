@@ -23,8 +23,7 @@ import Testing
     }
 
     @Test(
-        "J14 however long the application was in the background, another datacenter is asked again when it is back",
-        .timeLimit(.minutes(10)))
+        "J14 however long the application was in the background, another datacenter is asked again when it is back")
     func longBackground() async throws {
         try await inBackground { (alice: LabClient, file: TelegramFile) async throws in
             // Nothing is left of what served the file but its connection, which is paused.
@@ -35,8 +34,7 @@ import Testing
     }
 
     @Test(
-        "J14 a file that is to go on comes in the background, although its datacenter had served only others before",
-        .timeLimit(.minutes(10)))
+        "J14 a file that is to go on comes in the background, although its datacenter had served only others before")
     func goingOnAfterOthers() async throws {
         try await inBackground { (alice: LabClient, file: TelegramFile) async throws in
             var options = DownloadOptions()

@@ -10,7 +10,7 @@ final class LabScript: LabService, Sendable {
     /// What a method is answered.
     struct Line: Sendable {
         fileprivate let function: UInt32
-        fileprivate let answer: @Sendable (LabCall) -> Result<ByteBuffer, RPCError>?
+        fileprivate let answer: @Sendable (LabCall) -> LabReply
 
         /// - Parameter answer: nil leaves the call to the world.
         init<Function: TLFunction>(
@@ -20,13 +20,27 @@ final class LabScript: LabService, Sendable {
             function = Function.constructorID
             self.answer = { call in
                 guard let query = try? Function(decoding: call.query), let result = answer(query, call) else {
-                    return nil
+                    return .pass
                 }
-                return result.map { response in
-                    var writer = TLWriter()
-                    Function.writeResponse(response, to: &writer)
-                    return writer.buffer
+                return .now(
+                    result.map { response in
+                        var writer = TLWriter()
+                        Function.writeResponse(response, to: &writer)
+                        return writer.buffer
+                    })
+            }
+        }
+
+        /// The world answers so many calls, and nobody those that follow.
+        init<Function: TLFunction>(_: Function.Type, endsAfter limit: Int) {
+            function = Function.constructorID
+            let count = Mutex(0)
+            answer = { _ in
+                let number = count.withLock { count in
+                    count += 1
+                    return count
                 }
+                return number <= limit ? .pass : .pending
             }
         }
     }
@@ -40,10 +54,10 @@ final class LabScript: LabService, Sendable {
 
     func answer(_ call: LabCall, on server: LabServer, now: Instant) -> LabReply {
         seen.withLock { $0.append(call.query) }
-        guard let id = call.query.getInteger(at: call.query.readerIndex, endianness: .little, as: UInt32.self),
-            let reply = lines[id]?.answer(call)
-        else { return .pass }
-        return .now(reply)
+        guard let id = call.query.getInteger(at: call.query.readerIndex, endianness: .little, as: UInt32.self) else {
+            return .pass
+        }
+        return lines[id]?.answer(call) ?? .pass
     }
 
     /// What was asked by this method, in order.

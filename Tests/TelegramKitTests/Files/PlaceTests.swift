@@ -305,4 +305,16 @@ import Testing
             #expect(unreadable.code == .file, "\(unreadable)")
         }
     }
+
+    @Test("what cannot be renamed says why, and not that there is something already", arguments: [false, true])
+    func failedMoves(replaces: Bool) async throws {
+        try await withFileDirectory { directory in
+            let (missing, place) = (directory + "/none", directory + "/new")
+            let failure = try await error { () async throws(TelegramError) in
+                try await LocalFile.move(missing, to: place, replaces: replaces)
+            }
+            #expect(failure.code == .file && failure.message.contains("No such file"), "\(failure)")
+            #expect(try Self.names(directory).isEmpty)
+        }
+    }
 }

@@ -126,6 +126,18 @@ private func little(_ numbers: [some FixedWidthInteger]) -> [UInt8] {
         #expect(middle > 3 * part && middle < 8 << 20)
     }
 
+    @Test("how fast a file comes is measured over half a second", arguments: [499, 500])
+    func windowMeasures(milliseconds: Int) {
+        var window = TransferWindow(budget: 8 << 20)
+        let latency = Duration.milliseconds(100)
+        window.completed(bytes: 1000, latency: latency, now: .zero + latency)
+        // The first rate is known sooner.
+        window.completed(bytes: 1000, latency: latency, now: .zero + .milliseconds(250))
+        #expect(window.rate == 8000)
+        window.completed(bytes: 10_000, latency: latency, now: .zero + .milliseconds(250 + milliseconds))
+        #expect(window.rate == (milliseconds < 500 ? 8000 : 20_000))
+    }
+
     @Test("P08 ranges are kept apart, in order and joined")
     func ranges() {
         var ranges = FileRanges([10..<20, 0..<5])
@@ -201,6 +213,9 @@ private func little(_ numbers: [some FixedWidthInteger]) -> [UInt8] {
         #expect(UploadPlan.partSize(for: 4000 * 65536 + 1) == 128 << 10)
         #expect(UploadPlan.partSize(for: 1 << 30) == 512 << 10)
         #expect(UploadPlan.partSize(for: nil) == 512 << 10)
+        // Servers take no larger ones, whatever the file.
+        #expect(UploadPlan.partSize(for: 4000 * 524_288 + 1) == 512 << 10)
+        #expect(UploadPlan.partSize(for: Int64.max) == 512 << 10)
         for size in [1, 65536, 65537, 10 << 20, 300 << 20, 2000 << 20] as [Int64] {
             let plan = try UploadPlan(fileID: 1, size: size)
             let count = try #require(plan.partCount)

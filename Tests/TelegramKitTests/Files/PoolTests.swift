@@ -181,18 +181,15 @@ private struct PoolWorld {
         #expect(world.mostWorkers == 3)
     }
 
-    @Test("P08 P11 priorities take turns, and a raised file goes before them")
+    @Test("P08 P11 priorities take turns")
     func priorities() {
         var world = PoolWorld(roundTrip: .milliseconds(100))
         for _ in 0..<3 { world.submit(request()) }
         let low = (0..<2).map { _ in world.submit(request(priority: .low)).rawValue }
         let high = (0..<2).map { _ in world.submit(request(priority: .high)).rawValue }
-        let raised = world.submit(request(resource: 9, priority: .low)).rawValue
-        world.pool.raise(9)
         while world.step() {}
         let order = world.started.map(\.id).filter { $0 > 4 }
-        #expect(order.first == raised)
-        #expect(order.dropFirst() == [low[0], high[0], low[1], high[1]])
+        #expect(order == [low[0], high[0], low[1], high[1]])
     }
 
     @Test("J13 an idle worker goes after its time, and one that is needed again is another")
@@ -226,6 +223,7 @@ private struct PoolWorld {
         #expect(world.pool.workerCount(of: DatacenterID(1)) == 2)
         world.pool.setInBackground(false, now: world.now)
         world.run()
+        #expect(world.closed.isEmpty, "what is at work is not cut off")
         // Both are at work: one of them ends with it, and the place stays one.
         while world.step() {}
         #expect(world.started.count == 5)
@@ -262,6 +260,43 @@ private struct PoolWorld {
         world.run()
         while world.step() {}
         #expect(world.started.map(\.id).last == late.rawValue && world.started.count == 4)
+    }
+
+    @Test(
+        "another worker is worth it for what takes more than a second at the rate of a whole round in a quarter of one",
+        arguments: [false, true])
+    func workersAreWorthIt(hasJoined: Bool) {
+        /// After answers of 100,000 bytes each, counted from when something waited or a worker joined.
+        func isWorthIt(_ work: Int64, after milliseconds: Int, answers: Int = 3) -> Bool {
+            var measurement = WorkerMeasurement()
+            measurement.setSaturated(true, now: .zero)
+            if hasJoined {
+                measurement.answered(weight: 5)
+                measurement.changedWorkers(now: .zero)
+            }
+            for _ in 0..<answers { measurement.answered(weight: 100_000) }
+            return measurement.recommendsMore(
+                for: work, afterAnswers: 3, workers: 1, policy: MultiplexedRequestManager.Policy(),
+                now: .zero + .milliseconds(milliseconds))
+        }
+        // 300,000 bytes in a quarter of a second.
+        #expect(!isWorthIt(1_200_000, after: 250))
+        #expect(isWorthIt(1_200_001, after: 250))
+        #expect(!isWorthIt(.max, after: 249))
+        #expect(!isWorthIt(.max, after: 250, answers: 2))
+    }
+
+    @Test(
+        "each file that has come and each that waits counts as 16 KiB besides its bytes",
+        arguments: [(150_000, 1), (180_224, 1), (180_225, 2)] as [(Int64, Int)])
+    func smallFilesCount(remaining: Int64, workers: Int) {
+        var pool = MultiplexedRequestManager()
+        let ids = (0..<7).map { _ in pool.submit(request(bytes: 0, remaining: remaining), now: .zero) }
+        // After three of them the fourth, fifth and sixth are under way, and one waits.
+        for (id, time) in zip(ids, [100, 100, 250]) {
+            pool.ended(id, succeeded: true, now: .zero + .milliseconds(time))
+        }
+        #expect(pool.workerCount(of: DatacenterID(1)) == workers)
     }
 
     @Test("J13 a request that is given up leaves its place, before it began and after")

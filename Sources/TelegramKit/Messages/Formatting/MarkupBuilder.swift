@@ -27,9 +27,8 @@ struct MarkupBuilder {
         for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { append(byte) }
     }
 
-    /// Adds an entity that reaches from `offset` to here.
+    /// Adds an entity that reaches from `offset` to here. One of nothing is left out in the end.
     mutating func add(_ kind: TextEntity.Kind, from offset: Int) {
-        guard length > offset else { return }
         entities.append(TextEntity(kind, offset: offset, length: length - offset))
     }
 

@@ -1,0 +1,81 @@
+import MTProtoCore
+import TelegramAPI
+import TelegramLab
+import TestTime
+import Testing
+
+@testable import TelegramKit
+
+/// What becomes of a file of many parts when its content delivery network is left; others are in `CDNTests`.
+@Suite struct CDNTroubleTests {
+    /// Runs `body` with a file of sixteen parts that a network has. It is asked for one at a time, and two or more wait.
+    private func withLargeFile(_ body: (LabClient, TelegramFile, _ bytes: [UInt8]) async throws -> Void) async throws {
+        let bytes = fileContent(2 << 20)
+        var configuration = LabConfiguration()
+        var cdn = LabCDNConfiguration()
+        cdn.needsReupload = false
+        configuration.cdn = cdn
+        try await withLab(configuration) { lab in
+            try await withClient(
+                of: lab,
+                configure: {
+                    $0.files.requestsPerConnection = 1
+                    $0.files.connectionsPerDatacenter = 1
+                }
+            ) { my in
+                try await my.signIn()
+                try await body(my, try await my.sendFile(bytes), bytes)
+            }
+        }
+    }
+
+    /// How many parts a network was asked for.
+    private func count(_ script: LabScript) -> Int { script.queries(API.Upload.GetCdnFile.self).count }
+
+    @Test(
+        "P07 B-57 a network that dies in mid-file costs a minute: what waits goes elsewhere, all else for ten minutes")
+    func dyingNetwork() async throws {
+        try await withLargeFile { my, file, bytes in
+            let script = await LabScript.use(on: my.lab, [.init(API.Upload.GetCdnFile.self, endsAfter: 3)])
+            let began = my.time.now
+            let download = Task { try await my.client.download(file) }
+            try await eventually("the fourth part does not come") { count(script) == 4 }
+            let first = try await my.time.passing { try await download.value }
+            #expect(first == bytes)
+            // The fourth may have been repeated over another connection.
+            #expect(Set(script.queries(API.Upload.GetCdnFile.self).map(\.offset)).count == 4)
+            let asked = count(script)
+            #expect(my.time.now - began >= .seconds(60))
+
+            // Several parts are told before the first of them has left.
+            #expect(try await my.client.download(file) == bytes)
+            await my.time.pass(.seconds(300), in: .seconds(1))
+            #expect(try await my.client.download(file) == bytes)
+            #expect(count(script) == asked)
+
+            await my.time.pass(.seconds(300), in: .seconds(1))
+            let again = Task { try await my.client.download(file) }
+            try await eventually("it is asked again") { count(script) > asked }
+            #expect(try await my.time.passing { try await again.value } == bytes)
+        }
+    }
+
+    @Test("what waits for a network that is left for another reason goes elsewhere as well")
+    func refusingNetwork() async throws {
+        try await withLargeFile { my, file, bytes in
+            let refusal = RPCError(code: 400, message: "NOT_HERE")
+            let script = await LabScript.use(
+                on: my.lab, [.init(API.Upload.GetCdnFile.self) { _, _ in .failure(refusal) }])
+            await my.lab.holdAnswers(LabCDNConfiguration.datacenter)
+            let download = Task { try await my.client.download(file) }
+            try await eventually("one part is asked for, and two wait") {
+                let waiting = await my.client.pendingRequests().filter { $0.state == .waitingForFileConnection }
+                return count(script) == 1 && waiting.count == 2
+            }
+            await my.lab.releaseAnswers(LabCDNConfiguration.datacenter)
+            #expect(try await download.value == bytes)
+            // The next one may have gone out before the answer was understood.
+            #expect(count(script) < 3)
+        }
+    }
+}
