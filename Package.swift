@@ -141,7 +141,8 @@ let package = Package(
         .executableTarget(
             name: "answerfuzz", dependencies: ["AnswerFuzzing"], path: "Tests/AnswerFuzz", swiftSettings: swiftSettings),
         .testTarget(name: "TLTests", dependencies: ["FuzzSupport", "TL", nioCore], swiftSettings: swiftSettings),
-        .testTarget(name: "TLCodegenTests", dependencies: ["FuzzSupport", "TLCodegen"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "TLCodegenTests", dependencies: ["FuzzSupport", "TLCodegen", "tlgen"], swiftSettings: swiftSettings),
         .testTarget(
             name: "MTProtoCryptoTests", dependencies: ["FuzzSupport", "MTProtoCrypto", "CMTProtoCrypto"],
             swiftSettings: swiftSettings),

@@ -116,6 +116,15 @@ import Testing
         #expect((0..<2).map { _ in known.next() } == [6_457_827_717_110_365_317, 3_203_168_211_198_807_973])
     }
 
+    @Test("Behind the bytes that are replayed comes the sequence of seed 0")
+    func replayedRandomnessGoesOn() {
+        var (replay, seeded) = (RandomSource.replaying([1, 2, 3]), RandomSource.seeded(0))
+        let expected = [1, 2, 3] + seeded.bytes(8)
+        #expect(replay.bytes(11) == expected)
+        let next = seeded.next()
+        #expect(replay.next() == next)
+    }
+
     @Test("C-17 a random generator that fails ends the process") func failingRandomness() async {
         await #expect(processExitsWith: .failure) {
             var bytes = [UInt8](repeating: 0, count: 16)

@@ -63,7 +63,7 @@ private func backup(_ number: Int) -> BackupConfiguration.Address {
     .init(datacenter: DatacenterID(2), address: DatacenterAddress(host: "192.0.2.\(number)", port: 443))
 }
 
-@Suite(.timeLimit(.minutes(10))) struct BackupDiscoveryTests {
+@Suite struct BackupDiscoveryTests {
     private static let authority: RSAPrivateKey? = try? RSAPrivateKey.generate()
 
     /// What is published where these addresses are known.

@@ -326,6 +326,25 @@ private func makeInfo(_ first: UInt8) throws -> AuthInfo {
         #expect(again.addresses(of: datacenter2).addresses == [seed, payload.address])
     }
 
+    @Test("S01 however many notifications name addresses, the next process knows the servers' own, and few others")
+    func endlessNotifications() async throws {
+        let store = CountingStore()
+        let context = makeContext(store)
+        let limit = DatacenterAddressSet.prependLimit
+        var pushed: [DatacenterAddress] = []
+        for number in 0..<1_100 {
+            let address = "10.0.\(number / 250).\(number % 250 + 1):443"
+            let payload = try PushPayload(json: Array(#"{"aps":{"addr":"\#(address)","dc":2}}"#.utf8))
+            pushed.append(payload.address)
+            try await context.take(payload)
+        }
+        let again = makeContext(store)
+        try await again.load()
+        let known = again.addresses(of: datacenter2).addresses
+        #expect(known.count == limit && known.first == pushed.last && known.last == seed)
+        #expect(known.dropFirst().dropLast().elementsEqual(pushed.prefix(limit - 2).reversed()))
+    }
+
     @Test("B12 P31 an address that is the preferred one already is neither written nor told again")
     func preferenceIsToldOnce() async throws {
         let store = CountingStore()

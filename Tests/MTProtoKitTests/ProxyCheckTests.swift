@@ -1,6 +1,7 @@
 import MTProtoCore
 import NIOCore
 import NIOPosix
+import Synchronization
 import TestTime
 import Testing
 
@@ -25,5 +26,39 @@ import Testing
         // Whoever asks again within a second hears that it failed a moment ago.
         #expect(failure?.description == "the name proxy.example was not found: nobody knows it")
         #expect(lookups.value == 1)
+    }
+
+    /// Returns when something is the case; the time limit of the test is the only one.
+    private func until(_ condition: () -> Bool) async {
+        while !condition(), !Task.isCancelled { try? await Task.sleep(for: .milliseconds(1)) }
+    }
+
+    @Test(
+        "N25 C10 the greetings that are tried share the time of a check: who keeps silent gets no more of it")
+    func greetingsShareTheTime() async throws {
+        let listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .bind(host: "127.0.0.1", port: 0).get()
+        let port = try #require(listener.localAddress?.port)
+        // Fake TLS for "a.test".
+        let secret = try ProxySecret("ee" + String(repeating: "5a", count: 16) + "612e74657374")
+        let proxy = ProxyConfiguration(
+            server: "127.0.0.1", port: try #require(UInt16(exactly: port)), kind: .mtproxy(secret))
+        let time = TestTime(passes: false)
+        let loop = MultiThreadedEventLoopGroup.singleton.next()
+        let isOver = Mutex(false)
+        let checking = Task {
+            defer { isOver.withLock { $0 = true } }
+            return try await ProxyCheck.run(
+                proxy, address: DatacenterAddress(host: "192.0.2.1", port: 443), datacenterTag: 2,
+                timeout: .seconds(12), time: time.source, on: loop)
+        }
+        await until {
+            time.jump(.seconds(1))
+            return isOver.withLock { $0 }
+        }
+        let failure = await #expect(throws: ProxyCheckResult.Failure.self) { try await checking.value }
+        let share = "did not come within \(12 / ClientHelloTemplate.all.count) s"
+        #expect(failure?.description.hasSuffix(share) == true, "\(String(describing: failure))")
+        try await listener.close()
     }
 }

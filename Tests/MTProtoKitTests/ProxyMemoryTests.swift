@@ -39,4 +39,16 @@ import Testing
         #expect(memory.worked(Self.proxy) && !memory.worked(Self.proxy))
         #expect(order() == ["proxy.example", "other.example", "third.example"])
     }
+
+    @Test("D06 of the proxies that worked the last sixteen are remembered")
+    func sixteenAreRemembered() {
+        let proxies = (0...16).map {
+            ProxyConfiguration(server: "proxy\($0).example", port: 443, kind: .socks5(nil))
+        }
+        let memory = ProxyMemory()
+        for proxy in proxies { #expect(memory.worked(proxy)) }
+        // What never worked stands behind what is remembered, and before what was forgotten and is named later.
+        let order = memory.inOrder([Self.other, proxies[0], proxies[1]])
+        #expect(order == [proxies[1], Self.other, proxies[0]])
+    }
 }

@@ -22,4 +22,13 @@ import Testing
         #expect(!pass(60, wall: -3600))
         #expect(!pass(60, wall: 60))
     }
+
+    @Test("P34 a nap of five seconds leaves connections alone, a longer one does not", arguments: [5.0, 6.0])
+    func shortNaps(seconds: Double) {
+        var detector = SleepDetector()
+        let now = Instant(nanoseconds: 5_000_000_000)
+        let atFirst = detector.hasSlept(wallClock: 1_700_000_000, now: now)
+        let later = detector.hasSlept(wallClock: 1_700_000_060 + seconds, now: now + .seconds(60))
+        #expect(!atFirst && later == (seconds > 5))
+    }
 }

@@ -40,8 +40,19 @@ private func until(_ condition: () async -> Bool) async {
     while await !condition(), !Task.isCancelled { try? await Task.sleep(for: .milliseconds(1)) }
 }
 
+/// A store that cannot be read.
+private struct LockedStore: KeyValueStore {
+    private func failure(_ key: String) -> StorageError {
+        StorageError(code: .inaccessible, message: "It is locked", location: key, hint: "Open it.")
+    }
+
+    func value(forKey key: String) throws(StorageError) -> [UInt8]? { throw failure(key) }
+    func setValue(_ value: [UInt8]?, forKey key: String) throws(StorageError) { throw failure(key) }
+    func keys() throws(StorageError) -> [String] { throw failure("keys") }
+}
+
 /// What one process has found out, in the next one.
-@Suite(.timeLimit(.minutes(10))) struct StoredKnowledgeTests {
+@Suite struct StoredKnowledgeTests {
     @Test("A06 A13 an address comes back with all that was said of it")
     func addressesReadBack() async throws {
         let changes: [(inout DatacenterAddress) -> Void] = [
@@ -290,5 +301,36 @@ private func until(_ condition: () async -> Bool) async {
         // The older failure first.
         #expect(again.addresses(of: datacenter2).addresses == [second, seed])
         #expect(again.statistics(of: seed, in: datacenter2)?.lastFailure == 1_700_000_006)
+    }
+
+    @Test("O01 H-04 a session names a thousand public keys at most: more are damage", arguments: [1000, 1001])
+    func manyPublicKeys(count: Int) async throws {
+        let own = try RSAPublicKey(pem: BackupBlob.telegramKeyPEM)
+        let store = MemoryStore()
+        let first = makeContext(store, publicKeys: [own])
+        try await first.load()
+        try await first.keyCreated(try makeInfo(1), for: datacenter2)
+        var identity = Context.SessionIdentity(first.servers)
+        for number in 1..<UInt64(count) { identity.fingerprints.insert(number) }
+        #expect(identity.fingerprints.count == count)
+        try await store.setValue(identity.encoded(), forKey: "persistent:servers")
+
+        let recorder = TraceRecorder()
+        let again = makeContext(store, recorder: recorder, publicKeys: [own])
+        try await again.load()
+        let isRead = count <= 1000
+        #expect(again.sessionFingerprints.count == (isRead ? count : 1))
+        #expect(problems(recorder) == (isRead ? [] : ["persistent:servers"]))
+    }
+
+    @Test("O01 whose session it is cannot be told of a store that cannot be read; a damaged name says nothing")
+    func unreadableNames() async throws {
+        let servers = makeContext(MemoryStore()).servers
+        let damaged = CountingStore()
+        await damaged.damage("persistent:servers")
+        try await Context.checkSession(in: damaged, for: servers)
+        await #expect { try await Context.checkSession(in: LockedStore(), for: servers) } throws: {
+            ($0 as? StorageError)?.code == .inaccessible
+        }
     }
 }

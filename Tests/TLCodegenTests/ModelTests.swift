@@ -25,6 +25,7 @@ import Testing
             ("one x:Vector<true> = One;", "test.tl:1:7: error: a vector of 'true' is not supported"),
             ("one x:int<int> = One;", "test.tl:1:7: error: 'int' takes no arguments"),
             ("one {X:Type} x:int = One;", "test.tl:1:1: error: 'one': generic types are not supported"),
+            ("one = One<int>;", "test.tl:1:1: error: 'one': generic types are not supported"),
             ("one 4*[ int ] = One;", "test.tl:1:1: error: 'one': repetitions are not supported"),
             ("---functions---\none {X:Type} x:X = X;", "test.tl:2:14: error: a field of type X is supported as !X"),
             ("---functions---\none x:!int = Bool;", "test.tl:2:5: error: '!' is supported before a type parameter"),

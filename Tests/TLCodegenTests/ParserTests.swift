@@ -76,6 +76,7 @@ import Testing
             ("one {X:Int} = One;", "test.tl:1:8: error: only type parameters of the form {X:Type}"),
             ("one # [ t = One;", "test.tl:1:7: error: repetition is not closed by ']'"),
             ("one $ = One;", "test.tl:1:5: error: unexpected character '$'"),
+            ("naïve = One;", "test.tl:1:3: error: unexpected character 'ï'"),
             ("---types--\n", "test.tl:1:1: error: expected '---types---' or '---functions---', found '---types--'"),
             ("/* open", "test.tl:1:1: error: comment is not closed by '*/'"),
             ("one = One;\n/ = Two;", "test.tl:2:1: error: expected '//' or '/*' to begin a comment"),

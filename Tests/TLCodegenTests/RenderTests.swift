@@ -184,6 +184,34 @@ import Testing
         #expect(text.contains("var `default`: Bool"))
     }
 
+    @Test("fields whose names mean something behind a dot are told from that")
+    func namesBehindDots() throws {
+        let text = try render("one self:int init:string for:long = One;")
+        #expect(text.contains("public init(`self`: Int32, `init`: String, `for`: Int64) {"))
+        #expect(text.contains("self.`self` = `self`"))
+        #expect(text.contains("self.`init` = try reader.readString()"))
+        #expect(text.contains("writer.writeInt(self.`self`)"))
+        #expect(text.contains("self.for = `for`"))
+    }
+
+    @Test("a case whose values take more than 32 bytes is behind a pointer; 32 are not too many")
+    func sizesOfCases() throws {
+        let text = try render(
+            """
+            pair a:string b:string = Pair; trio a:string b:string c:int = Pair;
+            key a:int256 = Key; longKey a:int256 b:int = Key;
+            small flags:# a:flags.0?int b:flags.1?int c:flags.2?int d:flags.3?int e:flags.4?int f:flags.5?int
+                = Small;
+            several one:Small n:int = Several; none = Several;
+            """)
+        #expect(text.contains("        case pair(a: String, b: String)"))
+        #expect(text.contains("        indirect case trio(a: String, b: String, c: Int32)"))
+        #expect(text.contains("        case key(a: TLInt256)"))
+        #expect(text.contains("        indirect case longKey(a: TLInt256, b: Int32)"))
+        // That a number may be missing takes a byte: six times five and four.
+        #expect(text.contains("        indirect case several(one: API.Small, n: Int32)"))
+    }
+
     @Test("everything has the access that was asked for")
     func access() throws {
         let schema = "one x:int = One; two = Two; three = Two;\n---functions---\nfour = One;"

@@ -57,6 +57,12 @@ import Testing
         #expect(!"\(wide) \(String(reflecting: wide))".contains("10"))
     }
 
+    @Test("the text of an int128 has two digits for each of its bytes")
+    func textOfInt128() {
+        let number = TLInt128([UInt8](0xf4...0xff) + [0, 9, 16, 171])
+        #expect(number?.description == "f4f5f6f7f8f9fafbfcfdfeff000910ab")
+    }
+
     @Test("L-08 every read refuses what is not there, and says where, what and how much", arguments: 0..<8)
     func underrun(count: Int) throws {
         let bytes = [UInt8](repeating: 0, count: count)
@@ -167,5 +173,8 @@ import Testing
         #expect(try query.encoded() == ByteBuffer(bytes: bytes))
         var short = TLReader(bytes: [1, 2])
         #expect(throws: TLError.self) { try TLRaw(from: &short) }
+        // An id alone is an object.
+        var least = TLReader(bytes: [1, 2, 3, 4])
+        #expect(try TLRaw(from: &least).constructorID == 0x0403_0201)
     }
 }

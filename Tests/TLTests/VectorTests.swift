@@ -76,6 +76,32 @@ import Testing
         #expect(error?.code == .invalidCount)
     }
 
+    @Test("L-02 the least size of a type is what its shortest value takes")
+    func leastSizes() throws {
+        func check<Element: TLObject>(_ shortest: Element) throws {
+            #expect(try shortest.encoded().readableBytes == Element.minimumSize, "\(Element.self)")
+        }
+        try check(true)
+        try check(0 as Int32)
+        try check(0 as Int64)
+        try check(0.0)
+        try check("")
+        try check([] as [Int32])
+        try check(TLInt128())
+        try check(TLInt256())
+    }
+
+    @Test("S06 L-12 the memory that lists of bytes take is counted like that of other vectors")
+    func memoryOfBytes() throws {
+        let encoded = try encode { $0.writeBytesVector([[1], [2], [3]]) }
+        let memory = 3 * MemoryLayout<[UInt8]>.stride
+        var enough = TLReader(bytes: encoded, limits: TLReader.Limits(vectorMemory: memory))
+        #expect(try enough.readBytesVector() == [[1], [2], [3]])
+        var little = TLReader(bytes: encoded, limits: TLReader.Limits(vectorMemory: memory - 1))
+        let error = #expect(throws: TLError.self) { try little.readBytesVector() }
+        #expect(error?.code == .tooMany)
+    }
+
     @Test("L-05 a flag's bit, and only that, says that a field is there")
     func flagBits() {
         var flags = TLFlags()

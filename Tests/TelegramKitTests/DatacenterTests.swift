@@ -62,6 +62,20 @@ import Testing
         }
     }
 
+    @Test("who is asked where a datacenter is has ten seconds, and is asked again if the answer gets lost")
+    func questionsForAddressesMayBeRepeated() async throws {
+        let server = ScriptedServer()
+        try await withTelegramClient(.scripted(server)) { client in
+            let failure = try await error { () async throws(TelegramError) in
+                try await client.invoke(API.Help.GetNearestDc(), on: 7)
+            }
+            #expect(failure.code == .invalidConfiguration)
+            let asked = server.calls.filter { $0.name == "help.getConfig" }
+            #expect(!asked.isEmpty && asked.count == server.calls.count)
+            #expect(asked.allSatisfy { $0.request.mayRepeat && $0.request.timeout == .seconds(10) })
+        }
+    }
+
     @Test("a request that waits for what others wait for, too, ends when it is cancelled; they go on")
     func waitsEndWithTheirTask() async throws {
         func check(

@@ -3,38 +3,67 @@ import MTProtoCrypto
 import MTProtoKit
 import TL
 import TelegramAPI
-import TelegramLab
 import TestTime
 import Testing
 
 @testable import TelegramKit
+@testable import TelegramLab
 
 /// What somebody on the way may cause who has no key: nothing that lasts.
 @Suite struct HostileNetworkTests {
     enum Way: String, CaseIterable, Sendable {
-        case tcp, http, socks5, connect, mtproxy, fakeTLS
+        case tcp, http, webSocket
+        /// To a front with a certificate: what is inside of TLS is that of who runs it.
+        case secureWebSocket
+        case socks5, httpBySOCKS5, webSocketBySOCKS5, connect, mtproxy, fakeTLS
+
+        /// What this build has: TLS is a trait of the package.
+        static var built: [Way] {
+            #if HTTPS
+                return allCases
+            #else
+                return allCases.filter { $0 != .secureWebSocket }
+            #endif
+        }
+
+        var transport: TelegramTransport {
+            switch self {
+            case .http, .httpBySOCKS5: .http
+            case .webSocket, .webSocketBySOCKS5: .webSocket
+            case .secureWebSocket: .secureWebSocket
+            default: .automatic
+            }
+        }
     }
 
     /// Runs a signed-in client on a way on which everything goes through somebody.
     private func withSignedInClient(
         of lab: Lab, over way: Way, temporaryKeys: Bool = false, storage: MemoryStore = MemoryStore(),
-        _ body: (LabClient, [HostileMiddlebox]) async throws -> Void
+        time: TestTime = TestTime(), _ body: (LabClient, [HostileMiddlebox]) async throws -> Void
     ) async throws {
-        let time = TestTime()
         let ports = Dictionary(
             uniqueKeysWithValues: lab.description.datacenters.map { ($0.id, $0.port) })
         var boxes: [HostileMiddlebox] = []
         var servers = LabServers(lab)
         var proxy: TelegramProxy?
         switch way {
-        case .tcp, .http:
+        case .tcp, .http, .webSocket, .secureWebSocket:
+            let tls = try frontTLS(of: way)
+            servers.entries = []
             for index in servers.datacenters.indices {
+                let id = servers.datacenters[index].id
+                let front = LabEntry(.tls, datacenter: id)
                 let box = try await HostileMiddlebox(
-                    .datacenter(servers.datacenters[index].id), ports: ports, time: time)
+                    .datacenter(id), ports: ports, time: time, tls: tls.handler(for: front))
                 servers.datacenters[index].port = box.port
                 boxes.append(box)
+                guard way == .secureWebSocket else { continue }
+                servers.entries.append(
+                    .init(
+                        kind: "tls", datacenter: id, address: "127.0.0.1", port: box.port,
+                        serverName: front.serverName))
             }
-            servers.entries = []
+            servers.tlsRootPEM = tls.rootPEM
             // The addresses that the servers tell lead to it as well.
             let places = Dictionary(uniqueKeysWithValues: servers.datacenters.map { (Int32($0.id), Int32($0.port)) })
             await LabAnswers.use(on: lab) { _, answer in
@@ -46,7 +75,7 @@ import Testing
                 }
                 return try? config.encoded()
             }
-        case .socks5:
+        case .socks5, .httpBySOCKS5, .webSocketBySOCKS5:
             boxes = [try await HostileMiddlebox(.proxy(.init(.socks5(nil))), ports: ports, time: time)]
             proxy = try TelegramProxy("socks5://127.0.0.1:\(boxes[0].port)")
         case .connect:
@@ -65,7 +94,7 @@ import Testing
         configuration.storage = storage
         configuration.proxies = proxy.map { [$0] } ?? []
         configuration.temporaryKeys = temporaryKeys
-        if way == .http { configuration.transport = .http }
+        configuration.transport = way.transport
         let recorder = TraceRecorder()
         configuration.trace = recorder
         try await withTelegramClient(configuration) { client in
@@ -76,16 +105,24 @@ import Testing
         for box in boxes { await box.close() }
     }
 
+    /// What proves fronts to clients, if there are any.
+    private func frontTLS(of way: Way) throws -> LabTLS {
+        var configuration = LabConfiguration()
+        if way == .secureWebSocket { configuration.entries = LabEntry.all(.tls) }
+        return try LabTLS(configuration)
+    }
+
     private func homeKey(_ my: LabClient) -> UInt64? {
         my.client.network.context.authInfo(for: DatacenterID(5))?.key.id
     }
 
     @Test(
         "S01 T-06 F11 P04 whoever says -404 or status 404 for the key costs no account: the servers are asked, and know it",
-        arguments: [
-            (.tcp, false), (.tcp, true), (.http, false), (.http, true), (.socks5, false), (.connect, false),
-            (.mtproxy, false), (.fakeTLS, false), (.fakeTLS, true),
-        ] as [(Way, Bool)])
+        arguments: ([
+            (.tcp, false), (.tcp, true), (.http, false), (.http, true), (.webSocket, false), (.webSocket, true),
+            (.secureWebSocket, false), (.socks5, false), (.httpBySOCKS5, false), (.webSocketBySOCKS5, true),
+            (.connect, false), (.mtproxy, false), (.fakeTLS, false), (.fakeTLS, true),
+        ] as [(Way, Bool)]).filter { Way.built.contains($0.0) })
     func deniedKey(way: Way, temporaryKeys: Bool) async throws {
         try await withLab { lab in
             try await withSignedInClient(of: lab, over: way, temporaryKeys: temporaryKeys) { my, boxes in
@@ -113,7 +150,7 @@ import Testing
 
     @Test(
         "S01 T-06 whoever says it in place of everything, and asks no server at all, costs no account either",
-        arguments: Way.allCases, [false, true])
+        arguments: Way.built, [false, true])
     func deniedEverything(way: Way, temporaryKeys: Bool) async throws {
         try await withLab { lab in
             let storage = MemoryStore()
@@ -141,8 +178,8 @@ import Testing
         "S01 T-06 F11 an hour of lies, resets, replays, delays and cut packets costs no key, no message and bounded work",
         // A proxy with fake TLS wants to agree about the time, and the lab does not live through that hour.
         arguments: [
-            (.tcp, false), (.tcp, true), (.http, false), (.http, true), (.socks5, false), (.connect, true),
-            (.mtproxy, true),
+            (.tcp, false), (.tcp, true), (.http, false), (.http, true), (.webSocket, true), (.socks5, false),
+            (.connect, true), (.mtproxy, true),
         ] as [(Way, Bool)])
     func harmfulHour(way: Way, temporaryKeys: Bool) async throws {
         try await withLab { lab in
@@ -182,6 +219,37 @@ import Testing
                 let texts = try await my.client.history(of: me.peer, limit: 100).map(\.text)
                 #expect(texts.filter { $0.hasPrefix("hour") }.reversed() == (0..<12).map { "hour \($0)" })
                 #expect(homeKey(my) == key)
+            }
+        }
+    }
+
+    @Test(
+        "S01 P20 P21 a packet is kept, its client kept away until it repeats no call, and played while servers take it",
+        arguments: [.tcp, .http, .webSocket, .socks5] as [Way])
+    func keptCalls(way: Way) async throws {
+        // The server's time passes with the client's: by that it judges how old a packet is.
+        let time = TestTime()
+        try await TelegramLab.withLab(LabConfiguration().forTests(time: time)) { lab in
+            try await withSignedInClient(of: lab, over: way, time: time) { my, boxes in
+                let boris = try await my.client.resolve(username: LabAccount.standard[1].username ?? "")
+                for box in boxes { box.behave(.keeps) }
+                let began = time.now
+                func pass(until end: Duration, in step: Duration) async {
+                    await time.pass(began + end - time.now, in: step)
+                }
+                let made = Task { try await my.client.createGroup(title: "Kept", members: [boris]) }
+                await pass(until: .seconds(95), in: .milliseconds(250))
+                #expect(boxes.contains { $0.keptCount > 0 })
+                for box in boxes { box.behave(.refuses) }
+                await pass(until: .seconds(250), in: .seconds(1))
+                for box in boxes { box.behave(.honest) }
+                // Now it asks what became of the call. A new id would be too early before 330 s: the packet comes at 288 s.
+                await pass(until: .seconds(288), in: .milliseconds(50))
+                for box in boxes { try await box.play() }
+                _ = try await time.passing { try await made.value }
+                await time.pass(.seconds(5))
+                let count = await lab.onServer { server in server.world.groups.values.count { $0.title == "Kept" } }
+                #expect(count == 1)
             }
         }
     }

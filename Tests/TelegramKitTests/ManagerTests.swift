@@ -217,4 +217,22 @@ extension MTProto {
             await manager.stop(.stopped)
         }
     }
+
+    @Test("J17 N17 what came and went over a connection is told when it is closed, packets as well as bytes")
+    func closedConnectionsAreSummedUp() async throws {
+        try await withLab { lab in
+            let recorder = TraceRecorder()
+            let manager = makeManager(try makeContext(lab, recorder))
+            await manager.resume()
+            _ = try await manager.nearest()
+            await manager.stop(.stopped)
+            try await eventually("it is closed") { recorder.connections.first?.closedBecause == .stopped }
+            let told = try #require(recorder.connections.first).statistics
+            let counted = lab.counters[2]
+            #expect(told.framesOut > 0 && told.bytesOut > told.framesOut)
+            // What was sent last need not have been read.
+            #expect(told.framesIn > 0 && told.framesIn <= counted.packetsOut)
+            #expect(told.bytesIn > told.framesIn && told.bytesIn <= counted.bytesOut)
+        }
+    }
 }

@@ -267,6 +267,46 @@ import Testing
         }
     }
 
+    @Test("P46 the end of a request in a pause changes nothing for another one that is in one, too")
+    func pausesAreApart() async throws {
+        try await withLab { lab in
+            try await withPatientClient(of: lab) { my in
+                _ = try await my.client.ping()
+                let client = my.client
+                for name in ["help.getConfig", "help.getNearestDc"] {
+                    await lab.failNext(name, at: 2, code: 420, message: "FLOOD_WAIT_86400")
+                }
+                let first = Task { try await client.invoke(API.Help.GetConfig()) }
+                let second = Task { try await client.invoke(API.Help.GetNearestDc()) }
+                for name in ["help.getConfig", "help.getNearestDc"] {
+                    _ = try await eventually(name, client) { $0.attempts == 2 }
+                }
+                first.cancel()
+                _ = await first.result
+                second.cancel()
+                let ended = await #expect(throws: TelegramError.self) { try await second.value }
+                #expect(ended?.hint.contains("was not asked again") == true, "\(String(describing: ended))")
+                try await noneIsLeft(client)
+            }
+        }
+    }
+
+    @Test("J17 P23 a trace tells of the pauses that a server demands, and of no others")
+    func tracedPauses() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                await lab.failNext("help.getConfig", at: 2, code: 500, message: "INTERNAL")
+                await lab.failNext("help.getConfig", at: 2, code: 420, message: "FLOOD_WAIT_1")
+                _ = try await my.time.passing { try await my.client.invoke(API.Help.GetConfig()) }
+                let told = my.recorder.events.compactMap { event -> Duration? in
+                    if case .floodWait("help.getConfig", 2, let duration) = event.kind { duration } else { nil }
+                }
+                #expect(told == [.seconds(1)])
+                #expect(my.received(at: 2).count { $0 == "help.getConfig" } == 3)
+            }
+        }
+    }
+
     @Test("P46 P23 what options say about faults and floods becomes the gates of the request")
     func optionsBecomeGates() {
         for limit in [0, 1, 4, 7] {

@@ -124,6 +124,61 @@ import Testing
         for index in 0..<1_000 { memory.note(place("m.\(index)"), pause: .seconds(100 + index), now: start) }
         let kept = (0..<1_000).filter { memory.pause(for: place("m.\($0)"), now: start) != nil }
         #expect(kept.count <= 64 && kept.last == 999)
+        #expect(kept == Array(936..<1_000), "those that end last")
+    }
+
+    @Test(
+        "a pause just as long as one may be is waited out, one that is a second longer is not",
+        arguments: [true, false])
+    func longestPausesAreWaitedOut(isSaidByTheRequest: Bool) async throws {
+        let longest = FloodWaitPolicy.automatic(upTo: .seconds(3))
+        try await withLab { lab in
+            try await withClient(of: lab, configure: { $0.floodWaits = isSaidByTheRequest ? .never : longest }) { my in
+                var options = RequestOptions()
+                if isSaidByTheRequest { options.floodWaits = longest }
+                await lab.failNext("help.getConfig", at: 2, code: 420, message: "FLOOD_WAIT_3")
+                _ = try await my.time.passing { try await my.client.invoke(API.Help.GetConfig(), options: options) }
+                await lab.failNext("help.getConfig", at: 2, code: 420, message: "FLOOD_WAIT_4")
+                let refused = try await error { () async throws(TelegramError) in
+                    try await my.client.invoke(API.Help.GetConfig(), options: options)
+                }
+                #expect(refused.code == .floodWait && refused.retryAfter == .seconds(4))
+            }
+        }
+    }
+
+    @Test("a pause for which an account would have to pay is not remembered: the next request is sent")
+    func paidPausesAreNotRemembered() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab, time: TestTime(passes: false)) { my in
+                var options = RequestOptions()
+                options.floodWaits = .never
+                await lab.failNext("help.getConfig", at: 2, code: 420, message: "FLOOD_PREMIUM_WAIT_30")
+                let refused = try await error { () async throws(TelegramError) in
+                    try await my.client.invoke(API.Help.GetConfig(), options: options)
+                }
+                #expect(refused.code == .floodWait && refused.retryAfter == .seconds(30))
+                _ = try await my.client.invoke(API.Help.GetConfig(), options: options)
+            }
+        }
+    }
+
+    @Test("what options say of updates, haste and repetition goes with the request, and nothing of that by itself")
+    func optionsGoWithTheRequest() async throws {
+        let server = ScriptedServer()
+        try await withTelegramClient(.scripted(server)) { client in
+            for isWanted in [false, true] {
+                var options = RequestOptions()
+                options.withoutUpdates = isWanted
+                options.isHighPriority = isWanted
+                if isWanted { options.mayRepeat = true }
+                _ = try? await client.invoke(API.Auth.ResetAuthorizations(), options: options)
+                let request = try #require(server.calls.last?.request)
+                #expect(request.withoutUpdates == isWanted && request.isHighPriority == isWanted)
+                #expect(request.mayRepeat == isWanted && request.timeout == nil)
+            }
+            #expect(server.calls.count == 2)
+        }
     }
 
     @Test("P23 a pause is that of the datacenter which demanded it: it is told so, and others are asked meanwhile")

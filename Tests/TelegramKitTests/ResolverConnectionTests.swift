@@ -6,6 +6,7 @@
     import NIOSSL
     import Synchronization
     import TelegramLab
+    import TestTime
     import Testing
 
     @testable import MTProtoKit
@@ -185,6 +186,30 @@
             #expect(refused.hasPrefix(quoted), "\(refused)")
         }
 
+        @Test("B01 a server whose TLS makes no sense has not refused it: that it failed is what is told")
+        func senselessHandshakes() async throws {
+            // The first message of a server, with nothing in it.
+            let hello = "\u{16}\u{3}\u{3}\0\u{4}\u{2}\0\0\0"
+            let failed = try await problem(Script(answer: hello, end: .closed, isPlain: true))
+            #expect(failed.hasPrefix("the TLS handshake failed: "), "\(failed)")
+        }
+
+        @Test("B01 a server that has no name proves that it is the one at the address that was dialled")
+        func addressesInPlaceOfNames() async throws {
+            var nameless = query
+            nameless.host = "127.0.0.1"
+            let asked = nameless
+            let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
+            try await withServer(Script(names: ["127.0.0.1"], answer: answer)) { fetcher, _ in
+                let found = try await fetcher.fetch(asked, through: .direct)
+                #expect(found.status == 200 && found.body == Array("ok".utf8))
+            }
+            try await withServer(Script(names: ["127.0.0.2"], answer: answer)) { fetcher, sightings in
+                await #expect(throws: DiscoveryFetchError.self) { try await fetcher.fetch(asked, through: .direct) }
+                #expect(sightings.requests == 0)
+            }
+        }
+
         @Test("B01 a certificate for another name is refused before anything is asked")
         func otherNames() async throws {
             try await withServer(Script(names: ["dns.example"])) { fetcher, sightings in
@@ -215,6 +240,20 @@
                 }
                 #expect(late?.description.hasSuffix("did not come within 0.5 s") == true)
                 try await eventually("the connection is closed") { sightings.open == 0 }
+            }
+        }
+
+        @Test("B01 N35 a question as a whole has ten seconds")
+        func questionsHaveTenSeconds() async throws {
+            try await withServer(nil) { fetcher, sightings in
+                let time = TestTime(passes: false)
+                let asking = HTTPSFetcher(
+                    endpoint: fetcher.endpoint, trustedRootsPEM: fetcher.trustedRootsPEM, time: time.source)
+                let question = Task { try await asking.fetch(query, through: .direct) }
+                try await eventually("the connection is there") { sightings.open == 1 }
+                time.jump(.seconds(10))
+                let late = await #expect(throws: DiscoveryFetchError.self) { try await question.value }
+                #expect(late?.description.hasSuffix("did not come within 10.0 s") == true, "\(late?.description ?? "")")
             }
         }
 

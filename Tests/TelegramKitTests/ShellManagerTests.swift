@@ -276,4 +276,51 @@ private struct Stage {
         let unwatched = try await timers(reference: nil)
         #expect(watched == unwatched + 1)
     }
+
+    @Test("K-18 a key exchange that gets no answer has ten seconds")
+    func exchangesHaveTenSeconds() async throws {
+        let mute = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .bind(host: "127.0.0.1", port: 0).get()
+        let silent = try address("127.0.0.1", try #require(mute.localAddress?.port))
+        try await withLab { lab in
+            let time = TestTime(passes: false)
+            // Who has one address tries no other way meanwhile.
+            let stage = try Stage(lab, seed: silent, time: time) { $0.onlyAddress = silent }
+            func failures() -> Int {
+                stage.recorder.events.count { if case .keyExchangeFailed = $0.kind { true } else { false } }
+            }
+            await stage.manager.resume()
+            let asking = Task { try await stage.manager.nearest() }
+            try await eventually("an exchange has begun") {
+                stage.recorder.events.contains { if case .keyExchangeStarted = $0.kind { true } else { false } }
+            }
+            // What else belongs to that turn.
+            try await stage.manager.loop.submit {}.get()
+            time.jump(.milliseconds(9_999))
+            // Whatever waited for this time has its turn first.
+            try await stage.manager.loop.submit {}.get()
+            #expect(failures() == 0)
+            time.jump(.milliseconds(1))
+            try await eventually("it is given up") { failures() == 1 }
+            await stage.manager.stop(.stopped)
+            await #expect(throws: MTProtoFailure.self) { try await asking.value }
+        }
+        try await mute.close()
+    }
+
+    @Test("B-23 B-81 who has the server forget the key goes on when the server has heard of it")
+    func forgettingIsWaitedFor() async throws {
+        var configuration = LabConfiguration()
+        // Who does not wait is done long before.
+        configuration.roundTrip = .milliseconds(20)
+        try await withLab(configuration) { lab in
+            let endpoint = try #require(lab.description.datacenters.first { $0.id == 2 })
+            let stage = try Stage(lab, seed: try address(endpoint.address, endpoint.port), time: TestTime())
+            await stage.manager.resume()
+            _ = try await stage.manager.nearest()
+            await stage.manager.destroyKey()
+            #expect(lab.receivedMessages(at: 2).contains { $0.name == "destroy_auth_key" })
+            await stage.manager.stop(.stopped)
+        }
+    }
 }

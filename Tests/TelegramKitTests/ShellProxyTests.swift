@@ -96,6 +96,38 @@ import Testing
         }
     }
 
+    @Test("P14 a proxy is checked again and again: it is to blame no more when nothing else answers, either")
+    func blameIsTakenBack() async throws {
+        let reference = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .bind(host: "127.0.0.1", port: 0).get()
+        let referencePort = try #require(reference.localAddress?.port)
+        try await withMuteServers(1) { ports in
+            let proxy = try TelegramProxy("tg://socks?server=127.0.0.1&port=\(ports[0])")
+            try await withLab { lab in
+                try await withClient(
+                    of: lab,
+                    configure: {
+                        $0.proxy = proxy
+                        $0.proxyReference = ReachabilityReference(host: "127.0.0.1", port: referencePort)
+                        $0.connectionDeadline = nil
+                    }
+                ) { my in
+                    let asking = Task { try await my.client.ping() }
+                    try await my.time.passing {
+                        try await eventually("it is to blame") { my.shownStates.last == .proxyTrouble }
+                    }
+                    try await reference.close()
+                    try await my.time.passing {
+                        try await eventually("it is not any more") { my.shownStates.last != .proxyTrouble }
+                    }
+                    #expect(blames(my) == 1)
+                    asking.cancel()
+                    _ = await asking.result
+                }
+            }
+        }
+    }
+
     @Test("P14 a proxy that takes the place of one that was to blame is watched as well")
     func nextProxyIsWatched() async throws {
         try await withMuteServers(3) { ports in

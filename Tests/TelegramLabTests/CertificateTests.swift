@@ -52,6 +52,25 @@
             #expect(try numbers(.server(names: ["a.example"])) == [14, 35, 19, 15, 37, 17])
         }
 
+        @Test("an authority may sign certificates, with no other one below it, and a server may be a server of TLS")
+        func uses() throws {
+            let extensions: [[UInt8]] = [
+                // An authority with none below it, for certificates and lists of those that are revoked.
+                [0x55, 0x1d, 0x13, 1, 1, 0xff, 4, 8, 0x30, 6, 1, 1, 0xff, 2, 1, 0],
+                [0x55, 0x1d, 0x0f, 1, 1, 0xff, 4, 4, 3, 2, 1, 6],
+                // None, for signatures, as a server of TLS.
+                [0x55, 0x1d, 0x13, 1, 1, 0xff, 4, 2, 0x30, 0],
+                [0x55, 0x1d, 0x0f, 1, 1, 0xff, 4, 4, 3, 2, 7, 0x80],
+                [0x55, 0x1d, 0x25, 4, 12, 0x30, 10, 6, 8, 0x2b, 6, 1, 5, 5, 7, 3, 1],
+            ]
+            func found(_ purpose: CertificateTemplate.Purpose) throws -> [Bool] {
+                let bytes = try template(purpose).signed(by: P256.Signing.PrivateKey())
+                return extensions.map { text in bytes.indices.contains { bytes[$0...].starts(with: text) } }
+            }
+            #expect(try found(.authority) == [true, true, false, false, false])
+            #expect(try found(.server(names: ["a.example"])) == [false, false, true, true, true])
+        }
+
         @Test(
             "years of two digits end with 2049",
             arguments: [

@@ -54,6 +54,9 @@ final class ClientWorld {
     private(set) var targets: [DialTarget] = []
     /// How far the proxies' clock is ahead of the datacenter's.
     var proxyClockShift: Int64 = 0
+    /// Whether the datacenter speaks HTTP and WebSocket where it is asked to.
+    var speaksWeb = false
+    private var webSockets: [UInt64: WebSocketServer] = [:]
 
     private(set) var dials: [(at: Instant, address: DatacenterAddress)] = []
     private(set) var events: [DatacenterClient.Event] = []
@@ -186,7 +189,7 @@ final class ClientWorld {
                 if let proxy = proxy(id.rawValue) {
                     gates[id.rawValue] = ProxyServer(proxy, random: .seeded(id.rawValue))
                 } else if fate != .closed {
-                    server.open(id.rawValue)
+                    accept(id.rawValue, over: target.route.transport)
                 }
                 client.connectionOpened(id, now: now)
                 guard fate == .closed else { return }
@@ -202,7 +205,7 @@ final class ClientWorld {
                 if gates[id.rawValue] != nil {
                     throughProxy(bytes, id.rawValue)
                 } else {
-                    server.receive(bytes, on: id.rawValue, now: now)
+                    arrive(bytes, id.rawValue)
                 }
                 deliver()
             }
@@ -212,6 +215,7 @@ final class ClientWorld {
         case .close(let id, _):
             open[id.rawValue] = nil
             gates[id.rawValue] = nil
+            webSockets[id.rawValue] = nil
             server.closed(id.rawValue, now: now)
         case .needsKey:
             needsKeyCount += 1
@@ -232,6 +236,17 @@ final class ClientWorld {
                 }
             }
         }
+    }
+
+    private func accept(_ id: UInt64, over transport: Transport) {
+        if speaksWeb, transport.isWebSocket { webSockets[id] = WebSocketServer(random: .seeded(id)) }
+        server.open(id, overHTTP: speaksWeb && transport.isHTTP)
+    }
+
+    private func arrive(_ bytes: ByteBuffer, _ id: UInt64) {
+        guard let progress = webSockets[id]?.receive(bytes) else { return server.receive(bytes, on: id, now: now) }
+        if progress.reply.readableBytes > 0 { send(progress.reply, to: id) }
+        if progress.stream.readableBytes > 0 { server.receive(progress.stream, on: id, now: now) }
     }
 
     private func throughProxy(_ bytes: ByteBuffer, _ id: UInt64) {
@@ -274,6 +289,8 @@ final class ClientWorld {
         for (id, bytes) in server.takeOutput(now: now) {
             if let bytes, gates[id] != nil {
                 perform(gates[id]?.receiveFromUpstream(bytes) ?? [], id)
+            } else if let bytes, let framed = webSockets[id]?.wrap(bytes) {
+                send(framed, to: id)
             } else {
                 send(bytes, to: id)
             }

@@ -38,6 +38,8 @@ final class FakeDatacenter {
         var plainPackets = 0
         var packets = 0
         var sessions: [SessionName] = []
+        /// Takes requests apart, where HTTP is spoken.
+        var http: HTTPMessageReader<HTTPRequestHead>?
     }
 
     struct SessionName: Hashable, Comparable {
@@ -79,6 +81,10 @@ final class FakeDatacenter {
     /// answered, and nothing else.
     var isParrot: (UInt64) -> Bool = { _ in false }
     private var silenced: Set<UInt64> = []
+    /// Requests over HTTP that are not answered yet.
+    var parked: [Parked] = []
+    /// Sessions that were heard over HTTP.
+    var overHTTP: Set<SessionName> = []
 
     enum Forgery {
         /// The code in place of the packet.
@@ -89,7 +95,7 @@ final class FakeDatacenter {
 
     private var handshake: ServerHandshake
     private var random: RandomSource
-    private var output: [(connection: UInt64, bytes: ByteBuffer?)] = []
+    var output: [(connection: UInt64, bytes: ByteBuffer?)] = []
 
     struct BindQuery {
         let permanentID: UInt64
@@ -119,11 +125,13 @@ final class FakeDatacenter {
 
     // MARK: Connections
 
-    func open(_ id: UInt64) {
+    func open(_ id: UInt64, overHTTP: Bool = false) {
         connections[id] = Connection(codec: ServerTransportCodec(random: random.split()))
+        if overHTTP { connections[id]?.http = HTTPMessageReader(bodyLimit: 1 << 24) }
     }
 
     func closed(_ id: UInt64, now: Instant) {
+        parked.removeAll { $0.connection == id }
         for name in connections.removeValue(forKey: id)?.sessions ?? [] {
             sessions[name]?.connectionClosed(now: now)
         }
@@ -135,27 +143,30 @@ final class FakeDatacenter {
             guard let id = connections.first(where: { $0.value.sessions.contains(name) })?.key else { continue }
             for packet in sessions[name]?.flush(now: now) ?? [] { send(packet, to: id) }
         }
+        answerParked(now: now)
         defer { output = [] }
         return output
     }
 
     var nextDeadline: Instant? {
-        sessions.values.compactMap(\.nextDeadline).min()
+        (sessions.keys.compactMap(deadline(of:)) + parked.map(\.end)).min()
     }
 
     func deadlineReached(now: Instant) {
         for name in sessions.keys.sorted() {
-            guard let deadline = sessions[name]?.nextDeadline, deadline <= now else { continue }
+            guard let deadline = deadline(of: name), deadline <= now else { continue }
             handle(sessions[name]?.deadlineReached(now: now) ?? [], of: name, now: now)
         }
     }
 
-    private func send(_ packet: ByteBuffer, to id: UInt64) {
+    func send(_ packet: ByteBuffer, to id: UInt64) {
         guard !silenced.contains(id) else { return }
+        guard connections[id]?.http == nil else { return respond(200, packet, to: id) }
         if let bytes = try? connections[id]?.codec.encode(packet) { output.append((id, bytes)) }
     }
 
     func sendTransportError(_ code: Int32, to id: UInt64) {
+        guard connections[id]?.http == nil else { return respond(Int(-code), to: id) }
         if let bytes = connections[id]?.codec.encodeTransportError(code) { output.append((id, bytes)) }
     }
 
@@ -195,6 +206,7 @@ final class FakeDatacenter {
     // MARK: Packets
 
     func receive(_ bytes: ByteBuffer, on id: UInt64, now: Instant) {
+        guard connections[id]?.http == nil else { return receiveRequests(bytes, on: id, now: now) }
         connections[id]?.codec.receive(bytes)
         while connections[id] != nil, let event = try? connections[id]?.codec.nextEvent() {
             if case .packet(let packet, let wantsQuickAck) = event {
@@ -203,7 +215,7 @@ final class FakeDatacenter {
         }
     }
 
-    private func receive(packet: ByteBuffer, wantsQuickAck: Bool, on id: UInt64, now: Instant) {
+    func receive(packet: ByteBuffer, wantsQuickAck: Bool, on id: UInt64, now: Instant) {
         let keyID = MessageEnvelope.keyID(of: packet) ?? 0
         packets.append((now, id, keyID))
         if isMute { return }
@@ -235,7 +247,9 @@ final class FakeDatacenter {
                 configuration: .init(authKey: key.key, clock: clock), salts: key.salts, sessionID: name.id,
                 random: random.split(), now: now)
         }
-        if connections[id]?.sessions.contains(name) == false {
+        if connections[id]?.http != nil {
+            park(name, on: id, now: now)
+        } else if connections[id]?.sessions.contains(name) == false {
             connections[id]?.sessions.append(name)
             sessions[name]?.connectionOpened(now: now)
         }
@@ -278,7 +292,9 @@ final class FakeDatacenter {
                 if let id = connections.first(where: { $0.value.sessions.contains(name) })?.key {
                     close(id, now: now)
                 }
-            case .dropped, .acknowledged, .destroySession, .httpWait: break
+            case .httpWait(let wait):
+                if let last = parked.lastIndex(where: { $0.session == name }) { parked[last].wait = wait }
+            case .dropped, .acknowledged, .destroySession: break
             }
         }
     }

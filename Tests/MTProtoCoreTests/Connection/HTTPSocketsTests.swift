@@ -63,4 +63,34 @@ struct HTTPSocketsTests {
         sockets.add(try socket(.queries, patience: .seconds(5)))
         #expect(sockets.nextDeadline(connectTimeout: .seconds(7)) == Sample.start + .seconds(5))
     }
+
+    @Test("D18 without an open socket what waits is shown as lost after 4 s and given up after 10 s")
+    func lostLinks() throws {
+        var sockets = HTTPSockets()
+        func due() -> Duration? {
+            sockets.nextDeadline(connectTimeout: .seconds(12)).map { $0 - Sample.start }
+        }
+        sockets.enqueue(HTTPSockets.Request(purpose: .exchange, packet: ByteBuffer()))
+        sockets.noteOpenSockets(now: Sample.start)
+        sockets.noteOpenSockets(now: Sample.start + .seconds(3))
+        #expect(due() == .seconds(4))
+        sockets.isShownLost = true
+        #expect(due() == .seconds(10))
+        sockets.add(try socket(.queries, patience: .seconds(5)))
+        sockets.noteOpenSockets(now: Sample.start + .seconds(6))
+        #expect(sockets.lostSince == nil && !sockets.isShownLost)
+    }
+
+    @Test("D18 T-28 the end of a request that was asked again already is no further failure: pauses do not grow for it")
+    func overdueRequestsFailOnce() throws {
+        let world = try ClientWorld { $0.routing.policy = .fixed(.http) }
+        world.fate = { _ in .mute }
+        try world.submit(1)
+        #expect(world.run(atMost: .seconds(19)) { world.dials.count == 3 })
+        let times = world.dialTimes
+        try #require(times.count == 3)
+        // Asked again at once, then after 0.3 s; in between the socket of the first request was closed.
+        let pause = (times[2] - times[1]) - (times[1] - times[0])
+        #expect(world.ends == [.silent] && pause > .milliseconds(200) && pause < .milliseconds(600), "\(pause)")
+    }
 }

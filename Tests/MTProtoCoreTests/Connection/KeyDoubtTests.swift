@@ -25,30 +25,46 @@ import Testing
         return ids
     }
 
+    /// A client that speaks nothing else.
+    private func makeWorld(over transport: Transport) throws -> ClientWorld {
+        let world = try ClientWorld { if transport != .tcp { $0.onlyTransport = transport } }
+        world.speaksWeb = true
+        return world
+    }
+
+    /// The most dials in an hour. What is answered over HTTP gives its dial back.
+    private func dialLimit(over transport: Transport) -> Int { transport.isHTTP ? 600 : 300 }
+
     private func isForged(_ keyID: UInt64) -> Forgery? { keyID == Sample.key.id ? .instead(-404) : nil }
 
-    @Test("S01 T-06 F11 P04 -404 for an hour, in place of every packet under the key, costs neither key nor call")
-    func hintsCostNoKey() throws {
-        let world = try ClientWorld()
+    @Test(
+        "S01 T-06 F11 P04 -404 for an hour, in place of every packet under the key, costs neither key nor call",
+        arguments: [Transport.tcp, .http, .webSocket])
+    func hintsCostNoKey(transport: Transport) throws {
+        let world = try makeWorld(over: transport)
         let ids = try hour(of: isForged, in: world)
         #expect(world.keysGivenUp.isEmpty && world.needsKeyCount == 0)
         // Each one that was made to ask with was answered that the key is good.
         #expect((5...13).contains(world.exchanges.count), "\(world.exchanges.count)")
         #expect(world.server.bindings.count == world.exchanges.count)
-        #expect(world.dials.count < 300, "\(world.dials.count)")
+        #expect(world.dials.count < dialLimit(over: transport), "\(world.dials.count)")
         #expect(ids.allSatisfy { !world.isDone($0) })
         world.server.forger = { _ in nil }
         #expect(world.run(atMost: .seconds(450)) { world.pendingCount == 0 })
         #expect(world.answered.sorted() == Array(0..<60))
         #expect(world.server.executions.values.allSatisfy { $0 == 1 })
         #expect(world.server.permanentKeys.count == 1)
+        #expect(world.targets.allSatisfy { $0.route.transport == transport })
     }
 
-    @Test("S01 T-06 F11 -404 in place of everything, key exchanges included, costs no more")
-    func hintsToExchanges() throws {
-        let world = try ClientWorld()
+    @Test(
+        "S01 T-06 F11 -404 in place of everything, key exchanges included, costs no more",
+        arguments: [Transport.tcp, .http, .webSocket])
+    func hintsToExchanges(transport: Transport) throws {
+        let world = try makeWorld(over: transport)
         let ids = try hour(of: { _ in .instead(-404) }, in: world)
-        #expect(world.keysGivenUp.isEmpty && world.exchanges.count <= 13 && world.dials.count < 300)
+        #expect(world.keysGivenUp.isEmpty && world.exchanges.count <= 13)
+        #expect(world.dials.count < dialLimit(over: transport), "\(world.dials.count)")
         world.server.forger = { _ in nil }
         #expect(world.run(atMost: .seconds(450)) { ids.allSatisfy { world.isDone($0) } })
         #expect(world.answered.sorted() == Array(0..<60))

@@ -57,6 +57,37 @@ import Testing
         #expect(returned == 2 && world.needsKeyCount == 3)
     }
 
+    @Test("E02 a permission to make a key is none where there is one: when that goes, it is asked for again")
+    func latePermission() throws {
+        let world = try ClientWorld()
+        world.keyPolicy = .wait
+        world.act { client, now in client.mayMakeKey(now: now) }
+        world.act { client, now in client.keyRemoved(Sample.key.id, now: now) }
+        try world.submit(1)
+        world.run(.seconds(10))
+        #expect(world.needsKeyCount == 1 && world.dials.isEmpty && world.exchanges.isEmpty)
+    }
+
+    @Test("K-14 E03 -404 to an exchange begins it again, at once and on the same connection; another code ends it")
+    func refusedExchanges() throws {
+        let again = try ClientWorld(hasKey: false)
+        var isRefused = false
+        again.server.forger = { keyID in
+            guard keyID == 0, !isRefused else { return nil }
+            isRefused = true
+            return .instead(-404)
+        }
+        let id = try again.submit(1)
+        #expect(again.run(atMost: .seconds(2)) { again.isDone(id) })
+        #expect(isRefused && again.answered == [1] && again.dials.count == 1 && again.exchanges == [.persistent])
+
+        let ended = try ClientWorld(hasKey: false)
+        ended.server.forger = { _ in .instead(-429) }
+        try ended.submit(1)
+        ended.run(.milliseconds(500))
+        #expect(ended.ends == [.exchangeFailed(.transportError(-429))])
+    }
+
     @Test("E03 N21 K-18 failing exchanges are repeated more and more slowly, with fresh ids, and without a storm")
     func failingExchanges() throws {
         let server = try FakeDatacenter(seed: 5) { $0.refusesKeys = true }

@@ -24,4 +24,40 @@ struct SilentAddressTests {
         #expect(world.ends == (isProxied ? [] : [.unwanted]))
         #expect(world.dials.map(\.address) == (isProxied ? [ClientWorld.address] : [ClientWorld.address, other]))
     }
+
+    private static let other = DatacenterAddress(host: "127.0.0.2", port: 443)
+
+    /// Another address goes first from now on.
+    private func preferOther(_ world: ClientWorld) {
+        world.act { client, now in
+            client.setAddresses([Self.other, ClientWorld.address], now: now)
+            client.leaveSilence(now: now)
+        }
+    }
+
+    @Test("B15 N03 nothing is known to be wrong with a connection in its first three seconds: it is not left")
+    func youngConnectionsStay() throws {
+        let world = try ClientWorld()
+        world.fate = { _ in .mute }
+        try world.submit(1)
+        // Open after 40 ms.
+        world.run(.milliseconds(3_039))
+        preferOther(world)
+        #expect(world.dials.count == 1 && world.ends.isEmpty)
+        world.run(.milliseconds(1))
+        preferOther(world)
+        #expect(world.ends == [.unwanted] && world.dials.map(\.address) == [ClientWorld.address, Self.other])
+    }
+
+    @Test("B15 N03 a connection over which anything has come is not left, however long ago that was")
+    func connectionsThatSpokeStay() throws {
+        let world = try ClientWorld(hasKey: false)
+        // The first question is answered, and nothing else.
+        world.parrot = { _ in true }
+        try world.submit(1)
+        world.run(.seconds(8))
+        try #require(world.server.packets.count == 2 && world.ends.isEmpty)
+        preferOther(world)
+        #expect(world.dials.count == 1 && world.ends.isEmpty)
+    }
 }

@@ -159,6 +159,50 @@ struct HTTPReaderTests {
             #expect(throws: HTTPError.self) { try head.write(into: &bytes) }
         }
         #expect(throws: HTTPError.self) { try HTTPResponseHead(status: 200, reason: "a\nb").write(into: &bytes) }
+        var answer = ByteBuffer()
+        try HTTPResponseHead(status: 404, fields: ["Content-Length": "0"]).write(into: &answer)
+        #expect(String(buffer: answer) == "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n")
+    }
+
+    @Test("T-26 a connection is kept unless a message says otherwise, one of HTTP/1.0 closed unless it does")
+    func keptConnections() throws {
+        let read = try requests(
+            "GET /a HTTP/1.0\r\nConnection: Keep-Alive\r\n\r\nGET /b HTTP/1.1\r\n\r\n"
+                + "GET /c HTTP/1.1\r\nConnection: x, close\r\n\r\nGET /d HTTP/1.1\r\n\r\n")
+        #expect(read.map(\.head.target) == ["/a", "/b", "/c"])
+        #expect(read.map(\.isLast) == [false, false, true])
+    }
+
+    @Test("T-26 304 has no body, whatever length it tells")
+    func answersWithoutBody() throws {
+        let read = try responses(
+            "HTTP/1.1 304 Not Modified\r\nContent-Length: 5\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nab")
+        #expect(read.map(\.head.status) == [304, 200])
+        #expect(read.map { String(buffer: $0.body) } == ["", "ab"])
+    }
+
+    @Test("T-26 a body that nobody wants is counted and not kept")
+    func unwantedBodies() throws {
+        for keeps in [true, false] {
+            var reader = try HTTPBodyReader(.length(4), limit: 10, keeps: keeps)
+            var bytes = ByteBuffer(string: "abcdef")
+            try reader.read(&bytes)
+            #expect(reader.isComplete && reader.count == 4 && String(buffer: bytes) == "ef")
+            #expect(String(buffer: reader.body) == (keeps ? "abcd" : ""))
+        }
+    }
+
+    @Test("T-26 who waits for permission to send a body is found out once; who has begun to send does not wait")
+    func wishesToContinue() throws {
+        let head = "POST / HTTP/1.1\r\nExpect: 100-continue\r\nContent-Length: 4\r\n\r\n"
+        for (body, waits) in [("", true), ("ab", false)] {
+            var reader = HTTPMessageReader<HTTPRequestHead>(bodyLimit: 100)
+            reader.append(ByteBuffer(string: head + body))
+            let message = try reader.next()
+            #expect(message == nil)
+            let wishes = [reader.takeWishToContinue(), reader.takeWishToContinue()]
+            #expect(wishes == [waits, false])
+        }
     }
 }
 

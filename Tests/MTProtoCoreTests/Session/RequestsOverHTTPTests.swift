@@ -143,4 +143,26 @@ import Testing
         }
         #expect(server.failures.isEmpty)
     }
+
+    @Test("A repetition that no socket took goes out again when the session that the server begins has the call")
+    func unwrittenRepetitionOfAKnownCall() throws {
+        let (server, post, call) = try sent()
+        #expect(mayWrite(post, of: server))
+        server.client.requestLost(post, now: server.now)
+        server.advance(.seconds(1))
+        #expect(calls(of: server) == [call])
+        // It begins with the call itself.
+        server.send(.newSession(first: call.id, uniqueID: 2, salt: server.salt), content: true)
+        #expect(server.failures.isEmpty)
+        #expect(calls(of: server) == [call])
+    }
+
+    @Test("A request of the session before, whose answer is still to come, holds up no call of the one after")
+    func requestOfTheSessionBefore() throws {
+        let (server, post, _) = try sent(mayRepeat: true)
+        #expect(mayWrite(post, of: server))
+        server.take(server.client.resetSession(now: server.now))
+        #expect(server.failures.isEmpty)
+        #expect(calls(of: server).map { Sample.number(of: $0.body) } == [1])
+    }
 }

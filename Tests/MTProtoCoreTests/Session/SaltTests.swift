@@ -213,4 +213,24 @@ struct SaltTests {
         #expect(!salts.accepts(salts.current(at: 4600).value, at: 2800))
         #expect(!salts.accepts(8, at: 1000))
     }
+
+    @Test("Whoever asks a server for no salt, or for fewer, is given one", arguments: [0, -1, .min] as [Int])
+    func fewestSalts(count: Int) {
+        let salts = ServerSalts(initial: 7, start: 1000, period: 1800, seed: 3)
+        #expect(salts.upcoming(count, at: 1000).map(\.value) == [7])
+    }
+
+    @Test("A server that knows of no salt but old ones is not asked without end")
+    func nothingButOldSalts() {
+        let server = ScriptedServer(Sample.configuration(salts: []))
+        server.client.connectionOpened(now: server.now)
+        var questions = 0
+        for _ in 0..<1000 {
+            guard let question = server.packets().flatMap(\.messages).first else { break }
+            questions += 1
+            let old = ServerSalt(value: 1, validSince: 0, validUntil: 1000)
+            server.send(.futureSalts(to: question.id, now: Int32(Sample.unix), salts: [old]))
+        }
+        #expect((1...40).contains(questions))
+    }
 }

@@ -37,4 +37,20 @@ struct ServerRefusalTests {
         #expect(constructors.contains(0xedab_447b))
         #expect(constructors.count >= 3)
     }
+
+    @Test("What is exactly as old, or as far ahead, as it may be is taken", arguments: [-300, 30] as [Double])
+    func bordersAreTaken(offset: Double) {
+        let client = ScriptedClient()
+        client.send(client.message(Sample.call(1), id: client.nextIdentifier(offset: offset)))
+        #expect(client.events.count == 1)
+        #expect(client.refusals(client.services()).isEmpty)
+    }
+
+    @Test("What is exactly as old as it may be is taken out of a container")
+    func borderInContainer() {
+        let client = ScriptedClient()
+        client.send(client.container([client.message(Sample.call(1), id: client.nextIdentifier(offset: -300))]))
+        #expect(client.events.count == 1)
+        #expect(client.refusals(client.services()).isEmpty)
+    }
 }

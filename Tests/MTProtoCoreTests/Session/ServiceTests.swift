@@ -1,4 +1,5 @@
 import NIOCore
+import TL
 import Testing
 
 @testable import MTProtoCore
@@ -241,5 +242,23 @@ struct ServiceTests {
         }
         #expect(server.events.isEmpty)
         #expect(server.packets().isEmpty)
+    }
+
+    @Test("What is wrong with a service message is found at the number that is wrong")
+    func placesOfErrors() {
+        func place(_ body: ByteBuffer) -> Int? {
+            do throws(TLError) {
+                _ = try ServiceMessage(decoding: body)
+                return nil
+            } catch {
+                return error.offset
+            }
+        }
+        let ids = (0..<8193).map { MessageID(rawValue: Int64($0)) }
+        #expect(place(ServiceMessage.stateRequest(ids).encoded()) == 8)
+        let inner = ContainedMessage(id: MessageID(rawValue: 5), sequenceNumber: 1, body: Sample.update(1))
+        var broken = ServiceMessage.copy(inner).encoded()
+        broken.setInteger(UInt32(8), at: broken.readerIndex + 20, endianness: .little)
+        #expect(place(broken) == 20)
     }
 }

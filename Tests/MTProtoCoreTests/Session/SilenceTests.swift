@@ -313,4 +313,43 @@ struct SilenceTests {
         server.send(server.message(packed))
         #expect(server.events == [.updatesReset(uniqueID: nil)])
     }
+
+    @Test("Packets that somebody sends slowly say nothing about the rate of the way")
+    func slowCallers() {
+        var meter = UploadMeter()
+        for number in 1...2 as ClosedRange<Int64> {
+            meter.packetSent(id: MessageID(rawValue: number * 4), bytes: 5000, now: Sample.start)
+        }
+        let first = meter.proved(MessageID(rawValue: 4), now: Sample.start + .seconds(1))
+        // No more is under way now than the way takes at once.
+        let second = meter.proved(MessageID(rawValue: 8), now: Sample.start + .seconds(100))
+        #expect(first == nil && second == nil)
+    }
+
+    @Test("Patience that silence has cost comes back with four answers in time for each step")
+    func patienceComesBack() {
+        var history = SilenceHistory()
+        for _ in 0..<3 { history.fellSilent(wasProven: true) }
+        var levels: [Int] = []
+        for _ in 0..<10 {
+            history.answeredInTime()
+            levels.append(history.level)
+        }
+        #expect(levels == [2, 2, 2, 1, 1, 1, 1, 0, 0, 0])
+    }
+
+    @Test("A connection that died under a call, and not while it was idle, makes later ones ping no sooner")
+    func busyConnectionsDie() throws {
+        let server = ScriptedServer.connected()
+        let handle = try server.submit(1)
+        _ = server.packets()
+        #expect(timeToClose(server) < .seconds(10))
+        server.client.cancel(handle, now: server.now)
+        redial(server)
+        server.packets().forEach(server.answerServices)
+        // Nothing is due before: an idle session wakes nobody.
+        let start = server.now
+        server.runDeadline()
+        #expect(server.now - start == .seconds(45))
+    }
 }

@@ -183,6 +183,25 @@ extension [UInt8] {
         changed[44] ^= 1
         #expect(throws: FakeTLSRefusal.unknownSecret) { try accept(changed, domain: nil, time: Self.publishedTime) }
     }
+
+    @Test("A greeting whose list of ciphers ends in half a cipher is none")
+    func halfACipher() throws {
+        var bytes = hello(.compact, "a.example")
+        let whole = try ReceivedClientHello.read(ByteBuffer(bytes: bytes))
+        #expect(whole?.domain == "a.example")
+        let ciphers = Int(bytes[76]) << 8 | Int(bytes[77])
+        bytes.insert(0x13, at: 78 + ciphers)
+        // What counts it: the record, the message and the list.
+        for place in [3, 7, 76] {
+            let length = (Int(bytes[place]) << 8 | Int(bytes[place + 1])) + 1
+            bytes[place] = UInt8(truncatingIfNeeded: length >> 8)
+            bytes[place + 1] = UInt8(truncatingIfNeeded: length)
+        }
+        let longer = ByteBuffer(bytes: bytes)
+        #expect(throws: TunnelError.unexpectedRecord(type: 22, length: bytes.count - 5)) {
+            _ = try ReceivedClientHello.read(longer)
+        }
+    }
 }
 
 /// Whether a number is the x of a point: arithmetic modulo 2^255 − 19, slow and plain.

@@ -37,4 +37,13 @@ import Testing
             #expect(judged.count == (isRight ? 1 : 2))
         }
     }
+
+    @Test("A request of another version than the greeting's is refused")
+    func otherVersionsAreRefused() {
+        var server = ProxyServer(ProxyServerConfiguration(.socks5(nil)), random: .seeded(1))
+        let greeted = talk(&server, [5, 1, 0])
+        #expect(greeted == [.toClient(ByteBuffer(bytes: [5, 0]))])
+        let asked = talk(&server, [4, 1, 0, 1, 1, 2, 3, 4, 1, 187])
+        #expect(asked == [.close(reason: "no SOCKS5")])
+    }
 }

@@ -103,7 +103,7 @@ private struct Greeting {
         #expect(refusal([0x15, 3, 3, 0, 2, 2, 40]) == .tlsAlert(40))
         #expect(refusal([0x16, 3, 3, 0x28, 0x01]) == .unexpectedRecord(type: 22, length: 10_241))
         #expect(refusal([0x16, 3, 3, 0, 1]) == .unexpectedRecord(type: 22, length: 1))
-        #expect(refusal([0x17, 3, 3, 0, 1]) == .notTLS)
+        #expect(refusal([0x17, 3, 3, 0, 1]) == .notTLS && refusal([0x14]) == .notTLS)
     }
 
     @Test("C10 N39 the server's end refuses repeated greetings, and forgets no more than half of them at once")

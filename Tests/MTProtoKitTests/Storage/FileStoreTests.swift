@@ -1,4 +1,5 @@
 import Foundation
+import MTProtoCore
 import Testing
 
 @testable import MTProtoKit
@@ -96,6 +97,29 @@ private func mode(of path: String) throws -> Int {
             }
             try store.setValue([5], forKey: "victim")
             #expect(try store.value(forKey: "victim") == [5])
+        }
+    }
+
+    @Test("A13 a file that says another length than it has is damaged, although its checksum is right")
+    func wrongLengths() async throws {
+        try await withTemporaryDirectory { directory in
+            let store = try FileStore(directory: directory)
+            try store.setValue(Array(0..<40), forKey: "k")
+            let path = directory + "/k.value"
+            let whole = [UInt8](try #require(FileManager.default.contents(atPath: path)))
+            for length in [40, 39, 41] as [UInt8] {
+                // The length stands behind the first eight bytes, the checksum of all before it at the end.
+                var content = Array(whole.dropLast(4))
+                content[8] = length
+                let checksum = crc32(of: content).littleEndian
+                withUnsafeBytes(of: checksum) { content.append(contentsOf: $0) }
+                try Data(content).write(to: URL(fileURLWithPath: path))
+                if length == 40 {
+                    #expect(try store.value(forKey: "k") == Array(0..<40))
+                } else {
+                    #expect { try store.value(forKey: "k") } throws: { ($0 as? StorageError)?.code == .damaged }
+                }
+            }
         }
     }
 
@@ -246,6 +270,31 @@ private func mode(of path: String) throws -> Int {
             let theirs = directory + "/theirs"
             #expect(mkdir(theirs, 0o700) == 0 && chown(theirs, 65_534, 65_534) == 0)
             #expect { try FileStore(directory: theirs) } throws: { ($0 as? StorageError)?.code == .exposed }
+        }
+    }
+
+    @Test(
+        "C-12 S03 a directory of another user is refused as what it is, and is not called a link",
+        .enabled(if: geteuid() == 0, "only root can give directories away"))
+    func sessionDirectoriesOfOthers() async throws {
+        try await withTemporaryDirectory { directory in
+            #expect(mkdir(directory, 0o700) == 0 && chown(directory, 65_534, 65_534) == 0)
+            #expect { try FileStore(directory: directory) } throws: { error in
+                guard let error = error as? StorageError else { return false }
+                return error.code == .exposed && error.hint.contains("chmod 700") && !error.message.contains("link")
+            }
+        }
+    }
+
+    private static let isRootOpen = (try? mode(of: "/")).map { $0 & 0o077 != 0 } == true
+
+    @Test(
+        "C-12 the directory above all others keeps its name, however many slashes that has, and is refused",
+        .enabled(if: isRootOpen, "it would be taken"), arguments: ["/", "//", "///"])
+    func rootDirectory(path: String) {
+        #expect { try FileStore(directory: path) } throws: { error in
+            guard let error = error as? StorageError else { return false }
+            return error.code == .exposed && error.location == "/"
         }
     }
 

@@ -17,8 +17,9 @@ struct StoreProcessTests {
             for _ in 0..<Self.kills / 2 {
                 let probe = try isEncrypted ? ProbeProcess("write", directory, "7") : ProbeProcess("write", directory)
                 #expect(probe.line() == "open")
-                usleep(UInt32.random(in: 0...20_000, using: &random))
-                let lines = probe.killed()
+                // In the middle of whichever write it is at by then.
+                let said = (0..<Int.random(in: 0...20, using: &random)).compactMap { _ in probe.line() }
+                let lines = said + probe.killed()
                 let begun = lines.filter { $0.hasPrefix("begin ") }.compactMap { Int($0.dropFirst(6)) }.max() ?? 0
                 let confirmed = lines.filter { $0.hasPrefix("end ") }.compactMap { Int($0.dropFirst(4)) }.max() ?? 0
                 if begun > confirmed { interrupted += 1 }
@@ -42,6 +43,39 @@ struct StoreProcessTests {
             }
             // Otherwise it proves nothing.
             #expect(interrupted > 0)
+        }
+    }
+
+    @Test("A13 a disk that takes no more is told of; what was stored stays, and nothing is left beside it")
+    func fullDisk() async throws {
+        try await withTemporaryDirectory { directory in
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: "/bin/sh")
+            // No file may become longer than a block, which is 512 or 1024 bytes; the values become longer soon.
+            process.arguments = [
+                "-c", "trap '' XFSZ; ulimit -f 1; exec \"$0\" write \"$1\"", try #require(ProbeProcess.executable),
+                directory,
+            ]
+            process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+            let (output, errors) = (Pipe(), Pipe())
+            process.standardOutput = output
+            process.standardError = errors
+            try process.run()
+            let said = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+            let complaint = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+            process.waitUntilExit()
+            #expect(complaint.contains("Cannot write"), "\(complaint)")
+            let left = try FileManager.default.contentsOfDirectory(atPath: directory)
+            #expect(left.allSatisfy { $0 == "lock" || $0.hasSuffix(".value") }, "\(left)")
+
+            let ends = said.split(separator: "\n").filter { $0.hasPrefix("end ") }
+            let last = try #require(ends.last.flatMap { Int($0.dropFirst(4)) }, "\(said)")
+            let store = try FileStore(directory: directory)
+            // There are five names, which take turns.
+            for number in max(1, last - 4)...last {
+                let value = [UInt8](repeating: UInt8(number % 251), count: 4 + number * 131 % 9000)
+                #expect(try store.value(forKey: "persistent:k\(number % 5)") == value)
+            }
         }
     }
 

@@ -62,6 +62,9 @@ import Testing
                 let seen = try await boris.history(of: there.peer)
                 #expect(seen.prefix(2).map(\.text) == ["second", "first"])
                 #expect(seen.last?.action != nil)
+                try await boris.markRead(there.peer, upTo: 0)
+                let still = try await boris.dialogs().first { $0.peer.id == chat.id }
+                #expect(still?.unreadCount == there.unreadCount)
                 try await boris.markRead(there.peer)
                 #expect(try await boris.dialogs().first { $0.peer.id == chat.id }?.unreadCount == 0)
 

@@ -40,6 +40,8 @@ import Testing
             ])
         // No language has a backslash in its name: this is a line of the code.
         #expect(try FormattedText(markdown: "```C:\\\ndir```").text == "C:\\\ndir")
+        // Two of three marks end nothing.
+        #expect(try FormattedText(markdown: "```\na``b```").text == "a``b")
     }
 
     @Test("K05 quotations in Markdown are whole lines, and may be expandable")
@@ -63,6 +65,14 @@ import Testing
                 == "1 + 1 = 2. (a|b) {c} #d! - e] *f\\")
         #expect(try FormattedText(markdown: "___x_\r__").entities.map(\.kind) == [.italic, .underline])
         #expect(try FormattedText(markdown: "** ____ ||||").entities.isEmpty)
+    }
+
+    @Test("a backslash that stands before no mark is one, at the end of a line too")
+    func markdownBackslashes() throws {
+        #expect(try FormattedText(markdown: "\\é \\😀 \\").text == "\\é \\😀 \\")
+        let text = try FormattedText(markdown: "a\\\n>b")
+        #expect(text.text == "a\\\nb")
+        #expect(text.entities == [TextEntity(.blockQuote(isExpandable: false), offset: 3, length: 1)])
     }
 
     @Test(
@@ -160,10 +170,83 @@ import Testing
             ("<b", .unclosed("<b"), 1, 1),
             ("<a href=\"x>", .unclosed("<a"), 1, 1),
             ("1 < 2", .unknownTag("<"), 1, 3),
+            ("<b>x</b", .unknownTag("</b"), 1, 5),
+            ("<b>x</", .unknownTag("</"), 1, 5),
+            ("<b>x</b y>", .unknownTag("</b"), 1, 5),
+            ("<span>x</span>", .unknownTag("<span>"), 1, 1),
+            ("a\n<span class=\"x\">x</span>", .unknownTag("<span>"), 2, 1),
         ])
     func htmlErrors(source: String, reason: FormattingError.Reason, line: Int, column: Int) throws {
         let error = try #require(throws: FormattingError.self) { try FormattedText(html: source) }
         #expect(error.reason == reason && error.line == line && error.column == column, "\(error)")
+    }
+
+    @Test("a hundred things may be inside each other, and one more may not")
+    func depthIsLimited() throws {
+        func nested(_ begin: String, _ end: String, _ depth: Int) -> String {
+            String(repeating: begin, count: depth) + "x" + String(repeating: end, count: depth)
+        }
+        let html = try FormattedText(html: nested("<b>", "</b>", 100))
+        #expect(html.text == "x" && html.entities == [TextEntity(.bold, offset: 0, length: 1)])
+        let markdown = try FormattedText(markdown: nested("[", "](y)", 100))
+        #expect(markdown.text == "x" && markdown.entities == [TextEntity(.link("y"), offset: 0, length: 1)])
+        let tooDeep = [
+            try #require(throws: FormattingError.self) { try FormattedText(html: nested("<b>", "</b>", 101)) },
+            try #require(throws: FormattingError.self) { try FormattedText(markdown: nested("[", "](y)", 101)) },
+        ]
+        #expect(tooDeep.map(\.reason) == [.tooDeep, .tooDeep])
+        #expect(tooDeep.map(\.line) == [1, 1] && tooDeep.map(\.column) == [301, 101])
+    }
+
+    @Test("what is further out is so however short it is: what reaches beyond it is closed and begun again")
+    func rankBeforeLength() {
+        let kinds: [(kind: TextEntity.Kind, begin: String, end: String)] = [
+            (.link("y"), "<a href=\"y\">", "</a>"), (.bold, "<b>", "</b>"), (.italic, "<i>", "</i>"),
+            (.underline, "<u>", "</u>"), (.strikethrough, "<s>", "</s>"),
+            (.spoiler, "<tg-spoiler>", "</tg-spoiler>"),
+        ]
+        for (outer, inner) in zip(kinds, kinds.dropFirst()) {
+            let text = FormattedText(
+                "xy",
+                entities: [TextEntity(inner.kind, offset: 0, length: 2), TextEntity(outer.kind, offset: 0, length: 1)])
+            let first = outer.begin + inner.begin + "x" + inner.end + outer.end
+            #expect(text.html == first + inner.begin + "y" + inner.end)
+        }
+    }
+
+    @Test("an address has a backslash only where one is needed, and a quotation a mark of its own only behind another")
+    func markdownIsSparing() {
+        let link = FormattedText("x", entities: [TextEntity(.link(#"https://e.org/a)b\é c"#), offset: 0, length: 1)])
+        #expect(link.markdown == #"[x](https://e.org/a\)b\\é c)"#)
+        let quotes = FormattedText(
+            "a\nb\n\nc",
+            entities: [0, 2, 5].map { TextEntity(.blockQuote(isExpandable: false), offset: $0, length: 1) })
+        #expect(quotes.markdown == ">a\n**>b\n\n>c")
+    }
+
+    @Test("styles that adjoin are one, and those with something between them are not")
+    func adjoiningStyles() {
+        let text = FormattedText(
+            "abcd",
+            entities: [
+                TextEntity(.italic, offset: 2, length: 1), TextEntity(.bold, offset: 2, length: 2),
+                TextEntity(.bold, offset: 0, length: 2), TextEntity(.italic, offset: 0, length: 1),
+            ])
+        #expect(
+            text.normalized().entities == [
+                TextEntity(.bold, offset: 0, length: 4), TextEntity(.italic, offset: 0, length: 1),
+                TextEntity(.italic, offset: 2, length: 1),
+            ])
+    }
+
+    @Test(
+        "an address keeps its blanks and loses what steers a terminal; with nothing else it is none",
+        arguments: [("https://e.org/a b~", "https://e.org/a b~"), ("a\u{1f}b\u{7f}\n", "ab"), ("\u{1f}", nil)]
+            as [(String, String?)])
+    func addressesAreWritable(address: String, written: String?) {
+        let text = FormattedText("x", entities: [TextEntity(.link(address), offset: 0, length: 1)])
+        let entities = written.map { [TextEntity(.link($0), offset: 0, length: 1)] } ?? []
+        #expect(text.normalized().entities == entities)
     }
 
     @Test("K05 what overlaps, reaches out of the text or parts a surrogate pair is put right")
@@ -194,6 +277,9 @@ import Testing
         let text = FormattedText(" \n a\r\nb \n", entities: [TextEntity(.bold, offset: 0, length: 6)])
         #expect(text.trimmed() == FormattedText("a\nb", entities: [TextEntity(.bold, offset: 0, length: 2)]))
         #expect(FormattedText(" \r\n ").trimmed() == FormattedText(""))
+        // Also where nothing has to move.
+        #expect(FormattedText("a \n").trimmed() == FormattedText("a"))
+        #expect(FormattedText("a\r\nb").trimmed() == FormattedText("a\nb"))
         // Of what is dropped, and of what lies beside the text, nothing is left.
         let odd = FormattedText(
             " a",

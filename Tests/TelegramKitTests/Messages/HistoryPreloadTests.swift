@@ -1,6 +1,7 @@
 import MTProtoCore
 import TelegramAPI
 import TelegramLab
+import TestTime
 import Testing
 
 @testable import TelegramKit
@@ -109,6 +110,51 @@ import Testing
                     #expect(message.text == "still there?")
                     break
                 }
+            }
+        }
+    }
+
+    @Test("the newest sixty messages of each chat are asked for, without any other limit")
+    func newestMessagesAreAskedFor() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                try await my.signIn()
+                let dialogs = try await my.client.dialogs()
+                let script = await LabScript.use(on: lab)
+                try await my.client.preloadHistories { _, _ in }
+                let expected = dialogs.map {
+                    API.Messages.GetHistory(
+                        peer: $0.peer.input, offsetID: 0, offsetDate: 0, addOffset: 0, limit: 60, maxID: 0, minID: 0,
+                        hash: 0)
+                }
+                #expect(!expected.isEmpty && Set(script.queries(API.Messages.GetHistory.self)) == Set(expected))
+            }
+        }
+    }
+
+    @Test("nothing is fetched ahead of time while there is no network, and all of it once there is one again")
+    func networksAreWaitedFor() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                try await my.signIn()
+                let (client, loaded) = (my.client, LoadedChats())
+                await lab.holdAnswers(5)
+                let loading = Task { try await client.preloadHistories { await loaded.add($0, $1) } }
+                try await eventually("the list is asked for") { my.received(at: 5).contains("messages.getDialogs") }
+                // What was asked for comes over the connection that is open all the same.
+                await client.networkChanged(isAvailable: false)
+                await lab.releaseAnswers(5)
+                try await eventually("the list is there") {
+                    await !client.pendingRequests().contains { $0.name == "messages.getDialogs" }
+                }
+                await my.time.pass(.seconds(5))
+                let pending = await client.pendingRequests().map(\.name)
+                #expect(!pending.contains("messages.getHistory"))
+                #expect(!my.received(at: 5).contains("messages.getHistory"))
+                await client.networkChanged(isAvailable: true)
+                try await loading.value
+                let dialogs = try await client.dialogs()
+                #expect(await loaded.peers == Set(dialogs.map(\.peer.id)))
             }
         }
     }

@@ -99,6 +99,24 @@ import Testing
         #expect(pager.isAtEnd && told.count == pinned.count + 30 && Set(told).count == told.count)
     }
 
+    @Test("a chat list that has come whole has ended; the first page has room for all that can be pinned")
+    func wholeListsEnd() {
+        let list = ChatList(entries: (1...30).map { .init(id: $0, date: Int32($0), top: 1) })
+        var pager = DialogPager()
+        let first = pager.request(limit: 1)
+        #expect(first.limit == 20 && !first.excludePinned)
+        #expect(pager.request(limit: 1000).limit == 100)
+        let page = pager.receive(list.answer(first))
+        let newest: [Int64] = Array((11...30).reversed())
+        #expect(page.map(\.peer.id) == newest && !pager.isAtEnd)
+        let second = pager.request(limit: 1)
+        #expect(second.limit == 1 && second.excludePinned && second.offsetDate == 11)
+
+        var whole = DialogPager()
+        let all = whole.receive(list.answer(whole.request(limit: 30)))
+        #expect(all.count == 30 && whole.isAtEnd)
+    }
+
     @Test("K05 four pages in a row that tell nothing new do not end the chat list, five do")
     func stalePagesEnd() {
         func page(_ chat: Int64, date: Int32) -> DialogPage {

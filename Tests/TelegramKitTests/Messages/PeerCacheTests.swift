@@ -1,5 +1,7 @@
 import FuzzSupport
+import TL
 import TelegramAPI
+import TestTime
 import Testing
 
 @testable import TelegramKit
@@ -55,6 +57,77 @@ import Testing
         let users = (1...4).map { cache.hash(of: .user, Int64($0)) }
         let channels = (1...3).map { cache.hash(of: .channel, Int64($0)) }
         #expect(users == [11, nil, nil, nil] && channels == [21, 22, nil])
+    }
+
+    /// What names somebody for the first time.
+    enum Introduction: CaseIterable {
+        case updates
+        case updatesCombined
+        case difference
+        case differenceSlice
+
+        private var users: [API.User] { [.user(.init(id: 7, accessHash: 8))] }
+        private var message: API.Message {
+            .message(.init(id: 2, peerID: .peerUser(userID: 7), date: 1, message: "hello"))
+        }
+        private var update: API.Update { .updateNewMessage(message: message, pts: 2, ptsCount: 1) }
+        private var state: API.Updates.State { .init(pts: 2, qts: 0, date: 1, seq: 0, unreadCount: 0) }
+
+        /// What comes unasked.
+        var packet: API.Updates {
+            switch self {
+            case .updates: .updates(.init(updates: [update], users: users, chats: [], date: 1, seq: 0))
+            case .updatesCombined:
+                .updatesCombined(.init(updates: [update], users: users, chats: [], date: 1, seqStart: 0, seq: 0))
+            case .difference, .differenceSlice: .updatesTooLong
+            }
+        }
+
+        /// What is answered to whoever asks.
+        var answer: API.Updates.Difference {
+            switch self {
+            case .updates, .updatesCombined: .differenceEmpty(date: 1, seq: 0)
+            case .difference:
+                .difference(
+                    .init(
+                        newMessages: [message], newEncryptedMessages: [], otherUpdates: [], chats: [], users: users,
+                        state: state))
+            case .differenceSlice:
+                .differenceSlice(
+                    .init(
+                        newMessages: [message], newEncryptedMessages: [], otherUpdates: [], chats: [], users: users,
+                        intermediateState: state))
+            }
+        }
+    }
+
+    @Test("a stranger who writes can be answered, however the server has named them", arguments: Introduction.allCases)
+    func strangersCanBeAnswered(introduction: Introduction) async throws {
+        let server = ScriptedServer { name in
+            switch name {
+            case "auth.importBotAuthorization":
+                return ScriptedServer.authorization
+            case "updates.getState":
+                return try? API.Updates.State(pts: 1, qts: 0, date: 1, seq: 0, unreadCount: 0).encoded()
+            case "updates.getDifference":
+                return try? introduction.answer.encoded()
+            default:
+                return nil
+            }
+        }
+        var configuration = TelegramConfiguration.scripted(server)
+        configuration.time = TestTime(passes: false).source
+        try await withTelegramClient(configuration) { client in
+            _ = try await client.signIn(botToken: "1:x")
+            let updates = client.updates
+            try await eventually("the place is known") { updates.position != nil }
+            client.receive(try introduction.packet.encoded())
+            var iterator = updates.makeAsyncIterator()
+            guard case .newMessage(let message)? = await iterator.next() else { throw TestFailure("no message") }
+            _ = try? await client.sendMessage(to: message.peer, text: "who is there?")
+            let sent = try server.latest(API.Messages.SendMessage.self)
+            #expect(sent.peer == .inputPeerUser(userID: 7, accessHash: 8))
+        }
     }
 
     private func channel(_ id: Int64, hash: Int64, isShort: Bool = false) -> API.Chat.Channel {

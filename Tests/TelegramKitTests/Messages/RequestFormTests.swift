@@ -1,3 +1,4 @@
+import MTProtoCore
 import TL
 import TelegramAPI
 import TelegramLab
@@ -95,6 +96,44 @@ import Testing
             #expect(
                 lab.queries(API.Channels.DeleteHistory.self) == [
                     .init(channel: input, maxID: .max), .init(forEveryone: true, channel: input, maxID: .max),
+                ])
+        }
+    }
+
+    @Test("whoever is added to a group sees its hundred newest messages; leaving it takes the account out of it")
+    func groupsAreJoinedAndLeft() async throws {
+        try await withAlice { my, lab in
+            let boris = try await my.client.resolve(username: "boris")
+            let elena = try await my.client.resolve(username: "elena")
+            let group = try await my.client.createGroup(title: "Trip", members: [boris])
+            try await my.client.addMembers([elena], to: group)
+            let input = API.InputUser.inputUser(userID: elena.id, accessHash: elena.accessHash)
+            #expect(
+                lab.queries(API.Messages.AddChatUser.self) == [.init(chatID: group.id, userID: input, fwdLimit: 100)])
+            try await my.client.leave(group)
+            #expect(
+                lab.queries(API.Messages.DeleteChatUser.self) == [.init(chatID: group.id, userID: .inputUserSelf)])
+        }
+    }
+
+    @Test("a message that is said to be sent already is looked for once, among the thirty newest of its chat")
+    func sentMessagesAreLookedFor() async throws {
+        let lines: [LabScript.Line] = [
+            .init(API.Messages.SendMessage.self) { _, _ in
+                .failure(RPCError(code: 500, message: "RANDOM_ID_DUPLICATE"))
+            }
+        ]
+        try await withAlice(answering: lines) { my, lab in
+            let me = try await my.client.me().peer
+            let failure = try await error { () async throws(TelegramError) in
+                try await my.client.send("not there", to: me)
+            }
+            #expect(failure.code == .alreadySent)
+            #expect(
+                lab.queries(API.Messages.GetHistory.self) == [
+                    .init(
+                        peer: me.input, offsetID: 0, offsetDate: 0, addOffset: 0, limit: 30, maxID: 0, minID: 0,
+                        hash: 0)
                 ])
         }
     }

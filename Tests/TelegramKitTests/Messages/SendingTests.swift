@@ -218,6 +218,9 @@ import Testing
                     }
                     let before = try #require(try await unread())
                     #expect(before >= 5)
+                    // What a program has that has shown nothing yet.
+                    for nothing in [0, -1] { try await boris.client.markRead(toAlice, upTo: nothing) }
+                    #expect(try await unread() == before)
                     try await boris.client.markRead(toAlice, upTo: got[2].id)
                     #expect(try await unread() == 2)
                     try await boris.client.markRead(toAlice)

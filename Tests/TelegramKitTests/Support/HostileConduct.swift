@@ -12,6 +12,10 @@ enum HostileConduct: Sendable {
     case deniesAll
     /// One packet in five of either side is lied about, cut, delayed or played again, or the connection is reset.
     case harms
+    /// Whatever clients say is kept, and none of it carried.
+    case keeps
+    /// Connections end at once.
+    case refuses
 
     enum Harm: Equatable {
         case none
@@ -20,6 +24,8 @@ enum HostileConduct: Sendable {
         case reset, replay, delay
         /// Half of it, and the end of the connection.
         case cut
+        /// It goes no further, for now.
+        case keep
     }
 
     /// What happens to a packet of a client under this key, or to one of a server, which has none here.
@@ -29,6 +35,8 @@ enum HostileConduct: Sendable {
         case .denies(let keys): return keyID.map(keys.contains) == true ? .forge(-404) : .none
         case .deniesKeys: return keyID.map { $0 != 0 } == true ? .forge(-404) : .none
         case .deniesAll: return keyID == nil ? .none : .forge(-404)
+        case .keeps: return keyID == nil ? .none : .keep
+        case .refuses: return .reset
         case .harms:
             switch dice.next() % 25 {
             case 0: return .forge([-404, -429, -444][Int(dice.next() % 3)])

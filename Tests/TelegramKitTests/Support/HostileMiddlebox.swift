@@ -1,6 +1,5 @@
 import MTProtoCore
 import MTProtoCrypto
-import MTProtoKit
 import NIOCore
 import NIOPosix
 import Synchronization
@@ -9,7 +8,8 @@ import TestTime
 @testable import TelegramKit
 
 /// Somebody between clients and the datacenters of a lab, on sockets: on the network, or as a proxy. It has no authorization key;
-/// it takes the obfuscation off, sees under which key a packet is, and carries it, or says something in its place.
+/// it takes WebSocket and obfuscation off, sees under which key a packet is, and carries it, says something in its place, or
+/// keeps it for later.
 final class HostileMiddlebox: Sendable {
     enum Front: Sendable {
         /// In the place of this datacenter, for whatever is spoken there.
@@ -30,7 +30,18 @@ final class HostileMiddlebox: Sendable {
         var harmed = 0
         /// Keys that it has seen.
         var keys: Set<UInt64> = []
+        /// What clients said under keys, to say it to the servers later.
+        var kept: [Kept] = []
         var channels: [ObjectIdentifier: any Channel] = [:]
+    }
+
+    /// A packet that went no further.
+    struct Kept {
+        let bytes: ByteBuffer
+        /// Of the stream that it came in; nil for a request over HTTP.
+        let tag: Int16?
+        /// Where it was to go.
+        let port: Int
     }
 
     let port: Int
@@ -44,13 +55,17 @@ final class HostileMiddlebox: Sendable {
     /// - Parameters:
     ///   - ports: where the datacenters are.
     ///   - time: what it goes by.
-    init(_ front: Front, ports: [Int: Int], time: TestTime) async throws {
+    ///   - tls: what ends TLS before it, where clients speak that.
+    init(
+        _ front: Front, ports: [Int: Int], time: TestTime, tls: (@Sendable () -> any ChannelHandler)? = nil
+    ) async throws {
         let state = HostileState()
         let group = MultiThreadedEventLoopGroup.singleton
         listener = try await ServerBootstrap(group: group)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
+                    if let tls { try channel.pipeline.syncOperations.addHandler(tls()) }
                     try channel.pipeline.syncOperations.addHandler(HostileHandler(front, ports, time, state))
                 }
             }
@@ -68,6 +83,8 @@ final class HostileMiddlebox: Sendable {
     var harmed: Int { state.value.withLock { $0.harmed } }
     var denialsInRow: Int { state.value.withLock { $0.denialsInRow } }
     var keys: Set<UInt64> { state.value.withLock { $0.keys } }
+    /// How many packets it has kept.
+    var keptCount: Int { state.value.withLock { $0.kept.count } }
 
     /// Behaves otherwise from now on; connections that are there are cut.
     func behave(_ conduct: HostileConduct) {
@@ -75,285 +92,25 @@ final class HostileMiddlebox: Sendable {
         cut()
     }
 
+    /// Says everything that it has kept to the servers, each packet over a connection of its own, and has no use for answers.
+    func play() async throws {
+        for kept in state.value.withLock({ $0.kept }) {
+            var bytes = kept.bytes
+            if let tag = kept.tag {
+                var codec = try ClientTransportCodec(
+                    secret: nil, datacenterTag: tag, framing: .intermediate, random: .system)
+                bytes = codec.preamble
+                bytes.writeImmutableBuffer(try codec.encode(kept.bytes))
+            }
+            let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+                .connect(host: "127.0.0.1", port: kept.port).get()
+            state.value.withLock { $0.channels[ObjectIdentifier(channel)] = channel }
+            try await channel.writeAndFlush(bytes)
+        }
+    }
+
     private func cut() {
         let channels = state.value.withLock { Array($0.channels.values) }
         for channel in channels { channel.close(promise: nil) }
-    }
-}
-
-/// One connection of a client.
-private final class HostileHandler: ChannelInboundHandler {
-    typealias InboundIn = ByteBuffer
-    typealias OutboundOut = ByteBuffer
-
-    private let ports: [Int: Int]
-    private let time: TestTime
-    private let state: HostileMiddlebox.HostileState
-    private var proxy: ProxyServer?
-    private var replays = FakeTLSReplayGuard()
-    private var port: Int?
-    private var inner = ServerTransportCodec(random: .system)
-    private var outer: ClientTransportCodec?
-    private var isHTTP = false
-    private var context: ChannelHandlerContext?
-    private var upstream: (any Channel)?
-    private var isConnecting = false
-    private var waiting: [ByteBuffer] = []
-    /// What is delayed, until something that came later has passed.
-    private var delayedForServer: ByteBuffer?
-    private var delayedForClient: ByteBuffer?
-
-    init(
-        _ front: HostileMiddlebox.Front, _ ports: [Int: Int], _ time: TestTime, _ state: HostileMiddlebox.HostileState
-    ) {
-        self.ports = ports
-        self.time = time
-        self.state = state
-        switch front {
-        case .datacenter(let number): port = ports[number]
-        case .proxy(let configuration): proxy = ProxyServer(configuration, random: .system)
-        }
-    }
-
-    func channelActive(context: ChannelHandlerContext) {
-        self.context = context
-        let channel = context.channel
-        state.value.withLock { $0.channels[ObjectIdentifier(channel)] = channel }
-    }
-
-    func channelInactive(context: ChannelHandlerContext) {
-        let channel = context.channel
-        state.value.withLock { $0.channels[ObjectIdentifier(channel)] = nil }
-        self.context = nil
-        upstream?.close(promise: nil)
-    }
-
-    func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        context.close(promise: nil)
-    }
-
-    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        let bytes = unwrapInboundIn(data)
-        guard proxy != nil else { return takeStream(bytes) }
-        run(proxy?.receive(bytes, unixTime: Int64(time.wallClock), replays: &replays) ?? [])
-    }
-
-    private func run(_ actions: [ProxyServer.Action]) {
-        for action in actions {
-            switch action {
-            case .toClient(let bytes): context?.writeAndFlush(wrapOutboundOut(bytes), promise: nil)
-            case .toUpstream(let bytes): takeStream(bytes)
-            case .connect(let destination):
-                switch destination {
-                case .datacenter(let tag): port = ports[abs(Int(tag)) % 10_000]
-                case .target(let target): port = Int(target.port)
-                case .cover: port = nil
-                }
-                run(proxy?.upstreamOpened() ?? [])
-            case .close: context?.close(promise: nil)
-            }
-        }
-    }
-
-    // MARK: What clients say
-
-    private func takeStream(_ bytes: ByteBuffer) {
-        if isHTTP { return takeRequest(bytes) }
-        inner.receive(bytes)
-        do throws(TransportCodecError) {
-            while let event = try inner.nextEvent() {
-                if case .packet(let packet, _) = event { take(packet) }
-            }
-        } catch {
-            guard case .otherProtocol = error else {
-                context?.close(promise: nil)
-                return
-            }
-            isHTTP = true
-            takeRequest(inner.unreadBytes)
-        }
-    }
-
-    /// What to do with a packet under this key; nil for one of the servers.
-    private func harm(_ keyID: UInt64?) -> HostileConduct.Harm {
-        state.value.withLock { state in
-            if let keyID, keyID != 0 { state.keys.insert(keyID) }
-            var harm = state.conduct.harm(keyID, &state.dice)
-            if case .harms = state.conduct, keyID != nil {
-                // Once may be an accident: who means it goes on.
-                if state.denials > 0 {
-                    harm = .forge(-404)
-                    state.denials -= 1
-                    state.denialsInRow += 1
-                } else if harm == .forge(-404) {
-                    state.denials = Int(state.dice.next() % 4)
-                }
-            }
-            if case .forge = harm { state.forged += 1 }
-            if harm != .none { state.harmed += 1 }
-            return harm
-        }
-    }
-
-    private func take(_ packet: ByteBuffer) {
-        switch harm(MessageEnvelope.keyID(of: packet) ?? 0) {
-        case .none:
-            send(packet)
-            if let later = delayedForServer.take() { send(later) }
-        case .forge(let code):
-            if let bytes = inner.encodeTransportError(code) { toClient(bytes) }
-        case .reset:
-            context?.close(promise: nil)
-        case .replay:
-            send(packet)
-            send(packet)
-        case .delay:
-            if let earlier = delayedForServer.take() { send(earlier) }
-            delayedForServer = packet
-        case .cut:
-            send(packet, isCut: true)
-            context?.close(promise: nil)
-        }
-    }
-
-    private func send(_ packet: ByteBuffer, isCut: Bool = false) {
-        if outer == nil {
-            guard let tag = inner.negotiated?.datacenterTag,
-                let codec = try? ClientTransportCodec(
-                    secret: nil, datacenterTag: tag, framing: .intermediate, random: .system)
-            else {
-                context?.close(promise: nil)
-                return
-            }
-            outer = codec
-            toServer(codec.preamble)
-        }
-        if let bytes = try? outer?.encode(packet) { toServer(isCut ? bytes.half : bytes) }
-    }
-
-    private func takeRequest(_ bytes: ByteBuffer) {
-        // The body of each of these requests is a packet; its head ends with an empty line.
-        let text = bytes.readableBytesView
-        let body = text.firstRange(of: Array("\r\n\r\n".utf8)).map { text[$0.upperBound...].prefix(8) }
-        let keyID = body.flatMap { $0.count == 8 ? $0.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) } : nil }
-        switch harm(keyID ?? 0) {
-        case .none: toServer(bytes)
-        case .delay:
-            guard let context else { return }
-            let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
-            time.source.schedule(on: context.eventLoop, in: .seconds(5)) { bound.value.toServer(bytes) }
-        case .forge(let code):
-            toClient(ByteBuffer(string: "HTTP/1.1 \(-code) No\r\nContent-Length: 0\r\n\r\n"))
-        case .reset:
-            context?.close(promise: nil)
-        case .replay:
-            toServer(bytes)
-            toServer(bytes)
-        case .cut:
-            toServer(bytes.half)
-            context?.close(promise: nil)
-        }
-    }
-
-    // MARK: What servers say
-
-    fileprivate func takeFromServer(_ bytes: ByteBuffer) {
-        guard !isHTTP else { return pass(bytes, again: { bytes }) }
-        outer?.receive(bytes)
-        while let event = try? outer?.nextEvent() {
-            func encoded() -> ByteBuffer? {
-                switch event {
-                case .packet(let packet, _): try? inner.encode(packet)
-                case .quickAck(let token): inner.encodeQuickAck(token)
-                case .transportError(let code): inner.encodeTransportError(code)
-                }
-            }
-            pass(encoded(), again: encoded)
-        }
-    }
-
-    private func pass(_ bytes: ByteBuffer?, again: () -> ByteBuffer?) {
-        guard let bytes else { return }
-        switch harm(nil) {
-        // Bytes of a stream cipher have their place: what is delayed here keeps back what follows.
-        case .none:
-            if let earlier = delayedForClient.take() { toClient(earlier) }
-            toClient(bytes)
-        case .delay:
-            if let earlier = delayedForClient.take() { toClient(earlier) }
-            delayedForClient = bytes
-        case .replay:
-            if let earlier = delayedForClient.take() { toClient(earlier) }
-            toClient(bytes)
-            if let copy = again() { toClient(copy) }
-        case .forge(let code):
-            if !isHTTP, let error = inner.encodeTransportError(code) { toClient(error) }
-            context?.close(promise: nil)
-        case .reset:
-            context?.close(promise: nil)
-        case .cut:
-            toClient(bytes.half)
-            context?.close(promise: nil)
-        }
-    }
-
-    fileprivate func serverLeft() {
-        context?.close(promise: nil)
-    }
-
-    private func toClient(_ bytes: ByteBuffer) {
-        guard proxy != nil else {
-            context?.writeAndFlush(wrapOutboundOut(bytes), promise: nil)
-            return
-        }
-        run(proxy?.receiveFromUpstream(bytes) ?? [])
-    }
-
-    private func toServer(_ bytes: ByteBuffer) {
-        if let upstream { return upstream.writeAndFlush(bytes, promise: nil) }
-        waiting.append(bytes)
-        guard !isConnecting, let context, let port else { return }
-        isConnecting = true
-        let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
-        ClientBootstrap(group: context.eventLoop)
-            .channelInitializer { channel in
-                channel.eventLoop.makeCompletedFuture {
-                    try channel.pipeline.syncOperations.addHandler(HostileUpstreamHandler(bound.value))
-                }
-            }
-            .connect(host: "127.0.0.1", port: port)
-            .whenComplete { result in
-                guard case .success(let channel) = result, bound.value.context != nil else {
-                    bound.value.serverLeft()
-                    if case .success(let channel) = result { channel.close(promise: nil) }
-                    return
-                }
-                bound.value.upstream = channel
-                for bytes in bound.value.waiting { channel.write(bytes, promise: nil) }
-                bound.value.waiting = []
-                channel.flush()
-            }
-    }
-}
-
-private final class HostileUpstreamHandler: ChannelInboundHandler {
-    typealias InboundIn = ByteBuffer
-
-    private let client: HostileHandler
-
-    init(_ client: HostileHandler) {
-        self.client = client
-    }
-
-    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        client.takeFromServer(unwrapInboundIn(data))
-    }
-
-    func channelInactive(context: ChannelHandlerContext) {
-        client.serverLeft()
-    }
-
-    func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        context.close(promise: nil)
     }
 }

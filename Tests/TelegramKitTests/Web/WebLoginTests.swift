@@ -1,4 +1,7 @@
 import MTProtoKit
+import NIOCore
+import NIOPosix
+import Synchronization
 import TelegramLab
 import Testing
 
@@ -96,6 +99,47 @@ import Testing
                 #expect("\(failure)".contains("certificate is not trusted"))
                 #expect(lab.counters[2].webSockets == 0 && lab.counters[2].bytesIn == 0)
             }
+        }
+
+        @Test("T-12 where the roots to trust cannot be read that is told, and no connection stays open")
+        func unreadableRootsLeaveNothingOpen() async throws {
+            let open = Mutex(0)
+            let listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+                .childChannelInitializer { channel in
+                    open.withLock { $0 += 1 }
+                    channel.closeFuture.whenComplete { _ in open.withLock { $0 -= 1 } }
+                    return channel.eventLoop.makeSucceededVoidFuture()
+                }
+                .bind(host: "127.0.0.1", port: 0).get()
+            let port = try #require(listener.localAddress?.port)
+            try await withLab { lab in
+                try await withClient(
+                    of: lab,
+                    configure: {
+                        $0.transport = .secureWebSocket
+                        $0.servers.trustedRootsPEM = "no certificate"
+                        $0.servers.fronts = [
+                            .init(
+                                datacenter: 2, transport: .secureWebSocket, name: "venus.example", address: "127.0.0.1",
+                                port: port)
+                        ]
+                        $0.connectionDeadline = nil
+                    }
+                ) { my in
+                    let client = my.client
+                    let asking = Task { try await client.ping() }
+                    try await eventually("it is told") {
+                        my.recorder.connections.contains {
+                            $0.closedBecause?.description.contains("cannot be read as PEM") == true
+                        }
+                    }
+                    asking.cancel()
+                    _ = await asking.result
+                    try await eventually("nothing is open") { open.withLock { $0 } == 0 }
+                }
+                #expect(lab.counters.tcpAccepts == 0)
+            }
+            try await listener.close()
         }
     #endif
 

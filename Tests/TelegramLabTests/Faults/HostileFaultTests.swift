@@ -101,6 +101,37 @@ import Testing
         #expect(replayed.answers(to: id).count == 2)
     }
 
+    @Test("replay repeats the last eight packets, and no older ones")
+    func replaysFewPackets() throws {
+        let wire = try self.wire(under: .replay, calls: 11)
+        wire.clear()
+        _ = try wire.call(12)
+        #expect(wire.writes.count == 9)
+    }
+
+    @Test("deep-nest is of messages that a server could have made, but for their depth")
+    func nestsServerMessages() throws {
+        let wire = try self.wire(under: .deepNest, calls: 20)
+        var depths: [Int] = []
+        for case .copy(let outer) in wire.services {
+            var inner = outer
+            var depth = 1
+            while case .copy(let next)? = try? ServiceMessage(decoding: inner.body) {
+                #expect(inner.id.isFromServer)
+                inner = next
+                depth += 1
+            }
+            #expect(inner.id.isFromServer)
+            depths.append(depth)
+        }
+        #expect(!depths.isEmpty && depths.allSatisfy { (4...64).contains($0) })
+    }
+
+    @Test("truncated never completes the frame that it begins", arguments: UInt64(1)...16)
+    func truncatesFrames(seed: UInt64) throws {
+        #expect(try self.wire(under: .truncated, seed: seed).events == [.closed])
+    }
+
     @Test("salt-storm refuses the packet and twenty strangers; the packet is not run")
     func stormsWithSalts() throws {
         let wire = try self.wire(under: .saltStorm)

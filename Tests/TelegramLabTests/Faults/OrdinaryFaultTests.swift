@@ -1,4 +1,5 @@
 import MTProtoCore
+import MTProtoCrypto
 import NIOCore
 import Testing
 
@@ -76,6 +77,51 @@ import Testing
         }
         // What was not received is never acknowledged: clients send only multiples of four.
         #expect(acknowledged.contains(id) && acknowledged.allSatisfy { $0 == id || $0.rawValue & 3 == 2 })
+    }
+
+    @Test(
+        "what one of these faults brings comes with no other one",
+        arguments: [FaultKind.gzip, .unknownSibling, .serverPing, .ackNoise, .resendRequest])
+    func bringsNothingElse(kind: FaultKind) throws {
+        let wire = try Wire(always: kind)
+        try wire.connect()
+        let id = try wire.call(1)
+        #expect(wire.answers(to: id).count == 1)
+        let brought = wire.messages.compactMap { message -> FaultKind? in
+            let constructor: UInt32? = message.body.getInteger(at: message.body.readerIndex, endianness: .little)
+            if constructor == 0x5eed_0bad { return .unknownSibling }
+            switch try? ServiceMessage(decoding: message.body) {
+            case .ping?: return .serverPing
+            case .acknowledgement?: return .ackNoise
+            case .resendRequest?: return .resendRequest
+            default: return nil
+            }
+        }
+        #expect(brought == (kind == .gzip ? [] : [kind]))
+    }
+
+    @Test("ack-noise names sixteen messages that nobody sent")
+    func acknowledgesTheUnsent() throws {
+        let wire = try Wire(always: .ackNoise)
+        try wire.connect()
+        let id = try wire.call(1)
+        let ids = wire.services.flatMap { message -> [MessageID] in
+            if case .acknowledgement(let ids) = message { ids } else { [] }
+        }
+        #expect(ids.count { $0 != id } == 16 && ids.allSatisfy { $0 == id || $0 < id })
+    }
+
+    @Test("rotate-salt is about the key of the packet, and leaves others their salts")
+    func rotatesSaltsOfOneKey() throws {
+        let wire = try Wire(always: .rotateSalt)
+        var random = RandomSource.seeded(9)
+        let other = try AuthKey(random.bytes(AuthKey.byteCount))
+        wire.server.install(other, datacenter: 2, salt: 5, now: wire.now)
+        let before = try #require(wire.server.datacenters[2]?.keys[other.id]).salts
+        try wire.connect()
+        _ = try wire.call(1)
+        #expect(wire.refusals == [48])
+        #expect(wire.server.datacenters[2]?.keys[other.id]?.salts == before)
     }
 
     @Test("flood-wait and internal-error answer instead of running")
@@ -170,6 +216,21 @@ import Testing
         #expect(!wire.isClosed)
         wire.server.receive(ByteBuffer(repeating: 0, count: 1 << 20), on: connection, now: wire.now)
         wire.takeOutput()
+        #expect(wire.isClosed)
+    }
+
+    @Test("stall keeps as much as its limit says, and not a byte more")
+    func fillsStalledConnections() throws {
+        let wire = try Wire(always: .stall)
+        try wire.connect()
+        _ = try wire.call(1)
+        let connection = try #require(wire.connection)
+        let held = try #require(wire.server.link(connection)).fate.heldBytes
+        for count in [LinkFate.heldLimit - held, 1] {
+            #expect(!wire.isClosed)
+            wire.server.receive(ByteBuffer(repeating: 0, count: count), on: connection, now: wire.now)
+            wire.takeOutput()
+        }
         #expect(wire.isClosed)
     }
 

@@ -163,6 +163,91 @@ import Testing
         #expect(throws: FileContentError.self) { try content.read(-1, 0..<1) }
     }
 
+    @Test("a file is for those who have its hash and the permission to use it, to read and to send")
+    func filesOfOthers() throws {
+        var desk = WorldDesk()
+        let alice = try desk.signedIn(.alice)
+        let sent = try send(document(try upload(bytes(1000), in: &desk, from: alice)), in: &desk, from: alice)
+        func failures(hash: Int64, reference: [UInt8]) -> [String] {
+            let location = API.InputFileLocation.inputDocumentFileLocation(
+                .init(id: sent.id, accessHash: hash, fileReference: reference, thumbSize: ""))
+            let media = API.InputMedia.inputMediaDocument(
+                .init(id: .inputDocument(id: sent.id, accessHash: hash, fileReference: reference)))
+            let read = API.Upload.GetFile(location: location, offset: 0, limit: 4096)
+            let send = API.Messages.SendMedia(peer: desk.peer("boris"), media: media, message: "", randomID: 5)
+            return [desk.failure(of: read, from: alice), desk.failure(of: send, from: alice)]
+        }
+        for (hash, reference, error) in [
+            (sent.accessHash &+ 1, sent.fileReference, "400 FILE_ID_INVALID"),
+            (sent.accessHash, [], "400 FILE_REFERENCE_EMPTY"), (sent.accessHash, [1], "400 FILE_REFERENCE_EXPIRED"),
+            (sent.accessHash, sent.fileReference, "no error"),
+        ] as [(Int64, [UInt8], String)] {
+            #expect(failures(hash: hash, reference: reference) == [error, error])
+        }
+    }
+
+    @Test("what carries a file may answer a message of the chat, and nothing else")
+    func answeringWithFiles() throws {
+        var desk = WorldDesk()
+        let alice = try desk.signedIn(.alice)
+        let question = API.Messages.SendMessage(peer: desk.peer("boris"), message: "where is it?", randomID: 5)
+        guard case .updateShortSentMessage(let asked) = try desk.call(question, from: alice) else {
+            return #expect(Bool(false))
+        }
+        let media = document(try upload(bytes(1000), in: &desk, from: alice))
+        func answer(to id: Int32) -> API.Messages.SendMedia {
+            API.Messages.SendMedia(
+                peer: desk.peer("boris"), replyTo: .inputReplyToMessage(.init(replyToMsgID: id)), media: media,
+                message: "here", randomID: 6)
+        }
+        let nowhere = answer(to: asked.id + 1)
+        #expect(desk.failure(of: nowhere, from: alice) == "400 REPLY_MESSAGE_ID_INVALID")
+        let right = answer(to: asked.id)
+        guard case .updates(let updates) = try desk.call(right, from: alice),
+            case .updateNewMessage(.message(let message), _, _)? = updates.updates.last
+        else { return #expect(Bool(false)) }
+        let header = API.MessageReplyHeader.messageReplyHeader(.init(replyToMsgID: asked.id))
+        #expect(message.message == "here" && message.replyTo == header)
+    }
+
+    @Test("a directory for a while goes with its content, another one stays")
+    func temporaryDirectories() throws {
+        for isTemporary in [true, false] {
+            let path = "/tmp/lab-content-\(UInt64.random(in: 0 ... .max))"
+            defer {
+                unlink(path + "/1.content")
+                rmdir(path)
+            }
+            var content = DirectoryFileContent(path: path, isTemporary: isTemporary)
+            #expect(try content.append([1], to: 1) == 0)
+            content.close()
+            #expect(LabDirectory.isOwn(path) == !isTemporary)
+        }
+    }
+
+    @Test("the content of files ends with the lab that keeps it")
+    func contentOfEndedLabs() throws {
+        let path = "/tmp/lab-content-\(UInt64.random(in: 0 ... .max))"
+        let wire = try Wire()
+        wire.server.world.content = DirectoryFileContent(path: path, isTemporary: true)
+        #expect(try wire.server.world.content.append([1], to: 1) == 0)
+        #expect(LabDirectory.isOwn(path))
+        wire.server.shutdown(now: wire.now)
+        #expect(!LabDirectory.isOwn(path))
+    }
+
+    @Test("content that lacks bytes is an error, whatever the system complained of before")
+    func missingContent() throws {
+        var content = DirectoryFileContent.temporary()
+        defer { content.close() }
+        #expect(try content.append([1, 2, 3], to: 1) == 0)
+        // What interrupted something else is no reason to try again for ever.
+        errno = EINTR
+        let bytes = try? content.read(1, 0..<4)
+        #expect(bytes == nil)
+        #expect(try content.read(1, 0..<3) == [1, 2, 3])
+    }
+
     @Test("S03 content of files goes through no link, and into no directory that others can write")
     func contentOfOthers() throws {
         let base = "/tmp/lab-content-\(UInt64.random(in: 0 ... .max))"

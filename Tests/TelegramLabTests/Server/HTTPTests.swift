@@ -301,6 +301,36 @@ struct LabHTTPTests {
         #expect(desk.closed[waiting] == nil)
     }
 
+    @Test("A transport error is the status of its number, and 500 where no status has that number")
+    func labHTTPTransportErrors() throws {
+        let desk = try HTTPDesk()
+        let id = try desk.connect()
+        desk.post(try desk.packet(calls: [1], wait: .query), on: id)
+        for (code, status) in [(-400, 400), (-429, 429), (-599, 599), (-399, 500), (-600, 500), (12, 500)] {
+            desk.post(try desk.packet(wait: .poll), on: id)
+            desk.server.send(transportCode: Int32(code), on: id, now: desk.now)
+            desk.takeOutput()
+            #expect(desk.answers[id]?.last?.message.head.status == status)
+        }
+        #expect(desk.answers[id]?.count == 7 && desk.closed[id] == nil)
+    }
+
+    @Test("msg-copy and replay reach those who come over HTTP as well, the copied answer also bare")
+    func labHTTPFaults() throws {
+        let desk = try HTTPDesk()
+        let id = try desk.connect()
+        for (call, fault) in [(1, .messageCopy), (2, .replay), (3, nil)] as [(Int64, FaultKind?)] {
+            if let fault { desk.server.setFaults(FaultPlan([fault], probability: 1), now: desk.now) }
+            desk.post(try desk.packet(calls: [call], wait: .query), on: id)
+        }
+        let answers = try #require(desk.answers[id]).map(\.message)
+        let copies = try desk.messages(in: answers[0]).count {
+            if case .copy? = try? ServiceMessage(decoding: $0) { true } else { false }
+        }
+        #expect(copies == 1 && answers.count == 3 && answers[2].body == answers[1].body)
+        #expect(try desk.results(in: answers[0]) == 1)
+    }
+
     @Test("What a request carries is a packet from twenty bytes on")
     func labHTTPShortPackets() throws {
         let desk = try HTTPDesk()

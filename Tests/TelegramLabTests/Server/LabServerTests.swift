@@ -120,6 +120,22 @@ import Testing
         #expect(wire.server.keyIDs(datacenter: 2) == [permanent.key.id])
     }
 
+    @Test("Whoever makes a key makes the datacenter forget the temporary ones whose time is over, and no others")
+    func forgetsOldKeys() throws {
+        let wire = try Wire()
+        var random = RandomSource.seeded(3)
+        let keys = try (0..<4).map { _ in try AuthKey(random.bytes(AuthKey.byteCount)) }
+        for (key, seconds) in zip(keys, [99, 100, 101] as [Int64]) {
+            wire.server.install(
+                key, datacenter: 2, kind: .temporary(expiresAt: 1_800_000_000 + seconds, boundTo: nil), salt: 1,
+                now: wire.now)
+        }
+        #expect(wire.server.keyIDs(datacenter: 2).count == 4)
+        wire.now = Instant(nanoseconds: 100_000_000_000)
+        wire.server.install(keys[3], datacenter: 2, salt: 1, now: wire.now)
+        #expect(wire.server.keyIDs(datacenter: 2) == [wire.key.id, keys[2].id, keys[3].id].sorted())
+    }
+
     @Test("G04 Calls under a key that never introduced itself are told so, before the service")
     func demandsIntroduction() throws {
         let wire = try Wire()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import TelegramLab
 
-@Suite(.timeLimit(.minutes(10))) struct LabTransportTests {
+@Suite struct LabTransportTests {
     @Test("Every transport is detected; one connection carries key exchange and calls", arguments: 0..<7)
     func detectsTransports(index: Int) async throws {
         try await withLab { lab in
@@ -60,6 +60,16 @@ import Testing
         }
     }
 
+    @Test("On a long line the end of a connection arrives as well")
+    func endsTravel() async throws {
+        var configuration = LabConfiguration()
+        configuration.roundTrip = .milliseconds(2)
+        try await withRawClient(at: 2, configuration) { lab, client in
+            await lab.dropConnections(2)
+            await #expect(throws: RawClientError.self) { try await client.nextMessage() }
+        }
+    }
+
     @Test("The description of a lab names its accounts, and what signs them in")
     func describesAccounts() async throws {
         try await withLab { lab in
@@ -90,6 +100,25 @@ import Testing
             #expect(call.sessionID == client.sessionID && call.authKeyID == client.key?.id)
             #expect(frames.last?.messages.last?.answers == call.messages.first?.id)
         }
+    }
+
+    @Test("The frame log tells what could not be understood, and what was said to it")
+    func logsNoise() throws {
+        let wire = try Wire()
+        let id: LabConnectionID = try #require(wire.server.accept(datacenter: 2, now: wire.now))
+        var stream = ByteBuffer(repeating: 0xee, count: 4)
+        for (key, count) in [(7, 32), (0, 16), (wire.key.id, 40)] as [(UInt64, Int)] {
+            stream.writeInteger(UInt32(8 + count), endianness: .little)
+            stream.writeInteger(key, endianness: .little)
+            stream.writeRepeatingByte(1, count: count)
+        }
+        wire.server.receive(stream, on: id, now: wire.now)
+        let frames = wire.server.journal.frames(datacenter: 2)
+        let refused = LabFrame.Kind.transportError(-404)
+        #expect(frames.map(\.kind) == [.encrypted, refused, .malformed, refused, .malformed])
+        #expect(frames.map(\.direction) == [.received, .sent, .received, .sent, .received])
+        #expect(frames.map(\.bytes) == [40, 4, 24, 4, 48])
+        #expect(frames.map(\.authKeyID) == [7, nil, nil, nil, wire.key.id])
     }
 
     @Test("The frame log forgets the oldest frames")
@@ -140,6 +169,25 @@ import Testing
             try await media.exchangeKey(tag: -10_002)
             #expect(lab.counters[2].keyExchanges == 1)
         }
+    }
+
+    @Test("Nothing is written to a WebSocket on which there is nothing to say")
+    func quietWebSockets() throws {
+        let wire = try Wire()
+        let id: LabConnectionID = try #require(wire.server.accept(datacenter: 2, now: wire.now))
+        func outputs(after bytes: ByteBuffer) -> [LabOutput] {
+            wire.server.receive(bytes, on: id, now: wire.now)
+            return wire.server.takeOutput(now: wire.now)
+        }
+        #expect(outputs(after: ByteBuffer(string: "GET /apiws HTTP/1.1\r\nHost: x\r\n")).isEmpty)
+        let fields = [
+            "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13", "Sec-WebSocket-Protocol: binary",
+            "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==", "", "",
+        ]
+        #expect(outputs(after: ByteBuffer(string: fields.joined(separator: "\r\n"))).count == 1)
+        #expect(wire.server.counters[2].webSockets == 1)
+        // The beginning of a frame.
+        #expect(outputs(after: ByteBuffer(bytes: [0x82])).isEmpty)
     }
 
     @Test("Damaged packets and noise end their connection and nothing else")

@@ -1,5 +1,7 @@
 import MTProtoCore
 import NIOCore
+import TL
+import TelegramAPI
 import Testing
 
 @testable import TelegramLab
@@ -140,6 +142,73 @@ struct LabStateTests {
         }
     }
 
+    /// Lets the one journal that is open in a directory go on with another access to its file.
+    private func limit(_ directory: String, to access: Int32) throws {
+        let place = directory + "/lab.journal"
+        var status = stat()
+        #expect(stat(place, &status) == 0)
+        let found = (Int32(0)..<65_536).first { descriptor in
+            var other = stat()
+            return fstat(descriptor, &other) == 0 && other.st_ino == status.st_ino && other.st_dev == status.st_dev
+        }
+        let descriptor = try #require(found)
+        let replacement = open(place, access)
+        defer { close(replacement) }
+        // A process that is being started may hold a copy of the old one, and with it the lock.
+        flock(descriptor, LOCK_UN)
+        #expect(dup2(replacement, descriptor) == descriptor)
+    }
+
+    @Test("an entry that cannot be written is an error and leaves nothing behind, one that cannot be read likewise")
+    func accessIsLost() throws {
+        try withDirectory { path in
+            try write(samples, to: path)
+            do {
+                let file = try LabJournalFile(directory: path)
+                try file.readAll { (_, _) throws(LabError) in }
+                try limit(path, to: O_RDONLY)
+                let unwritten = #expect(throws: LabError.self) { try file.append(samples[0]) }
+                #expect(unwritten?.message.hasPrefix("cannot write") == true)
+                try limit(path, to: O_WRONLY)
+                let unread = #expect(throws: LabError.self) { try file.readAll { (_, _) throws(LabError) in } }
+                #expect(unread?.message.hasPrefix("cannot read") == true)
+            }
+            #expect(try entries(in: path) == samples)
+        }
+    }
+
+    @Test("what was interrupted before is no reason to write or read an entry again for ever")
+    func staleInterruptions() throws {
+        try withDirectory { path in
+            let file = try LabJournalFile(directory: path)
+            errno = EINTR
+            try file.append(samples[0])
+            errno = EINTR
+            var entries: [ByteBuffer] = []
+            try file.readAll { (_, entry) throws(LabError) in entries.append(entry) }
+            #expect(entries == [samples[0]])
+        }
+    }
+
+    @Test("what cannot be kept does not happen: once the journal takes nothing, calls are refused for good")
+    func unkeptCallsAreRefused() throws {
+        try withDirectory { path in
+            let wire = try Wire()
+            try wire.server.restore(try LabState(directory: path))
+            try wire.connect()
+            func error() throws -> RPCError? {
+                let call = try wire.send(try Wire.introduced(try API.Help.GetNearestDc().encoded()))
+                return RPCError(decoding: try #require(wire.answers(to: call).first))
+            }
+            #expect(try error() == nil)
+            try limit(path, to: O_RDONLY)
+            #expect(try error() == RPCError(code: 500, message: "LAB_STATE_NOT_WRITTEN"))
+            // Whatever comes now would stand behind a gap.
+            try limit(path, to: O_RDWR)
+            #expect(try error() == RPCError(code: 500, message: "LAB_STATE_NOT_WRITTEN"))
+        }
+    }
+
     @Test("two labs cannot use one directory")
     func journalIsForOneLab() throws {
         try withDirectory { path in
@@ -148,6 +217,43 @@ struct LabStateTests {
             #expect(error?.message.contains("another lab") == true)
             try first.append(samples[0])
         }
+    }
+
+    @Test("a journal of before answers with addresses counted as equal is taken, one with another answer is not")
+    func formerDigests() async throws {
+        let path = "/tmp/lab-state-\(UInt64.random(in: 0 ... .max))"
+        defer {
+            unlink(path + "/lab.journal")
+            rmdir(path)
+        }
+        let other: UInt32 = 0x1234_5678
+        /// Lets calls have been answered in another way. Returns how many.
+        func change(where isChosen: (UInt32) -> Bool) throws -> Int {
+            var count = 0
+            let kept = try entries(in: path)
+            let changed = kept.map { (entry: ByteBuffer) -> ByteBuffer in
+                guard case .called(let session, let id, let now, let query, let digest)? = WorldRecord(decoding: entry),
+                    isChosen(digest)
+                else { return entry }
+                count += 1
+                return WorldRecord.called(session, messageID: id, now: now, query: query, digest: other).encoded()
+            }
+            unlink(path + "/lab.journal")
+            try write(changed, to: path)
+            return count
+        }
+        var configuration = LabConfiguration()
+        configuration.stateDirectory = path
+        let kept = configuration
+        try await withRawClient(kept) { _, client in
+            try await client.call(API.Help.GetNearestDc())
+            try await client.call(API.Help.GetConfig())
+        }
+        #expect(try change(where: { $0 == 0 }) == 1)
+        try await withLab(kept) { _ in }
+        #expect(try change(where: { $0 != 0 && $0 != other }) == 1)
+        let error = await #expect(throws: LabError.self) { try await withLab(kept) { _ in } }
+        #expect(error?.code == .state)
     }
 
     @Test("records are read back as they were written; anything else is none")

@@ -35,7 +35,7 @@ final class RawClient {
     var key: AuthKey?
     var salt: Int64 = 0
     var sessionID = Int64.random(in: 1...Int64.max)
-    var clock = LabClock(offset: .zero).server
+    var clock = LabClock(offset: .zero, time: .shared).server
     /// Messages that came while something else was waited for.
     var others: [ContainedMessage] = []
     /// Quick acknowledgements that came.
@@ -87,7 +87,7 @@ final class RawClient {
             configuration: .init(
                 publicKeys: [publicKey], datacenterTag: tag ?? Int16(self.datacenter), expiresIn: expiresIn),
             clock: self.clock, random: .system)
-        var action = handshake.start(now: LabTime.system.now())
+        var action = handshake.start(now: LabTime.shared.now())
         while true {
             switch action {
             case .wait: break
@@ -101,7 +101,7 @@ final class RawClient {
                 self.identifiers = ClientMessageIDGenerator()
                 return
             }
-            action = handshake.receive(try await self.nextPacket(), now: LabTime.system.now())
+            action = handshake.receive(try await self.nextPacket(), now: LabTime.shared.now())
         }
     }
 
@@ -133,7 +133,7 @@ final class RawClient {
     // MARK: Messages
 
     func nextID(secondsAhead: Int64 = 0) throws -> MessageID {
-        let now = self.clock.unixNanoseconds(at: LabTime.system.now())
+        let now = self.clock.unixNanoseconds(at: LabTime.shared.now())
         guard secondsAhead == 0 else { return MessageID(unixNanoseconds: now + secondsAhead * 1_000_000_000) }
         return try self.identifiers.next(unixNanoseconds: now)
     }

@@ -72,4 +72,66 @@ import Testing
         let far = API.Upload.GetCdnFile(fileToken: token, offset: .max - 4095, limit: 4096)
         #expect(desk.failure(of: far, from: network) == "400 OFFSET_INVALID")
     }
+
+    /// A picture of Boris's, whole, and a session at its datacenter that may ask for it.
+    private func picture(in desk: inout WorldDesk) throws -> (query: API.Upload.GetFile, session: SessionReference) {
+        let session = desk.caller(at: 1)
+        let alice = try #require(desk.world.userByUsername["alice"])
+        desk.world.keys[session.key]?.authorization = .signedIn(user: alice)
+        let boris = try #require(desk.world.userByUsername["boris"])
+        let photo = try #require(desk.world.users[boris]?.photoID)
+        let location = API.InputFileLocation.inputPeerPhotoFileLocation(
+            .init(big: true, peer: desk.peer("boris"), photoID: photo))
+        return (API.Upload.GetFile(cdnSupported: true, location: location, offset: 0, limit: 1 << 20), session)
+    }
+
+    private func network(blocks: Int, smallest: Int) -> CDNFiles {
+        var configuration = LabCDNConfiguration()
+        configuration.blockSize = blocks
+        configuration.smallestFile = smallest
+        return CDNFiles(configuration: configuration, publicKeyPEM: "")
+    }
+
+    @Test("Files from the smallest size on are to be had from the network, smaller ones from their datacenter alone")
+    func smallestFiles() throws {
+        var desk = self.desk()
+        let (query, session) = try self.picture(in: &desk)
+        func file(smallest: Int) throws -> API.Upload.File {
+            desk.world.cdn = self.network(blocks: 1000, smallest: smallest)
+            return try desk.call(query, from: session)
+        }
+        guard case .file(_, _, let bytes) = try file(smallest: .max),
+            case .file(_, _, let same) = try file(smallest: bytes.count + 1)
+        else {
+            Issue.record("redirected")
+            return
+        }
+        #expect(bytes == same)
+        guard case .fileCdnRedirect = try file(smallest: bytes.count) else {
+            Issue.record("not redirected")
+            return
+        }
+    }
+
+    @Test("Hashes come thirty-two at a time, and none of them is of what lies behind the end of the file")
+    func hashesAtATime() throws {
+        var desk = self.desk()
+        let network = desk.caller(at: LabCDNConfiguration.datacenter)
+        let (query, session) = try self.picture(in: &desk)
+        func hashes(blocks: Int) throws -> [API.FileHash] {
+            desk.world.cdn = self.network(blocks: blocks, smallest: 0)
+            guard case .fileCdnRedirect(let redirect) = try desk.call(query, from: session) else { return [] }
+            let part = API.Upload.GetCdnFile(fileToken: redirect.fileToken, offset: 0, limit: 4096)
+            guard case .cdnFileReuploadNeeded(let request) = try desk.call(part, from: network) else { return [] }
+            return try desk.call(
+                API.Upload.ReuploadCdnFile(fileToken: redirect.fileToken, requestToken: request), from: session)
+        }
+        #expect(try hashes(blocks: 100).map(\.offset) == (0..<32).map { Int64($0) * 100 })
+        desk.world.cdn = nil
+        guard case .file(_, _, let bytes) = try desk.call(query, from: session) else {
+            Issue.record("no file")
+            return
+        }
+        #expect(try hashes(blocks: bytes.count).map(\.limit) == [Int32(bytes.count)])
+    }
 }

@@ -100,6 +100,21 @@ import Testing
         try desk.call(API.Channels.InviteToChannel(channel: channel, users: users), from: alice)
         #expect(desk.world.channels[record.id]?.members.count == 201)
         #expect(try desk.call(API.Users.GetUsers(id: users), from: alice).count == 200)
+
+        let members = API.Channels.GetParticipants(
+            channel: channel, filter: .channelParticipantsRecent, offset: 0, limit: 1000, hash: 0)
+        guard case .channelParticipants(let list) = try desk.call(members, from: alice) else {
+            Issue.record("no members")
+            return
+        }
+        #expect(list.count == 201 && list.participants.count == 200)
+        let group = try #require(desk.world.groups.keys.first)
+        let chats = API.Messages.GetChats(id: Array(repeating: group, count: 201))
+        guard case .chats(let found) = try desk.call(chats, from: alice) else {
+            Issue.record("no groups")
+            return
+        }
+        #expect(found.count == 200)
     }
 
     @Test("Who was thrown out comes back by the owner's invitation alone")

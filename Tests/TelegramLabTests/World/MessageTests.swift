@@ -297,6 +297,57 @@ import Testing
         #expect(try rest() == before)
     }
 
+    @Test("The list of chats goes on before a time, where no message is named")
+    func dialogsBeforeATime() throws {
+        var desk = WorldDesk()
+        let alice = try desk.signedIn(.alice)
+        var query = API.Messages.GetDialogs(
+            offsetDate: 0, offsetID: 0, offsetPeer: .inputPeerEmpty, limit: 2, hash: 0)
+        guard case .dialogsSlice(let page) = try desk.call(query, from: alice),
+            case .message(let last)? = page.messages.last
+        else {
+            Issue.record("no page")
+            return
+        }
+        query.offsetDate = last.date
+        query.limit = 100
+        guard case .dialogsSlice(let rest) = try desk.call(query, from: alice) else {
+            Issue.record("no rest")
+            return
+        }
+        let dates = rest.messages.compactMap { if case .message(let message) = $0 { message.date } else { nil } }
+        #expect(dates.count == 3 && dates.allSatisfy { $0 < last.date })
+    }
+
+    @Test("What somebody writes to themselves is read on both sides")
+    func messagesToOneself() throws {
+        var desk = WorldDesk()
+        let alice = try desk.signedIn(.alice)
+        let answer = try desk.call(self.send("note", to: .inputPeerSelf, randomID: 3), from: alice)
+        let dialogs = try desk.call(
+            API.Messages.GetPeerDialogs(peers: [.inputDialogPeer(peer: .inputPeerSelf)]), from: alice)
+        guard case .updateShortSentMessage(let sent) = answer, case .dialog(let dialog)? = dialogs.dialogs.first else {
+            Issue.record("\(answer)")
+            return
+        }
+        #expect(dialog.topMessage == sent.id && dialog.unreadCount == 0)
+        #expect(dialog.readInboxMaxID == sent.id && dialog.readOutboxMaxID == sent.id)
+    }
+
+    @Test("A page of a history has a hundred messages at the most, and twenty where no number is named")
+    func boundsPages() {
+        let messages = (1...120).reversed().map { id in
+            StoredMessage(
+                id: Int32(id), peer: .user(1), sender: 1, isOutgoing: true, date: Int32(id),
+                content: .text("", entities: []), shared: Int64(id))
+        }
+        let counts = ([99, 100, 101, .max, 0, -1] as [Int32]).map { limit in
+            HistoryPage(offsetID: 0, offsetDate: 0, addOffset: 0, limit: limit, maxID: 0, minID: 0)
+                .cut(messages).count
+        }
+        #expect(counts == [99, 100, 100, 100, 20, 20])
+    }
+
     @Test("A page of a history begins and ends where it was asked to")
     func cutsPages() {
         let messages = (1...10).reversed().map { id in

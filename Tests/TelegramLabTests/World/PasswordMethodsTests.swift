@@ -103,6 +103,57 @@ import Testing
         #expect(desk.failure(of: alone, from: alice) == "400 PASSWORD_MISSING")
     }
 
+    @Test("A code stands in for a password that there is, once it was asked for")
+    func recoveryCodes() throws {
+        var desk = WorldDesk()
+        func check(_ code: String, from session: SessionReference) -> String {
+            desk.failure(of: API.Auth.CheckRecoveryPassword(code: code), from: session)
+        }
+        let alice = try desk.signedIn(.alice)
+        #expect(check(LabAccount.alice.code, from: alice) == "400 PASSWORD_EMPTY")
+        let (farid, session) = try self.waiting(&desk)
+        #expect(check(farid.code, from: session) == "400 PASSWORD_RECOVERY_EXPIRED")
+        try desk.call(API.Auth.RequestPasswordRecovery(), from: session)
+        #expect(check("00000", from: session) == "400 CODE_INVALID")
+        #expect(check(farid.code, from: session) == "no error")
+    }
+
+    @Test("A password that is replaced keeps its address for recovery; the salt that is offered for it has eight bytes")
+    func replacedPasswords() throws {
+        var desk = WorldDesk()
+        let (farid, session) = try self.waiting(&desk)
+        let id = try #require(desk.world.userByPhone[farid.phone])
+        // Any number does, as nobody proves it; making one from a password takes its time.
+        let verifier = [UInt8](repeating: 0x11, count: 256)
+        desk.world.security.passwords[id]?.secret = .verifier(verifier)
+        let state = try desk.call(API.Account.GetPassword(), from: session)
+        guard
+            case .passwordKdfAlgoSHA256SHA256PBKDF2HMACSHA512iter100000SHA256ModPow(var algorithm) = state.newAlgo
+        else { throw RawClientError.unexpected("\(state)") }
+        #expect(algorithm.salt1.count == 8 && algorithm.salt2.count == 16)
+        algorithm.salt1 += [1, 2, 3, 4, 5, 6, 7, 8]
+        let settings = API.Account.PasswordInputSettings(
+            newAlgo: .passwordKdfAlgoSHA256SHA256PBKDF2HMACSHA512iter100000SHA256ModPow(algorithm),
+            newPasswordHash: verifier, hint: "new")
+        try desk.call(API.Auth.RequestPasswordRecovery(), from: session)
+        try desk.call(API.Auth.RecoverPassword(code: farid.code, newSettings: settings), from: session)
+        let after = try desk.call(API.Account.GetPassword(), from: session)
+        #expect(after.hasPassword && after.hint == "new" && after.hasRecovery)
+    }
+
+    @Test("The newest 256 challenges are remembered, each for one attempt of its own user")
+    func boundsChallenges() throws {
+        var random = RandomSource.seeded(5)
+        let parameters = SRPParameters(group: try #require(AccountSecurity.group), salt1: [1], salt2: [2])
+        let server = SRPServer(
+            parameters: parameters, verifier: [UInt8](repeating: 0x11, count: 256), using: &random)
+        var security = AccountSecurity()
+        for id in Int64(1)...257 { security.add(.init(id: id, user: 7, server: server, generation: 0)) }
+        let attempts: [(id: Int64, user: Int64)] = [(1, 7), (2, 8), (2, 7), (2, 7), (257, 7)]
+        let taken = attempts.map { security.takeChallenge($0.id, of: $0.user) != nil }
+        #expect(taken == [false, false, true, false, true])
+    }
+
     @Test("J10 A requested reset is carried out after a week, not before")
     func resetsTakeAWeek() throws {
         var desk = WorldDesk()

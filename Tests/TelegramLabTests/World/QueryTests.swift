@@ -66,7 +66,7 @@ import Testing
     func configTellsLimits() throws {
         var desk = WorldDesk()
         let config = try desk.call(API.Help.GetConfig(), from: desk.caller(at: 2))
-        #expect(config.expires - config.date == 3600 && config.webfileDCID == 4)
+        #expect(config.expires - config.date == 3600 && config.webfileDCID == 4 && !config.testMode)
         let counts = [
             config.chatSizeMax, config.megagroupSizeMax, config.forwardedCountMax, config.captionLengthMax,
             config.messageLengthMax, config.pushChatLimit, config.stickersRecentLimit,
@@ -130,6 +130,30 @@ import Testing
         #expect(names == ["Boris", "Alice", "Alice"])
     }
 
+    @Test("In one query 256 peers are taken for users, and not one more")
+    func boundsPeersForUsers() throws {
+        var desk = WorldDesk()
+        let session = try desk.signedIn(.alice)
+        func failure(_ count: Int32) throws -> String {
+            var query = TLWriter()
+            query.writeConstructorID(API.Users.GetUsers.constructorID)
+            query.writeConstructorID(TLWriter.vector)
+            query.writeInt(count)
+            for _ in 0..<count { API.InputPeer.inputPeerSelf.write(to: &query) }
+            return desk.failure(of: TLRawFunction(try query.finish()), from: session)
+        }
+        #expect(try failure(256) == "no error")
+        #expect(try failure(257) == "400 INPUT_FETCH_ERROR")
+    }
+
+    @Test("The configuration of applications is for those who do not have it")
+    func configuresApplications() throws {
+        var desk = WorldDesk()
+        let session = desk.caller(at: 2)
+        let answers = try ([0, 1] as [Int32]).map { try desk.call(API.Help.GetAppConfig(hash: $0), from: session) }
+        #expect(answers == [.appConfig(hash: 1, config: .jsonObject(value: [])), .appConfigNotModified])
+    }
+
     @Test("G05 A call after a failed one fails as well")
     func dependentCallFails() throws {
         var desk = WorldDesk()
@@ -168,5 +192,18 @@ import Testing
         var query = try API.Help.GetConfig().encoded()
         for _ in 0..<40 { query = try API.InvokeWithoutUpdates(query: TLRawFunction(query)).encoded() }
         #expect(desk.failure(of: TLRawFunction(query), from: session) == "400 INPUT_METHOD_INVALID_3214170551")
+    }
+
+    @Test("Sixteen wrappers are taken off, and not one more")
+    func countsWrappers() throws {
+        var desk = WorldDesk()
+        let session = desk.caller(at: 2)
+        func failure(_ count: Int) throws -> String {
+            var query = try API.Help.GetConfig().encoded()
+            for _ in 0..<count { query = try API.InvokeWithoutUpdates(query: TLRawFunction(query)).encoded() }
+            return desk.failure(of: TLRawFunction(query), from: session)
+        }
+        #expect(try failure(16) == "no error")
+        #expect(try failure(17) == "400 INPUT_METHOD_INVALID_3214170551")
     }
 }

@@ -76,6 +76,20 @@ import Testing
         #expect(desk.failure(of: right(hash), from: session) == "400 PHONE_CODE_EXPIRED")
     }
 
+    @Test("Four wrong codes leave the right one good")
+    func fourWrongCodes() throws {
+        var desk = WorldDesk()
+        let session = desk.caller(at: 5)
+        let alice = LabAccount.alice
+        let hash = try desk.codeHash(alice.phone, from: session)
+        func signIn(_ code: String) -> String {
+            desk.failure(
+                of: API.Auth.SignIn(phoneNumber: alice.phone, phoneCodeHash: hash, phoneCode: code), from: session)
+        }
+        for _ in 0..<4 { #expect(signIn("0") == "400 PHONE_CODE_INVALID") }
+        #expect(signIn(alice.code) == "no error")
+    }
+
     @Test("J09 A code can be asked for again once, and cancelled")
     func resendsAndCancelsCodes() throws {
         var desk = WorldDesk()

@@ -139,4 +139,12 @@ import Testing
             "1.2.3.4::", "::1%eth0", "[::1]", ":1::", "1:",
         ] { #expect(IPLiteral.ipv6(text) == nil, "\(text)") }
     }
+
+    @Test("A02 what the literals of IPv6 stand for, also where they end in an IPv4 address")
+    func bytesOfLiterals() {
+        #expect(IPLiteral.ipv6("::") == [UInt8](repeating: 0, count: 16))
+        #expect(IPLiteral.ipv6("2001:DB8::a:b") == hex("20010db8 00000000 00000000 000a000b"))
+        #expect(IPLiteral.ipv6("::ffff:1.2.3.4") == hex("00000000 00000000 0000ffff 01020304"))
+        #expect(IPLiteral.ipv6("1:2:3:4:5:6:192.0.2.255") == hex("00010002 00030004 00050006 c00002ff"))
+    }
 }

@@ -1,0 +1,39 @@
+import Testing
+
+@testable import MTProtoCore
+
+@Suite("Looking for the way back to the ordinary route")
+struct ComebackTests {
+    /// A world whose connection goes through another port, because nobody answers on the ordinary one.
+    private func elsewhere() throws -> ClientWorld {
+        let world = try RouteRaceTests.world([RouteRaceTests.first])
+        world.routeFate = { $0.address.port == 5222 ? nil : .lost }
+        try world.submit(1)
+        #expect(world.run(atMost: .seconds(8)) { world.pendingCount == 0 })
+        #expect(world.route?.address.port == 5222)
+        return world
+    }
+
+    @Test("D07 D21 while the network is gone nobody looks for the way back; with the network that goes on")
+    func noWayBackWithoutNetwork() throws {
+        let world = try elsewhere()
+        let dials = world.dials.count
+        world.act { client, now in client.networkChanged(isAvailable: false, now: now) }
+        world.run(.seconds(300))
+        #expect(world.dials.count == dials)
+        world.act { client, now in client.networkChanged(isAvailable: true, now: now) }
+        world.run(.seconds(70))
+        #expect(world.dials.count > dials && world.targets.last?.route == Route(RouteRaceTests.first))
+    }
+
+    @Test("D08 A03 where no ordinary route is known any more nobody looks for it: the connection stays, nothing spins")
+    func noWayBackWithoutAddresses() throws {
+        let world = try elsewhere()
+        let (dials, wakes) = (world.dials.count, world.wakes)
+        world.act { client, now in client.setAddresses([], now: now) }
+        world.run(.seconds(300))
+        #expect(world.dials.count == dials && world.wakes - wakes < 50, "\(world.wakes - wakes)")
+        try world.submit(2)
+        #expect(world.run(atMost: .seconds(2)) { world.answered == [1, 2] })
+    }
+}

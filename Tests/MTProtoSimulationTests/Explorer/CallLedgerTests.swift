@@ -1,0 +1,44 @@
+import MTProtoCore
+import Testing
+
+@testable import MTProtoSimulation
+
+@Suite("What is known of calls")
+struct CallLedgerTests {
+    private func key(_ number: Int) -> CallLedger.RequestKey {
+        CallLedger.RequestKey(client: 1, life: 1, id: RequestID(rawValue: UInt64(number)))
+    }
+
+    /// A ledger with calls that were submitted 100 s after the beginning.
+    private func ledger(_ numbers: Int...) -> CallLedger {
+        var ledger = CallLedger()
+        for number in numbers {
+            ledger.submitted(
+                CallPlan(number: number), client: 1, life: 1, id: key(number).id, at: .zero + .seconds(100))
+        }
+        return ledger
+    }
+
+    @Test("Calls that are open are told by their numbers, whatever order they came in")
+    func openCalls() {
+        var ledger = ledger(5, 2, 9, 1)
+        #expect(ledger.open.map(\.plan.number) == [1, 2, 5, 9])
+        ledger.cancelled(2, at: .zero + .seconds(101))
+        #expect(ledger.open.map(\.plan.number) == [1, 5, 9])
+        #expect(ledger.openCount == 3)
+    }
+
+    @Test(
+        "That an answer is lost has an excuse where the server's clock went 200 s, at most a minute before the call",
+        arguments: [([(40, 200)], true), ([(40, 199)], false), ([(39, 200)], false), ([(70, 120), (110, -80)], true)]
+            as [([(at: Int, seconds: Int)], Bool)])
+    func leapsOfTheClock(leaps: [(at: Int, seconds: Int)], isExcused: Bool) {
+        var ledger = ledger(1)
+        var excuses = CallLedger.Excuses()
+        excuses.clockShifts = leaps.map { (at: Instant.zero + .seconds($0.at), seconds: $0.seconds) }
+        let violation = ledger.completed(
+            key(1), .failure(.request(.session(.answerLost))), excuses: excuses, at: .zero + .seconds(130))
+        #expect((violation == nil) == isExcused, "\(violation?.description ?? "")")
+        if let violation { #expect(violation.invariant == .honestFailure) }
+    }
+}

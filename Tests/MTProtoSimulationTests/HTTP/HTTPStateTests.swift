@@ -1,0 +1,36 @@
+import MTProtoCore
+import Testing
+
+@testable import MTProtoSimulation
+
+@Suite("What is shown of links of HTTP")
+struct HTTPStateTests {
+    @Test("D18 J16 a link without an open socket for 4 s is shown as lost, and as nothing better until one opens")
+    func lostLinksAreShown() throws {
+        let world = try HTTPLinkTests.World(seed: 21)
+        world.client.operate { client, now in client.setStaysConnected(true, now: now) }
+        world.client.call()
+        #expect(world.runUntilSettled(within: 5))
+        world.run(2)
+        var states: [(state: DatacenterState, at: Instant)] = []
+        world.client.onEvent = { [simulation = world.simulation] _, event in
+            if case .stateChanged(let state) = event { states.append((state, simulation.now)) }
+        }
+        for address in SimulatedDatacenters.addresses(of: 2) {
+            world.datacenters.network.block(VirtualAddress(host: address.host, port: address.port), .swallow)
+        }
+        let cut = world.simulation.now
+        world.datacenters.network.endConnections(of: world.client.id, by: .reset)
+        world.client.call()
+        world.run(60)
+        let shown = try #require(states.firstIndex { $0.state == .connecting })
+        let delay = states[shown].at - cut
+        #expect(delay >= .seconds(4) && delay < .seconds(5), "\(states)")
+        let before = states.count
+        #expect(!states[shown...].contains { $0.state == .online || $0.state == .updating }, "\(states)")
+        world.datacenters.network.unblockAll()
+        #expect(world.runUntilSettled(within: 60))
+        world.run(5)
+        #expect(states[before...].contains { $0.state == .online })
+    }
+}

@@ -1,0 +1,47 @@
+import MTProtoCore
+import MTProtoCrypto
+import Testing
+
+@testable import TelegramLab
+
+/// Which of its connections a session speaks over.
+@Suite struct SessionLinksTests {
+    /// A session that one connection carries.
+    private func session(of wire: Wire) throws -> LabSession {
+        try wire.connect()
+        _ = try wire.call(1)
+        return try #require(wire.server.sessions.values.first)
+    }
+
+    private func link(_ number: Int) -> LabLink {
+        LabLink(
+            id: LabConnectionID(datacenter: 2, number: number), gate: .any,
+            codec: ServerTransportCodec(random: .seeded(1)))
+    }
+
+    @Test("A session that goes to and fro between two connections is carried by two, however often it does")
+    func countsConnections() throws {
+        let wire = try Wire()
+        let session = try self.session(of: wire)
+        let first = try #require(session.links.first)
+        let other = self.link(7)
+        for _ in 0..<3 {
+            for link in [other, first] { session.attach(link, now: wire.now) }
+        }
+        #expect(session.links.count == 2 && session.links.last === first)
+    }
+
+    @Test("What a session says waits for requests where the connection that it is left with speaks HTTP")
+    func goesBackToHTTP() throws {
+        let wire = try Wire()
+        let session = try self.session(of: wire)
+        let (web, plain) = (self.link(7), self.link(8))
+        web.http = LabHTTP(now: wire.now)
+        for link in [web, plain] { session.attach(link, now: wire.now) }
+        #expect(!session.isOverHTTP)
+        session.detach(plain, now: wire.now)
+        #expect(session.isOverHTTP)
+        session.detach(web, now: wire.now)
+        #expect(!session.isOverHTTP && session.links.count == 1)
+    }
+}

@@ -1,0 +1,102 @@
+import TL
+import TelegramAPI
+import Testing
+
+@testable import TelegramLab
+
+/// What those who belong to a channel are told of it, and what they see.
+@Suite struct ChannelTests {
+    @Test("Who is brought into a channel is told with the channel itself, and so is who brought them")
+    func channelsComeAlong() throws {
+        var scene = try ChatScene()
+        for isBroadcast in [false, true] {
+            let channel = try scene.channel([], isBroadcast: isBroadcast)
+            let invitation = API.Channels.InviteToChannel(channel: channel.input, users: [scene.user("boris")])
+            let answer = try scene.desk.call(invitation, from: scene.alice).updates
+            guard case .updates(let own) = answer, let told = try scene.packets(to: scene.boris).first else {
+                Issue.record("\(answer)")
+                return
+            }
+            #expect(told.updates == [.updateChannel(channelID: channel.id)])
+            #expect(ChatScene.channels(told.chats) == [channel.id])
+            #expect(ChatScene.channels(own.chats) == [channel.id])
+        }
+    }
+
+    @Test("A channel belongs to who made it, and members are listed as what they are to the one who asks")
+    func ownersAndMembers() throws {
+        var scene = try ChatScene()
+        let channel = try scene.channel(["boris", "clara"])
+        let date = Int32(scene.desk.now)
+        for (session, isOwner) in [(scene.alice, true), (scene.boris, false)] {
+            let answer = try scene.desk.call(API.Channels.GetChannels(id: [channel.input]), from: session)
+            guard case .chats(let chats) = answer, case .channel(let chat)? = chats.first else {
+                Issue.record("\(answer)")
+                return
+            }
+            let rights: API.ChatAdminRights? = isOwner ? World.ownerRights : nil
+            #expect(chat.creator == isOwner && !chat.left && chat.adminRights == rights)
+        }
+        let listed = try scene.desk.call(
+            API.Channels.GetParticipants(
+                channel: channel.input, filter: .channelParticipantsRecent, offset: 0, limit: 10, hash: 0),
+            from: scene.boris)
+        guard case .channelParticipants(let list) = listed else {
+            Issue.record("\(listed)")
+            return
+        }
+        let expected: [API.ChannelParticipant] = [
+            .channelParticipantCreator(.init(userID: scene.id("alice"), adminRights: World.ownerRights)),
+            .channelParticipantSelf(.init(userID: scene.id("boris"), inviterID: scene.id("alice"), date: date)),
+            .channelParticipant(.init(userID: scene.id("clara"), date: date)),
+        ]
+        #expect(list.participants == expected)
+        let owner = try scene.desk.call(
+            API.Channels.GetParticipant(channel: channel.input, participant: scene.desk.peer("alice")),
+            from: scene.clara)
+        #expect(owner.participant == expected[0])
+    }
+
+    @Test("Deleting what a channel does not have changes nothing, and nobody is told")
+    func deletesNothing() throws {
+        var scene = try ChatScene()
+        let channel = try scene.channel(["boris"])
+        let query = API.Channels.DeleteMessages(channel: channel.input, id: [99])
+        let answer = try scene.desk.call(query, from: scene.alice)
+        // Its creation and the invitation are all that happened to it.
+        #expect(answer.pts == 3 && answer.ptsCount == 0)
+        #expect(scene.desk.deliveries.isEmpty)
+    }
+
+    @Test("Messages of a channel are found by their ids, and come with the channel and its pts")
+    func messagesByID() throws {
+        var scene = try ChatScene()
+        let channel = try scene.channel(["boris"])
+        let query = API.Channels.GetMessages(
+            channel: channel.input, id: [.inputMessageID(id: 1), .inputMessageID(id: 99)])
+        let answer = try scene.desk.call(query, from: scene.boris)
+        guard case .channelMessages(let found) = answer, case .messageService? = found.messages.first,
+            case .messageEmpty? = found.messages.last
+        else {
+            Issue.record("\(answer)")
+            return
+        }
+        #expect(found.pts == 3 && found.count == 2 && ChatScene.channels(found.chats) == [channel.id])
+    }
+
+    @Test("Who types in a channel is seen by its other members, and by nobody else")
+    func typing() throws {
+        var scene = try ChatScene()
+        let channel = try scene.channel(["boris"])
+        let query = API.Messages.SetTyping(peer: channel.peer, action: .sendMessageTypingAction)
+        try scene.desk.call(query, from: scene.boris)
+        let told = API.Updates.updateShort(
+            update: .updateChannelUserTyping(
+                .init(
+                    channelID: channel.id, fromID: .peerUser(userID: scene.id("boris")),
+                    action: .sendMessageTypingAction)),
+            date: Int32(scene.desk.now))
+        #expect(try scene.desk.updates(to: scene.alice) == [told])
+        #expect(scene.desk.deliveries.allSatisfy { $0.session == scene.alice })
+    }
+}
