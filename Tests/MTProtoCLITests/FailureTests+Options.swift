@@ -8,10 +8,9 @@ import Testing
 extension FailureTests {
     private static let credentials = ["TELEGRAM_API_ID": "1", "TELEGRAM_API_HASH": "hash"]
 
-    /// In whose name servers are asked, and how.
+    /// How servers are asked.
     private static let asking = [
-        "--api-id 1", "--api-hash x", "--proxy socks5://127.0.0.1:1", "--transport tcp", "--temporary-keys",
-        "--verbose",
+        "--proxy socks5://127.0.0.1:1", "--transport tcp", "--temporary-keys", "--verbose",
     ]
 
     /// The same, and of which account.
@@ -29,7 +28,7 @@ extension FailureTests {
         (["dc", "list", "--test"], asking),
         (
             ["dc", "probe", "--test"],
-            ["--api-id 1", "--api-hash x", "--transport ws", "--temporary-keys", "--verbose"]
+            ["--transport ws", "--temporary-keys", "--verbose"]
         ),
         (["proxy", "check", "--test", "socks5://127.0.0.1:1"], storing),
         (["trace", "--test"], ["--verbose"]),
@@ -58,6 +57,16 @@ extension FailureTests {
             #expect(run.errors.first?.contains(" has no effect ") == true, "\(other) \(run.errors)")
         }
         #expect(home.content.isEmpty)
+    }
+
+    @Test("What names the servers is taken by each command, whether it asks them or not, and so is what counts anyway")
+    func whatIsSaidAnyway() async throws {
+        let home = try TemporaryDirectory()
+        let common = ["--test", "--api-id", "1", "--api-hash", "hash", "--transport", "automatic"]
+        for command in [["accounts"], ["usage"], ["config"], ["dc", "list"]] {
+            let run = await CommandRun.of(command + common, home: home)
+            #expect(run.status != .usage, "\(command) \(run.errors)")
+        }
     }
 
     @Test(

@@ -103,6 +103,7 @@ struct ProxyTests {
             let run = await CommandRun.of(login + arguments, home: home, environment: environment)
             #expect(run.status == .usage && run.output.isEmpty && run.errors.count == 1)
             #expect(run.errors.first?.hasPrefix("mtproto: --transport ") == true, "\(run.errors)")
+            #expect(run.errors.first?.contains("MTPROTO_PROXY") == !environment.isEmpty, "\(run.errors)")
         }
         #expect(home.content.isEmpty)
     }

@@ -30,8 +30,8 @@ extension ClientSession {
 
     /// Whether calls wait for the first word of the server, which tells its time. An id by a mere guess may lie ahead: the
     /// server refuses it now, and would take a copy that somebody kept when that time has come, after the call has run under
-    /// another id. Calls that may be repeated do not wait, nor does anything where the difference of the clocks is known from
-    /// before: it is seldom wrong, and then such a call ends.
+    /// another id. Nothing waits where all calls may be repeated, nor where the difference of the clocks is known from before:
+    /// it is seldom wrong, and then such a call ends.
     var awaitsTime: Bool {
         !clock.isSynchronized && !clock.isRemembered && outbox.hasUnrepeatableWaiting
     }

@@ -172,9 +172,8 @@ extension ClientSession {
         of id: MessageID, code: Int32, newSalt: Int64?, in notification: MessageID, now: Instant,
         outcome: inout SessionOutcome
     ) -> Bool {
-        guard let sentAt = outbox.entry(for: id)?.lastSent ?? sent[id]?.sentAt, now - sentAt <= .seconds(300) else {
-            return false
-        }
+        let former = outbox.entry(for: id)
+        guard let sentAt = former?.lastSent ?? sent[id]?.sentAt, now - sentAt <= .seconds(300) else { return false }
         let targets: [MessageID]
         if case .container(let children)? = sent[id]?.content {
             _ = sent.remove(id)
@@ -183,14 +182,19 @@ extension ClientSession {
             targets = [id]
         }
         rejections.refused(now: now)
-        if code == 48 { compareSalts(sentAt: sentAt, answer: notification, now: now, outcome: &outcome) }
+        // What went out more than once may have been refused when it did so first.
+        if code == 48, former.map({ $0.transmissions == 1 }) ?? true {
+            compareSalts(sentAt: sentAt, answer: notification, now: now, outcome: &outcome)
+        }
         if let newSalt { takeSalt(newSalt, now: now, outcome: &outcome) }
         if code == 16 || code == 17 { forceTime(from: notification, now: now, outcome: &outcome) }
         for target in targets {
             if let entry = outbox.entry(for: target) {
                 callRefused(entry, code: code, now: now, outcome: &outcome)
             } else {
+                let asked: [MessageID] = if case .stateRequest(let ids)? = sent[target]?.content { ids } else { [] }
                 serviceLost(target, now: now)
+                questionRefused(about: asked, outcome: &outcome)
             }
         }
         switch code {
@@ -212,25 +216,42 @@ extension ClientSession {
         forceTime(from: answer, now: now, outcome: &outcome)
     }
 
+    /// A call, with the questions about it, is refused at most so often in a row.
+    private static let refusalLimit = 12
+
+    /// A server that refuses even the question what became of calls does not say it for ever.
+    private mutating func questionRefused(about ids: [MessageID], outcome: inout SessionOutcome) {
+        for entry in ids.compactMap({ outbox.entry(for: $0) }) {
+            guard outbox.countRefusal(entry.handle, isStrike: false).refusals >= Self.refusalLimit else { continue }
+            fail(entry.handle, .answerLost, outcome: &outcome)
+        }
+    }
+
     private mutating func callRefused(
         _ entry: Outbox.Entry, code: Int32, now: Instant, outcome: inout SessionOutcome
     ) {
         let isCurable = [16, 17, 20, 32, 33, 48].contains(code)
         let counts = outbox.countRefusal(entry.handle, isStrike: !isCurable)
-        guard counts.strikes < 3, counts.refusals < 12 else {
+        guard counts.strikes < 3, counts.refusals < Self.refusalLimit else {
             return fail(entry.handle, .rejected(code: code), outcome: &outcome)
+        }
+        if !entry.options.mayRepeat, !entry.isTimeTrusted, let id = entry.id, age(of: id, at: now) < -Self.leadLimit {
+            // Whatever it was refused for, the time of its id will come, and perhaps a copy that somebody kept: it must not run
+            // under another one.
+            return fail(entry.handle, .answerLost, outcome: &outcome)
         }
         switch code {
         case 48 where isRepeatable(entry, now: now):
             // The salt is judged before anything else: the id was not looked at and may be used again.
             outbox.markRepeating(entry.handle)
-        case 17 where !entry.isTimeTrusted && !entry.options.mayRepeat:
-            // The time of its id will come, and perhaps a copy that somebody kept: it must not run under another one.
-            break
         case 17 where mayHaveOtherCopies(entry, now: now), 32 where mayHaveOtherCopies(entry, now: now),
             33 where mayHaveOtherCopies(entry, now: now):
             // What went out before may have run: that is decided when the session is replaced.
             break
+        case 16 where !entry.options.mayRepeat, 19 where !entry.options.mayRepeat, 20 where !entry.options.mayRepeat:
+            // Somebody may have kept it until it was too old, after another copy had been taken. How long that was our clock does
+            // not say: it may have stood still, or been set right just now.
+            outbox.markUncertain(entry.handle)
         case 17, 32, 33:
             sendAnew(entry.handle, outcome: &outcome)
         default:
@@ -246,7 +267,8 @@ extension ClientSession {
     /// Whether what was refused may be another copy than one that was taken. It is when the call went out more than once, when
     /// the server has it, and when the refusal comes so late that the network may have delivered two.
     private func mayHaveOtherCopies(_ entry: Outbox.Entry, now: Instant) -> Bool {
-        entry.transmissions > 1 || entry.isAcknowledged || now - entry.lastSent >= Self.repetitionAge
+        // From its first copy on: the last one may have been taken back before it was written.
+        entry.transmissions > 1 || entry.isAcknowledged || now - entry.firstSent >= Self.repetitionAge
     }
 
     /// The server did not take a message that is no call, or may not have got it.

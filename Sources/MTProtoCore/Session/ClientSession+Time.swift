@@ -151,8 +151,11 @@ extension ClientSession {
         guard now - entry.firstSent < Self.repetitionAge, let id = entry.id else { return false }
         let age = clock.unixNanoseconds(at: now).subtractingReportingOverflow(id.unixNanoseconds)
         return !age.overflow && age.partialValue < Self.repetitionAge.inNanoseconds
-            && age.partialValue > -25_000_000_000
+            && age.partialValue > -Self.leadLimit
     }
+
+    /// Servers take no id that is more than 30 seconds ahead, in nanoseconds; the rest is what clocks may differ.
+    static let leadLimit: Int64 = 25_000_000_000
 
     // MARK: Salts
 
@@ -183,16 +186,16 @@ extension ClientSession {
         setClock(offset: offset, now: now, outcome: &outcome)
     }
 
-    /// The first packet told the time. Ids of a guess that was far ahead would have to go on from there, and be refused: without
-    /// calls in flight the session is replaced at once.
+    /// The first packet told the time. Ids of a guess that was far ahead would have to go on from there, and be refused: the
+    /// session is replaced.
     mutating func leaveGuessedTime(now: Instant, outcome: inout SessionOutcome) {
-        guard clock.isSynchronized, outbox.inFlightCount == 0, areIDsAhead(at: now) else { return }
-        startNewSession(now: now, outcome: &outcome)
+        guard clock.isSynchronized, areIDsAhead(at: now) else { return }
+        beginDrain(now: now, outcome: &outcome)
     }
 
-    /// Whether ids cannot go on from the last one without being refused: servers take them 30 seconds ahead of their time.
+    /// Whether ids cannot go on from the last one without being refused.
     private func areIDsAhead(at now: Instant) -> Bool {
-        lastIdentifier.unixNanoseconds.saturatingSubtract(clock.unixNanoseconds(at: now)) > 25_000_000_000
+        lastIdentifier.unixNanoseconds.saturatingSubtract(clock.unixNanoseconds(at: now)) > Self.leadLimit
     }
 
     /// Puts the clock to the time of a packet that is certainly fresh, also backwards. Ids never go back: if they would

@@ -7,12 +7,14 @@ struct ChannelQuestions: Sendable {
         var isFetching = false
         var pauses = UpdatePauses()
         var slices = UpdateSlices()
+        /// What was found of the next event that cannot be read, while it is asked what is behind that.
+        var unreadable: String?
         /// When a channel that is being looked at is asked about again.
         var poll: Instant?
 
         var isIdle: Bool {
             box.isEmpty && box.gapDeadline == nil && !isFetching && pauses.deadline == nil && poll == nil
-                && slices == UpdateSlices()
+                && slices == UpdateSlices() && unreadable == nil
         }
     }
 

@@ -57,6 +57,8 @@ extension UpdateEngine {
     private mutating func move(_ channel: UpdateState.Channel, _ id: Int64, to entry: UpdateBox<Content>.Entry) {
         var channel = channel
         channel.pts = entry.pts
+        // What could not be read may have been this.
+        channels.work[id]?.unreadable = nil
         enqueue(entry.content, .channel(id, channel))
     }
 
@@ -134,10 +136,11 @@ extension UpdateEngine {
                 channels.drop(id)
                 continue
             }
+            let work = channels.work[id]
+            let pts = work?.unreadable == nil ? channel.pts : channel.pts.saturatingAdd(1)
             ask(
                 .getChannelDifference(
-                    id, accessHash: channel.accessHash, pts: channel.pts,
-                    limit: channels.work[id]?.slices.limit ?? limits.channelSlice))
+                    id, accessHash: channel.accessHash, pts: pts, limit: work?.slices.limit ?? limits.channelSlice))
         }
     }
 
@@ -161,9 +164,25 @@ extension UpdateEngine {
         guard channels.work[id]?.isFetching == true else { return }
         channels.answered(id)
         lastHeard = now
-        guard let before = head?.channels[id] else {
+        guard var before = head?.channels[id] else {
             channels.drop(id)
             return pump(now: now)
+        }
+        if let what = channels.work[id]?.unreadable {
+            channels.work[id]?.unreadable = nil
+            switch answer {
+            case .success(.channelDifferenceEmpty(let empty)) where empty.pts <= before.pts:
+                // What cannot be read is no event: to leave one out would lose the next one.
+                return lose(before, id, because: "the channel's difference cannot be read: \(what)", at: 0, now: now)
+            case .success, .failure(.unreadable):
+                before.pts = before.pts.saturatingAdd(1)
+                channels.work[id]?.slices.leaveOut()
+                enqueue(
+                    .reload(
+                        Peer(kind: .channel, id: id, accessHash: before.accessHash),
+                        reason: "something in the channel cannot be read: \(what)"), .channel(id, before))
+            case .failure: break
+            }
         }
         var isFinal = true
         var timeout: Int32?
@@ -244,13 +263,8 @@ extension UpdateEngine {
         switch channels.work[id]?.slices.unreadable(largest: limits.channelSlice / 4) {
         case .askAgain?: break
         case .leaveOut?:
-            var channel = before
-            channel.pts = before.pts.saturatingAdd(1)
-            channels.work[id]?.slices.leaveOut()
-            enqueue(
-                .reload(
-                    Peer(kind: .channel, id: id, accessHash: before.accessHash),
-                    reason: "something in the channel cannot be read: \(what)"), .channel(id, channel))
+            // Whether there is an event of the next number the answer behind it tells.
+            channels.work[id]?.unreadable = what
         case .giveUp?, nil:
             return lose(before, id, because: "what was missed in the channel cannot be read: \(what)", at: 0, now: now)
         }

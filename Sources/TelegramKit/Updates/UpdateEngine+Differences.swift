@@ -75,17 +75,23 @@ extension UpdateEngine {
             enqueue(.update(update), .marks(marks))
         }
         for message in encrypted { enqueue(.update(.updateNewEncryptedMessage(message: message, qts: 0))) }
+        var specials: [(qts: Int32, update: API.Update)] = []
         for update in others {
             switch UpdateKind(update) {
+            case .special(let qts): specials.append((qts, update))
             case .account(let pts, _):
                 guard pts > seen.update else { continue }
                 marks.update = max(marks.update, pts)
                 enqueue(.update(update), .marks(marks))
-            case .special, .renumbered:
+            case .renumbered:
                 enqueue(.update(update))
             case .unnumbered, .channel, .hint, .channelTooLong, .unclear:
                 take(update, hashes, now: now)
             }
+        }
+        // Their own numbers say where a reader ended.
+        for (qts, update) in specials.sorted(by: { $0.qts < $1.qts }) where qts > head?.qts ?? 0 {
+            enqueue(.update(update), .qts(qts))
         }
         // Channels are named in the last slice, and those in which something happened since the first must be among them.
         let date = isLast ? state.date : before.date
@@ -120,7 +126,9 @@ extension UpdateEngine {
     }
 
     /// The server told what the present is, or did not.
-    mutating func restarted(_ answer: Result<API.Updates.State, Failure>, because reason: String, now: Instant) {
+    mutating func restarted(
+        _ answer: Result<API.Updates.State, Failure>, because reason: String, _ hashes: Hashes, now: Instant
+    ) {
         restartReason = nil
         switch answer {
         case .success(let state):
@@ -128,10 +136,14 @@ extension UpdateEngine {
             enqueue(
                 .reload(nil, reason: reason),
                 .state(pts: max(1, state.pts), qts: max(0, state.qts), date: state.date, seq: state.seq))
-            pauses.succeeded()
-            drainAccount()
-            drainSpecial()
-            if !(account.isEmpty && special.isEmpty) { isWanted = true }
+            drain(hashes, now: now)
+            if account.isEmpty && special.isEmpty && packets.isEmpty {
+                pauses.succeeded()
+            } else {
+                // The server has sent more than it knows of: it will come to know.
+                pauses.failed(now: now)
+                isWanted = true
+            }
         case .failure(let failure):
             isWanted = true
             pauses.failed(atLeast: failure.delay, now: now)

@@ -56,7 +56,7 @@ extension UpdateEngine {
 
     /// Whether there is room for more.
     private mutating func admits(now: Instant) -> Bool {
-        if head == nil, early.count >= limits.waiting { forgetEarly() }
+        if head == nil, early.count(where: { $0.watched == nil }) >= limits.waiting { forgetEarly() }
         if count >= limits.queue { isStopped = true }
         return !isStopped
     }
@@ -86,7 +86,7 @@ extension UpdateEngine {
     mutating func stateAnswered(_ answer: Result<API.Updates.State, Failure>, hashes: Hashes, now: Instant) {
         guard isFetching, isStateAsked else { return }
         isFetching = false
-        if let restartReason { return restarted(answer, because: restartReason, now: now) }
+        if let restartReason { return restarted(answer, because: restartReason, hashes, now: now) }
         if let suspect { return suspectJudged(answer, suspect, hashes, now: now) }
         switch answer {
         case .failure(let failure):

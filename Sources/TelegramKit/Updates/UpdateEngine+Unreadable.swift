@@ -18,15 +18,14 @@ extension UpdateEngine {
             let course = suspect.probeAnswered(isReadable: false)
             return follow(course, about: suspect, hashes, now: now)
         }
-        let event = UnreadableEvent(after: place, because: what)
-        switch slices.unreadable(largest: limits.slice) {
-        case .askAgain:
-            isWanted = true
-            drain(hashes, now: now)
-            pump(now: now)
-        case .leaveOut: follow(.askState, about: event, hashes, now: now)
-        case .giveUp: follow(.giveUp, about: event, hashes, now: now)
+        let course = slices.unreadable(largest: limits.slice)
+        guard course == .askAgain else {
+            let event = UnreadableEvent(after: place, because: what, isOneOfMany: course == .giveUp)
+            return follow(.askState, about: event, hashes, now: now)
         }
+        isWanted = true
+        drain(hashes, now: now)
+        pump(now: now)
     }
 
     /// A probe can be read. What is in it comes again with the next question.
@@ -66,26 +65,34 @@ extension UpdateEngine {
             isFetching = true
             suspect = event
             ask(.getState)
-        case .probe(let pts):
+        case .probe(let pts, let date):
             isFetching = true
             suspect = event
-            ask(.getDifference(pts: pts, qts: head.qts, date: head.date, limit: 1))
+            ask(.getDifference(pts: pts, qts: head.qts, date: date, limit: 1))
         case .leaveOut(let step):
-            slices.leaveOut()
-            enqueue(.reload(nil, reason: "something that was missed cannot be read: \(event.reason)"), step)
-            drain(hashes, now: now)
-            isWanted = true
+            goOn(behind: step, event, hashes, now: now)
+        case .leaveOutUnnumbered(let date):
+            let place = UpdateState.Step.state(
+                pts: head.pts, qts: head.qts, date: date, seq: head.seq, marks: head.marks)
+            goOn(behind: place, event, hashes, now: now)
         case .begin(let state):
             slices = UpdateSlices()
-            return restarted(.success(state), because: Self.reason(event), now: now)
-        case .giveUp:
-            slices = UpdateSlices()
-            restart(because: Self.reason(event))
+            // A server that has sent more than it knows of will come to know: nothing is taken back.
+            let present = API.Updates.State(
+                pts: max(head.pts, state.pts), qts: max(head.qts, state.qts), date: state.date, seq: state.seq,
+                unreadCount: state.unreadCount)
+            return restarted(
+                .success(present), because: "what was missed cannot be read: \(event.reason)", hashes, now: now)
         }
         pump(now: now)
     }
 
-    private static func reason(_ event: UnreadableEvent) -> String {
-        "what was missed cannot be read: \(event.reason)"
+    private mutating func goOn(
+        behind step: UpdateState.Step, _ event: UnreadableEvent, _ hashes: Hashes, now: Instant
+    ) {
+        if event.isOneOfMany { slices = UpdateSlices() } else { slices.leaveOut() }
+        enqueue(.reload(nil, reason: "something that was missed cannot be read: \(event.reason)"), step)
+        drain(hashes, now: now)
+        isWanted = true
     }
 }

@@ -103,10 +103,11 @@ struct ServerOptions: ParsableArguments, Sendable {
         for url in proxy.isEmpty ? known.map(String.init) : proxy { configuration.proxies.append(try Self.proxy(url)) }
         configuration.transport = transport ?? .automatic
         if let transport, ![.automatic, .tcp].contains(transport), configuration.proxies.contains(where: \.isMTProxy) {
+            let place = proxy.isEmpty ? " of the variable \(Self.proxyVariable)" : ""
             throw CommandFailure(
                 .usage,
-                "--transport \(transport.rawValue) has no effect through an MTProxy, which carries tcp alone; leave it "
-                    + "out, or take a proxy of another kind")
+                "--transport \(transport.rawValue) has no effect through an MTProxy\(place), which carries tcp alone; leave "
+                    + "it out, or take a proxy of another kind")
         }
         configuration.temporaryKeys = temporaryKeys
         if verbose {
@@ -150,11 +151,12 @@ struct ServerOptions: ParsableArguments, Sendable {
 }
 
 extension ServerOptions {
-    /// What the command line has besides the servers' name.
+    /// What the command line has besides the servers' name. In whose name they would be asked belongs to that: it stands
+    /// beside it in every command of an account.
     var given: GivenOptions {
         GivenOptions([
-            "--api-id": apiID != nil, "--api-hash": apiHash != nil, "--session": session != nil,
-            "--account": account != nil, "--proxy": !proxy.isEmpty, "--transport": transport != nil,
+            "--session": session != nil, "--account": account != nil, "--proxy": !proxy.isEmpty,
+            "--transport": transport.map { $0 != .automatic } ?? false,
             "--temporary-keys": temporaryKeys, "--verbose": verbose,
         ])
     }

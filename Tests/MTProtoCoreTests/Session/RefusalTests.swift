@@ -33,6 +33,7 @@ struct RefusalTests {
                 rounds += 1
                 for next in server.packets() {
                     server.answerServices(of: next)
+                    server.denyReceipt(of: next)
                     for call in next.calls { server.answer(call.id, Sample.number(of: call.body)) }
                 }
                 if server.answers.count < packet.calls.count { server.runDeadline() }
@@ -62,10 +63,11 @@ struct RefusalTests {
         #expect(packets.flatMap(\.services).contains(.stateRequest([call.id])))
     }
 
-    @Test("F10 M-12 a call refused for its time gets a new id", arguments: [Int32(16), 17])
-    func timeRefusalTakesNewID(code: Int32) throws {
+    @Test(
+        "F10 M-12 a call refused for its time gets a new id", arguments: [(16, true), (17, false)] as [(Int32, Bool)])
+    func timeRefusalTakesNewID(code: Int32, mayRepeat: Bool) throws {
         let server = ScriptedServer.connected()
-        try server.submit(0)
+        try server.submit(0, MessageOptions(mayRepeat: mayRepeat))
         let call = try #require(server.packets().first?.calls.first)
         server.send(.refusal(of: call.id, sequenceNumber: 1, code: code, newSalt: nil))
         let again = try #require(server.packets().flatMap(\.calls).first)
@@ -87,7 +89,7 @@ struct RefusalTests {
                     clock: belief))
             let session = server.client.sessionID
             server.client.connectionOpened(now: server.now)
-            try server.submit(0)
+            try server.submit(0, MessageOptions(mayRepeat: code == 16))
             let packet = try #require(server.packets().first)
             server.send(.refusal(of: packet.whole.id, sequenceNumber: 0, code: code, newSalt: nil))
             #expect(server.client.clock.unixSeconds(at: server.now) == Sample.unix)
@@ -95,6 +97,34 @@ struct RefusalTests {
             let again = try #require(server.packets().flatMap(\.calls).first)
             #expect(again.id.unixSeconds == Sample.unix)
         }
+    }
+
+    @Test(
+        "M-12 P21 S01 what may not be repeated and is too old, by whatever clock, is asked about before it gets another id",
+        arguments: [Int32(16), 19, 20], [-1000.0, 0])
+    func refusedForBeingOld(code: Int32, error: Double) throws {
+        // A clock that stood still while the device slept is one that is behind.
+        let belief = ServerClock(unixSeconds: Double(Sample.unix) + error, at: Sample.start, isSynchronized: true)
+        let server = ScriptedServer(
+            Sample.configuration(
+                salts: [ServerSalt(value: Sample.salt, validSince: 0, validUntil: Sample.unix + 90_000)],
+                clock: belief))
+        server.client.connectionOpened(now: server.now)
+        try server.submit(0)
+        let packet = try #require(server.packets().first)
+        let call = try #require(packet.calls.first)
+        server.advance(.milliseconds(100))
+        server.send(.refusal(of: packet.whole.id, sequenceNumber: 0, code: code, newSalt: nil))
+        let asked = server.packets()
+        #expect(asked.flatMap(\.calls).isEmpty && asked.flatMap(\.services).contains(.stateRequest([call.id])))
+        asked.forEach(server.denyReceipt)
+        let again = server.packets().flatMap(\.calls)
+        #expect(again.count == 1 && again.allSatisfy { $0.body == call.body })
+        // Under its own id as long as servers take that; never under two that they take.
+        let clock = server.client.clock
+        let isOld = clock.unixSeconds(at: server.now) - call.id.unixSeconds >= 330
+        #expect(isOld == (error < 0))
+        #expect(again.allSatisfy { ($0.id == call.id) == !isOld })
     }
 
     @Test("F10 code 17 leaves answers under way their time before the session is replaced")
@@ -153,9 +183,11 @@ struct RefusalTests {
 
     @Test("B-06 F10 endless refusals for salt or time end the call after twelve, and slow down before")
     func endlessRefusals() throws {
-        for (code, acknowledges) in [(Int32(16), false), (48, false), (48, true)] {
+        for (code, acknowledges, mayRepeat) in [
+            (Int32(16), false, true), (16, false, false), (48, false, false), (48, true, false),
+        ] {
             let server = ScriptedServer.connected()
-            try server.submit(0)
+            try server.submit(0, MessageOptions(mayRepeat: mayRepeat))
             var packets = 0
             let start = server.now
             for _ in 0..<200 where server.failures.isEmpty {
@@ -170,7 +202,8 @@ struct RefusalTests {
                 }
                 if server.failures.isEmpty { server.runDeadline() }
             }
-            #expect(server.failures == [.rejected(code: code)])
+            // What may have run before it got too old is asked about, which is refused as well.
+            #expect(server.failures == [code == 16 && !mayRepeat ? .answerLost : .rejected(code: code)])
             #expect(server.now - start > .seconds(15))
             #expect(packets < 60)
         }

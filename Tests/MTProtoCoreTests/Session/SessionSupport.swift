@@ -130,6 +130,14 @@ final class ScriptedServer {
         }
     }
 
+    /// Says of each message that is asked about that it was not received.
+    func denyReceipt(of packet: Packet) {
+        for message in packet.messages {
+            guard case .stateRequest(let ids)? = try? ServiceMessage(decoding: message.body) else { continue }
+            send(.stateInfo(to: message.id, states: ids.map { _ in MessageState.missing }))
+        }
+    }
+
     func advance(_ duration: Duration) {
         now += duration
     }

@@ -17,6 +17,7 @@ struct WrongTimeTests {
                     .refusal(of: packet.whole.id, sequenceNumber: 0, code: lead > 0 ? 17 : 16, newSalt: nil))
             } else {
                 server.answerServices(of: packet)
+                server.denyReceipt(of: packet)
                 calls += packet.calls
             }
         }

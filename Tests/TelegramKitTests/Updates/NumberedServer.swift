@@ -205,14 +205,14 @@ struct NumberedDesk {
 
     /// Whether the reader was told all that can be read, once and in order, and is where the server is: whoever is
     /// ahead of it drops what is next.
-    mutating func judge(_ comment: Comment) {
+    mutating func judge(_ kinds: [String] = ["chat", "secret"], comment: Comment = "") {
         desk.receive(server.addChat())
         desk.receive(server.addSecret())
         read()
         // What did not arrive is asked for by now.
         desk.pass(.seconds(1))
         settle()
-        for kind in ["chat", "secret"] {
+        for kind in kinds {
             let expected = server.readable.filter { $0.hasPrefix(kind) }
             #expect(told.filter { $0.hasPrefix(kind) } == expected, comment)
         }

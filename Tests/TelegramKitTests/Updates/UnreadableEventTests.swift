@@ -90,6 +90,17 @@ private final class NumberedResponder: RequestResponder {
                 testDescription: "several of each", chats: [true, false, true, false, false, true],
                 secrets: [false, true, false, false, true]),
             Missed(testDescription: "nothing that has a number", isSpoiled: true),
+            Missed(
+                testDescription: "what has no number, beside both", chats: [true, true], secrets: [true, true],
+                isSpoiled: true),
+            Missed(testDescription: "what has no number, beside secrets", secrets: [true, true], isSpoiled: true),
+            Missed(testDescription: "what has no number, beside chats", chats: [true, true], isSpoiled: true),
+            Missed(
+                testDescription: "what has no number, and some of each", chats: [true, false, true],
+                secrets: [false, true, true], isSpoiled: true),
+            Missed(
+                testDescription: "32 secrets in a row, none after them",
+                secrets: Array(repeating: false, count: 32) + [true]),
         ]
     }
 
@@ -103,7 +114,7 @@ private final class NumberedResponder: RequestResponder {
             #expect(desk.told.contains("reload"))
             let repeated = zip(desk.told, desk.told.dropFirst()).contains { $0 == "reload" && $1 == "reload" }
             #expect(readsAtOnce || !repeated, "\(desk.told)")
-            desk.judge("reads at once: \(readsAtOnce)")
+            desk.judge(comment: "reads at once: \(readsAtOnce)")
         }
     }
 
@@ -154,11 +165,11 @@ private final class NumberedResponder: RequestResponder {
             var failing = NumberedDesk(missed.server(), readsAtOnce: true)
             failing.failing = number
             failing.catchUp()
-            failing.judge("question \(number) fails")
+            failing.judge(comment: "question \(number) fails")
             var ending = NumberedDesk(missed.server(), readsAtOnce: true)
             ending.ending = number
             ending.catchUp()
-            ending.judge("the reader ends at question \(number)")
+            ending.judge(comment: "the reader ends at question \(number)")
         }
     }
 
@@ -190,7 +201,7 @@ private final class NumberedResponder: RequestResponder {
                     var desk = NumberedDesk(missed.server())
                     desk.arrival = (number, isAnswered, happening)
                     desk.catchUp()
-                    desk.judge("happening \(index) at question \(number), answered: \(isAnswered)")
+                    desk.judge(comment: "happening \(index) at question \(number), answered: \(isAnswered)")
                 }
             }
         }
@@ -204,9 +215,9 @@ private final class NumberedResponder: RequestResponder {
         let arrive: (inout NumberedDesk) -> Void = { desk in
             for qts in Int32(6)...7 { desk.desk.receive(NumberedServer.pushedSecret(qts)) }
         }
-        // The state is asked for, then the other numbering alone, then the state again.
+        // The state is asked for, then the same events alone, then the other numbering alone, then the state again.
         let last = undisturbed.asked.lastIndex(of: .getState) ?? 0
-        #expect(last == 7)
+        #expect(last == 8)
         for number in 1...last + 1 {
             for isAnswered in [true, false] {
                 var desk = NumberedDesk(server)
@@ -218,18 +229,36 @@ private final class NumberedResponder: RequestResponder {
         }
     }
 
-    @Test("A search that what happens in chats always outruns is given up: the present is begun with")
-    func endlessSearchesAreGivenUp() {
-        var desk = NumberedDesk(NumberedServer(chats: [false], secrets: [false]))
+    @Test("O07 A search that what happens in chats always outruns ends: the other numbering is to blame")
+    func endlessSearchesEnd() {
+        var desk = NumberedDesk(NumberedServer(chats: [false], secrets: [false, true]))
         desk.beforeState = { $0.addChat() }
         desk.catchUp()
         let probes = desk.asked.count { question in
-            if case .getDifference(let pts, _, _, _) = question { pts > 10 } else { false }
+            if case .getDifference(let pts, 5, _, 1?) = question { pts > 10 } else { false }
         }
         #expect(probes == UpdateSlices.patience)
-        #expect(desk.told == ["reload"])
-        #expect(desk.desk.engine.head?.pts == desk.server.pts && desk.desk.engine.head?.qts == desk.server.qts)
-        #expect(desk.desk.engine.restartReason == nil && desk.desk.engine.suspect == nil)
+        desk.judge()
+        #expect(desk.told.contains("reload"))
+    }
+
+    @Test(
+        "O07 Too much in a row of chats that cannot be read costs nothing of the other numbering",
+        arguments: [[true], [false, true], [true, false, true]])
+    func manyChatsCostNoSecrets(secrets: [Bool]) {
+        var server = NumberedServer(chats: Array(repeating: false, count: 40), secrets: secrets)
+        server.addChat()
+        var desk = NumberedDesk(server)
+        desk.catchUp()
+        desk.judge(["secret"])
+    }
+
+    @Test("O07 Too much in a row of the other numbering costs nothing of chats")
+    func manySecretsCostNoChats() {
+        var desk = NumberedDesk(
+            NumberedServer(chats: [true, true], secrets: Array(repeating: false, count: 40)))
+        desk.catchUp()
+        desk.judge()
     }
 
     @Test("A search at a place that the server does not know any more ends with the present, which is said once")
@@ -281,5 +310,117 @@ private final class NumberedResponder: RequestResponder {
         #expect(desk.engine.count == 1)
         #expect(desk.taken() == ["reload all"] && desk.engine.confirmed == desk.engine.head)
         #expect(desk.engine.head == UpdateState(pts: 95, qts: 9, date: 300, seq: 4))
+    }
+
+    // MARK: - Channels
+
+    /// A channel at 20 of which the one event behind that cannot be read, as far as is known.
+    private func searchedChannel() -> Desk {
+        var desk = Desk()
+        desk.engine.channelIsBehind(7, pts: nil, desk.hashes)
+        desk.engine.pump(now: desk.now)
+        for limit in [100, 25, 6, 1] as [Int32] {
+            #expect(desk.actions() == [.getChannelDifference(7, accessHash: 70, pts: 20, limit: limit)])
+            desk.engine.channelDifferenceAnswered(
+                7, .failure(.unreadable("?")), hashes: desk.hashes, now: desk.now)
+        }
+        #expect(desk.actions() == [.getChannelDifference(7, accessHash: 70, pts: 21, limit: 1)])
+        #expect(desk.taken().isEmpty && desk.engine.head?.channels[7]?.pts == 20)
+        return desk
+    }
+
+    private func channelEmpty(_ desk: inout Desk, pts: Int32) {
+        desk.engine.channelDifferenceAnswered(
+            7, .success(.channelDifferenceEmpty(.init(final: true, pts: pts))), hashes: desk.hashes, now: desk.now)
+    }
+
+    @Test("O07 What cannot be read in a channel is left out where the server knows the next number")
+    func unreadableEventsOfChannels() {
+        var desk = searchedChannel()
+        channelEmpty(&desk, pts: 21)
+        #expect(desk.taken() == ["reload 7"] && desk.engine.head?.channels[7]?.pts == 21)
+        var more = searchedChannel()
+        more.channelDifference([22], pts: 22)
+        #expect(more.taken() == ["reload 7", "22"] && more.engine.head?.channels[7]?.pts == 22)
+        var twice = searchedChannel()
+        twice.engine.channelDifferenceAnswered(
+            7, .failure(.unreadable("?")), hashes: twice.hashes, now: twice.now)
+        #expect(twice.engine.head?.channels[7]?.pts == 21)
+        #expect(twice.actions() == [.getChannelDifference(7, accessHash: 70, pts: 22, limit: 1)])
+    }
+
+    @Test("O07 A difference of a channel that cannot be read though nothing happened costs no number that is to come")
+    func unreadableChannelsWithoutEvents() {
+        var desk = searchedChannel()
+        // Something happens while it is asked.
+        desk.receive(desk.post(21))
+        channelEmpty(&desk, pts: 20)
+        #expect(desk.taken() == ["reload 7"] && desk.engine.head?.channels[7] == nil)
+        desk.receive(desk.post(22))
+        #expect(desk.taken() == ["reload 7", "22"])
+    }
+
+    @Test("O07 What was searched in a channel and arrives after all is told, and nothing is left out")
+    func lateArrivalsInChannels() {
+        var desk = searchedChannel()
+        desk.engine.channelDifferenceAnswered(
+            7, .failure(.unavailable(atLeast: nil)), hashes: desk.hashes, now: desk.now)
+        desk.receive(desk.post(21))
+        desk.pass(.seconds(1))
+        #expect(desk.actions() == [.getChannelDifference(7, accessHash: 70, pts: 21, limit: 1)])
+        channelEmpty(&desk, pts: 21)
+        #expect(desk.taken() == ["21"] && desk.engine.head?.channels[7]?.pts == 21)
+    }
+
+    // MARK: - Ends in the middle
+
+    @Test("What bots are told comes once, though a reader ended in the middle of a difference, and in order")
+    func specialsOfDifferences() {
+        func stopped(_ qts: Int32) -> API.Update {
+            .updateBotStopped(.init(userID: Int64(qts), date: 100, stopped: true, qts: qts))
+        }
+        func told(_ content: UpdateEngine.Content?) -> Int32? {
+            if case .update(.updateBotStopped(let update))? = content { update.qts } else { nil }
+        }
+        var desk = Desk(channels: [:])
+        desk.engine.mayHaveMissed(now: desk.now)
+        // Their order is their numbers', and one that comes twice counts once.
+        desk.difference([11], [stopped(5), stopped(7), stopped(6), stopped(7)], pts: 11, qts: 7)
+        #expect(desk.engine.take(now: desk.now) != nil)
+        #expect(told(desk.engine.take(now: desk.now)) == 6)
+        let place = desk.engine.position
+        #expect(place?.pts == 10 && place?.qts == 6)
+        #expect(told(desk.engine.take(now: desk.now)) == 7)
+        desk.engine = UpdateEngine(state: place, now: desk.now)
+        #expect(desk.actions() == [.getDifference(pts: 10, qts: 6, date: 100)])
+        desk.difference([11], [stopped(7)], pts: 11, qts: 7)
+        #expect(told(desk.engine.take(now: desk.now)) == 7)
+        #expect(desk.taken().isEmpty && desk.engine.confirmed?.pts == 11 && desk.engine.confirmed?.qts == 7)
+    }
+
+    @Test("Where nothing that has a number is to blame, a server that is behind takes nothing back")
+    func presentsOfServersBehind() {
+        var desk = Desk()
+        desk.engine.mayHaveMissed(now: desk.now)
+        for _ in 0..<5 {
+            #expect(desk.actions().count == 1)
+            desk.engine.differenceAnswered(.failure(.unreadable("?")), hashes: desk.hashes, now: desk.now)
+        }
+        #expect(desk.actions() == [.getState])
+        desk.engine.stateAnswered(
+            .success(.init(pts: 9, qts: 4, date: 300, seq: 3, unreadCount: 0)), hashes: desk.hashes, now: desk.now)
+        #expect(desk.taken() == ["reload all"] && desk.actions().isEmpty)
+        #expect(desk.engine.head?.pts == 10 && desk.engine.head?.qts == 5 && desk.engine.head?.date == 300)
+    }
+
+    @Test("Channels that are watched from the beginning leave room for what comes before the first state")
+    func earlyWatches() {
+        var limits = UpdateEngine.Limits()
+        limits.waiting = 4
+        var desk = Desk()
+        desk.engine = UpdateEngine(state: nil, limits: limits, now: desk.now)
+        for id in 1...4 { desk.engine.watch(Int64(id), accessHash: 70, pts: nil, now: desk.now) }
+        desk.receive(NumberedServer.pushedSecret(6))
+        #expect(desk.engine.early.count == 5)
     }
 }
