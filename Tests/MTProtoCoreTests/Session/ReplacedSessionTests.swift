@@ -41,7 +41,7 @@ struct ReplacedSessionTests {
         #expect(calls == (mayRepeat ? [1] : []))
     }
 
-    @Test("S01 P21 Once the server's time is known nothing goes under ids of a guess that was ahead, whatever is under way")
+    @Test("S01 P21 Once the server's time is known nothing goes under ids of a guess that was ahead, whatever waits")
     func guessesAreLeft() throws {
         let guess = ServerClock(
             offset: Sample.clock.offset + 3_600_000_000_000, isSynchronized: false, isRemembered: true)
