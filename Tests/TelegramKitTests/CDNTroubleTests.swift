@@ -57,6 +57,14 @@ import Testing
             let again = Task { try await my.client.download(file) }
             try await eventually("it is asked again") { count(script) > asked }
             #expect(try await my.time.passing { try await again.value } == bytes)
+
+            // Where the device is now it may answer.
+            let before = count(script)
+            #expect(try await my.client.download(file) == bytes && count(script) == before)
+            await my.client.networkChanged(isAvailable: true, path: 7)
+            let elsewhere = Task { try await my.client.download(file) }
+            try await eventually("it is asked in another network") { count(script) > before }
+            #expect(try await my.time.passing { try await elsewhere.value } == bytes)
         }
     }
 

@@ -62,6 +62,9 @@ struct CallLedger {
         var forgottenAt: Instant?
         /// When the client last had to begin anew, with another session or under another key.
         var renewedAt: Instant?
+        /// When the client last heard that a server which had forgotten its session has begun another one, with a message before
+        /// which it knows none.
+        var resetAt: Instant?
         /// The server refuses calls by itself.
         var refusesCalls = false
         /// The server says what is not true.
@@ -79,8 +82,6 @@ struct CallLedger {
         var lostAt: Instant?
         /// The client was closed.
         var isClosed = false
-        /// When the client learnt the server's time; nil while it only guesses.
-        var learntTimeAt: Instant?
         /// When the client found last that its idea of the server's time was wrong.
         var clockChangedAt: Instant?
         /// The server's clock is set now and then.
@@ -109,6 +110,10 @@ struct CallLedger {
 
         func isPlayed(since instant: Instant) -> Bool {
             playedAt.map { $0 >= instant } ?? false
+        }
+
+        func isReset(since instant: Instant) -> Bool {
+            resetAt.map { $0 >= instant } ?? false
         }
 
         func isRenewed(since instant: Instant) -> Bool {
@@ -227,15 +232,13 @@ struct CallLedger {
             let isForgotten = call.plan.mayRepeat ? excuses.isForgotten(since: before) : !isRemembered
             let isExcused =
                 isForgotten
-                // A refusal for its time tells a client without the time that the call cannot have run, unless the
-                // clock of the server jumped meanwhile.
-                || excuses.clocksMove && excuses.learntTimeAt.map { $0 > before } ?? true
                 // By its new clock the server takes what it ran for too old to know anything of it.
                 || call.plan.mayRepeat && excuses.isMisdated(since: call.submittedAt)
                 // Servers keep answers for ten minutes; whoever withholds them for longer makes them forgotten.
                 || call.plan.mayRepeat && now - before > .seconds(600)
                 // What was sent before may arrive after that.
                 || call.plan.mayRepeat && excuses.isRenewed(since: call.submittedAt)
+                || call.plan.mayRepeat && excuses.isReset(since: call.submittedAt)
                 // Where it does no harm to run twice, a client does not wait until no copy can come any more; and it cannot
                 // know that a server whose clock went back will take what it refuses.
                 || (call.plan.mayRepeat || excuses.clocksMove) && excuses.isPlayed(since: call.submittedAt)

@@ -99,6 +99,7 @@ extension ExplorerRun: ClientObserver {
         case .updatesReset:
             story.add(now, .client(client), "updates may be missing")
             updates.reset(client, at: now)
+            judge.reset(client, at: now)
             // The server has begun anew as well: it cannot tell what it ran before.
             suspicions.removeAll { $0.client == client }
         case .clockChanged(let clock):

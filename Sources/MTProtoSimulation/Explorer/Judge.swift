@@ -11,6 +11,7 @@ final class Judge {
     let clocksMove: Bool
     private var forgottenAt: [Int: Instant] = [:]
     private var renewedAt: [Int: Instant] = [:]
+    private var resetAt: [Int: Instant] = [:]
     private var learntTimeAt: [Int: Instant] = [:]
     private var clockChangedAt: [Int: Instant] = [:]
     private var playedAt: [Int: Instant] = [:]
@@ -71,6 +72,11 @@ final class Judge {
         renewedAt[client] = now
     }
 
+    /// A client heard that updates may be missing: where the server has forgotten it, because another session began.
+    func reset(_ client: Int, at now: Instant) {
+        if forgottenAt[client] != nil { resetAt[client] = now }
+    }
+
     func learntTime(_ client: Int, at now: Instant) {
         if learntTimeAt[client] == nil { learntTimeAt[client] = now }
         clockChangedAt[client] = now
@@ -85,15 +91,13 @@ final class Judge {
 
     func excuses(of client: Int) -> CallLedger.Excuses {
         CallLedger.Excuses(
-            forgottenAt: forgottenAt[client], renewedAt: renewedAt[client],
+            forgottenAt: forgottenAt[client], renewedAt: renewedAt[client], resetAt: resetAt[client],
             refusesCalls: !kinds.isDisjoint(with: [.floodWait, .internalError]),
             lies: !kinds.isDisjoint(with: Self.lies),
             changesSalts: !kinds.isDisjoint(with: [.rotateSalt, .expireSalt]),
             deniesReceipt: !kinds.isDisjoint(with: [.newSession, .ackNoise]),
             withholds: schedule.setup.hasAdversary, playedAt: playedAt[client], lostAt: lostAt[client],
-            isClosed: true,
-            learntTimeAt: learntTimeAt[client], clockChangedAt: clockChangedAt[client],
-            clocksMove: clocksMove, clockShifts: clockShifts)
+            isClosed: true, clockChangedAt: clockChangedAt[client], clocksMove: clocksMove, clockShifts: clockShifts)
     }
 
     /// Whether a client must have the time right. What it sent before it learnt the time may take a while to arrive.

@@ -76,8 +76,12 @@ extension Network {
         return context.clock.now < end
     }
 
+    /// The device may have been where nothing could answer.
+    func endRest(of datacenter: DatacenterID) { contentNetworks[datacenter]?.restsUntil = nil }
+
     /// A request to a network has failed: one that took too long is left alone.
     func noteFailure(_ failure: MTProtoFailure, ofNetwork datacenter: DatacenterID) {
+        guard systemNetwork.isAvailable else { return }
         switch failure {
         case .request(.timedOut), .connection, .keyExchange:
             contentNetworks[datacenter, default: ContentNetwork()].restsUntil = context.clock.now + Self.cdnRest

@@ -86,7 +86,7 @@ actor Network {
     /// Whether only files that continue in the background may have connections.
     var isInBackground = false
     /// What the system says about the network.
-    private var systemNetwork = (isAvailable: true, path: UInt64(0))
+    private(set) var systemNetwork = (isAvailable: true, path: UInt64(0))
     /// What connections go through; changes while the client runs.
     var proxies: [TelegramProxy]
     /// How the client introduces itself; changes while it runs.
@@ -141,7 +141,7 @@ actor Network {
         usage.setNetwork(kind)
         systemNetwork = (isAvailable, path)
         show { $0.isNetworkAvailable = isAvailable }
-        if !isAvailable { discovery?.networkLost() }
+        if isAvailable { contentNetworks.keys.forEach(endRest) } else { discovery?.networkLost() }
         for manager in allManagers { await manager.networkChanged(isAvailable: isAvailable, path: path) }
     }
 

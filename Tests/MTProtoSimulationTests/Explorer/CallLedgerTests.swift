@@ -41,4 +41,25 @@ struct CallLedgerTests {
         #expect((violation == nil) == isExcused, "\(violation?.description ?? "")")
         if let violation { #expect(violation.invariant == .honestFailure) }
     }
+
+    @Test(
+        "Calls that may be repeated run again where a server that had forgotten the session began another; others never",
+        arguments: [(nil, true, false), (99, true, false), (100, true, true), (100, false, false)]
+            as [(Int?, Bool, Bool)])
+    func resetSessions(resetAt: Int?, mayRepeat: Bool, isExcused: Bool) {
+        var ledger = CallLedger()
+        var plan = CallPlan(number: 1)
+        plan.mayRepeat = mayRepeat
+        ledger.submitted(plan, client: 1, life: 1, id: key(1).id, at: .zero + .seconds(100))
+        var excuses = CallLedger.Excuses()
+        excuses.resetAt = resetAt.map { .zero + .seconds($0) }
+        var violations: [Violation] = []
+        for second in [101, 102] {
+            let now = Instant.zero + .seconds(second)
+            if let violation = ledger.run(1, in: 7, answeredAt: now, excuses: excuses, at: now) {
+                violations.append(violation)
+            }
+        }
+        #expect(violations.map(\.invariant) == (isExcused ? [] : [.executedOnce]))
+    }
 }
