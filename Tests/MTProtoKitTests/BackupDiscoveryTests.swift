@@ -213,12 +213,24 @@ private func backup(_ number: Int) -> BackupConfiguration.Address {
             #expect(resolver.asked.count == 2 && resolver.cancelled == 0 && discovery.status == .asking)
             switch end {
             case 0: discovery.note(.answered, isSignedIn: false)
-            case 1: discovery.networkLost()
+            case 1: discovery.networkChanged(isAvailable: false)
             default: discovery.stop()
             }
             await until { resolver.cancelled == 2 }
             await time.pass(.seconds(300), in: .seconds(30))
             #expect(resolver.asked.count == 2 && resolver.cancelled == 2 && discovery.status == .idle)
+            guard end == 1 else { continue }
+            // What ended with the network is reported after it, and asks nobody.
+            for report in [.dialled, .troubled, .everythingFailed] as [ConnectivityWatch.Report] {
+                discovery.note(report, isSignedIn: false)
+            }
+            await time.pass(.seconds(300), in: .seconds(30))
+            #expect(resolver.asked.count == 2 && discovery.status == .idle)
+            discovery.networkChanged(isAvailable: true)
+            discovery.note(.everythingFailed, isSignedIn: false)
+            await until { resolver.asked.count == 4 }
+            #expect(discovery.status == .asking)
+            discovery.stop()
         }
     }
 

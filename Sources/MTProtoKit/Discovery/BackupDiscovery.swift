@@ -22,6 +22,7 @@ package final class BackupDiscovery: Sendable {
         var timer: (deadline: Instant, task: Task<Void, Never>)?
         var phone: String?
         var proxy: ProxyConfiguration?
+        var hasNetwork = true
         var status = DiscoveryStatus.idle
         /// The configuration whose addresses are tried, and who had it.
         var found: (addresses: [BackupConfiguration.Address], source: String)?
@@ -75,6 +76,8 @@ package final class BackupDiscovery: Sendable {
     /// A connection of an account, or of none, reports what becomes of it.
     package func note(_ report: ConnectivityWatch.Report, isSignedIn: Bool) {
         turn { state, now in
+            // Reports of what ended with the network may come after it.
+            guard state.hasNetwork else { return }
             switch report {
             case .dialled:
                 // Only a beginning: if nobody can be asked that is said when it matters.
@@ -95,9 +98,11 @@ package final class BackupDiscovery: Sendable {
         }
     }
 
-    /// There is no network: nobody can be asked.
-    package func networkLost() {
+    /// What the system says of the network. Without one nobody can be asked.
+    package func networkChanged(isAvailable: Bool) {
         turn { state, _ in
+            state.hasNetwork = isAvailable
+            guard !isAvailable else { return }
             state.search.ended()
             state.status = .idle
         }

@@ -141,7 +141,8 @@ actor Network {
         usage.setNetwork(kind)
         systemNetwork = (isAvailable, path)
         show { $0.isNetworkAvailable = isAvailable }
-        if isAvailable { contentNetworks.keys.forEach(endRest) } else { discovery?.networkLost() }
+        if isAvailable { contentNetworks.keys.forEach(endRest) }
+        discovery?.networkChanged(isAvailable: isAvailable)
         for manager in allManagers { await manager.networkChanged(isAvailable: isAvailable, path: path) }
     }
 
