@@ -148,7 +148,9 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(
             name: "MTProtoCoreTests",
-            dependencies: ["FuzzSupport", "MTProtoCore", "MTProtoCrypto", "TL", nioCore] + oracles,
+            dependencies: [
+                "FuzzSupport", "MTProtoCore", "MTProtoCrypto", "CMTProtoCrypto", "TL", nioCore,
+            ] + oracles,
             swiftSettings: swiftSettings
         ),
         .testTarget(

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Logs in to `mtproto lab` by WebSocket inside of TLS through a web server that nobody here wrote, and asks the lab's own
-# WebSockets with a client that nobody here wrote.
+# Logs in to `mtproto lab` by WebSocket and by HTTP inside of TLS through a web server that nobody here wrote, and asks the
+# lab's own WebSockets with a client that nobody here wrote.
 #
 #   Interop/web/run.sh
 #
@@ -41,6 +41,7 @@ refused() {
 
 login "WebSocket" "$work/lab.json" ws
 login "WebSocket in TLS" "$work/lab.json" wss
+login "HTTPS" "$work/lab.json" https
 login "WebSocket in TLS through SOCKS5" "$work/lab.json" wss --proxy "$(field '["proxies"][0]["url"]')"
 
 if have openssl "the lab's own certificates"; then
@@ -141,6 +142,9 @@ PYTHON
     login "TLS through a real chain of certificates, nginx in front" "$work/nginx.json" wss
     upgrades=$(grep -c '"GET /apiws HTTP/1.1" 101' "$work/nginx-access.log" || true)
     [ "$upgrades" -ge 2 ] || fail "nginx saw $upgrades upgrades"
+    login "HTTPS through a real chain of certificates, nginx in front" "$work/nginx.json" https
+    posts=$(grep -c '"POST /apiw1 HTTP/1.1" 200' "$work/nginx-access.log" || true)
+    [ "$posts" -ge 8 ] || fail "nginx passed on $posts requests"
     describe "$work/stranger.json" "" .web.telegram.lab
     refused "a root that the system does not know" "$work/stranger.json" "certificate is not trusted"
     describe "$work/misnamed.json" "$work/root.pem" .example.org

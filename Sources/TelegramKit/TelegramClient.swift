@@ -61,7 +61,8 @@ public final class TelegramClient: Sendable {
     }
 
     /// Tells the client what the system says about the network, from `NWPathMonitor` or the like. It need not be told: it
-    /// finds out by itself, later.
+    /// finds out by itself, later, and asks the system itself with ``TelegramConfiguration/watchesNetwork``. Whoever speaks
+    /// last counts.
     ///
     /// While no network is available nothing is dialled; connections that are open stay in use for as long as they carry
     /// anything, as systems err. When there is a network again, connections are made at once. A connection that came about on
@@ -112,10 +113,8 @@ public final class TelegramClient: Sendable {
         options: RequestOptions = RequestOptions()
     ) async throws(TelegramError) -> Function.Response {
         let target: Network.Target = datacenter.map { .datacenter(.init($0), .general) } ?? .home
-        let response = try await network.invoke(function, on: target, observer: options.observer) {
-            options.apply(to: &$0)
-        }
-        if datacenter == nil { await network.noteChanges(function, response) }
-        return response
+        return try await network.invoke(
+            function, on: target, observer: options.observer, follows: options.follows
+        ) { options.apply(to: &$0) }
     }
 }

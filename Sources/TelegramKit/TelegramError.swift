@@ -17,6 +17,8 @@ public struct TelegramError: Error, Hashable, Sendable, CustomStringConvertible 
         public static let phoneNumberInvalid = Code("phoneNumberInvalid")
         /// Telegram does not serve this phone number.
         public static let phoneNumberBanned = Code("phoneNumberBanned")
+        /// Too many codes were asked for with this phone number; the server does not say how long it sends no more.
+        public static let phoneNumberFlood = Code("phoneNumberFlood")
         /// No account has this phone number, and the request was for existing ones.
         public static let phoneNumberUnoccupied = Code("phoneNumberUnoccupied")
         /// The login code is wrong.

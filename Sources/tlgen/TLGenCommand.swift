@@ -35,6 +35,13 @@ struct TLGenCommand: ParsableCommand {
     @Flag(name: .customLong("constructor-ids"), help: "Emit a table of the constructor ids by name.")
     var constructorIDs = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Emit how to get at the objects of a type in any answer: its name in Swift, and its type, as in users=User. "
+                + "May be given again.",
+            valueName: "name=type"))
+    var enclosed: [String] = []
+
     @Flag(
         name: .customLong("accept-stated-ids"),
         help: "Take every stated id for right, whatever its declaration hashes to.")
@@ -47,7 +54,8 @@ struct TLGenCommand: ParsableCommand {
         let source = URL(fileURLWithPath: schema).lastPathComponent
         let generator = Generator(
             options: RenderOptions(
-                namespace: namespace, access: access, source: source, emitsConstructorIDs: constructorIDs),
+                namespace: namespace, access: access, source: source, emitsConstructorIDs: constructorIDs,
+                enclosed: try enclosed.map(kind)),
             layer: layer)
         let parsed = try SchemaParser.parse(try text(of: schema), file: schema)
         var patches = try patches.map { try SchemaPatches(parsing: try text(of: $0), file: $0) } ?? SchemaPatches()
@@ -58,6 +66,14 @@ struct TLGenCommand: ParsableCommand {
             let file = try generator.declarations(parsed, patches: patches, constant: constant)
             try write(file, to: URL(fileURLWithPath: declarations))
         }
+    }
+
+    private func kind(_ text: String) throws -> RenderOptions.Enclosed {
+        let parts = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2, !parts[1].isEmpty,
+            parts[0].wholeMatch(of: /[a-z][A-Za-z0-9]*/) != nil
+        else { throw ValidationError("--enclosed takes a name and a type, such as users=User, not '\(text)'.") }
+        return RenderOptions.Enclosed(property: parts[0], type: parts[1])
     }
 
     private func text(of path: String) throws -> String {

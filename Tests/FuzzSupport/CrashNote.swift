@@ -19,8 +19,21 @@ package struct CrashNote: Sendable {
     nonisolated(unsafe) private static let memory: UnsafeMutablePointer<UInt8> = {
         let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: slots * width)
         memory.initialize(repeating: 0, count: slots * width)
-        for number in [SIGILL, SIGTRAP, SIGSEGV, SIGABRT, SIGBUS] { signal(number, say) }
+        for number in signals {
+            // Swift's own handler says where the process died: it comes after this one.
+            sigaction(number, nil, formers + Int(number))
+            signal(number, say)
+        }
         return memory
+    }()
+
+    private static let signals = [SIGILL, SIGTRAP, SIGSEGV, SIGABRT, SIGBUS]
+
+    // Proof: written before the handler that reads it is set, and not after that.
+    nonisolated(unsafe) private static let formers: UnsafeMutablePointer<sigaction> = {
+        let formers = UnsafeMutablePointer<sigaction>.allocate(capacity: 64)
+        formers.initialize(repeating: sigaction(), count: 64)
+        return formers
     }()
 
     // Proof: each slot is written by its owner alone, and lives as long as the process.
@@ -70,8 +83,9 @@ package struct CrashNote: Sendable {
             }
             _ = unsafeText("\n")
         }
-        signal(number, SIG_DFL)
-        raise(number)
+        sigaction(number, formers + Int(number), nil)
+        // What faulted faults again when this returns, in its own place; what was sent is sent again.
+        if number == SIGABRT { raise(number) }
     }
 
     private static func unsafeText(_ text: StaticString) -> Int {

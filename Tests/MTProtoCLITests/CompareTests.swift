@@ -35,6 +35,24 @@ struct CompareTests {
             #expect(measurements.allSatisfy { $0.codeSeconds > 0 && $0.mainScreenSeconds > 0 })
         }
 
+        @Test("N13 The described client goes on with the first answer that it can believe; without one it ends")
+        func describedSearchNeedsAnswers() async throws {
+            let time = TestTime()
+            try await TelegramLab.withLab(LoginScene.lab(roundTrip: .zero).forTests(time: time)) { lab in
+                await lab.setDiscoveryAnswer(.forged)
+                let described = try DescribedLogin(LoginScene(lab: lab, time: time.source))
+                let failure = await #expect(throws: CommandFailure.self) {
+                    try await described.measure(roundTrip: .zero)
+                }
+                #expect(failure?.message.contains("no resolver names an address") == true)
+                // Each of the four sources was asked once, with what it wants; two are behind Google's own name.
+                let asked = await lab.discoveryRequests
+                #expect(asked.map(\.status) == [200, 200, 200, 200])
+                #expect(asked.count { $0.host == "dns.google.com" && $0.path == "/resolve" } == 2)
+                #expect(asked.count { $0.host == "mozilla.cloudflare-dns.com" && $0.path == "/dns-query" } == 2)
+            }
+        }
+
         @Test("The table of a comparison has a line for each client and distance, with round trips where there are any")
         func comparisonsAreTabled() async {
             let run = await CommandRun.of("compare", "--round-trip", "0,1")

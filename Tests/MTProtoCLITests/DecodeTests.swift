@@ -286,6 +286,24 @@ struct DecodeTests {
         #expect(run.errors.contains { $0.contains("begins with #beadde01") }, "\(run.errors)")
     }
 
+    @Test("I07 A constructor or function is found by its name and by its id, of the API and of the service messages")
+    func namesAreLookedUp() async {
+        let known = [
+            ("help.getConfig", "help.getConfig#c4f9186b"), ("0xc4f9186b", "help.getConfig#c4f9186b"),
+            ("#C4F9186B", "help.getConfig#c4f9186b"), ("ping", "ping#7abe77ec"), ("7abe77ec", "ping#7abe77ec"),
+        ]
+        for (asked, told) in known {
+            let run = await CommandRun.of("decode", "--look-up", asked)
+            #expect(run.status == .success && run.output == [told], "\(asked): \(run.output) \(run.errors)")
+        }
+        for unknown in ["help.getNothing", "0xffffffff", "123456789", ""] {
+            let run = await CommandRun.of("decode", "--look-up", unknown)
+            #expect(run.status == .badData && run.output.isEmpty, "\(unknown)")
+            #expect(run.errors.first?.contains("knows nothing that is called") == true, "\(run.errors)")
+        }
+        #expect(await CommandRun.of("decode", "--look-up", "ping", "ec77be7a").status == .usage)
+    }
+
     @Test("Of what cannot be decoded the error repeats 40 characters")
     func longNonsense() async {
         let nonsense = String(repeating: "!", count: 40)

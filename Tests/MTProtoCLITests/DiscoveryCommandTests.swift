@@ -41,6 +41,14 @@
             let problem: String?
         }
 
+        private struct Search: Decodable {
+            let outcome: String
+            let datacenter: Int?
+            let address: String?
+            let port: Int?
+            let reason: String?
+        }
+
         private struct Event: Decodable {
             struct Connection: Decodable {
                 let id: Int
@@ -109,6 +117,44 @@
                 #expect(try probes.json([Probe].self).contains { $0.reachable && $0.address.hasPrefix("127.0.0.1:") })
                 let unknown = await CommandRun.of("dc", "probe", "--lab", file, "--datacenter", "99", home: directory)
                 #expect(unknown.status == .badData)
+            }
+        }
+
+        @Test("B15 J17 dc search asks for backup addresses at once, and says what came of it or why it cannot ask")
+        func searchFromTheCommandLine() async throws {
+            let directory = try TemporaryDirectory()
+            var configuration = LabConfiguration()
+            configuration.discovery = LabDiscoveryConfiguration()
+            try await withLab(configuration) { lab in
+                var description = lab.description
+                // Nobody listens there: a whole net is this machine.
+                for index in description.datacenters.indices { description.datacenters[index].address = "127.0.0.77" }
+                let file = try directory.file("lab.json", try JSONOutput.string(description))
+                let port = try #require(description.datacenters.first { $0.id == 2 }).port
+
+                let json = await CommandRun.of("dc", "search", "--lab", file, "--json", home: directory)
+                #expect(json.status == .success, "\(json.errors)")
+                let found = try json.json(Search.self)
+                #expect(found.outcome == "found" && found.datacenter == 2 && found.reason == nil)
+                #expect(found.address == "127.0.0.1" && found.port == port)
+                let text = await CommandRun.of("dc", "search", "--lab", file, home: directory)
+                #expect(text.output == ["datacenter 2 answered at a backup address: 127.0.0.1:\(port)"])
+                #expect(!directory.content.contains { $0.hasPrefix("state") }, "searching leaves nothing behind")
+
+                await lab.setDiscoveryAnswer(.failure)
+                let failed = await CommandRun.of("dc", "search", "--lab", file, "--json", home: directory)
+                #expect(failed.status == .unavailable && failed.errors.count == 1, "\(failed.errors)")
+                let report = try failed.json(Search.self)
+                #expect(report.outcome == "failed" && report.datacenter == nil && report.address == nil)
+                #expect(report.reason?.contains("status 500") == true)
+                let unknown = await CommandRun.of("dc", "search", "--lab", file, "--account", "7", home: directory)
+                #expect(unknown.status == .usage && unknown.errors.contains { $0.contains("account 7") })
+            }
+            try await withLab { lab in
+                let file = try directory.file("other.json", try JSONOutput.string(lab.description))
+                let run = await CommandRun.of("dc", "search", "--lab", file, home: directory)
+                #expect(run.status == .unavailable && run.output.isEmpty)
+                #expect(run.errors.contains { $0.contains("the configuration names nobody to ask") }, "\(run.errors)")
             }
         }
 
@@ -184,5 +230,25 @@
                 )
             }
         }
+
+        #if os(Linux)
+            @Test("D21 trace says in which network it is, or why nobody tells; short commands do not ask")
+            func traceTellsTheNetwork() async throws {
+                let directory = try TemporaryDirectory()
+                try await withLab { lab in
+                    let file = try directory.file("lab.json", try JSONOutput.string(lab.description))
+                    let login = await CommandRun.of(
+                        "login", "--lab", file, "--phone", "9996621002", "--code", "22222", home: directory)
+                    #expect(login.status == .success, "\(login.errors)")
+                    let run = await CommandRun.of("trace", "--lab", file, "--json", "--seconds", "1", home: directory)
+                    let events = try run.output.map { try JSONDecoder().decode(Event.self, from: Data($0.utf8)) }
+                    let told = events.filter { $0.event.hasPrefix("network_") }
+                    #expect(told.count == 1, "\(run.output)")
+                    #expect(told.allSatisfy { $0.state == "available" || $0.event == "network_unwatched" })
+                    let short = await CommandRun.of("me", "--lab", file, "--verbose", home: directory)
+                    #expect(short.status == .success && !short.errors.contains { $0.contains("network") })
+                }
+            }
+        #endif
     }
 #endif

@@ -54,6 +54,57 @@ struct LoginWaysTests {
         }
     }
 
+    @Test("T-15 A transport that no known server speaks is refused before anything is done, with what to take instead")
+    func transportsWithoutServers() async throws {
+        let home = try TemporaryDirectory()
+        let login = ["login", "--phone", "9996651001", "--code", "55555"]
+        let telegram = ["--production", "--api-id", "1", "--api-hash", "x", "--transport", "https"]
+        let refused = await CommandRun.of(login + telegram, home: home)
+        #expect(refused.status == .usage && refused.output.isEmpty && refused.errors.count == 1)
+        #expect(refused.errors.first?.contains("--transport https needs servers") == true, "\(refused.errors)")
+        #expect(refused.errors.first?.contains("take wss") == true, "\(refused.errors)")
+        #expect(home.content.isEmpty)
+        try await withLab { lab in
+            let file = try lab.describe(in: home)
+            let run = await CommandRun.of(login + ["--lab", file, "--transport", "wss"], home: home)
+            #expect(run.status == .usage && run.errors.first?.contains("--tls") == true, "\(run.errors)")
+            #expect(lab.counters.tcpAccepts == 0)
+        }
+    }
+
+    @Test("J09 Codes that were asked for too often are a reason to try later, a banned number is not")
+    func refusedNumbers() async throws {
+        let home = try TemporaryDirectory()
+        try await withLab { lab in
+            let login = ["login", "--lab", try lab.describe(in: home), "--phone", "9996621002", "--code", "22222"]
+            for (message, status) in [
+                ("PHONE_NUMBER_FLOOD", CommandStatus.tryLater), ("PHONE_NUMBER_BANNED", .notAuthorized),
+            ] {
+                await lab.failNext("auth.sendCode", at: 2, code: 400, message: message)
+                let run = await CommandRun.of(login, home: home)
+                #expect(run.status == status && run.output.isEmpty, "\(run.errors)")
+            }
+        }
+    }
+
+    #if HTTPS
+        @Test("T-15 --transport https and wss go to the lab's ports with TLS", arguments: ["https", "wss"])
+        func transportsInsideOfTLS(transport: String) async throws {
+            let home = try TemporaryDirectory()
+            var configuration = LabConfiguration()
+            configuration.entries = LabEntry.all(.tls)
+            try await withLab(configuration) { lab in
+                let file = try lab.describe(in: home)
+                let run = await CommandRun.of(
+                    "login", "--lab", file, "--phone", "9996621002", "--code", "22222", "--verbose", "--transport",
+                    transport, home: home)
+                #expect(run.status == .success, "\(run.errors)")
+                let dials = run.errors.filter { $0.contains(" dialling ") }
+                #expect(!dials.isEmpty && dials.allSatisfy { $0.contains(", \(transport), ") }, "\(dials)")
+            }
+        }
+    #endif
+
     @Test("J10 A file with a password may end as on other systems; what else goes wrong is not called a wrong password")
     func passwordsOfOtherSystems() async throws {
         let home = try TemporaryDirectory()

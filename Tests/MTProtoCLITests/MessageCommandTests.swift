@@ -158,6 +158,24 @@ struct SmallCommandTests {
         }
     }
 
+    @Test("K05 send --as says in whose name, and a name that the server does not allow is refused with what to do")
+    func sendInAnotherName() async throws {
+        try await withAlice { lab, mtproto in
+            let asked = Lines()
+            await lab.script(
+                ScriptedAnswer(API.Messages.SendMessage.self) { query in
+                    asked.add(query.sendAs == nil ? "own" : "other")
+                    return nil
+                })
+            #expect(await mtproto(["send", "me", "x"]).status == .success)
+            let refused = await mtproto(["send", "me", "x", "--as", "@boris"])
+            #expect(refused.status != .success && refused.output.isEmpty)
+            #expect(refused.errors.first?.contains("may not write in this name") == true, "\(refused.errors)")
+            #expect(await mtproto(["send", "me", "x", "--as", "4711"]).status == .badData)
+            #expect(asked.all == ["own", "other"])
+        }
+    }
+
     private static func message(_ number: Int32) -> API.Message {
         .message(
             .init(

@@ -113,6 +113,12 @@ struct ReportTests {
                 event: "http_request_finished", purpose: "backup addresses", host: "dns.example", way: "direct",
                 outcome: "200", durationMilliseconds: 250))
         try expect(.discoveryChanged(.idle), Traced(event: "discovery_changed", state: "idle"))
+        try expect(
+            .networkChanged(isAvailable: true, path: 0x2a),
+            Traced(event: "network_changed", state: "available", way: "2a"))
+        try expect(
+            .networkChanged(isAvailable: false, path: 0x2a), Traced(event: "network_changed", state: "none", way: "2a"))
+        try expect(.networkUnwatched(reason: "forbidden"), Traced(event: "network_unwatched", reason: "forbidden"))
         let problem = StorageError(code: .damaged, message: "Damaged", location: "a key", hint: "Sign in.")
         try expect(.storageProblem(problem), Traced(event: "storage_problem", reason: "Damaged: a key. Sign in."))
     }

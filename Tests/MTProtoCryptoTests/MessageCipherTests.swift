@@ -19,9 +19,9 @@ import Testing
     private func derive(
         _ key: [UInt8], _ message: [UInt8], _ direction: MessageDirection
     ) throws -> (key: String, iv: String) {
-        let (key, iv) = MessageCipher.keyAndVector(
-            messageKey: messageKey(message), authKey: try AuthKey(key), direction: direction)
-        return (hex(key), hex(iv))
+        try MessageCipher.withKeyAndVector(messageKey(message), AuthKey(key), direction) { key, iv in
+            (hex([UInt8](key)), hex([UInt8](iv)))
+        }
     }
 
     @Test("C-02 F06 key and vector of MTProto 2.0, both directions (mtcute)")
@@ -47,9 +47,9 @@ import Testing
     @Test("C-08 key and vector of MTProto 1.0 (mtcute, gotd)")
     func derivationOfVersion1() throws {
         func derive(_ key: [UInt8], _ message: [UInt8], _ direction: MessageDirection) throws -> [String] {
-            let (key, iv) = MessageCipherV1.keyAndVector(
-                messageKey: messageKey(message), authKey: try AuthKey(key), direction: direction)
-            return [hex(key), hex(iv)]
+            try MessageCipherV1.withKeyAndVector(messageKey(message), AuthKey(key), direction) { key, iv in
+                [hex([UInt8](key)), hex([UInt8](iv))]
+            }
         }
         #expect(
             try derive(mtcuteKey, mtcuteMessageKey, .clientToServer) == [

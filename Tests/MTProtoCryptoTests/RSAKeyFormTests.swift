@@ -41,8 +41,8 @@ import Testing
         let modulus = try modulus()
         let numbers = DERWriter.sequence(DERWriter.unsigned(modulus), DERWriter.unsigned([1, 0, 1]))
         func key(_ last: UInt64 = 1, unusedBits: UInt8 = 0) throws -> RSAPublicKey {
-            let algorithm = DERWriter.sequence(
-                DERWriter.objectIdentifier(1, 2, 840, 113549, 1, 1, last), DERWriter.value(.null, []))
+            // With the null that stands for no parameters.
+            let algorithm = DERWriter.sequence(DERWriter.objectIdentifier(1, 2, 840, 113549, 1, 1, last), [5, 0])
             let bits = DERWriter.value(.bitString, [unusedBits] + numbers)
             return try RSAPublicKey(pem: PEM.encode("PUBLIC KEY", DERWriter.sequence(algorithm, bits)))
         }

@@ -129,7 +129,7 @@ import Testing
 
     @Test("A private exponent of another key is refused")
     func mismatchedPrivateKey() throws {
-        let one = try RSAPrivateKey.generate()
+        let one = try RSAPrivateKey(pem: RSAPrivateKey.generatePEM())
         #expect(throws: RSAKeyError.mismatchedPair) {
             try RSAPrivateKey(
                 modulus: one.publicKey.modulus, exponent: one.publicKey.exponent, privateExponent: [1, 2, 3])

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct RSATests {
     /// Made once: a key costs more than all the tests with it.
-    private static let key = Result { try RSAPrivateKey.generate() }
+    private static let key = Result { try RSAPrivateKey(pem: RSAPrivateKey.generatePEM()) }
 
     @Test(
         "E05 K-04 fingerprints of known keys",
@@ -153,13 +153,11 @@ import Testing
         var random = RandomSource.seeded(13)
         for count in [0, 1, 96, 235] {
             let data = random.bytes(count)
-            let block = try RSAPaddingSHA1.encrypt(data, key: key.publicKey, using: &random)
+            let padding = random.bytes(235 - count)
+            let block = key.publicKey.apply(Hash.sha1(data) + data + padding)
             let opened = try RSAPaddingSHA1.decrypt(block, key: key)
             #expect(opened.data.count == 235 && opened.data.starts(with: data))
             #expect(opened.hash == Hash.sha1(data))
-        }
-        #expect(throws: RSAPaddingError.tooLong(236, limit: 235)) {
-            try RSAPaddingSHA1.encrypt(random.bytes(236), key: key.publicKey, using: &random)
         }
     }
 

@@ -18,6 +18,13 @@ extension TestTime {
     fileprivate func untilWaiting(_ count: Int) async { await until { self.waiterCount == count } }
 }
 
+extension SharedWork {
+    /// How many wait for a result.
+    fileprivate var waiterCount: Int {
+        state.withLock { state in state.flights.values.reduce(0) { $0 + $1.waiters.count } }
+    }
+}
+
 /// Returns when something is the case; the suite's time limit is the only one.
 private func until(_ condition: () -> Bool) async {
     while !condition(), !Task.isCancelled { try? await Task.sleep(for: .milliseconds(1)) }
@@ -64,7 +71,7 @@ private func backup(_ number: Int) -> BackupConfiguration.Address {
 }
 
 @Suite struct BackupDiscoveryTests {
-    private static let authority: RSAPrivateKey? = try? RSAPrivateKey.generate()
+    private static let authority: RSAPrivateKey? = try? RSAPrivateKey(pem: RSAPrivateKey.generatePEM())
 
     /// What is published where these addresses are known.
     private func published(_ addresses: [BackupConfiguration.Address], phones: String = "") throws -> String {

@@ -13,6 +13,8 @@ import Testing
         for finding in report.findings { Issue.record("\(finding)") }
     }
 
+    private final class Manager {}
+
     private static func targets() throws -> [FuzzTarget] {
         let key = try AuthKey([UInt8](repeating: 7, count: 256))
         let salts = (0..<3).map { ServerSalt(value: $0, validSince: $0, validUntil: $0 + 9) }
@@ -25,7 +27,16 @@ import Testing
         let storeKey = try #require(StoreKey([UInt8](repeating: 9, count: 32)))
         let file = try #require(StoredFile.encode(value, forKey: "k", encryptionKey: nil))
         let sealed = try #require(StoredFile.encode(value, forKey: "k", encryptionKey: storeKey))
+        let manager = Manager()
+        var ledger = SessionLedger(keyID: 5)
+        for id in 1...3 as ClosedRange<Int64> { _ = ledger.began(id, by: ObjectIdentifier(manager)) }
+        _ = ledger.left(by: ObjectIdentifier(manager), at: 1_700_000_000)
         return [
+            FuzzTarget("stored sessions", corpus: [ledger.encoded()]) { input, _ in
+                guard let read = SessionLedger(stored: input) else { return }
+                try FuzzFinding.unless(SessionLedger(stored: read.encoded()) == read, "other sessions")
+                try FuzzFinding.unless(read.ids.count <= SessionLedger.limit, "too many sessions")
+            },
             FuzzTarget("stored key", corpus: [auth]) { input, _ in
                 guard let info = AuthInfo(stored: input) else { return }
                 let again = AuthInfo(stored: info.encoded())

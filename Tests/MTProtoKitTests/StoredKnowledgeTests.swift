@@ -237,7 +237,7 @@ private struct LockedStore: KeyValueStore {
     @Test("O01 keys belong to the servers that they were made with; a store without keys is anybody's")
     func keylessStores() async throws {
         let own = try RSAPublicKey(pem: BackupBlob.telegramKeyPEM)
-        let others = try RSAPrivateKey.generate().publicKey
+        let others = try RSAPrivateKey(pem: RSAPrivateKey.generatePEM()).publicKey
         let store = MemoryStore()
         func loaded(_ key: RSAPublicKey) async throws -> Context {
             let context = makeContext(store, publicKeys: [key])

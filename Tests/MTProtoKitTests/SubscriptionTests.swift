@@ -1,5 +1,12 @@
-import MTProtoKit
+import Synchronization
 import Testing
+
+@testable import MTProtoKit
+
+extension Subscription {
+    /// Whether a reader waits for a value.
+    fileprivate var isAwaited: Bool { state.withLock { $0.reader != nil } }
+}
 
 @Suite struct SubscriptionTests {
     @Test("J18 every reader gets every value in order; the sequence ends with its source")

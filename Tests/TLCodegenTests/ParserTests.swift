@@ -1,5 +1,11 @@
-import TLCodegen
 import Testing
+
+@testable import TLCodegen
+
+extension Declaration {
+    /// The line in one canonical form, with the id that it states.
+    fileprivate var text: String { text(id: statedID.map { "#" + String($0, radix: 16) } ?? "") }
+}
 
 @Suite struct ParserTests {
     private func parse(_ text: String) throws(SchemaError) -> Schema {

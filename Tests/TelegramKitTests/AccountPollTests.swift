@@ -3,13 +3,14 @@ import MTProtoKit
 import TL
 import TelegramAPI
 import TelegramLab
+import TestTime
 import Testing
 
 @testable import TelegramKit
 
 /// What is asked again and again while somebody is signed in.
 @Suite struct AccountPollTests {
-    @Test("where the home datacenter does not tell the configuration another one does, over a connection for that")
+    @Test("B18 where the home datacenter does not tell the configuration another one does, over a connection for that")
     func othersTellTheConfiguration() async throws {
         try await withLab { lab in
             await lab.failNext("help.getConfig", at: 5, code: 400, message: "NOT_NOW", times: 1_000)
@@ -27,6 +28,72 @@ import Testing
                 #expect(teller != 5)
                 let connection = my.recorder.connections.last { $0.info.datacenter == teller }
                 #expect(connection?.info.purpose == .configuration)
+            }
+        }
+    }
+
+    @Test(
+        "B18 B19 a home that is silent from the launch on is left after 18 s: the next datacenter says where it is now")
+    func silentHomeFromTheLaunch() async throws {
+        try await withLab { lab in
+            let store = MemoryStore()
+            let user = try await withClient(
+                of: lab, storage: store, configure: { $0.configurationPoll.delay = .seconds(86_400) }
+            ) { my in
+                try await my.signIn()
+            }
+            let before = lab.counters[5].keyExchanges
+            try await withClient(
+                of: lab, storage: store,
+                configure: { configuration in
+                    configuration.connectionDeadline = nil
+                    let datacenters = configuration.servers.datacenters
+                    for index in datacenters.indices where datacenters[index].id == 5 {
+                        // Nobody listens there: a whole net is this machine.
+                        configuration.servers.datacenters[index].address = "127.0.0.77"
+                    }
+                }
+            ) { my in
+                let client = my.client
+                let me = try await my.time.passing { try await client.me() }
+                #expect(me.id == user.id)
+                let asked = my.recorder.connections.filter { $0.info.purpose == .configuration }
+                let first = try #require(asked.first)
+                #expect(first.info.datacenter == 1 && first.openingTime >= .seconds(18), "\(first)")
+                // The account stays where it lives, under its key.
+                #expect(try await client.homeDatacenter() == 5)
+                #expect(lab.counters[5].keyExchanges == before)
+                let home = try #require(try await client.serverKnowledge().datacenters.first { $0.id == 5 })
+                #expect(home.origin == "configuration" && home.addresses.allSatisfy { $0.host == "127.0.0.1" })
+            }
+        }
+    }
+
+    @Test("B18 without a network no datacenter is asked in the place of a silent home")
+    func nobodyIsAskedWithoutNetwork() async throws {
+        try await withLab { lab in
+            let store = MemoryStore()
+            _ = try await withClient(
+                of: lab, storage: store, configure: { $0.configurationPoll.delay = .seconds(86_400) }
+            ) { my in
+                try await my.signIn()
+            }
+            try await withClient(of: lab, storage: store) { my in
+                let client = my.client
+                _ = try await client.me()
+                await client.networkChanged(isAvailable: false)
+                for _ in 0..<12 {
+                    await my.time.pass(.seconds(10), in: .milliseconds(200))
+                    let waiting = await client.pendingRequests()
+                    #expect(!waiting.contains { $0.name == "help.getConfig" }, "\(waiting)")
+                }
+                await client.networkChanged(isAvailable: true)
+                try await my.time.passing {
+                    try await eventually("the configuration came") {
+                        try await client.serverKnowledge().configuration?.datacenter == 5
+                    }
+                }
+                #expect(my.recorder.connections.allSatisfy { $0.info.datacenter == 5 })
             }
         }
     }

@@ -1,4 +1,7 @@
 import MTProtoCore
+import NIOCore
+import TL
+import TelegramAPI
 import TelegramLab
 import Testing
 
@@ -25,6 +28,26 @@ import Testing
                 let new = introductions(lab).dropFirst(before)
                 #expect(new.map(\.name) == ["help.getNearestDc"])
                 #expect(lab.counters[5].tcpAccepts == 1)
+            }
+        }
+    }
+
+    @Test("A15 G04 what an application says of itself besides is said with the rest, and anew when it changes")
+    func parametersAreSaid() async throws {
+        try await withLab { lab in
+            var device = TelegramConfiguration.Device()
+            let zone = API.JSONValue.jsonObject(value: [.init(key: "tz_offset", value: .jsonNumber(value: 3600))])
+            device.parameters = zone
+            try await withClient(of: lab, configure: { [device] in $0.device = device }) { my in
+                try await my.signIn()
+                let said = try #require(my.client.network.context.initialization)
+                #expect(try Array(said.prefix.readableBytesView).contains(Array(zone.encoded().readableBytesView)))
+                _ = try await my.client.me()
+                let before = introductions(lab).count
+                device.parameters = nil
+                await my.client.setDevice(device)
+                _ = try await my.client.me()
+                #expect(introductions(lab).dropFirst(before).map(\.name) == ["help.getNearestDc"])
             }
         }
     }

@@ -189,6 +189,9 @@ private func withRefusingPort(_ body: (Int) async throws -> Void) async throws {
             { $0.servers.datacenters[0].address = "venus.web.telegram.org" },
             { $0.servers.datacenters[0].port = 70_000 },
             { $0.servers.firstDatacenter = 9 },
+            { $0.servers.datacenters[0].secret = [1, 2, 3] },
+            { for index in $0.servers.datacenters.indices { $0.servers.datacenters[index].isCDN = true } },
+            { for index in $0.servers.datacenters.indices { $0.servers.datacenters[index].isMediaOnly = true } },
         ]
         for change in changes {
             var configuration = TelegramConfiguration.production(apiID: 1, apiHash: "x")

@@ -133,6 +133,43 @@ import Testing
         }
     }
 
+    @Test(
+        "J09 numbers that are banned or asked for too often are told apart; a pause is shown at once, and not waited out"
+    )
+    func refusedCodesAreTyped() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                func refusal() async throws -> TelegramError {
+                    try await error { () async throws(TelegramError) in
+                        try await my.client.sendCode(to: LabClient.alice.phone)
+                    }
+                }
+                for (message, code) in [
+                    ("PHONE_NUMBER_BANNED", TelegramError.Code.phoneNumberBanned),
+                    ("PHONE_NUMBER_FLOOD", .phoneNumberFlood),
+                ] {
+                    await lab.failNext("auth.sendCode", at: 2, code: 400, message: message)
+                    let refused = try await refusal()
+                    #expect(refused.code == code && refused.retryAfter == nil, "\(refused)")
+                    #expect(refused.serverError?.message == message)
+                }
+                var waits = my.client.floodWaits.makeAsyncIterator()
+                await lab.failNext("auth.sendCode", at: 2, code: 420, message: "FLOOD_WAIT_7200")
+                let paused = try await refusal()
+                #expect(paused.code == .floodWait && paused.retryAfter == .seconds(7200), "\(paused)")
+                let told = await waits.next()
+                #expect(told?.method == "auth.sendCode" && told?.duration == .seconds(7200))
+                #expect(told?.isAutomatic == false)
+                // Asking again before its end would make it longer: nothing is sent.
+                let sent = my.received(at: 2).count { $0 == "auth.sendCode" }
+                let again = try await refusal()
+                #expect(again.code == .floodWait && (again.retryAfter ?? .zero) > .seconds(60), "\(again)")
+                #expect(my.received(at: 2).count { $0 == "auth.sendCode" } == sent)
+                #expect(try await my.client.homeDatacenter() == 2)
+            }
+        }
+    }
+
     @Test("P33 a log-out whose answer is lost is asked for again, and ends the account here too")
     func lostAnswerOfLogOut() async throws {
         try await withLab { lab in

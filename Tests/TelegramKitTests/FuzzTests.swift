@@ -16,7 +16,9 @@ import Testing
     }
 
     private static func accounts() -> FuzzTarget {
-        let corpus = [StoredAccount(home: DatacenterID(2), userID: 5).encoded()]
+        var numbered = StoredAccount(home: DatacenterID(2), userID: 5)
+        numbered.phone = "9996651001"
+        let corpus = [StoredAccount(home: DatacenterID(2), userID: 5), numbered].map { $0.encoded() }
         return FuzzTarget("stored account", corpus: corpus, weight: 0.5) { input, _ in
             guard let account = StoredAccount(stored: input) else { return }
             try FuzzFinding.unless(StoredAccount(stored: account.encoded()) == account, "another account")

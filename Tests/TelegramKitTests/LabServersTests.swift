@@ -59,7 +59,8 @@ struct LabServersTests {
         #expect(configuration.servers.trustedRootsPEM == "root" && configuration.discovery != nil)
         #expect(configuration.servers.fronts.map(\.name) == ["venus", "venus"])
         let plain = TelegramConfiguration.lab(bare)
-        #expect(plain.discovery == nil && plain.loginDeadline == .seconds(120))
+        #expect(plain.discovery == nil)
+        #expect(plain.loginDeadline == .seconds(120) && plain.connectionDeadline == .seconds(120))
         #expect(plain.servers.alternatePorts.isEmpty && !plain.servers.speaksHTTP)
     }
 

@@ -197,6 +197,33 @@ extension MTProto {
         }
     }
 
+    @Test("A11 N03 where the address in use is named no more there is one reconnect, to one that is and answers")
+    func forgottenAddressIsLeftOnce() async throws {
+        var configuration = LabConfiguration()
+        configuration.entries = [LabEntry(.open, datacenter: 2)]
+        // The server's time passes with the client's.
+        let time = TestTime()
+        try await TelegramLab.withLab(configuration.forTests(time: time)) { lab in
+            let other = try #require(lab.description.entries.first)
+            let recorder = TraceRecorder()
+            let context = try makeContext(lab, recorder, time: time)
+            let manager = makeManager(context)
+            await manager.resume()
+            _ = try await manager.nearest()
+            let port = try #require(UInt16(exactly: other.port))
+            let named = DatacenterAddressSet([DatacenterAddress(host: other.address, port: port)])
+            for _ in 0..<10 { try await context.learn([DatacenterID(2): named]) }
+            _ = try await manager.nearest()
+            #expect(recorder.connections.count == 1, "the connection works")
+            await time.pass(.seconds(58), in: .milliseconds(100))
+            try await eventually("it is left") { recorder.connections.first?.closedBecause != nil }
+            _ = try await manager.nearest()
+            #expect(recorder.connections.dropFirst().map(\.info.port) == [other.port])
+            #expect(lab.counters[2].tcpAccepts == 2 && lab.counters[2].keyExchanges == 1)
+            await manager.stop(.stopped)
+        }
+    }
+
     @Test("N04 learning addresses does not disturb a running key exchange")
     func learningAddressesKeepsTheExchange() async throws {
         try await withLab { lab in

@@ -1,6 +1,7 @@
 import MTProtoCore
 import MTProtoKit
 import NIOCore
+import Synchronization
 import TelegramAPI
 import TelegramLab
 import TestTime
@@ -9,6 +10,11 @@ import Testing
 @testable import TelegramKit
 
 /// "Why is it stuck?"
+/// How many were told.
+private final class Told: Sendable {
+    let count = Mutex(0)
+}
+
 @Suite struct PendingRequestTests {
     /// Waits until the request of this name is what it should be.
     private func eventually(
@@ -134,6 +140,40 @@ import Testing
                 await lab.refuseConnections(2, false)
                 _ = try await request.value
                 try await noneIsLeft(client)
+            }
+        }
+    }
+
+    @Test("G03 whoever waits for all requests goes on when the last of them has ended, in whatever way")
+    func allRequestsAreWaitedFor() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                let client = my.client
+                await client.waitForRequests()
+                await lab.holdAnswers(2)
+                let requests = (0..<50).map { _ in Task { try await client.invoke(API.Help.GetConfig()) } }
+                try await TelegramKitTests.eventually("all are there") {
+                    await client.pendingRequests().count { $0.name == "help.getConfig" } == requests.count
+                }
+                let told = Told()
+                let waiting = (0..<3).map { _ in
+                    Task {
+                        await client.waitForRequests()
+                        told.count.withLock { $0 += 1 }
+                    }
+                }
+                let impatient = Task { await client.waitForRequests() }
+                impatient.cancel()
+                await impatient.value
+                for request in requests.dropFirst() {
+                    request.cancel()
+                    _ = await request.result
+                }
+                #expect(told.count.withLock { $0 } == 0)
+                await lab.releaseAnswers(2)
+                _ = try await requests[0].value
+                for task in waiting { await task.value }
+                #expect(told.count.withLock { $0 } == 3)
             }
         }
     }

@@ -61,6 +61,28 @@ import Testing
         }
     }
 
+    @Test("N16 of several proxies those whose traffic can be recognized are dialled last, wherever they stand")
+    func recognizableProxiesComeLast() async throws {
+        var configuration = LabConfiguration()
+        configuration.proxies = [.init(.mtproxy), .init(.mtproxyPadded), .init(.socks5)]
+        try await withLab(configuration) { lab in
+            let proxies = try lab.description.proxies.map { try TelegramProxy($0.url) }
+            let ports = proxies.map(\.port)
+            try await withClient(of: lab, configure: { $0.proxies = proxies }) { my in
+                _ = try await my.client.ping()
+                #expect(dialled(my) == [ports[1]])
+                await my.client.setProxies([proxies[0], proxies[2]])
+                _ = try await my.client.ping()
+                #expect(dialled(my) == [ports[1], ports[2]])
+            }
+            // Where there is no other it is taken all the same.
+            try await withClient(of: lab, configure: { $0.proxies = [proxies[0]] }) { my in
+                _ = try await my.client.ping()
+                #expect(dialled(my) == [ports[0]])
+            }
+        }
+    }
+
     @Test("D06 of two proxies that work the one that was used last comes first")
     func lastUsedProxyComesFirst() async throws {
         var configuration = LabConfiguration()

@@ -16,6 +16,29 @@ import Testing
         #expect(delays[24] == .seconds(5) && delays[26] == .seconds(5))
     }
 
+    @Test("J05 what must succeed is asked again after 0.2 s, 0.4 s and so on, and from the 25th time on after 5 s")
+    func attemptsComeOnTime() async throws {
+        let time = TestTime(passes: false)
+        let server = ScriptedServer()
+        var configuration = TelegramConfiguration.scripted(server)
+        configuration.time = time.source
+        try await withTelegramClient(configuration) { client in
+            let asking = Task { try await client.invokeUntilAnswered(API.Help.GetConfig()) }
+            for attempt in 1...27 {
+                let pause = Duration.milliseconds(min(200 * attempt, 5000))
+                try await eventually("the pause after attempt \(attempt) begins") {
+                    server.calls.count == attempt && time.sleeps.contains(pause)
+                }
+                time.jump(pause - .milliseconds(1))
+                #expect(time.sleeps.contains(.milliseconds(1)) && server.calls.count == attempt)
+                time.jump(.milliseconds(1))
+            }
+            try await eventually("the last attempt") { server.calls.count == 28 }
+            asking.cancel()
+            await #expect(throws: TelegramError.self) { try await asking.value }
+        }
+    }
+
     @Test(
         "J05 Q16 what only reads is asked until it is answered, and ends with its task; what may have an effect is not")
     func readingIsRepeatedUntilAnswered() async throws {
@@ -163,7 +186,7 @@ import Testing
         }
     }
 
-    @Test("what options say of updates, haste and repetition goes with the request, and nothing of that by itself")
+    @Test("G06 G13 what options say of updates, haste, waiting and repetition goes with the request, none by itself")
     func optionsGoWithTheRequest() async throws {
         let server = ScriptedServer()
         try await withTelegramClient(.scripted(server)) { client in
@@ -171,11 +194,14 @@ import Testing
                 var options = RequestOptions()
                 options.withoutUpdates = isWanted
                 options.isHighPriority = isWanted
+                options.waitsForPassword = isWanted
+                options.watchesStalls = isWanted
                 if isWanted { options.mayRepeat = true }
                 _ = try? await client.invoke(API.Auth.ResetAuthorizations(), options: options)
                 let request = try #require(server.calls.last?.request)
                 #expect(request.withoutUpdates == isWanted && request.isHighPriority == isWanted)
                 #expect(request.mayRepeat == isWanted && request.timeout == nil)
+                #expect(request.dependsOnPassword == isWanted && request.watchesStalls == isWanted)
             }
             #expect(server.calls.count == 2)
         }
@@ -314,6 +340,38 @@ import Testing
         }
     }
 
+    @Test("G05 a request follows the newest pending one of the methods that it names, and none where none is pending")
+    func requestsFollowMethods() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                let client = my.client
+                var options = RequestOptions()
+                options.follows = ["help.getNearestDc", "help.getCdnConfig"]
+                _ = try await client.invoke(API.Help.GetConfig(), options: options)
+                func wrappers() -> [[String]] {
+                    lab.receivedMessages(at: 2).filter { $0.name == "help.getConfig" }.map(\.wrappers)
+                }
+                #expect(!wrappers().joined().contains("invokeAfterMsg"))
+
+                await lab.holdAnswers(2)
+                let first = Task { try await client.ping() }
+                try await eventually("it is asked") { my.received(at: 2).contains("help.getNearestDc") }
+                let second = Task { [options] in try await client.invoke(API.Help.GetConfig(), options: options) }
+                try await eventually("the next is asked") { wrappers().last?.contains("invokeAfterMsg") == true }
+                let pending = await client.pendingRequests().first { $0.name == "help.getConfig" }
+                #expect(pending?.runsAfter == "help.getNearestDc")
+                await lab.releaseAnswers(2)
+                _ = try await (first.value, second.value)
+
+                options.order = RequestOrder("one")
+                let refused = try await error { () async throws(TelegramError) in
+                    try await client.invoke(API.Help.GetConfig(), options: options)
+                }
+                #expect(refused.code == .invalidConfiguration)
+            }
+        }
+    }
+
     @Test("G05 K06 what is sent to a chat arrives in the order in which it was sent, whatever happens on the way")
     func sendsKeepTheirOrder() async throws {
         try await withLab { lab in
@@ -344,6 +402,25 @@ import Testing
                 let calls = lab.receivedMessages(at: 5).filter { $0.name == "messages.sendMessage" }
                 #expect(!calls.isEmpty)
             }
+        }
+    }
+
+    @Test("K06 every way to send goes before other requests, whether the library or a program makes it")
+    func everyWayToSendIsUrgent() async throws {
+        let server = ScriptedServer()
+        let peer = Peer(kind: .group, id: 5)
+        try await withTelegramClient(.scripted(server)) { client in
+            _ = try? await client.send("text", to: peer)
+            _ = try? await client.forward([1], from: peer, to: peer)
+            _ = try? await client.send(API.InputMedia.inputMediaEmpty, to: peer)
+            _ = try? await client.invoke(API.Messages.SendMessage(peer: peer.input, message: "text", randomID: 1))
+            _ = try? await client.invoke(API.Messages.SendMultiMedia(peer: peer.input, multiMedia: []))
+            _ = try? await client.invoke(
+                API.Messages.SendInlineBotResult(peer: peer.input, randomID: 1, queryID: 2, id: "3"))
+            #expect(server.calls.count == 6 && server.calls.allSatisfy { $0.request.isHighPriority })
+            _ = try? await client.invoke(API.Help.GetConfig())
+            _ = try? await client.history(of: peer, limit: 1)
+            #expect(server.calls.dropFirst(6).map { $0.request.isHighPriority } == [false, false])
         }
     }
 

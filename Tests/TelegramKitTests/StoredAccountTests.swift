@@ -17,4 +17,18 @@ import Testing
             #expect(StoredAccount(stored: Array(good.encoded().prefix(count))) == nil)
         }
     }
+
+    @Test("B11 a stored account has its user's number, and loses it with the user")
+    func storedNumbers() {
+        var account = StoredAccount(home: DatacenterID(2), userID: 5)
+        account.phone = "9996651001"
+        #expect(StoredAccount(stored: account.encoded()) == account)
+        account.ended = .init(userID: 7, reason: .revoked)
+        #expect(StoredAccount(stored: account.encoded()) == account)
+        account.userID = nil
+        #expect(account.phone == nil)
+        #expect(StoredAccount(stored: account.encoded()) == account)
+        #expect(StoredAccount.number("9996651001") == "9996651001")
+        for text in [nil, "", String(repeating: "1", count: 33)] { #expect(StoredAccount.number(text) == nil) }
+    }
 }

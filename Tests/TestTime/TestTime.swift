@@ -20,6 +20,8 @@ package final class TestTime: Sendable {
 
     private struct State {
         var now: Instant
+        /// By how much the wall clock was set.
+        var wallClockChange = Duration.zero
         var lastID = 0
         var waiters: [Int: Waiter] = [:]
 
@@ -51,7 +53,9 @@ package final class TestTime: Sendable {
     /// Since its beginning.
     package var elapsed: Duration { now - start }
     /// Unix seconds.
-    package var wallClock: Double { wallClockAtStart + elapsed.inSeconds }
+    package var wallClock: Double {
+        wallClockAtStart + state.withLock { $0.now - start + $0.wallClockChange }.inSeconds
+    }
 
     /// What a client is given.
     package var source: TimeSource {
@@ -82,6 +86,15 @@ package final class TestTime: Sendable {
 
     /// How many wait.
     package var waiterCount: Int { state.withLock { $0.waiters.count } }
+
+    /// In how long the sleepers among them wake.
+    package var sleeps: [Duration] {
+        state.withLock { state in
+            state.waiters.values.compactMap { waiter in
+                if case .resume? = waiter.wake { waiter.at - state.now } else { nil }
+            }
+        }
+    }
 
     // MARK: - Waiting
 
@@ -137,7 +150,13 @@ package final class TestTime: Sendable {
         return try await body()
     }
 
-    /// Moves time on at once, and wakes who waited for it, in the order of their times.
+    /// Sets the wall clock, and nothing else: ahead, or back if `change` is negative.
+    package func setWallClock(by change: Duration) {
+        state.withLock { $0.wallClockChange += change }
+    }
+
+    /// Moves time on at once, and wakes who waited for it, in the order of their times. With a negative duration it goes back,
+    /// as the clocks of a virtual machine do that is moved; whoever waits for a time waits for it.
     package func jump(_ duration: Duration) {
         let due = state.withLock { state in
             state.now = state.now + duration

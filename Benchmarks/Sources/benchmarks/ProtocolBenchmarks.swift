@@ -50,7 +50,7 @@ enum ProtocolBenchmarks {
 
     private static let handshake = Benchmark(names: ["key-exchange/client", "key-exchange/server"]) { wanted in
         guard wanted("key-exchange/client") || wanted("key-exchange/server") else { return [] }
-        let key = try RSAPrivateKey.generate()
+        let key = try RSAPrivateKey(pem: RSAPrivateKey.generatePEM())
         var server = ServerHandshake(
             configuration: ServerHandshakeConfiguration(privateKeys: [key]), random: .seeded(1))
         let clock = ServerClock(unixSeconds: 1_700_000_000, at: Instant(nanoseconds: 0), isSynchronized: true)

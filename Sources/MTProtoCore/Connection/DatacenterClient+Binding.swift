@@ -123,7 +123,7 @@ extension DatacenterClient {
             case .updatesReset: candidate?.hasSession = true
             case .update(let update): tell(.update(update))
             case .violation: tell(.session(event))
-            case .completed, .returned, .quickAcknowledged, .acknowledged, .message, .saltsChanged,
+            case .completed, .returned, .quickAcknowledged, .acknowledged, .message, .saltsChanged, .clockMeasured,
                 .sessionReplaced, .sessionDestroyed, .authKeyDestroyed:
                 // Its salts are the session's own (row B-45), and it carries no calls.
                 break

@@ -185,6 +185,9 @@ extension DatacenterClient {
             tell(.saltsChanged(salts, keyID: keyID))
         case .clockChanged(let clock):
             setClock(clock)
+        case .clockMeasured(let measured, let uncertainty):
+            clock = measured
+            tell(.clockMeasured(measured, uncertainty: uncertainty))
         case .authKeyExpired:
             temporaryKeyLost(now: now)
         case .bindingEnded(let result):
@@ -225,6 +228,11 @@ extension DatacenterClient {
             for packet in candidateFlush(now: now) { send(packet, now: now) }
         }
         guard link?.carriesSession == true else { return }
+        if engine.session.inFlightCount == 0, now < engine.session.lastNow {
+            // Time went back: the session is replaced before anything is said (row F13). While calls are under way that
+            // waits for what comes for them, so that none is lost.
+            run(engine.deadlineReached(now: now), now: now)
+        }
         for packet in engine.flush(now: now) {
             send(packet, now: now)
         }

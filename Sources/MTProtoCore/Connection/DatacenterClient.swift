@@ -189,7 +189,7 @@ package struct DatacenterClient: ~Copyable {
     }
 
     /// The newest call that has not ended and for which `matches` holds, to be followed by another (row G05).
-    package func newestPending(where matches: (Request) -> Bool) -> RequestID? {
+    package func newestPending(where matches: (RequestID) -> Bool) -> RequestID? {
         engine.newestPending(where: matches)
     }
 
@@ -221,6 +221,8 @@ package struct DatacenterClient: ~Copyable {
     package mutating func resume(now: Instant) {
         guard mode == .paused else { return }
         mode = .running
+        // What waits has waited for permission so far, and begins to wait for a connection.
+        for (id, call) in earlyCalls { earlyCalls[id] = EarlyCall(since: now, isSubmitted: call.isSubmitted) }
     }
 
     /// Makes the connection now, so that it is there when the first call comes.

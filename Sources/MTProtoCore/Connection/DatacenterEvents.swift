@@ -113,6 +113,8 @@ extension DatacenterClient {
         /// Updates may have been lost, their state has to be fetched.
         case updatesReset
         case clockChanged(ServerClock)
+        /// The server's clock was measured, and can be wrong by no more than `uncertainty`.
+        case clockMeasured(ServerClock, uncertainty: Duration)
         /// Everything else of the session: new ids, violations of the peer.
         case session(SessionEvent)
 

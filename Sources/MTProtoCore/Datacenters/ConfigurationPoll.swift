@@ -1,5 +1,5 @@
-/// When to ask for the configuration, and whom (rows B13, B18, J11, Q14): soon after the connection of an account has
-/// come about, then every hour. Who does not answer in time is left, and the next datacenter asked.
+/// When to ask for the configuration, and whom (rows B13, B18, J11, Q14): soon after an account wants its connection, then
+/// every hour. Who does not answer in time is left, and the next datacenter asked: it may know where the silent one is now.
 ///
 /// Its clock has to go on while the machine sleeps: an hour ago is an hour ago.
 package struct ConfigurationPoll: Sendable {
@@ -11,7 +11,7 @@ package struct ConfigurationPoll: Sendable {
     }
 
     package struct Configuration: Hashable, Sendable {
-        /// From the first sign of life of the connection to the first question.
+        /// From the beginning to the first question, and from the return of the network to the next one.
         package var delay = Duration.seconds(8)
         /// How long an answer is waited for.
         package var patience = Duration.seconds(10)
@@ -27,21 +27,22 @@ package struct ConfigurationPoll: Sendable {
     private var asked: DatacenterID?
     /// How many were asked since the last answer.
     private var round = 0
+    private var hasNetwork = true
     private var actions: [Action] = []
 
     package init(configuration: Configuration = Configuration()) {
         self.configuration = configuration
     }
 
-    package var nextDeadline: Instant? { askAt }
+    package var nextDeadline: Instant? { hasNetwork ? askAt : nil }
 
     package mutating func takeActions() -> [Action] {
         defer { actions = [] }
         return actions
     }
 
-    /// The home datacenter of an account answers. Only the first time means anything.
-    package mutating func connected(home: DatacenterID, now: Instant) {
+    /// An account wants the connection to its home datacenter, whatever comes of it. Only the first time means anything.
+    package mutating func begin(home: DatacenterID, now: Instant) {
         guard self.home != home else { return }
         stop()
         self.home = home
@@ -51,12 +52,23 @@ package struct ConfigurationPoll: Sendable {
     /// Nobody is signed in any more.
     package mutating func stop() {
         if let asked { actions.append(.leave(asked)) }
-        self = ConfigurationPoll(configuration: configuration, keeping: actions)
+        self = ConfigurationPoll(configuration: configuration, keeping: actions, hasNetwork)
     }
 
-    private init(configuration: Configuration, keeping actions: [Action]) {
+    private init(configuration: Configuration, keeping actions: [Action], _ hasNetwork: Bool) {
         self.configuration = configuration
         self.actions = actions
+        self.hasNetwork = hasNetwork
+    }
+
+    /// What the system says of the network. Without one nobody is asked, and silence says nothing about who was.
+    package mutating func networkChanged(isAvailable: Bool, now: Instant) {
+        guard isAvailable != hasNetwork else { return }
+        hasNetwork = isAvailable
+        if let asked { actions.append(.leave(asked)) }
+        asked = nil
+        round = 0
+        if isAvailable, let askAt { self.askAt = max(askAt, now + configuration.delay) }
     }
 
     /// A datacenter told the configuration. Late answers of others change nothing.
@@ -69,7 +81,7 @@ package struct ConfigurationPoll: Sendable {
 
     /// - Parameter known: every datacenter that can be reached.
     package mutating func deadlineReached(known: [DatacenterID], now: Instant) {
-        guard let home, let askAt, now >= askAt else { return }
+        guard hasNetwork, let home, let askAt, now >= askAt else { return }
         if let asked { actions.append(.leave(asked)) }
         let others = Set(known).subtracting([home]).sorted()
         // Home first, then those behind it, and round.

@@ -49,6 +49,9 @@ package struct HandshakeResult: Sendable, Hashable {
 ///
 /// Ignored without an action: an answer `resPQ` of another exchange (row E04), and input before the start or after the
 /// end. Every other answer that does not fit ends the exchange; trying again, more slowly each time, is the owner's.
+///
+/// An exchange lives no longer than its connection: the next one begins another, with secrets of its own (row E03). Behind
+/// another address may be another server, which knows nothing of the first one.
 package struct ClientHandshake: Sendable {
     /// What the owner has to do.
     package enum Action: Sendable {
@@ -74,7 +77,6 @@ package struct ClientHandshake: Sendable {
     private var random: RandomSource
     private var messageIDs = ClientMessageIDGenerator()
     private var state = State.idle
-    private var query = ByteBuffer()
     private var deadline = Instant.distantFuture
     private var restarts = 0
 
@@ -119,12 +121,6 @@ package struct ClientHandshake: Sendable {
         guard case .idle = state else { return .wait }
         deadline = now + configuration.timeout
         return begin(now: now)
-    }
-
-    /// The connection was replaced: gives the packet of the current stage again, under a new identifier (row E03).
-    package mutating func resend(now: Instant) -> Action {
-        guard stage != nil else { return .wait }
-        return send(query, now: now)
     }
 
     /// A packet arrived.
@@ -183,7 +179,6 @@ package struct ClientHandshake: Sendable {
     }
 
     private mutating func send(_ body: ByteBuffer, now: Instant) -> Action {
-        query = body
         let time = localClock.unixNanoseconds(at: now)
         var id = try? messageIDs.next(unixNanoseconds: time)
         if id == nil {
@@ -197,7 +192,6 @@ package struct ClientHandshake: Sendable {
 
     private mutating func complete(key: AuthKey, salt: Int64, clock: ServerClock, now: Instant) -> Action {
         state = .finished
-        query = ByteBuffer()
         let serverTime = clock.unixSeconds(at: now)
         // Counted from the beginning, so that we never believe in a key longer than the server does.
         let begun = clock.unixSeconds(at: deadline - configuration.timeout)
@@ -209,7 +203,6 @@ package struct ClientHandshake: Sendable {
 
     private mutating func fail(_ error: HandshakeError) -> Action {
         state = .finished
-        query = ByteBuffer()
         return .failed(error)
     }
 }

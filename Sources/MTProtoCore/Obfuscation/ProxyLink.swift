@@ -68,6 +68,19 @@ package struct ProxyLink: Sendable, Hashable {
         }
     }
 
+    /// The link, as apps open it without asking a web server. Holds the secret or the password.
+    package var text: String {
+        let place = "server=\(TextEncoding.percentEncoded(server))&port=\(port)"
+        switch kind {
+        case .mtproxy(let secret):
+            return "tg://proxy?\(place)&secret=\(secret.text)"
+        case .socks5(let user, let password):
+            let name = user.map { "&user=\(TextEncoding.percentEncoded($0))" } ?? ""
+            let word = password.map { "&pass=\(TextEncoding.percentEncoded($0))" } ?? ""
+            return "tg://socks?\(place)\(name)\(word)"
+        }
+    }
+
     private static func isProxyTarget(_ target: Substring) -> Bool {
         let lowered = target.lowercased()
         var rest = lowered[...]

@@ -46,7 +46,7 @@ package struct ClientEngine: ~Copyable {
     }
 
     /// The newest call that has not ended and for which `matches` holds, to be followed by another (row G05).
-    package func newestPending(where matches: (Request) -> Bool) -> RequestID? {
+    package func newestPending(where matches: (RequestID) -> Bool) -> RequestID? {
         table.newestPending(where: matches)
     }
 
@@ -91,9 +91,9 @@ package struct ClientEngine: ~Copyable {
         return outcome
     }
 
-    /// Asks the server to forget another session of the key.
-    package mutating func destroySession(_ id: Int64) {
-        session.destroySession(id)
+    /// See ``ClientSession/destroySession(_:notBefore:)``.
+    package mutating func destroySession(_ id: Int64, notBefore instant: Instant? = nil) {
+        session.destroySession(id, notBefore: instant)
     }
 
     /// Calls move to a session under another key. What may have run under the old one goes again only if it may be

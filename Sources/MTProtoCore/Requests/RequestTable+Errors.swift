@@ -115,7 +115,11 @@ extension RequestTable {
         case ("SESSION_PASSWORD_NEEDED", _):
             guard !entry.request.ignoresMissingPassword else { return .surface }
             isPasswordMissing = true
-            return Reaction(course: .surface, notice: .passwordMissing)
+            guard entry.request.dependsOnPassword else {
+                return Reaction(course: .surface, notice: .passwordMissing)
+            }
+            hold(entry.id, .parked(.password))
+            return Reaction(course: .again, notice: .passwordMissing)
         case ("AUTH_KEY_PERM_EMPTY", .cdn):
             // Its keys are never bound: this is no state that waiting can end.
             guard entry.trouble.bindings < 1 else { return .surface }

@@ -109,8 +109,8 @@ struct RequestTable: Sendable {
     }
 
     /// The newest pending call that matches.
-    func newestPending(where matches: (Request) -> Bool) -> RequestID? {
-        entries.sorted.last { matches($0.request) }?.id
+    func newestPending(where matches: (RequestID) -> Bool) -> RequestID? {
+        entries.ids.last(where: matches)
     }
 
     // MARK: Calls in and out

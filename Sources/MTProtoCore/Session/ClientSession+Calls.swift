@@ -22,10 +22,10 @@ extension ClientSession {
         services.drop(id)
     }
 
-    /// Tells the server to forget another session of this key (row H03).
-    package mutating func destroySession(_ id: Int64) {
+    /// Tells the server to forget another session of this key (row H03): now, or with the first packet after an instant.
+    package mutating func destroySession(_ id: Int64, notBefore instant: Instant? = nil) {
         guard id != sessionID else { return }
-        services.destroy(id)
+        if let instant { services.retire(id, until: instant) } else { services.destroy(id) }
     }
 
     /// A new connection carries the session: what was not answered is taken up again (rows P20, P21).
@@ -130,6 +130,7 @@ extension ClientSession {
         sessionID = Int64(bitPattern: random.next())
         identifiers = ClientMessageIDGenerator()
         identifierFloor = 0
+        lastIdentifier = .zero
         sequence = SequenceNumberGenerator()
         received = ReceivedMessages()
         acks = AckQueue(delay: acks.delay)

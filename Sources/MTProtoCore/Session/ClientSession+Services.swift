@@ -23,14 +23,16 @@ extension ClientSession {
             }
             futureSaltsReceived(salts, for: request, in: id, now: now, outcome: &outcome)
         case .stateInfo(let request, let states):
-            let isKnown = stateInfoReceived(states, for: request, now: now, outcome: &outcome)
+            let isKnown = stateInfoReceived(states, for: request, in: id, now: now, outcome: &outcome)
             if !isKnown { outcome.events.append(.violation(.unknownReference(constructor: constructor))) }
         case .allInfo(let ids, let states):
             guard ids.count == states.count else {
                 outcome.events.append(.violation(.malformedMessage(constructor: constructor)))
                 return
             }
-            for (id, state) in zip(ids, states) { apply(state, to: id, askedAt: nil, now: now, outcome: &outcome) }
+            for (about, state) in zip(ids, states) {
+                apply(state, to: about, in: id, askedAt: nil, now: now, outcome: &outcome)
+            }
         case .detailedInfo(let request, let answer, _, let status):
             answerAnnounced(answer, for: request, status: status, now: now)
         case .stateRequest(let ids):
@@ -117,6 +119,7 @@ extension ClientSession {
                 offset: offset.partialValue, believed: clock.offset, roundTrip: now - asked.sentAt)
         {
             measuredTime(result, now: now, outcome: &outcome)
+            outcome.events.append(.clockMeasured(clock, uncertainty: result.uncertainty))
         }
         let isNews = saltStore.merge(salts, at: clock.unixSeconds(at: now))
         rescheduleSalts(now: now)
@@ -181,6 +184,7 @@ extension ClientSession {
         } else {
             targets = [id]
         }
+        let refusedSession = sessionID
         rejections.refused(now: now)
         // What went out more than once may have been refused when it did so first.
         if code == 48, former.map({ $0.transmissions == 1 }) ?? true {
@@ -198,7 +202,9 @@ extension ClientSession {
             }
         }
         switch code {
-        case 17, 32, 33: beginDrain(now: now, outcome: &outcome)
+        case 17, 32, 33:
+            // The time that it told may have replaced the session already.
+            if sessionID == refusedSession { beginDrain(now: now, outcome: &outcome) }
         case 64: link?.nextPing = now
         case 48 where newSalt == nil: takeSalt(saltStore.lastResort, now: now, outcome: &outcome)
         default: break
@@ -223,7 +229,7 @@ extension ClientSession {
     private mutating func questionRefused(about ids: [MessageID], outcome: inout SessionOutcome) {
         for entry in ids.compactMap({ outbox.entry(for: $0) }) {
             guard outbox.countRefusal(entry.handle, isStrike: false).refusals >= Self.refusalLimit else { continue }
-            fail(entry.handle, .answerLost, outcome: &outcome)
+            repeatOrFail(entry.handle, outcome: &outcome)
         }
     }
 
@@ -235,9 +241,10 @@ extension ClientSession {
         guard counts.strikes < 3, counts.refusals < Self.refusalLimit else {
             return fail(entry.handle, .rejected(code: code), outcome: &outcome)
         }
-        if !entry.options.mayRepeat, !entry.isTimeTrusted, let id = entry.id, age(of: id, at: now) < -Self.leadLimit {
-            // Whatever it was refused for, the time of its id will come, and perhaps a copy that somebody kept: it must not run
-            // under another one.
+        let isAhead = entry.id.map { age(of: $0, at: now) < -Self.leadLimit } == true
+        if !entry.options.mayRepeat, entry.isOvertaken || isAhead && !entry.isTimeTrusted {
+            // The session before may have run it. Or, whatever it was refused for, the time of its id will come, and perhaps a copy
+            // that somebody kept: it must not run under another one.
             return fail(entry.handle, .answerLost, outcome: &outcome)
         }
         switch code {
@@ -248,9 +255,12 @@ extension ClientSession {
             33 where mayHaveOtherCopies(entry, now: now):
             // What went out before may have run: that is decided when the session is replaced.
             break
-        case 16 where !entry.options.mayRepeat, 19 where !entry.options.mayRepeat, 20 where !entry.options.mayRepeat:
-            // Somebody may have kept it until it was too old, after another copy had been taken. How long that was our clock does
-            // not say: it may have stood still, or been set right just now.
+        case 16 where !entry.isTimeTrusted && wasAlwaysTooOld(entry):
+            sendAnew(entry.handle, outcome: &outcome)
+        case 16 where !entry.options.mayRepeat, 19 where !entry.options.mayRepeat, 20 where !entry.options.mayRepeat,
+            48 where !entry.options.mayRepeat:
+            // Somebody may have kept it until it or its salt was too old, after another copy had been taken. How long that was our
+            // clock does not say: it may have stood still, or been set right just now.
             outbox.markUncertain(entry.handle)
         case 17, 32, 33:
             sendAnew(entry.handle, outcome: &outcome)
@@ -262,6 +272,13 @@ extension ClientSession {
                 sendAnew(entry.handle, outcome: &outcome)
             }
         }
+    }
+
+    /// Whether a call that went out by a time from before was too old as it went out, by the time that the server has told: no copy
+    /// of it was ever taken. Our clock would say so as well of one that was kept while the device slept for minutes.
+    private func wasAlwaysTooOld(_ entry: Outbox.Entry) -> Bool {
+        guard entry.transmissions == 1, let id = entry.id else { return false }
+        return age(of: id, at: entry.firstSent) >= Self.acceptanceAge.inNanoseconds
     }
 
     /// Whether what was refused may be another copy than one that was taken. It is when the call went out more than once, when

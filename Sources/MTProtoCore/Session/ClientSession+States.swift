@@ -15,7 +15,7 @@ extension ClientSession {
     /// A reply to our msgs_state_req or msg_resend_req.
     /// - Returns: whether it is one.
     mutating func stateInfoReceived(
-        _ states: [UInt8], for request: MessageID, now: Instant, outcome: inout SessionOutcome
+        _ states: [UInt8], for request: MessageID, in answer: MessageID, now: Instant, outcome: inout SessionOutcome
     ) -> Bool {
         guard let record = sent[request] else { return false }
         switch record.content {
@@ -25,7 +25,7 @@ extension ClientSession {
             noteProof(request, now: now)
             link?.askedForStatesAt = nil
             for (id, state) in zip(ids, states) {
-                apply(state, to: id, askedAt: record.sentAt, now: now, outcome: &outcome)
+                apply(state, to: id, in: answer, askedAt: record.sentAt, now: now, outcome: &outcome)
             }
         case .resendRequest(let answers):
             guard answers.count == states.count else { return false }
@@ -49,9 +49,12 @@ extension ClientSession {
     }
 
     /// The server says what it knows of a message of ours.
-    /// - Parameter askedAt: when we asked, nil if it told us by itself.
+    /// - Parameters:
+    ///   - answer: the message that says it.
+    ///   - askedAt: when we asked, nil if it told us by itself.
     mutating func apply(
-        _ state: UInt8, to id: MessageID, askedAt: Instant?, now: Instant, outcome: inout SessionOutcome
+        _ state: UInt8, to id: MessageID, in answer: MessageID, askedAt: Instant?, now: Instant,
+        outcome: inout SessionOutcome
     ) {
         guard let entry = outbox.entry(for: id) else { return }
         outbox.markStated(entry.handle)
@@ -60,6 +63,7 @@ extension ClientSession {
             arrived(id, outcome: &outcome)
             // Of several replies only the one to the last question counts: others may be recordings of before.
             guard askedAt.map({ $0 >= entry.lastAsked }) ?? true else { return }
+            if askedAt != nil { outbox.forgetRefusals(entry.handle) }
             if state & MessageState.answered != 0 {
                 answerPromised(to: entry, now: now, outcome: &outcome)
             } else if state & MessageState.processing == 0, now - entry.lastSent >= Self.answerMemory {
@@ -69,7 +73,7 @@ extension ClientSession {
         case MessageState.missing, MessageState.notYetReceived:
             // Not if it went out again since, or beside the question: then the news may be old.
             guard askedAt.map({ entry.lastSent < $0 }) ?? (entry.transmissions == 1) else { return }
-            notReceived(entry, now: now, outcome: &outcome)
+            notReceived(entry, toldIn: answer, now: now, outcome: &outcome)
         case MessageState.forgotten:
             guard askedAt.map({ entry.lastSent < $0 }) ?? false else { return }
             repeatOrFail(entry.handle, outcome: &outcome)
@@ -81,24 +85,25 @@ extension ClientSession {
     /// The server has not received the call, yet: what an old connection carried may still be under way, or be kept by
     /// somebody, and would run beside the call under another id. Under the same id it runs once; and when that is too old
     /// to be taken, so is every copy.
-    private mutating func notReceived(_ entry: Outbox.Entry, now: Instant, outcome: inout SessionOutcome) {
+    private mutating func notReceived(
+        _ entry: Outbox.Entry, toldIn answer: MessageID, now: Instant, outcome: inout SessionOutcome
+    ) {
         if entry.lane == .control || (entry.refusals > 0 && entry.options.mayRepeat) {
             sendAnew(entry.handle, outcome: &outcome)
         } else if entry.isOvertaken, !entry.options.mayRepeat {
             fail(entry.handle, .answerLost, outcome: &outcome)
         } else if isRepeatable(entry, now: now), entry.transmissions <= Self.repetitionLimit {
             outbox.markRepeating(entry.handle)
-        } else if isTooOld(entry, now: now) {
+        } else if let id = entry.id, Self.wasTooOld(id, at: answer) {
             sendAnew(entry.handle, outcome: &outcome)
         }
         // Otherwise it is asked about again.
     }
 
-    /// Whether no copy of the call is taken by the server any more, however long somebody keeps it. Only the server's time
-    /// tells: it judges the id by that, not how long ago it was sent.
-    private func isTooOld(_ entry: Outbox.Entry, now: Instant) -> Bool {
-        guard clock.isSynchronized, let id = entry.id else { return false }
-        return age(of: id, at: now) >= Self.acceptanceAge.inNanoseconds
+    /// Whether a server that says in `answer` that it has not received a call takes no copy of it from then on, however long
+    /// somebody keeps it. Its own time at that moment tells: its word may have been withheld, while a copy was given to it.
+    private static func wasTooOld(_ id: MessageID, at answer: MessageID) -> Bool {
+        answer.unixNanoseconds.saturatingSubtract(id.unixNanoseconds) >= acceptanceAge.inNanoseconds
     }
 
     /// How old an id is by the server's time, in nanoseconds; below 0 if it lies ahead.

@@ -29,7 +29,7 @@ extension Outbox {
         case repeating
         /// Sent; an answer is awaited.
         case sent
-        /// Sent long ago or refused as a repetition: the server has to say what it knows.
+        /// Sent long ago, or refused where another copy may have been taken: the server has to say what it knows.
         case uncertain
     }
 
@@ -61,7 +61,7 @@ extension Outbox {
         var isOvertaken = false
         /// Refusals that more sending cannot cure.
         var strikes = 0
-        /// Refusals of any kind in a row.
+        /// Refusals of any kind, of questions about it as well, since the server said last that it has it.
         var refusals = 0
         /// How often the server said on this connection that it has an answer, without sending it.
         var promisedAnswers = 0

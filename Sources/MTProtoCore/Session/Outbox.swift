@@ -65,7 +65,7 @@ struct Outbox: Sendable {
         }
     }
 
-    /// Whether a call waits that was never sent and may not be repeated.
+    /// Whether a call waits that may not be repeated.
     var hasUnrepeatableWaiting: Bool {
         slots.contains { $0.map { $0.phase == .waiting && !$0.options.mayRepeat } ?? false }
     }
@@ -348,6 +348,11 @@ struct Outbox: Sendable {
         }
         let entry = self[handle]
         return (entry?.refusals ?? 0, entry?.strikes ?? 0)
+    }
+
+    /// The server has the call, and was asked: what was refused before is over.
+    mutating func forgetRefusals(_ handle: MessageHandle) {
+        change(handle) { $0.refusals = 0 }
     }
 
     /// Counts one more promise of an answer. Returns how many there were.

@@ -135,6 +135,8 @@ package enum SessionEvent: Hashable, Sendable {
     case saltsChanged([ServerSalt])
     /// Server time was learnt or corrected.
     case clockChanged(ServerClock)
+    /// A measurement of the server's clock has ended: the clock as it is now, and by how much it can be wrong.
+    case clockMeasured(ServerClock, uncertainty: Duration)
     /// The session moved to a new session id; the server is asked to forget the old one.
     case sessionReplaced(old: Int64, new: Int64)
     /// A session whose end was asked for no longer exists on the server.

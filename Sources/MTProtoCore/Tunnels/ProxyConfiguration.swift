@@ -91,6 +91,37 @@ package struct ProxyConfiguration: Sendable, Hashable {
         self.init(server: host, port: port, kind: isHTTP ? .http(credentials) : .socks5(credentials))
     }
 
+    /// A proxy from its parts, which are looked at as those of a URL are.
+    ///
+    /// - Parameter server: name or IP literal, without brackets.
+    package init(checking server: String, port: Int, kind: Kind) throws(ProxyURLError) {
+        guard let port = UInt16(exactly: port), port > 0, (try? TunnelTarget(host: server, port: port)) != nil,
+            IPLiteral.isValid(server) || !server.contains(where: { ":/?#@[]%".contains($0) })
+        else { throw .invalidEndpoint }
+        switch kind {
+        case .socks5(let credentials?), .http(let credentials?): try Self.check(credentials)
+        default: break
+        }
+        self.init(server: server, port: port, kind: kind)
+    }
+
+    /// What ``init(_:)`` reads: a link, or a URL for HTTP, which has no link. Holds the secret or the password.
+    package var text: String {
+        switch kind {
+        case .mtproxy(let secret):
+            return ProxyLink(server: server, port: port, kind: .mtproxy(secret)).text
+        case .socks5(let credentials):
+            return ProxyLink(
+                server: server, port: port, kind: .socks5(user: credentials?.user, password: credentials?.password)
+            ).text
+        case .http(let credentials):
+            let login = credentials.map { credentials in
+                "\(TextEncoding.percentEncoded(credentials.user)):\(TextEncoding.percentEncoded(credentials.password))@"
+            }
+            return "http://\(login ?? "")\(endpoint)"
+        }
+    }
+
     /// Telegram's own form, whether or not it can be used.
     private static func isLink(_ text: String) -> Bool {
         let lowered = text.lowercased()

@@ -1,6 +1,7 @@
 import CMTProtoCrypto
 
-/// Which implementation of AES a call uses. All give the same bytes; tests and benchmarks compare them.
+/// Which implementation of AES a call uses. All give the same bytes; tests and benchmarks compare them. One that this
+/// processor lacks falls back to the portable one.
 package enum AESKernel: String, Sendable, CaseIterable {
     /// The fastest one that this processor has.
     case automatic
@@ -10,18 +11,6 @@ package enum AESKernel: String, Sendable, CaseIterable {
     case x86
     /// The ARMv8 cryptographic extension.
     case armv8
-
-    /// Whether this processor has it. One that it lacks falls back to the portable one.
-    package var isAvailable: Bool { mtc_aes_has_kernel(kernel) }
-
-    /// What ``automatic`` stands for here.
-    package static var best: AESKernel {
-        switch mtc_aes_best_kernel() {
-        case MTC_AES_X86: .x86
-        case MTC_AES_ARMV8: .armv8
-        default: .portable
-        }
-    }
 
     var kernel: mtc_aes_kernel {
         switch self {

@@ -35,14 +35,8 @@ package enum MessageCipher {
         withKeyAndVector(messageKey, authKey, direction) { AESIGE.decrypt(data, key: $0, iv: $1) }
     }
 
-    /// The 32-byte key and the 32-byte vector for a message.
-    package static func keyAndVector(
-        messageKey: MessageKey, authKey: AuthKey, direction: MessageDirection
-    ) -> (key: [UInt8], iv: [UInt8]) {
-        withKeyAndVector(messageKey, authKey, direction) { ([UInt8]($0), [UInt8]($1)) }
-    }
-
-    private static func withKeyAndVector<R>(
+    /// Gives `body` the 32-byte key and the 32-byte vector for a message, and erases them then.
+    package static func withKeyAndVector<R>(
         _ messageKey: MessageKey, _ authKey: AuthKey, _ direction: MessageDirection,
         _ body: (UnsafeRawBufferPointer, UnsafeRawBufferPointer) -> R
     ) -> R {
@@ -88,14 +82,8 @@ package enum MessageCipherV1 {
         withKeyAndVector(messageKey, authKey, direction) { AESIGE.decrypt(data, key: $0, iv: $1) }
     }
 
-    /// The 32-byte key and the 32-byte vector for a message.
-    package static func keyAndVector(
-        messageKey: MessageKey, authKey: AuthKey, direction: MessageDirection
-    ) -> (key: [UInt8], iv: [UInt8]) {
-        withKeyAndVector(messageKey, authKey, direction) { ([UInt8]($0), [UInt8]($1)) }
-    }
-
-    private static func withKeyAndVector<R>(
+    /// Gives `body` the 32-byte key and the 32-byte vector for a message, and erases them then.
+    package static func withKeyAndVector<R>(
         _ messageKey: MessageKey, _ authKey: AuthKey, _ direction: MessageDirection,
         _ body: (UnsafeRawBufferPointer, UnsafeRawBufferPointer) -> R
     ) -> R {

@@ -32,11 +32,6 @@ package enum Hash {
     }
 
     /// The 64-byte SHA-512 of the parts joined.
-    package static func sha512(_ parts: UnsafeRawBufferPointer...) -> [UInt8] {
-        digest(SHA512.self, parts)
-    }
-
-    /// The 64-byte SHA-512 of the parts joined.
     package static func sha512(_ parts: [UInt8]...) -> [UInt8] {
         digest(SHA512.self, parts)
     }

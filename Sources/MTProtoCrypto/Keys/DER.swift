@@ -4,7 +4,6 @@ package enum DERTag: UInt8, Sendable {
     case integer = 0x02
     case bitString = 0x03
     case octetString = 0x04
-    case null = 0x05
     case objectIdentifier = 0x06
     case utf8String = 0x0c
     case utcTime = 0x17

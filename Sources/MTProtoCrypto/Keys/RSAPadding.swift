@@ -54,20 +54,9 @@ package enum RSAPadding {
     private static let zeroVector = [UInt8](repeating: 0, count: 32)
 }
 
-/// The older way to wrap, with SHA-1, which older clients still use.
+/// The older way to wrap, with SHA-1, which older clients still use: a server unwraps it, no client of ours makes it.
 /// See core.telegram.org/mtproto/auth_key, "Alternative form".
 package enum RSAPaddingSHA1 {
-    /// The most bytes that ``encrypt(_:key:using:)`` takes.
-    package static let maxCount = 235
-
-    /// Wraps `data`, at most 235 bytes, for `key`: 256 bytes.
-    package static func encrypt(
-        _ data: [UInt8], key: RSAPublicKey, using random: inout RandomSource
-    ) throws(RSAPaddingError) -> [UInt8] {
-        guard data.count <= maxCount else { throw RSAPaddingError.tooLong(data.count, limit: maxCount) }
-        return key.apply(Hash.sha1(data) + data + random.bytes(maxCount - data.count))
-    }
-
     /// Unwraps a block of 256 bytes: the 20 bytes of the hash, then the data with its padding, 235 bytes. The caller
     /// parses the data and compares the hash of that much.
     package static func decrypt(

@@ -32,11 +32,6 @@ package struct RSAPrivateKey: Sendable {
         try self.init(modulus: n, exponent: e, privateExponent: d)
     }
 
-    /// A fresh 2048-bit key.
-    package static func generate() throws -> RSAPrivateKey {
-        try RSAPrivateKey(pem: generatePEM())
-    }
-
     /// A fresh 2048-bit key as PKCS#1 PEM.
     package static func generatePEM() throws -> String {
         try _RSA.Encryption.PrivateKey(keySize: .bits2048).pemRepresentation

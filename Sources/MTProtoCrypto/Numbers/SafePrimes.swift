@@ -13,34 +13,23 @@ package final class SafePrimes: Sendable {
     /// Rounds of Miller–Rabin. A composite passes one with a probability of at most 1/4, whoever chose it.
     private static let rounds: UInt8 = 64
 
-    private struct Memory {
-        var verdicts: [[UInt8]: Bool] = [:]
-        var testCount = 0
-    }
-
-    private let memory = Mutex(Memory())
+    /// By the hashes of the numbers.
+    let verdicts = Mutex<[[UInt8]: Bool]>([:])
 
     package init() {}
 
     /// Whether `prime`, 256 big-endian bytes, is a safe prime.
     package func isSafePrime(_ prime: [UInt8]) -> Bool {
         let name = Hash.sha256(prime)
-        if let known = memory.withLock({ $0.verdicts[name] }) { return known }
+        if let known = verdicts.withLock({ $0[name] }) { return known }
         // Not under the lock: others may ask meanwhile. Two who ask the same do the work twice and agree.
         let verdict = Self.test(prime)
-        memory.withLock {
-            if $0.verdicts.count >= Self.capacity { $0.verdicts = [:] }
-            $0.verdicts[name] = verdict
-            $0.testCount += 1
+        verdicts.withLock {
+            if $0.count >= Self.capacity { $0 = [:] }
+            $0[name] = verdict
         }
         return verdict
     }
-
-    /// How many verdicts are remembered.
-    package var count: Int { memory.withLock { $0.verdicts.count } }
-
-    /// How many verdicts have been made, the forgotten ones included.
-    package var testCount: Int { memory.withLock { $0.testCount } }
 
     private static func test(_ prime: [UInt8]) -> Bool {
         guard prime.count == Modulus.byteCount, prime.last.map({ $0 & 3 == 3 }) == true else { return false }

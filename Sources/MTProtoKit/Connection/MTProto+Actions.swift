@@ -74,8 +74,11 @@ extension MTProto {
             delegate.manager(self, receivedUpdate: update)
         case .updatesReset:
             delegate.managerMayHaveMissedUpdates(self)
-        case .session(.sessionReplaced):
+        case .session(.sessionReplaced(let old, let new)):
+            sessionReplaced(old, by: new)
             emit(.sessionReset(datacenter: configuration.datacenter.rawValue, reason: "new session"))
+        case .session(.sessionDestroyed(let id)):
+            sessionEnded(id)
         case .session(.authKeyDestroyed):
             keyEnded()
         case .session(.violation(let violation)):
@@ -86,13 +89,14 @@ extension MTProto {
             trace(event)
         case .greetingUnderstood(let template, let proxy):
             learned(template, by: proxy)
-        case .clockChanged, .keyMade, .keyPermissionReturned, .keyUnknown, .keyProven, .saltsChanged,
+        case .clockChanged, .clockMeasured, .keyMade, .keyPermissionReturned, .keyUnknown, .keyProven, .saltsChanged,
             .initialized:
             keep(event)
         case .notice(let notice):
             delegate.manager(self, notices: notice)
         case .routeProven(let route, let isOrdinary):
             worked(route, isOrdinary: isOrdinary)
+            keepSession()
         case .noRoute(let tried):
             emit(.noRoute(datacenter: configuration.datacenter.rawValue, tried: tried.map(\.description)))
         case .quickAcknowledged(let id), .acknowledged(let id):
@@ -213,9 +217,15 @@ extension MTProto {
             .connection(address: address.map(text) ?? "\(configuration.datacenter)", reason: reason)
         case .keyExchange(let address, let reason): .keyExchange(address: text(address), reason: reason)
         case .unknownServerKey(let address): .unknownServerKey(address: text(address))
-        case .noAddress: .noAddress
+        case .noAddress: nowhereToGo
         case .keyNotStored: storageError.map { .storage($0) } ?? .stopped
         }
+    }
+
+    /// Transports with TLS go to fronts alone: the addresses of the datacenter itself are of no use to them.
+    private var nowhereToGo: MTProtoFailure {
+        guard let transport = configuration.onlyTransport, transport.isSecure else { return .noAddress }
+        return .noFront(transport: transport.rawValue)
     }
 
     // MARK: - Time

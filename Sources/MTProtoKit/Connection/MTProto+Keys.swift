@@ -77,6 +77,9 @@ extension MTProto: ContextListener {
         case .clockChanged(let clock):
             // What a content delivery network says of the time is nobody else's business (row B-84).
             if !configuration.isCDN { context.serverClock = clock }
+        case .clockMeasured(let clock, let uncertainty):
+            if !configuration.isCDN { context.clockMeasured(clock, uncertainty: uncertainty) }
+            measurements?.yield(())
         case .keyMade(let material):
             store(material)
         case .keyPermissionReturned:

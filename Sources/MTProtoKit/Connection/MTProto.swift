@@ -21,8 +21,6 @@ package actor MTProto {
         package var initialization: ConnectionInitialization?
         /// Row D09.
         package var connectTimeout: Duration = .seconds(12)
-        /// For all three steps of the key exchange together.
-        package var exchangeTimeout: Duration = .seconds(10)
         /// How long a request waits for the first working connection of this manager. Nil: for ever.
         package var connectionDeadline: Duration?
         /// A connection without requests is closed after this time, unless the manager stays connected. Nil: never.
@@ -133,6 +131,8 @@ package actor MTProto {
     var watchTimer: TimeSource.Timer?
     /// Who waits for the end of the key.
     var keyEnd: CheckedContinuation<Void, Never>?
+    /// Tells who waits that the server's clock was measured; nil until somebody has.
+    var measurements: Broadcaster<Void>?
     /// Whether it is the proxy's fault that it cannot.
     var proxyWatch = ProxyWatch()
     var proxyWatchTimer: TimeSource.Timer?
@@ -176,7 +176,6 @@ package actor MTProto {
             fronts: context.servers.fronts[configuration.datacenter] ?? [],
             races: configuration.onlyAddress == nil)
         settings.connectTimeout = configuration.connectTimeout
-        settings.exchangeTimeout = configuration.exchangeTimeout
         settings.connectionDeadline = configuration.connectionDeadline
         settings.idleTimeout = configuration.idleTimeout
         proxies = configuration.proxies
@@ -201,9 +200,11 @@ package actor MTProto {
     }
 
     /// The same, with what it took.
-    /// - Parameter observer: hears of what the request asks to be told of.
+    /// - Parameters:
+    ///   - observer: hears of what the request asks to be told of.
+    ///   - follows: names of requests; the server is to end the newest pending one of them before it begins this one.
     package nonisolated func outcome(
-        of request: Request, name: String, observer: RequestObserver? = nil
+        of request: Request, name: String, observer: RequestObserver? = nil, follows: Set<String> = []
     ) async -> RequestEnd {
         if let responder = configuration.responder {
             let result = await responder.answer(request, name: name, at: configuration.datacenter)
@@ -214,7 +215,7 @@ package actor MTProto {
             return ticket
         }
         return await withTaskCancellationHandler {
-            await perform(request, name: name, ticket: ticket, observer: observer)
+            await perform(request, name: name, ticket: ticket, observer: observer, follows: follows)
         } onCancel: {
             loop.execute {
                 self.assumeIsolated { $0.cancel(ticket) }
@@ -223,7 +224,7 @@ package actor MTProto {
     }
 
     private func perform(
-        _ request: Request, name: String, ticket: UInt64, observer: RequestObserver?
+        _ request: Request, name: String, ticket: UInt64, observer: RequestObserver?, follows: Set<String>
     ) async -> RequestEnd {
         func refused(_ failure: MTProtoFailure) -> RequestEnd {
             RequestEnd(result: .failure(failure), history: RequestHistory())
@@ -234,6 +235,11 @@ package actor MTProto {
         let now = context.clock.now
         var request = request
         if configuration.withoutUpdates { request.withoutUpdates = true }
+        if !follows.isEmpty {
+            request.after = client.newestPending { id in
+                tickets[id].flatMap { pending[$0]?.name }.map { follows.contains($0) } ?? false
+            }
+        }
         let id: RequestID
         do {
             id = try client.submit(request, now: now)
@@ -341,6 +347,8 @@ package actor MTProto {
         endWatch()
         endProxyWatch()
         keyEnded()
+        leaveSessions()
+        measurements?.finish()
     }
 
     func emit(_ kind: @autoclosure () -> TraceEvent.Kind) {

@@ -120,6 +120,7 @@ extension Context {
             guard state.keys[datacenter]?.key.id == keyID else { return nil }
             state.keys[datacenter] = nil
             state.initializedIdentities[keyID] = nil
+            forgetSessions(of: datacenter, &state)
             return store.enqueue(nil, forKey: name(Self.keyPrefix, datacenter))
         }
         guard let write else { return }
@@ -200,6 +201,7 @@ extension Context {
             return carrying.map { datacenter, info in
                 state.keys[datacenter] = nil
                 state.initializedIdentities[info.key.id] = nil
+                forgetSessions(of: datacenter, &state)
                 return (datacenter, info.key.id, store.enqueue(nil, forKey: name(Self.keyPrefix, datacenter)))
             }
         }

@@ -55,6 +55,8 @@ package final class Context: Sendable {
         var keys: [DatacenterID: AuthInfo] = [:]
         /// Whose session it is; nil if nothing says it.
         var identity: SessionIdentity?
+        /// The sessions under the keys.
+        var sessions: [DatacenterID: SessionLedger] = [:]
         /// Keys that are being written.
         var keyWrites: [DatacenterID: StoreWriter.Write] = [:]
         /// Where salts are to be written: true if they changed since what is being written.
@@ -70,6 +72,8 @@ package final class Context: Sendable {
         var initializedIdentities: [UInt64: UInt64] = [:]
         var initialization: ConnectionInitialization?
         var clock: ServerClock
+        /// By how much it can be wrong, once it was measured.
+        var clockUncertainty: Duration?
         /// What is stored about the clock.
         var storedDifference: Int64?
         var listeners: [ObjectIdentifier: WeakListener] = [:]
@@ -145,6 +149,11 @@ package final class Context: Sendable {
             try await load(name, Self.keyPrefix) { state, datacenter, bytes in
                 guard let info = AuthInfo(stored: bytes) else { return false }
                 state.keys[datacenter] = info
+                return true
+            }
+            try await load(name, Self.sessionPrefix) { state, datacenter, bytes in
+                guard let ledger = SessionLedger(stored: bytes) else { return false }
+                state.sessions[datacenter] = ledger
                 return true
             }
             try await load(name, Self.addressPrefix) { state, datacenter, bytes in
@@ -251,6 +260,7 @@ package final class Context: Sendable {
         set {
             let write: StoreWriter.Write? = state.withLock { state in
                 state.clock = newValue
+                state.clockUncertainty = nil
                 // What the wall clock is wrong by; a second more or less is not worth a write (row I06).
                 let now = clock.now
                 let difference = newValue.unixSeconds(at: now) - Int64(wallClock(at: now))
@@ -311,6 +321,11 @@ package final class Context: Sendable {
     /// The changes from now on. A reader that is 256 of them behind misses the oldest.
     package var changes: Subscription<ContextChange> {
         broadcaster.subscribe()
+    }
+
+    /// Ends what ``changes`` has given: nothing changes any more.
+    package func finishChanges() {
+        broadcaster.finish()
     }
 
     /// Listeners are held weakly and called on whatever thread the change happened on, never under a lock.

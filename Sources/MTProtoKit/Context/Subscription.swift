@@ -2,7 +2,7 @@ import Synchronization
 
 /// One reader's queue of values: bounded, any number of writers, one reader at a time.
 package final class Subscription<Element: Sendable>: Sendable {
-    private struct State {
+    struct State {
         var queue: [Element] = []
         var head = 0
         var hasGap = false
@@ -10,7 +10,7 @@ package final class Subscription<Element: Sendable>: Sendable {
         var reader: CheckedContinuation<Element?, Never>?
     }
 
-    private let state = Mutex(State())
+    let state = Mutex(State())
     private let limit: Int
     private let gap: (@Sendable () -> Element)?
     private let onEnd: @Sendable () -> Void
@@ -50,11 +50,6 @@ package final class Subscription<Element: Sendable>: Sendable {
             return state.reader
         }
         reader?.resume(returning: nil)
-    }
-
-    /// Whether a reader waits for a value.
-    package var isAwaited: Bool {
-        state.withLock { $0.reader != nil }
     }
 
     /// The next value; nil at the end, or when the reading task is cancelled.

@@ -1,7 +1,7 @@
 /// A place of the application's own where backup addresses are kept, such as a public database of CloudKit.
 ///
-/// It is asked only when no datacenter can be reached, only for a known phone number, and at most once a minute for each
-/// first digit. What it answers is believed only if it carries the signature that ``DiscoveryService`` checks.
+/// It is asked only when no datacenter can be reached or the program wants a search, only for a known phone number, and at
+/// most once a minute for each first digit. What it answers is believed only if it carries the signature that ``DiscoveryService`` checks.
 public protocol AdditionalAddressSource: Sendable {
     /// The base64 text of the configuration that is kept under `record`, like `emergency-datacenter-4` for phone numbers
     /// that begin with 4; nil if there is none.

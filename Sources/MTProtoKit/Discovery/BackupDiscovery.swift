@@ -26,6 +26,8 @@ package final class BackupDiscovery: Sendable {
         var status = DiscoveryStatus.idle
         /// The configuration whose addresses are tried, and who had it.
         var found: (addresses: [BackupConfiguration.Address], source: String)?
+        /// Keeps what was found.
+        var learning: Task<Void, Never>?
         /// Why sources had nothing, in the order of their answers.
         var problems: [String] = []
         var isStopped = false
@@ -84,9 +86,10 @@ package final class BackupDiscovery: Sendable {
                 if !isSignedIn, impossibility(state) == nil { state.search.dialled(now: now) }
             case .heard:
                 // Slow, but there: no reason to begin a search.
-                if !state.search.isRunning { state.search.ended() }
+                if !state.search.isRunning { state.search.healed() }
             case .answered:
-                state.search.ended()
+                state.search.healed()
+                if state.search.isRunning { break }
                 if case .found = state.status { break }
                 state.status = .idle
             case .everythingFailed:
@@ -123,6 +126,48 @@ package final class BackupDiscovery: Sendable {
         }
     }
 
+    /// Searches now, because somebody wants it. Cancelling the calling task gives it up, unless others have a reason for it.
+    ///
+    /// - Returns: how it ended: found, failed or unavailable. Nil if it was given up: by the caller, because the network or
+    ///   the proxy changed, or because the client was stopped.
+    package func search() async -> DiscoveryStatus? {
+        let news = statuses.subscribe()
+        var isWanted = false
+        turn { state, now in
+            guard possible(&state) else { return }
+            isWanted = true
+            state.search.requested(now: now)
+            if case .trying = state.status { return }
+            state.status = .asking
+        }
+        guard isWanted else {
+            let status = status
+            if case .unavailable = status { return status }
+            return nil
+        }
+        defer { turn { state, _ in release(&state) } }
+        while let status = await news.next() {
+            switch status {
+            case .asking, .trying: continue
+            case .idle: return nil
+            case .found:
+                await state.withLock { $0.learning }?.value
+                return status
+            case .failed, .unavailable: return status
+            }
+        }
+        return nil
+    }
+
+    private func release(_ state: inout State) {
+        state.search.released()
+        guard !state.search.isRunning else { return }
+        switch state.status {
+        case .asking, .trying: state.status = .idle
+        case .idle, .found, .failed, .unavailable: break
+        }
+    }
+
     /// Whether anybody can be asked; if not, the status says why.
     private func possible(_ state: inout State) -> Bool {
         guard let reason = impossibility(state) else { return true }
@@ -131,6 +176,8 @@ package final class BackupDiscovery: Sendable {
     }
 
     private func impossibility(_ state: State) -> String? {
+        if !state.hasNetwork { return "there is no network, or none may be used" }
+        if service.sources.isEmpty { return "neither a resolver nor a source of the application's own is named" }
         do throws(DiscoveryUnavailable) {
             _ = try DiscoveryRoute.routes(through: state.proxy, allowsDirect: allowsDirect)
             return service.problem
@@ -279,12 +326,11 @@ package final class BackupDiscovery: Sendable {
     // MARK: - Addresses
 
     private func tried(_ address: BackupConfiguration.Address, _ id: Int, answered: Bool) {
-        var found: (addresses: [BackupConfiguration.Address], source: String)?
         turn { state, now in
             guard state.attempts[address]?.id == id else { return }
             state.attempts[address] = nil
             if answered {
-                found = state.found
+                if let found = state.found { state.learning = learn(address, of: found.addresses, from: found.source) }
                 state.status = .found(datacenter: address.datacenter.rawValue)
             }
             state.search.tried(address, answered: answered, now: now)
@@ -293,11 +339,14 @@ package final class BackupDiscovery: Sendable {
                 failed(&state)
             }
         }
-        guard let found else { return }
-        let context = context
-        Task {
+    }
+
+    private func learn(
+        _ address: BackupConfiguration.Address, of addresses: [BackupConfiguration.Address], from source: String
+    ) -> Task<Void, Never> {
+        Task { [context] in
             do throws(StorageError) {
-                try await context.addBackups(answered: address, untried: found.addresses, from: found.source)
+                try await context.addBackups(answered: address, untried: addresses, from: source)
             } catch {
                 // They are used all the same, and searched for again by the next process.
                 context.logger.warning("\(error)")

@@ -6,7 +6,7 @@ import Synchronization
 /// (Google's and Cloudflare's) for a configuration that only Telegram can sign.
 ///
 /// Clients of one process that share a service share its questions: however many of them are in trouble, each resolver is
-/// asked once. A service does nothing before a client is in trouble.
+/// asked once. A service does nothing before a client is in trouble, or told to search.
 public final class DiscoveryService: Sendable {
     /// Who can be asked.
     public enum Resolver: String, Hashable, Sendable, CaseIterable {

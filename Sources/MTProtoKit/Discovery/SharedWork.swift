@@ -4,13 +4,13 @@ import Synchronization
 /// Work whose result several wait for: it is done once, its result is kept for a while, and it is cancelled when nobody
 /// waits for it any more (row N06).
 final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-    private struct Flight {
+    struct Flight {
         let id: Int
         var task: Task<Void, Never>?
         var waiters: [Int: CheckedContinuation<Value?, Never>] = [:]
     }
 
-    private struct State {
+    struct State {
         var flights: [Key: Flight] = [:]
         var kept: [Key: (value: Value, until: Instant)] = [:]
         var lastID = 0
@@ -22,14 +22,11 @@ final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
 
     private let clock: MonotonicClock
-    private let state = Mutex(State())
+    let state = Mutex(State())
 
     init(clock: MonotonicClock) {
         self.clock = clock
     }
-
-    /// How many wait for a result.
-    var waiterCount: Int { state.withLock { $0.flights.values.reduce(0) { $0 + $1.waiters.count } } }
 
     /// The result, kept, awaited or made.
     ///

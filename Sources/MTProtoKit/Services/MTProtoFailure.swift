@@ -18,6 +18,8 @@ package enum MTProtoFailure: Error, Hashable, Sendable, CustomStringConvertible 
     case keyExchange(address: String, reason: String)
     /// No address of the datacenter is known.
     case noAddress
+    /// The one transport that may be used has TLS, and no server in front of the datacenter is known that speaks it.
+    case noFront(transport: String)
     /// The key could not be stored.
     case storage(StorageError)
     /// The manager was stopped.
@@ -35,6 +37,7 @@ package enum MTProtoFailure: Error, Hashable, Sendable, CustomStringConvertible 
         case .keyOfOtherServers: "the authorization key may belong to other servers: these do not know it"
         case .keyExchange(let address, let reason): "no key with \(address): \(reason)"
         case .noAddress: "no address of the datacenter is known"
+        case .noFront(let transport): "no front of the datacenter that speaks \(transport) is known"
         case .storage(let error): "\(error)"
         case .stopped: "stopped"
         case .cancelled: "cancelled"

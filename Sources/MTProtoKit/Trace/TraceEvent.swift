@@ -50,6 +50,11 @@ public struct TraceEvent: Sendable, CustomStringConvertible {
         case httpRequestFinished(HTTPRequestInfo, outcome: String, duration: Duration)
         /// The search for addresses of datacenters that cannot be reached stands otherwise.
         case discoveryChanged(DiscoveryStatus)
+        /// The program or the system said that the way into the network is another one, or that there is none. `path` names
+        /// it; 0 if nobody did.
+        case networkChanged(isAvailable: Bool, path: UInt64)
+        /// Nobody tells when the network changes, although that was wanted. The client finds out by itself, later.
+        case networkUnwatched(reason: String)
         /// Something stored could not be read and is treated as absent.
         case storageProblem(StorageError)
     }
@@ -177,7 +182,7 @@ public struct CloseReason: Hashable, Sendable, CustomStringConvertible {
 public enum ConnectionState: String, Hashable, Sendable {
     /// Created or paused; holds no socket.
     case paused
-    /// There is no network, as the program said. Only told of accounts, see `TelegramClient.connectionStates`.
+    /// There is no network, as the program or the system said. Only told of accounts, see `TelegramClient.connectionStates`.
     case waitingForNetwork = "waiting for network"
     /// No connection yet; one is being dialled or a back-off runs.
     case connecting

@@ -12,8 +12,6 @@ package final class BaselineClient: CallingHost {
     private struct Pending {
         var record: CallRecord
         var body: ByteBuffer
-        /// Under which it was sent on the present connection.
-        var sentAs: MessageID?
     }
 
     private static let connectTimeout = Duration.seconds(12)
@@ -66,12 +64,6 @@ package final class BaselineClient: CallingHost {
         return record
     }
 
-    override func end(_ number: UInt64) -> CallRecord? {
-        guard let call = pending.removeValue(forKey: number) else { return nil }
-        if let id = call.sentAs { byMessage[id] = nil }
-        return call.record
-    }
-
     // MARK: Connection
 
     private func dial(now: Instant) {
@@ -118,7 +110,6 @@ package final class BaselineClient: CallingHost {
         byMessage.removeAll(keepingCapacity: true)
         containers.removeAll(keepingCapacity: true)
         unsent = pending.keys.sorted()
-        for number in unsent { pending[number]?.sentAs = nil }
     }
 
     private func close(now: Instant) {
@@ -197,7 +188,6 @@ package final class BaselineClient: CallingHost {
             // The refused message may have been a container, whose children have lower ids.
             guard sent == id || containers[id]?.contains(sent) == true else { continue }
             byMessage[sent] = nil
-            pending[number]?.sentAs = nil
             unsent.append(number)
         }
     }
@@ -255,7 +245,6 @@ package final class BaselineClient: CallingHost {
                 guard let message = session.message(body, isContent: true, now: now) else { continue }
                 bytes += body.readableBytes
                 messages.append(message)
-                pending[number]?.sentAs = message.id
                 byMessage[message.id] = number
             }
             unsent.removeFirst(taken)

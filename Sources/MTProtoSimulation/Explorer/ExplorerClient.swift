@@ -112,7 +112,6 @@ package final class ExplorerClient: SimulatedHost {
         changed()
     }
 
-    var pendingCount: Int { machine?.pendingCount ?? 0 }
     var isConnected: Bool { machine?.connection != nil }
     /// Bytes that the session holds.
     var footprint: Int { machine?.sessionFootprint ?? 0 }

@@ -133,7 +133,7 @@ extension ExplorerRun: ClientObserver {
             .noRoute:
             if story.isKept { story.add(now, .client(client), Story.shortened("\(event)")) }
         case .submitted, .quickAcknowledged, .acknowledged, .progress, .keyPermissionReturned, .saltsChanged,
-            .initialized:
+            .initialized, .clockMeasured:
             break
         }
     }

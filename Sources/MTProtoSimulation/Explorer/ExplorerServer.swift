@@ -150,9 +150,6 @@ package final class ExplorerServer: SimulatedHost, LabWatch {
             now: now)
     }
 
-    /// How many connections and sessions the server holds.
-    var openCount: Int { connections.count }
-
     // MARK: LabWatch
 
     package var wantsFrames: Bool { observer?.wantsFrames == true }

@@ -6,7 +6,6 @@ package struct CallRecord: Sendable {
         case pending
         case answered
         case failed(String)
-        case cancelled
     }
 
     package var call: SimulatedCall
@@ -26,7 +25,6 @@ package struct ClientStatistics: Hashable, Sendable {
     package var submitted = 0
     package var answered = 0
     package var failed = 0
-    package var cancelled = 0
     /// Ends of calls that had ended before.
     package var strayEnds = 0
     /// Answers that do not belong to their call.

@@ -12,7 +12,8 @@ package class CallingHost: SimulatedHost {
     /// The upper half of the numbers of this host's calls.
     package final let callPrefix: UInt32
     private final var nextCall: UInt64 = 0
-    private final var updates: Set<UInt64> = []
+    /// The numbers of all updates that came.
+    private(set) final var updates: Set<UInt64> = []
 
     init(simulation: Simulation, name: String, link: LinkProfile, keepsHistory: Bool) {
         self.keepsHistory = keepsHistory
@@ -37,15 +38,6 @@ package class CallingHost: SimulatedHost {
         return number
     }
 
-    /// Cancels a call. Without effect if it has ended.
-    package final func cancel(_ number: UInt64) {
-        guard var record = end(number) else { return }
-        record.outcome = .cancelled
-        record.endedAt = simulation.now
-        close(record)
-        changed()
-    }
-
     /// How many calls have not ended.
     package var pendingCount: Int { 0 }
 
@@ -53,9 +45,6 @@ package class CallingHost: SimulatedHost {
     func begin(_ call: SimulatedCall, manager: Int, _ options: (inout Request) -> Void) -> CallRecord {
         CallRecord(call: call, mayRepeat: false, submittedAt: simulation.now)
     }
-
-    /// Withdraws a call. Nil if it has ended.
-    func end(_ number: UInt64) -> CallRecord? { nil }
 
     /// A call has ended.
     final func close(_ record: CallRecord) {
@@ -66,9 +55,6 @@ package class CallingHost: SimulatedHost {
         case .failed:
             statistics.failed += 1
             simulation.record(.failed, host: id, a: record.number)
-        case .cancelled:
-            statistics.cancelled += 1
-            simulation.record(.cancelled, host: id, a: record.number)
         case .pending:
             break
         }
@@ -82,7 +68,4 @@ package class CallingHost: SimulatedHost {
         if !updates.insert(number).inserted { statistics.repeatedUpdates += 1 }
         simulation.record(.update, host: id, a: number)
     }
-
-    /// The numbers of all updates that came.
-    package final var updateNumbers: [UInt64] { updates.sorted() }
 }

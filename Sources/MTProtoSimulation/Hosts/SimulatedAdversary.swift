@@ -194,7 +194,7 @@ package final class SimulatedAdversary: SimulatedHost {
             while let event = try passages[socket]?.inner.nextEvent() {
                 guard case .packet(let packet, let wantsQuickAck) = event else { continue }
                 guard openStream(socket) else { return end(socket) }
-                take(SimulatedProxy.withoutPadding(packet), wantsQuickAck, socket)
+                take(MessageEnvelope.withoutPadding(packet), wantsQuickAck, socket)
             }
         } catch {
             guard case .otherProtocol = error, let unread = passages[socket]?.inner.unreadBytes else {

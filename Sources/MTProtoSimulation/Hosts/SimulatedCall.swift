@@ -68,14 +68,6 @@ package struct SimulatedCall: Hashable, Sendable {
             && object.getInteger(at: object.readerIndex + 4, endianness: .little, as: UInt64.self) == number
     }
 
-    /// The boxed update of a number.
-    package static func update(_ number: UInt64) -> ByteBuffer {
-        var buffer = ByteBuffer()
-        buffer.writeInteger(updateConstructor, endianness: .little)
-        buffer.writeInteger(number, endianness: .little)
-        return buffer
-    }
-
     /// The number of an update, or nil if the object is none.
     package static func updateNumber(_ object: ByteBuffer) -> UInt64? {
         guard object.readableBytes == 12,

@@ -10,19 +10,15 @@ package final class SimulatedClient: CallingHost {
     package var onEvent: ((SimulatedManager, DatacenterClient.Event) -> Void)?
     /// Called for every dial.
     package var onDial: ((DialTarget) -> Void)?
-    /// Through which all connections go.
-    private let proxy: SimulatedProxy?
     private let wallClockError: Duration
     private var random: RandomSource
 
     /// - Parameter wallClockError: how far the machine's wall clock is ahead of the server's when the run begins.
     package init(
         simulation: Simulation, name: String = "client", link: LinkProfile = .perfect,
-        keys: SimulatedKeyStore = SimulatedKeyStore(), keepsHistory: Bool = true, wallClockError: Duration = .zero,
-        proxy: SimulatedProxy? = nil
+        keys: SimulatedKeyStore = SimulatedKeyStore(), keepsHistory: Bool = true, wallClockError: Duration = .zero
     ) {
         self.keys = keys
-        self.proxy = proxy
         self.wallClockError = wallClockError
         random = .seeded(simulation.random.next())
         super.init(simulation: simulation, name: name, link: link, keepsHistory: keepsHistory)
@@ -35,13 +31,6 @@ package final class SimulatedClient: CallingHost {
     ) -> SimulatedManager {
         var configuration = DatacenterClient.Configuration(
             datacenter: DatacenterID(datacenter), addresses: SimulatedDatacenters.addresses(of: datacenter))
-        if let proxy {
-            configuration.addresses = [
-                DatacenterAddress(
-                    host: proxy.address.host, port: proxy.address.port, preferForProxy: true, secret: proxy.secret.bytes
-                )
-            ]
-        }
         configuration.key = keys.keys[datacenter]
         configuration.initialization = .simulated
         configure(&configuration)
@@ -62,13 +51,6 @@ package final class SimulatedClient: CallingHost {
         managers[manager].submit(call, options, at: simulation.now)
     }
 
-    override func end(_ number: UInt64) -> CallRecord? {
-        for manager in managers {
-            if let record = manager.cancel(number) { return record }
-        }
-        return nil
-    }
-
     /// Does something with a client; what it has to do is done afterwards.
     package func operate(_ index: Int = 0, _ body: (inout DatacenterClient, Instant) -> Void) {
         body(&managers[index].client, now)
@@ -77,11 +59,6 @@ package final class SimulatedClient: CallingHost {
 
     /// How many calls have not ended.
     package override var pendingCount: Int { managers.reduce(0) { $0 + $1.pendingCount } }
-
-    /// Where to connect to reach an address.
-    func route(_ address: DatacenterAddress) -> VirtualAddress {
-        proxy?.address ?? address.virtual
-    }
 
     // MARK: Host
 

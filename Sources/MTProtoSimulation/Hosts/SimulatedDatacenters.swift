@@ -68,23 +68,6 @@ package final class SimulatedDatacenters: SimulatedHost {
             key: key, salts: [ServerSalt(value: salt, validSince: start, validUntil: start + 1800)])
     }
 
-    /// Sends an update to where a client was seen last. Returns whether its session is still there.
-    @discardableResult
-    package func push(_ number: UInt64, to client: CallingHost) -> Bool {
-        guard let seen = service?.seen[client.callPrefix] else { return false }
-        simulation.record(.pushed, host: id, a: number)
-        changed()
-        return server.push(
-            SimulatedCall.update(number), datacenter: seen.datacenter, keyID: seen.keyID, sessionID: seen.sessionID,
-            now: now)
-    }
-
-    /// Does something with the server; what it has to say is sent afterwards.
-    package func operate(_ body: (LabServer, Instant) -> Void) {
-        body(server, now)
-        changed()
-    }
-
     // MARK: Host
 
     package override func accepted(_ socket: SocketID, tag: Int, now: Instant) {

@@ -9,7 +9,6 @@ package final class SimulatedManager {
     package var client: DatacenterClient
     private var sockets: [(connection: ConnectionID, socket: SocketID)] = []
     private var pending: [RequestID: CallRecord] = [:]
-    private var requests: [UInt64: RequestID] = [:]
 
     init(host: SimulatedClient, configuration: DatacenterClient.Configuration, random: RandomSource, clock: ServerClock)
     {
@@ -17,11 +16,6 @@ package final class SimulatedManager {
         datacenter = configuration.datacenter.rawValue
         client = DatacenterClient(configuration: configuration, random: random, clock: clock, now: host.now)
         client.resume(now: host.now)
-    }
-
-    /// Calls that have not ended, by number.
-    package var openCalls: [CallRecord] {
-        pending.values.sorted { $0.number < $1.number }
     }
 
     package var pendingCount: Int { pending.count }
@@ -36,24 +30,10 @@ package final class SimulatedManager {
         do throws(RequestFailure) {
             let id = try client.submit(request, now: host.now)
             pending[id] = record
-            requests[call.number] = id
         } catch {
             record.outcome = .failed("\(error)")
             record.endedAt = simulated
         }
-        return record
-    }
-
-    /// The id of an open call, for calls that follow it.
-    package func requestID(of number: UInt64) -> RequestID? {
-        requests[number]
-    }
-
-    func cancel(_ number: UInt64) -> CallRecord? {
-        guard let id = requests.removeValue(forKey: number), let record = pending.removeValue(forKey: id) else {
-            return nil
-        }
-        client.cancel(id, now: host.now)
         return record
     }
 
@@ -107,7 +87,7 @@ package final class SimulatedManager {
             host.statistics.dials += 1
             host.onDial?(target)
             if target.isProbe { host.statistics.probes += 1 }
-            sockets.append((id, host.network.dial(host.route(target.address), from: host.id)))
+            sockets.append((id, host.network.dial(target.address.virtual, from: host.id)))
         case .write(let id, let bytes):
             guard let socket = socket(of: id) else { return }
             host.statistics.writes += 1
@@ -136,7 +116,6 @@ package final class SimulatedManager {
                 host.statistics.strayEnds += 1
                 return
             }
-            requests[record.number] = nil
             record.endedAt = host.simulation.now
             switch result {
             case .success(let object):

@@ -8,7 +8,7 @@ package class SimulatedHost {
     package unowned let simulation: Simulation
     package let name: String
     package private(set) var id = -1
-    /// The host's monotonic clock minus simulated time. Clocks that stand still in sleep, and jumping ones, change it.
+    /// The host's monotonic clock minus simulated time. Clocks that stand still in sleep change it.
     package private(set) var clockOffset: Duration = .zero
     private var clockOffsetNanoseconds: Int64 = 0
     package private(set) var isAsleep = false
@@ -98,14 +98,8 @@ package class SimulatedHost {
         simulation.touch(self)
     }
 
-    /// Makes the monotonic clock jump, as virtual machines' clocks do when they are moved.
-    package final func jumpClock(by amount: Duration) {
-        simulation.record(.clockJumped, host: id, a: UInt64(bitPattern: amount.inNanoseconds))
-        moveClock(by: amount)
-        simulation.touch(self)
-    }
-
-    private func moveClock(by amount: Duration) {
+    /// Moves the monotonic clock.
+    final func moveClock(by amount: Duration) {
         clockOffset += amount
         clockOffsetNanoseconds = clockOffset.inNanoseconds
         armed = .max

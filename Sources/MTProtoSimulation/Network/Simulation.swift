@@ -32,11 +32,6 @@ package final class Simulation {
 
     package var timeline: Timeline { network.timeline }
 
-    /// Adds a remark to the timeline.
-    package func note(_ text: String, host: Int = -1) {
-        network.timeline.note(text, host: host, at: now)
-    }
-
     package func record(_ kind: Timeline.Kind, host: Int, a: UInt64 = 0, b: UInt64 = 0) {
         network.timeline.add(kind, host: host, a: a, b: b, at: network.now)
     }
@@ -88,14 +83,7 @@ package final class Simulation {
         return true
     }
 
-    /// Runs until an instant, and leaves the time there.
-    package func run(until end: Instant) {
-        settle()
-        while let next = network.queue.first, next <= end, step() {}
-        if network.now < end { network.now = end }
-    }
-
-    /// Runs until a condition holds, at most until an instant. Returns whether it holds.
+    /// Runs until a condition holds, at most until an instant, and leaves the time there. Returns whether it holds.
     @discardableResult
     package func run(until end: Instant, orUntil condition: () -> Bool) -> Bool {
         settle()

@@ -101,7 +101,7 @@ package final class VirtualNetwork {
         return id
     }
 
-    /// Writes. What cannot be sent at once waits; ``unsentBytes(of:)`` tells how much.
+    /// Writes. What cannot be sent at once waits.
     package func write(_ bytes: ByteBuffer, on socket: SocketID) {
         guard bytes.readableBytes > 0, isOpen(socket) else { return }
         let slot = Int(socket.slot)
@@ -123,21 +123,6 @@ package final class VirtualNetwork {
             return
         }
         finish(slot: slot, up: socket.isClient)
-    }
-
-    /// How many written bytes the link has not taken yet.
-    package func unsentBytes(of socket: SocketID) -> Int {
-        guard isKnown(socket) else { return 0 }
-        let connection = connections[Int(socket.slot)]
-        return socket.isClient ? connection.up.queuedBytes : connection.down.queuedBytes
-    }
-
-    /// How many connections a host has, in whatever state. For checks that nothing grows.
-    package func connectionCount(of host: Int) -> Int {
-        connections.count { connection in
-            connection.isClientOpen && connection.client == host
-                || connection.isServerOpen && connection.server == host
-        }
     }
 
     // MARK: Faults
@@ -195,25 +180,9 @@ package final class VirtualNetwork {
 
     // MARK: Turns
 
-    /// When something is due next.
-    package var nextEvent: Instant? { queue.first }
-
     /// What happened, in order, one at a time.
     package func nextIndication() -> Indication? {
         indications.popFirst()
-    }
-
-    /// Handles the next event, for whoever uses the network without a ``Simulation``. Returns false if there is none
-    /// until `end`; the time is `end` then.
-    package func step(until end: Instant) -> Bool {
-        guard let due = queue.first, due <= end, let (instant, event) = queue.popFirst() else {
-            now = max(now, end)
-            return false
-        }
-        now = instant
-        statistics.events += 1
-        handle(event)
-        return true
     }
 
     // MARK: Shared by the parts

@@ -19,14 +19,6 @@ package struct EventQueue<Event> {
 
     package init() {}
 
-    package var isEmpty: Bool {
-        heap.isEmpty
-    }
-
-    package var count: Int {
-        heap.count
-    }
-
     /// When the earliest event is due.
     package var first: Instant? {
         heap.first?.at

@@ -15,14 +15,10 @@ package struct Timeline: Sendable {
         /// `a` socket.
         case closed, fellSilent
         /// `a` a number that the host gives, `b` whatever goes with it.
-        case submitted, completed, failed, cancelled, executed, pushed, update
-        /// `a` kind of the event, numbered by the host.
-        case event
+        case submitted, completed, failed, executed, update
         /// `a` nanoseconds.
-        case slept, woke, clockJumped
+        case slept, woke
         case linkChanged, networkDown, networkUp
-        /// `a` index of the text in ``Timeline/texts``.
-        case note
     }
 
     package struct Record: Hashable, Sendable {
@@ -33,11 +29,9 @@ package struct Timeline: Sendable {
         package var b: UInt64
     }
 
-    /// Texts of ``Kind/note``.
-    package private(set) var texts: [String] = []
-    private var textNumbers: [String: UInt64] = [:]
-    private var ring: [Record] = []
-    private let capacity: Int
+    /// The records that are still there; where all places are taken, the oldest stands where the next one will.
+    private(set) var ring: [Record] = []
+    let capacity: Int
     /// How many records there were.
     package private(set) var count: UInt64 = 0
     /// Over every record, including those that the ring has lost.
@@ -45,13 +39,6 @@ package struct Timeline: Sendable {
 
     package init(capacity: Int) {
         self.capacity = max(0, capacity)
-    }
-
-    /// The records that are still there, the oldest first.
-    package var records: [Record] {
-        guard ring.count == capacity, capacity > 0 else { return ring }
-        let start = Int(count % UInt64(capacity))
-        return Array(ring[start...] + ring[..<start])
     }
 
     @inline(__always)
@@ -67,18 +54,6 @@ package struct Timeline: Sendable {
             }
         }
         count &+= 1
-    }
-
-    /// Adds a remark. There should be few different texts.
-    package mutating func note(_ text: String, host: Int, b: UInt64 = 0, at now: Instant) {
-        var number = UInt64(texts.count)
-        if let known = textNumbers[text] {
-            number = known
-        } else {
-            textNumbers[text] = number
-            texts.append(text)
-        }
-        add(.note, host: host, a: number, b: b, at: now)
     }
 
     @inline(__always)

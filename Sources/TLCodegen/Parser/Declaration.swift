@@ -22,11 +22,9 @@ package struct Declaration: Hashable, Sendable {
     /// Declared by what TL has built in (`int ? = Int`, repetitions), so that there are no arguments to speak of.
     package var isBuiltin: Bool
 
-    /// The line in one canonical form, id included if stated.
-    package var text: String {
-        text(id: statedID.map { "#" + String($0, radix: 16) } ?? "")
-    }
-
+    /// The line in one canonical form.
+    ///
+    /// - Parameter id: what stands behind the name, `#` included; empty for nothing.
     func text(id: String) -> String {
         var parts = [name + id]
         parts += typeParameters.map { "{\($0):Type}" }

@@ -21,6 +21,7 @@ struct Emission {
         }
         sizes = ValueSizes(model, cycles: cycles, limit: Self.inlineSizeLimit, isLabelled: Self.isLabelled)
         try checkNames()
+        try EnclosedRenderer.check(options.enclosed, model)
     }
 
     /// Two declarations that become one name in Swift need a patch, and no emitted type may hide one that emitted code

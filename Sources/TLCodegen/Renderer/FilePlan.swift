@@ -19,7 +19,8 @@ struct FilePlan {
             groups[key].map { file("\(root)+\(key)", $0) }
         }
         let ids = emission.options.emitsConstructorIDs ? [constructorIDFile()] : []
-        return [rootFile()] + contents + ids + [registryFile()]
+        let enclosed = emission.options.enclosed.isEmpty ? [] : [enclosedFile()]
+        return [rootFile()] + contents + ids + enclosed + [registryFile()]
     }
 
     /// The declarations that were rendered as a string for tests, which read it with an interpreter of their own.
@@ -39,6 +40,14 @@ struct FilePlan {
         source.line()
         RegistryRenderer(emission: emission).render(into: &source)
         return EmittedFile(name: "\(root)+Registry.swift", content: source.text)
+    }
+
+    private func enclosedFile() -> EmittedFile {
+        var source = header()
+        source.line("import TL")
+        source.line()
+        EnclosedRenderer(emission: emission).render(into: &source)
+        return EmittedFile(name: "\(root)+Enclosed.swift", content: source.text)
     }
 
     private struct Group {

@@ -45,9 +45,12 @@ extension Network {
     }
 
     /// The home datacenter accepted a sign-in.
-    func signedIn(userID: Int64) async throws(TelegramError) {
+    /// - Parameter phone: the user's number, if the server tells it.
+    func signedIn(userID: Int64, phone: String?) async throws(TelegramError) {
         account.userID = userID
+        account.phone = StoredAccount.number(phone)
         account.ended = nil
+        tellDiscoveryOfNumber()
         // First whose the key is: a process that dies between the two goes on with it.
         try await store(account)
         try await keepAuthorized(true, account.home)
@@ -67,6 +70,7 @@ extension Network {
     func signedOut(because reason: AccountEnd? = nil, keepsKeys: Bool = false) async throws(TelegramError) {
         if let reason, let user = account.userID { account.ended = .init(userID: user, reason: reason) }
         account.userID = nil
+        discovery?.setPhone(nil)
         updates.signedOut(because: nil, network: self)
         // A process that ends between the two writes forgets the keys at its next start, when nobody is signed in.
         let write = context.write(account.encoded(), forKey: StoredAccount.storeKey)
@@ -76,6 +80,20 @@ extension Network {
         await managers[account.home]?.setStaysConnected(false)
         endPolls()
         await accountObserver.withLock { $0 }?(reason.map { .ended($0) } ?? .signedOut)
+    }
+
+    /// The server says who is signed in: people get other numbers.
+    func note(numberOf user: User) async {
+        guard user.id == account.userID, let phone = StoredAccount.number(user.phone), phone != account.phone else {
+            return
+        }
+        account.phone = phone
+        tellDiscoveryOfNumber()
+        do throws(TelegramError) {
+            try await store(account)
+        } catch {
+            configuration.logger.warning("\(error)")
+        }
     }
 
     var homeDatacenter: Int {

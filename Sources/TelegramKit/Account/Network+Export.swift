@@ -152,7 +152,7 @@ extension TelegramClient {
             let user = try await me()
             // Not every format says whose it is.
             try await network.checkThatIsNew(user.id, for: "import")
-            try await network.signedIn(userID: user.id)
+            try await network.signedIn(userID: user.id, phone: user.phone)
             return user
         } catch {
             await network.dropImport(former)

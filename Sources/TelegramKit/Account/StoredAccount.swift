@@ -7,7 +7,12 @@ struct StoredAccount: Hashable, Sendable {
     /// Where the account lives, or the datacenter asked first if nobody is signed in.
     var home: DatacenterID
     /// Nil if nobody is signed in.
-    var userID: Int64?
+    var userID: Int64? {
+        // A number belongs to its user.
+        didSet { if userID == nil { phone = nil } }
+    }
+    /// The user's number; nil if it is not known. Backup addresses may be meant for some numbers only.
+    var phone: String?
     /// Why the last session is over, and whose it was; nil if nobody has to be told.
     var ended: Ended?
 
@@ -24,16 +29,24 @@ struct StoredAccount: Hashable, Sendable {
         self.userID = userID
     }
 
-    /// Version (int), home datacenter (int), user id or 0 (long); where a session has ended, its user (long) and why (string).
+    /// What can be a number; nil for what is too long to be one.
+    static func number(_ text: String?) -> String? {
+        text.flatMap { (1...32).contains($0.utf8.count) ? $0 : nil }
+    }
+
+    /// Version (int), home datacenter (int), user id or 0 (long); where a session has ended or the number is known, the user of
+    /// the ended session or 0 (long) and why it ended or nothing (string); where the number is known, the number (string).
     func encoded() -> [UInt8] {
         var writer = TLWriter()
         writer.writeInt(Self.version)
         writer.writeInt(Int32(clamping: home.rawValue))
         writer.writeLong(userID ?? 0)
-        if let ended, let name = ended.reason.storedName {
-            writer.writeLong(ended.userID)
-            writer.writeString(name)
+        let reason = ended?.reason.storedName
+        if reason != nil || phone != nil {
+            writer.writeLong(reason == nil ? 0 : ended?.userID ?? 0)
+            writer.writeString(reason ?? "")
         }
+        if let phone { writer.writeString(phone) }
         return Array(writer.buffer.readableBytesView)
     }
 
@@ -51,6 +64,9 @@ struct StoredAccount: Hashable, Sendable {
             if let reason = AccountEnd(storedName: try reader.readString()) {
                 ended = Ended(userID: user, reason: reason)
             }
+            guard reader.remaining > 0 else { return }
+            let number = Self.number(try reader.readString())
+            if userID != 0 { phone = number }
         } catch {
             return nil
         }

@@ -37,8 +37,6 @@ struct DownloadPlan: Sendable {
     private(set) var window: TransferWindow
     /// Parts under way, by offset, and when they were asked for.
     private var underWay: [Int64: Instant] = [:]
-    /// Parts that have to be asked for again.
-    private var again: [Int64] = []
     /// No part before this one has to be looked at.
     private var next: Int64
     /// The end of what was seen to exist, while the size is not known.
@@ -82,10 +80,6 @@ struct DownloadPlan: Sendable {
     // checked: no file has 2^48 bytes, and none without a size is asked for beyond what was seen of it.
     private mutating func takePart(now: Instant) -> Range<Int64>? {
         let length = Int64(partSize)
-        if let offset = again.popLast() {
-            underWay[offset] = now
-            return offset..<offset + length
-        }
         // Where the end is not known as much is worth guessing as there is already.
         while size.map({ next < $0 }) ?? (next <= seen + min(seen, Int64(window.bytes(partSize: partSize)))) {
             let part = next..<next + length
@@ -119,13 +113,6 @@ struct DownloadPlan: Sendable {
     private mutating func foundEnd(at end: Int64) throws(Fault) {
         guard end >= seen else { throw .otherSize(end) }
         size = end
-        again.removeAll { $0 >= end }
-    }
-
-    /// A part did not come, and has to be asked for again.
-    mutating func failed(_ part: Range<Int64>) {
-        guard underWay.removeValue(forKey: part.lowerBound) != nil else { return }
-        again.append(part.lowerBound)
     }
 
     /// Whether everything is there.
@@ -134,7 +121,4 @@ struct DownloadPlan: Sendable {
         // checked: no size is below zero.
         return present.contains(0..<size)
     }
-
-    /// Whether anything is under way.
-    var isBusy: Bool { !underWay.isEmpty }
 }

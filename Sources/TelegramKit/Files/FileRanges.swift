@@ -4,11 +4,6 @@ struct FileRanges: Hashable, Sendable {
 
     init() {}
 
-    /// The union of ranges in any order.
-    init(_ ranges: some Sequence<Range<Int64>>) {
-        for range in ranges { insert(range) }
-    }
-
     /// How many bytes there are.
     var count: Int64 { ranges.reduce(0) { $0 + ($1.upperBound - $1.lowerBound) } }
 
@@ -30,10 +25,5 @@ struct FileRanges: Hashable, Sendable {
 
     func contains(_ range: Range<Int64>) -> Bool {
         range.isEmpty || ranges.contains { $0.lowerBound <= range.lowerBound && range.upperBound <= $0.upperBound }
-    }
-
-    /// Where the run of bytes ends that begins at `start`; `start` itself if its byte is missing.
-    func end(from start: Int64) -> Int64 {
-        ranges.first { $0.contains(start) }?.upperBound ?? start
     }
 }

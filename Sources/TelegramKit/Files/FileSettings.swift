@@ -29,7 +29,8 @@ public struct FileSettings: Hashable, Sendable {
 extension TelegramClient {
     /// Tells the client that the application has gone to the background, or come back. Meanwhile connections that only serve
     /// files are closed and the files wait, but for those that were asked for with
-    /// ``DownloadOptions/continuesInBackground`` or ``UploadOptions/continuesInBackground``.
+    /// ``DownloadOptions/continuesInBackground`` or ``UploadOptions/continuesInBackground``. The other connections stay;
+    /// ``setConnections(_:)`` closes them all.
     public func setInBackground(_ isInBackground: Bool) async {
         await network.setInBackground(isInBackground)
     }

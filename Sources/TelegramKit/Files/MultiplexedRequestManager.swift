@@ -71,7 +71,7 @@ struct MultiplexedRequestManager: Sendable {
         case close(WorkerID)
     }
 
-    private struct Worker {
+    struct Worker {
         let id: WorkerID
         /// Whether it is the target's first one.
         var isFirst: Bool
@@ -81,12 +81,12 @@ struct MultiplexedRequestManager: Sendable {
         var isRetiring = false
     }
 
-    private struct Waiting {
+    struct Waiting {
         let id: RequestID
         let request: Request
     }
 
-    private struct Pool {
+    struct Pool {
         var workers: [Worker] = []
         var queues: [[Waiting]] = Priority.allCases.map { _ in [] }
         var turn = Priority.high.rawValue
@@ -99,7 +99,7 @@ struct MultiplexedRequestManager: Sendable {
     /// The datacenter with the main connection, which counts.
     var home: DatacenterID?
     private var isInBackground = false
-    private var pools: [Target: Pool] = [:]
+    private(set) var pools: [Target: Pool] = [:]
     private var running: [RequestID: (worker: WorkerID, request: Request)] = [:]
     private var lastID: UInt64 = 0
     private var actions: [Action] = []
@@ -186,11 +186,6 @@ struct MultiplexedRequestManager: Sendable {
     /// Whether the worker is the first of its target.
     func isFirst(_ worker: WorkerID) -> Bool {
         pools.values.contains { $0.workers.contains { $0.id == worker && $0.isFirst } }
-    }
-
-    /// Workers of a datacenter, for all targets.
-    func workerCount(of datacenter: DatacenterID) -> Int {
-        pools.reduce(0) { $0 + ($1.key.datacenter == datacenter ? $1.value.workers.count : 0) }
     }
 
     // MARK: - Time

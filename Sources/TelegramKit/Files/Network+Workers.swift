@@ -23,6 +23,8 @@ extension Network {
         _ function: Function, as request: Worker.Request, isSmall: Bool = false
     ) async throws(TelegramError) -> Function.Response {
         let name = Function.name
+        tally.began()
+        defer { tally.ended() }
         try await untilRunning(name)
         var call = Request(body: try function.body(name))
         call.mayRepeat = true
@@ -203,7 +205,7 @@ extension Network {
 
     /// The connection may have been paused because it served nothing that goes on in the background.
     private func resumed(_ manager: MTProto, for target: Worker.Target) async -> MTProto {
-        if target.continuesInBackground { await manager.resume() }
+        if target.continuesInBackground { await tend(manager) }
         return manager
     }
 
@@ -226,7 +228,6 @@ extension Network {
         }
         filePool?.extra[worker] = manager
         await start(manager)
-        if isInBackground, !target.continuesInBackground { await manager.pause() }
         return manager
     }
 
@@ -236,20 +237,21 @@ extension Network {
         isInBackground = value
         filePool?.manager.setInBackground(value, now: context.clock.now)
         runPool()
-        guard let pool = filePool else { return }
-        let continuing = Set(pool.targets.values.filter(\.continuesInBackground).map(\.datacenter))
-        for (worker, target) in pool.targets where !target.continuesInBackground {
-            if let manager = pool.extra[worker] {
-                await (value ? manager.pause() : manager.resume())
-            } else if value, target.datacenter != account.home, !continuing.contains(target.datacenter),
-                let manager = managers[target.datacenter]
-            {
-                await manager.pause()
-            }
-        }
         // Not only those of workers: an idle one is none any more after a while.
-        guard !value else { return }
-        for (datacenter, manager) in managers where datacenter != account.home { await manager.resume() }
+        await tendManagers()
+    }
+
+    /// Whether a manager is there for nothing but files that do not go on in the background.
+    func endsInBackground(_ manager: MTProto) -> Bool {
+        guard let pool = filePool else { return false }
+        if let worker = pool.extra.first(where: { $0.value === manager })?.key {
+            return pool.targets[worker]?.continuesInBackground == false
+        }
+        let datacenter = manager.configuration.datacenter
+        guard datacenter != account.home else { return false }
+        let targets = pool.targets.filter { $0.value.datacenter == datacenter }
+        return targets.contains { pool.extra[$0.key] == nil }
+            && !targets.values.contains(where: \.continuesInBackground)
     }
 
     /// Closes the extra workers of a content delivery network, whose keys are asked for again.

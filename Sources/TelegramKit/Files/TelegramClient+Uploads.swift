@@ -33,6 +33,8 @@ extension TelegramClient {
     ///   - mimeType: nil for what the name's ending says.
     ///   - asPhoto: whether it is shown as a photo, which servers make of JPEG and PNG files up to 10 MB.
     ///   - upload: how the bytes get to the server.
+    ///   - onAcknowledgement: called when the server has the message behind the uploaded file, which is mostly before it has
+    ///     answered. It must not block.
     /// - Returns: the message as the server stored it.
     /// - Throws: `invalidMedia`, `file`, and what sending a text fails with.
     @discardableResult
@@ -43,7 +45,8 @@ extension TelegramClient {
         mimeType: String? = nil,
         asPhoto: Bool = false,
         options: SendOptions = SendOptions(),
-        upload: UploadOptions = UploadOptions()
+        upload: UploadOptions = UploadOptions(),
+        onAcknowledgement: (@Sendable () -> Void)? = nil
     ) async throws(TelegramError) -> Message {
         // Drawn once, so that a repetition makes no second message.
         var options = options
@@ -63,7 +66,8 @@ extension TelegramClient {
         var repairs = 0
         while true {
             do throws(TelegramError) {
-                let message = try await send(media, to: peer, caption: caption, options: options)
+                let message = try await send(
+                    media, to: peer, caption: caption, options: options, onAcknowledgement: onAcknowledgement)
                 try await transfer.forget()
                 return message
             } catch {
@@ -77,26 +81,36 @@ extension TelegramClient {
     }
 
     /// Sends a file that is on the server already; nothing is uploaded.
+    ///
+    /// - Parameter onAcknowledgement: called when the server has the message, which is mostly before it has answered. It must
+    ///   not block.
     @discardableResult
     public func send(
-        _ file: TelegramFile, to peer: Peer, caption: FormattedText = "", options: SendOptions = SendOptions()
+        _ file: TelegramFile, to peer: Peer, caption: FormattedText = "", options: SendOptions = SendOptions(),
+        onAcknowledgement: (@Sendable () -> Void)? = nil
     ) async throws(TelegramError) -> Message {
         var options = options
         options.randomID = options.randomID ?? SendOptions.makeRandomID()
         do throws(TelegramError) {
-            return try await send(file.media, to: peer, caption: caption, options: options)
+            return try await send(
+                file.media, to: peer, caption: caption, options: options, onAcknowledgement: onAcknowledgement)
         } catch {
             guard error.serverError?.message.hasPrefix("FILE_REFERENCE_") == true, let origin = file.origin,
                 let new = try await network.file(of: origin), new.id == file.id
             else { throw error }
-            return try await send(new.media, to: peer, caption: caption, options: options)
+            return try await send(
+                new.media, to: peer, caption: caption, options: options, onAcknowledgement: onAcknowledgement)
         }
     }
 
     /// Sends media of any kind with a caption.
+    ///
+    /// - Parameter onAcknowledgement: called once when the server has the message, which is mostly before it has answered. It
+    ///   must not block.
     @discardableResult
     public func send(
-        _ media: API.InputMedia, to peer: Peer, caption: FormattedText = "", options: SendOptions = SendOptions()
+        _ media: API.InputMedia, to peer: Peer, caption: FormattedText = "", options: SendOptions = SendOptions(),
+        onAcknowledgement: (@Sendable () -> Void)? = nil
     ) async throws(TelegramError) -> Message {
         let outgoing = OutgoingText(caption, options: options)
         let text = outgoing.request(
@@ -106,11 +120,10 @@ extension TelegramClient {
             silent: text.silent, clearDraft: text.clearDraft, noforwards: text.noforwards, peer: text.peer,
             replyTo: text.replyTo, media: media, message: text.message, randomID: text.randomID,
             entities: text.entities, scheduleDate: text.scheduleDate, sendAs: text.sendAs)
-        let answer = try await network.invoke(query, on: .home) { $0.sends(to: peer) }
+        let answer = try await network.deliver(query, to: peer, onAcknowledgement)
         guard let message = SentMessages.read(answer, of: outgoing, to: peer) else {
             throw unexpected("no message in it", API.Messages.SendMedia.name)
         }
-        await network.apply(answer, sent: message)
         return message
     }
 }

@@ -6,7 +6,8 @@ extension TelegramClient {
     /// Asks the server to send a login code to `phoneNumber`, in international form; spaces, dashes and brackets do not
     /// matter. If the account lives on another datacenter, the client moves there by itself.
     ///
-    /// - Throws: `phoneNumberInvalid`, `phoneNumberBanned`, `apiIDInvalid`, `floodWait`, `connectionFailed`, …
+    /// - Throws: `phoneNumberInvalid`, `phoneNumberBanned`, `phoneNumberFlood`, `apiIDInvalid`, `floodWait` at once,
+    ///   however long the pause is, `timeout` after ``TelegramConfiguration/loginDeadline``, `connectionFailed`, …
     public func sendCode(to phoneNumber: String) async throws(TelegramError) -> LoginCode {
         switch try await requestCode(for: phoneNumber, logoutTokens: []) {
         case .sent(let code): return code
@@ -160,8 +161,7 @@ extension TelegramClient {
             try await network.logOut()
             throw error
         }
-        try await network.signedIn(userID: user.id)
-        if let phone = user.phone { network.discovery?.setPhone(phone) }
+        try await network.signedIn(userID: user.id, phone: user.phone)
         return user
     }
 

@@ -53,6 +53,11 @@ extension TelegramError {
                 .chatForbidden, "The account may not do this in the chat",
                 "Join the chat, or ask its administrators for the right."
             )
+        case "SEND_AS_PEER_INVALID":
+            return (
+                .peerInvalid, "The account may not write in this name here",
+                "In supergroups a channel of the account's own can be named; leave it out elsewhere."
+            )
         case "PEER_ID_INVALID", "USER_ID_INVALID", "CHAT_ID_INVALID", "CHANNEL_INVALID", "INPUT_USER_DEACTIVATED",
             "USERNAME_NOT_OCCUPIED", "USERNAME_INVALID", "PHONE_NOT_OCCUPIED":
             return (

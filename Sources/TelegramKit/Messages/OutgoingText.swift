@@ -1,4 +1,5 @@
 import MTProtoCore
+import TL
 import TelegramAPI
 
 /// A text on its way to a chat, with everything that a repetition must not change (rows K05, K06).
@@ -78,6 +79,29 @@ enum SentMessages {
             media: short.media.flatMap { MessageMedia($0, of: .init(peer: peer, message: Int(short.id))) })
     }
 
+    /// The same for a request in the words of the schema; nil for one that sends nothing of which so short an answer is given.
+    ///
+    /// - Parameter user: who sent it.
+    static func read(
+        _ short: API.Updates.UpdateShortSentMessage, of request: some TLFunction, by user: Int64?
+    ) -> Message? {
+        let (input, text, silent, reply): (API.InputPeer, String, Bool, API.InputReplyTo?)
+        switch request {
+        case let request as API.Messages.SendMessage:
+            (input, text, silent, reply) = (request.peer, request.message, request.silent, request.replyTo)
+        case let request as API.Messages.SendMedia:
+            (input, text, silent, reply) = (request.peer, request.message, request.silent, request.replyTo)
+        default: return nil
+        }
+        guard let peer = Peer(input, of: user) else { return nil }
+        var replyTo: Int?
+        if case .inputReplyToMessage(let message)? = reply { replyTo = Int(message.replyToMsgID) }
+        return Message(
+            id: Int(short.id), peer: peer, sender: nil, date: Int(short.date), text: text, isOutgoing: true,
+            entities: short.entities.map { $0.map { TextEntity($0) } } ?? [], isSilent: silent, replyTo: replyTo,
+            media: short.media.flatMap { MessageMedia($0, of: .init(peer: peer, message: Int(short.id))) })
+    }
+
     /// The message after a change.
     static func edited(_ answer: API.Updates, id: Int) -> Message? {
         for update in answer.contents {
@@ -88,5 +112,22 @@ enum SentMessages {
             }
         }
         return nil
+    }
+}
+
+extension Peer {
+    /// Whom a request named.
+    ///
+    /// - Parameter user: who made it.
+    fileprivate init?(_ input: API.InputPeer, of user: Int64?) {
+        switch input {
+        case .inputPeerSelf:
+            guard let user else { return nil }
+            self.init(kind: .user, id: user)
+        case .inputPeerUser(let id, let hash): self.init(kind: .user, id: id, accessHash: hash)
+        case .inputPeerChat(let id): self.init(kind: .group, id: id)
+        case .inputPeerChannel(let id, let hash): self.init(kind: .channel, id: id, accessHash: hash)
+        default: return nil
+        }
     }
 }

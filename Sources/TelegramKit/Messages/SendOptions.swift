@@ -14,7 +14,8 @@ public struct SendOptions: Hashable, Sendable {
     public var clearsDraft = false
     /// Unix time in seconds at which the server sends it; nil for now.
     public var scheduleDate: Int?
-    /// In whose name, where the account may choose: a channel of its own.
+    /// In whose name, where the account may choose: in supergroups a channel of its own. Nil for its own name. A server
+    /// that does not allow it says `peerInvalid`.
     public var sendAs: Peer?
     /// The server makes one message of all that carry the same number, whenever they come. Nil draws one, which is kept
     /// while the call lasts; give one that you have stored if the sending is to survive the end of the process.

@@ -17,7 +17,6 @@ extension TelegramClient {
             noWebpage: !showsLinkPreview, peer: network.input(peer), id: Int32(clamping: messageID),
             message: text.text, entities: network.input(text.entities))
         let answer = try await network.invoke(request, on: .home) { $0.changes(peer) }
-        await network.apply(answer)
         guard let message = SentMessages.edited(answer, id: messageID) else {
             throw unexpected("no message in it", API.Messages.EditMessage.name)
         }
@@ -41,12 +40,10 @@ extension TelegramClient {
             let ids = messageIDs[start..<min(start + Self.changeLimit, messageIDs.count)].map { Int32(clamping: $0) }
             if peer.kind == .channel {
                 let request = API.Channels.DeleteMessages(channel: network.inputChannel(peer), id: ids)
-                let affected = try await network.invoke(request, on: .home) { $0.changes(peer) }
-                await network.apply(affected, channel: peer.id)
+                _ = try await network.invoke(request, on: .home) { $0.changes(peer) }
             } else {
                 let request = API.Messages.DeleteMessages(revoke: forEveryone, id: ids)
-                let affected = try await network.invoke(request, on: .home) { $0.changes(peer) }
-                await network.apply(affected)
+                _ = try await network.invoke(request, on: .home) { $0.changes(peer) }
             }
         }
     }
@@ -65,13 +62,13 @@ extension TelegramClient {
         if peer.kind == .channel {
             let request = API.Channels.DeleteHistory(
                 forEveryone: forEveryone, channel: network.inputChannel(peer), maxID: .max)
-            return await network.apply(try await network.invoke(request, on: .home) { $0.changes(peer) })
+            _ = try await network.invoke(request, on: .home) { $0.changes(peer) }
+            return
         }
         for _ in 0..<Self.historySteps {
             let request = API.Messages.DeleteHistory(
                 justClear: keepsChat, revoke: forEveryone, peer: network.input(peer), maxID: 0)
             let affected = try await network.invoke(request, on: .home) { $0.changes(peer) }
-            await network.apply(pts: affected.pts, count: affected.ptsCount, channel: nil)
             // The server does as much at once as it likes, and says whether there is more.
             if affected.offset <= 0 { return }
         }
@@ -94,7 +91,7 @@ extension TelegramClient {
             _ = try await network.invoke(request, on: .home) { $0.changes(peer) }
         } else {
             let request = API.Messages.ReadHistory(peer: network.input(peer), maxID: id)
-            await network.apply(try await network.invoke(request, on: .home) { $0.changes(peer) })
+            _ = try await network.invoke(request, on: .home) { $0.changes(peer) }
         }
     }
 
@@ -104,7 +101,7 @@ extension TelegramClient {
     ) async throws(TelegramError) {
         let request = API.Messages.UpdatePinnedMessage(
             silent: isSilent, unpin: !isPinned, peer: network.input(peer), id: Int32(clamping: messageID))
-        await network.apply(try await network.invoke(request, on: .home) { $0.changes(peer) })
+        _ = try await network.invoke(request, on: .home) { $0.changes(peer) }
     }
 
     /// Shows in a chat what the account does there. The others see it for about six seconds: call this while it lasts, as

@@ -9,7 +9,7 @@ extension TelegramClient {
     public func createGroup(title: String, members: [Peer]) async throws(TelegramError) -> Peer {
         let request = API.Messages.CreateChat(users: members.map { network.inputUser($0) }, title: title)
         let answer = try await network.invoke(request, on: .home)
-        return try await chat(in: answer.updates, of: API.Messages.CreateChat.name)
+        return try chat(in: answer.updates, of: API.Messages.CreateChat.name)
     }
 
     /// Makes a supergroup, in which members write, or a broadcast channel, in which only administrators do.
@@ -18,12 +18,11 @@ extension TelegramClient {
     ) async throws(TelegramError) -> Peer {
         let request = API.Channels.CreateChannel(
             broadcast: isBroadcast, megagroup: !isBroadcast, title: title, about: about)
-        return try await chat(in: try await network.invoke(request, on: .home), of: API.Channels.CreateChannel.name)
+        return try chat(in: try await network.invoke(request, on: .home), of: API.Channels.CreateChannel.name)
     }
 
-    /// Takes in an answer; returns the chat that it is about.
-    private func chat(in answer: API.Updates, of method: String) async throws(TelegramError) -> Peer {
-        await network.apply(answer)
+    /// The chat that an answer is about.
+    private func chat(in answer: API.Updates, of method: String) throws(TelegramError) -> Peer {
         let chats: [API.Chat] =
             switch answer {
             case .updates(let packet): packet.chats
@@ -46,12 +45,13 @@ extension TelegramClient {
         if chat.kind == .channel {
             let request = API.Channels.InviteToChannel(
                 channel: network.inputChannel(chat), users: people.map { network.inputUser($0) })
-            return await network.apply(try await network.invoke(request, on: .home).updates)
+            _ = try await network.invoke(request, on: .home)
+            return
         }
         for person in people {
             let request = API.Messages.AddChatUser(
                 chatID: chat.id, userID: network.inputUser(person), fwdLimit: Self.visibleHistory)
-            await network.apply(try await network.invoke(request, on: .home).updates)
+            _ = try await network.invoke(request, on: .home)
         }
     }
 
@@ -61,18 +61,18 @@ extension TelegramClient {
     /// Makes the account a member of a channel or supergroup that everybody may enter.
     public func join(_ channel: Peer) async throws(TelegramError) {
         let request = API.Channels.JoinChannel(channel: network.inputChannel(channel))
-        let answer = try await network.invoke(request, on: .home) { $0.mayRepeat = true }
-        if case .chatInviteJoinResultOk(let updates) = answer { await network.apply(updates) }
+        _ = try await network.invoke(request, on: .home) { $0.mayRepeat = true }
     }
 
     /// Takes the account out of a group or channel.
     public func leave(_ chat: Peer) async throws(TelegramError) {
         if chat.kind == .channel {
             let request = API.Channels.LeaveChannel(channel: network.inputChannel(chat))
-            return await network.apply(try await network.invoke(request, on: .home) { $0.mayRepeat = true })
+            _ = try await network.invoke(request, on: .home) { $0.mayRepeat = true }
+            return
         }
         let request = API.Messages.DeleteChatUser(chatID: chat.id, userID: .inputUserSelf)
-        await network.apply(try await network.invoke(request, on: .home) { $0.mayRepeat = true })
+        _ = try await network.invoke(request, on: .home) { $0.mayRepeat = true }
     }
 }
 

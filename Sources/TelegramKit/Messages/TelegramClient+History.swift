@@ -70,8 +70,6 @@ extension Network {
         } else {
             answer = try await invoke(API.Messages.GetMessages(id: ids), on: .home)
         }
-        let page = MessagePage(answer)
-        note(users: page.users, chats: page.chats)
-        return page.messages
+        return MessagePage(answer).messages
     }
 }

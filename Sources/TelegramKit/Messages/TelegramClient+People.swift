@@ -19,8 +19,7 @@ extension TelegramClient {
     }
 
     private func peer(_ answer: API.Contacts.ResolvedPeer) -> Peer {
-        network.note(users: answer.users, chats: answer.chats)
-        return Companions(users: answer.users, chats: answer.chats).card(for: answer.peer).peer
+        Companions(users: answer.users, chats: answer.chats).card(for: answer.peer).peer
     }
 
     /// Among so many of the chat list an id is looked for.
@@ -65,7 +64,6 @@ extension TelegramClient {
         let answer = try await network.invoke(API.Contacts.ImportContacts(contacts: [contact]), on: .home) {
             $0.mayRepeat = true
         }
-        network.note(users: answer.users, chats: [])
         return answer.users.compactMap(User.init).first
     }
 
@@ -73,7 +71,6 @@ extension TelegramClient {
     public func findPeers(_ text: String, limit: Int = 20) async throws(TelegramError) -> [Dialog] {
         let answer = try await network.invoke(
             API.Contacts.Search(q: text, limit: Int32(clamping: limit)), on: .home)
-        network.note(users: answer.users, chats: answer.chats)
         let companions = Companions(users: answer.users, chats: answer.chats)
         return (answer.myResults + answer.results).map { peer in
             let card = companions.card(for: peer)

@@ -1,5 +1,6 @@
 import MTProtoCore
 import MTProtoKit
+import TL
 import TelegramAPI
 
 extension TelegramClient {
@@ -13,12 +14,15 @@ extension TelegramClient {
     /// White space at its ends is dropped. What is sent to one chat one after the other arrives in that order, and once,
     /// however often the way to the server breaks down meanwhile.
     ///
+    /// - Parameter onAcknowledgement: called once when the server has the message, which is mostly before it has answered;
+    ///   see ``RequestOptions/acknowledgement``. It must not block.
     /// - Returns: the message as the server stored it.
     /// - Throws: `messageEmpty`, `messageTooLong`, `entitiesInvalid`, `messageNotFound` (for what it answers),
     ///   `chatForbidden`, `peerInvalid`, `alreadySent`, besides what every request may fail with.
     @discardableResult
     public func send(
-        _ text: FormattedText, to peer: Peer, options: SendOptions = SendOptions()
+        _ text: FormattedText, to peer: Peer, options: SendOptions = SendOptions(),
+        onAcknowledgement: (@Sendable () -> Void)? = nil
     ) async throws(TelegramError) -> Message {
         let outgoing = OutgoingText(text, options: options)
         guard !outgoing.text.text.isEmpty else {
@@ -31,7 +35,7 @@ extension TelegramClient {
             entities: { network.input($0) })
         let answer: API.Updates
         do throws(TelegramError) {
-            answer = try await network.invoke(request, on: .home) { $0.sends(to: peer) }
+            answer = try await network.deliver(request, to: peer, onAcknowledgement)
         } catch {
             // Nobody else has the number that was drawn here: it was this call that was carried out, and its answer that
             // got lost.
@@ -42,7 +46,6 @@ extension TelegramClient {
         guard let message = SentMessages.read(answer, of: outgoing, to: peer) else {
             throw unexpected("no message in it", API.Messages.SendMessage.name)
         }
-        await network.apply(answer, sent: message)
         return message
     }
 
@@ -71,11 +74,13 @@ extension TelegramClient {
     ///   - namesAuthor: whether it is told whose they were.
     ///   - options: without quote, preview and draft, which forwarding knows not. A random id is that of the first
     ///     message; the others count on from it.
+    ///   - onAcknowledgement: called once when the server has the request, which is mostly before it has answered. It must
+    ///     not block.
     /// - Returns: the new messages.
     @discardableResult
     public func forward(
         _ messageIDs: [Int], from source: Peer, to peer: Peer, namesAuthor: Bool = true,
-        options: SendOptions = SendOptions()
+        options: SendOptions = SendOptions(), onAcknowledgement: (@Sendable () -> Void)? = nil
     ) async throws(TelegramError) -> [Message] {
         guard !messageIDs.isEmpty else { return [] }
         let first = options.randomID
@@ -87,17 +92,29 @@ extension TelegramClient {
             fromPeer: network.input(source), id: messageIDs.map { Int32(clamping: $0) }, randomID: randomIDs,
             toPeer: network.input(peer), scheduleDate: options.scheduleDate.map { Int32(clamping: $0) },
             sendAs: options.sendAs.map { network.input($0) })
-        let answer = try await network.invoke(request, on: .home) { $0.sends(to: peer) }
-        await network.apply(answer)
+        let answer = try await network.deliver(request, to: peer, onAcknowledgement)
         return SentMessages.read(answer, randomIDs: randomIDs).compactMap { $0 }
     }
 }
 
+extension Network {
+    /// Sends a request that puts messages into a chat.
+    /// - Parameter onAcknowledgement: hears that the server has it.
+    func deliver<Function: TLFunction>(
+        _ function: Function, to peer: Peer, _ onAcknowledgement: (@Sendable () -> Void)?
+    ) async throws(TelegramError) -> Function.Response {
+        let observer = onAcknowledgement.map { RequestObserver(onAcknowledgement: $0, onProgress: nil) }
+        return try await invoke(function, on: .home, observer: observer) { request in
+            request.sends(to: peer)
+            request.wantsQuickAck = observer != nil
+        }
+    }
+}
+
 extension Request {
-    /// What goes to a chat: before other requests, in its order, and repeated without fear, because the server drops the
-    /// second of two with one random id (rows K05, K06).
+    /// What goes to a chat: in its order, and repeated without fear, because the server drops the second of two with one
+    /// random id (rows K05, K06). That it goes before other requests is so for raw requests, too.
     mutating func sends(to peer: Peer) {
-        isHighPriority = true
         mayRepeat = true
         sequence = RequestOrder(peer).sequence
     }
@@ -106,29 +123,5 @@ extension Request {
     mutating func changes(_ peer: Peer) {
         mayRepeat = true
         sequence = RequestOrder(peer).sequence
-    }
-}
-
-extension Network {
-    /// Takes in what a request of this client caused.
-    ///
-    /// - Parameter sent: the message, where the answer is too short to contain it.
-    func apply(_ answer: API.Updates, sent: Message? = nil) {
-        note(answer)
-        guard case .updateShortSentMessage(let short) = answer else {
-            return updates.input(self) { $0.received(answer, hashes: $1, now: $2) }
-        }
-        updates.input(self) {
-            $0.changed(pts: short.pts, count: short.ptsCount, sent: sent, hashes: $1, now: $2)
-        }
-    }
-
-    /// Takes in that a request of this client changed the numbering of a box: the account's, or a channel's.
-    func apply(_ affected: API.Messages.AffectedMessages, channel: Int64? = nil) {
-        apply(pts: affected.pts, count: affected.ptsCount, channel: channel)
-    }
-
-    func apply(pts: Int32, count: Int32, channel: Int64?) {
-        updates.input(self) { $0.changed(pts: pts, count: count, channel: channel, hashes: $1, now: $2) }
     }
 }

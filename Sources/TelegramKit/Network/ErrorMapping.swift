@@ -39,6 +39,11 @@ extension TelegramError {
                 hint: "Try again; if it stays so, the server is not what the configuration says.")
         case .noAddress:
             self.init(unknownDatacenter: datacenter, name)
+        case .noFront(let transport):
+            self.init(
+                .invalidConfiguration, message: "No server is known that speaks \(transport) for \(datacenter)",
+                location: place,
+                hint: "Name one in the configuration's servers.fronts, or use another transport.")
         case .storage(let error):
             self.init(storage: error)
         case .stopped:
@@ -110,8 +115,13 @@ extension TelegramError {
                 .phoneNumberInvalid, "This is not a phone number",
                 "Write it in international form with the country code, e.g. +49 151 23456789."
             )
-        case "PHONE_NUMBER_BANNED", "PHONE_NUMBER_FLOOD":
+        case "PHONE_NUMBER_BANNED":
             return (.phoneNumberBanned, "The server does not serve this phone number", "Use another number.")
+        case "PHONE_NUMBER_FLOOD":
+            return (
+                .phoneNumberFlood, "Too many codes were asked for with this phone number",
+                "Use a code that came already, or try again in some hours."
+            )
         case "PHONE_NUMBER_UNOCCUPIED":
             return (.phoneNumberUnoccupied, "No account has this phone number", "Sign up first.")
         case "PHONE_CODE_INVALID", "PHONE_CODE_EMPTY":

@@ -46,6 +46,7 @@ extension TelegramConfiguration {
                 langPack: device.languagePack,
                 langCode: device.languageCode,
                 proxy: clientProxy,
+                params: device.parameters,
                 query: query
             )
         )
@@ -104,13 +105,26 @@ extension TelegramConfiguration.Servers {
                     location: "servers.datacenters[\(index)]",
                     hint: "Datacenters are reached by IP literal and a port from 1 to 65535.")
             }
+            do throws(ProxySecretError) {
+                if let secret = datacenter.secret { _ = try ProxySecret(bytes: secret) }
+            } catch {
+                throw TelegramError(
+                    .invalidConfiguration,
+                    message: "The secret of datacenter \(datacenter.id) cannot be used: \(error)",
+                    location: "servers.datacenters[\(index)].secret",
+                    hint: "Give it as bytes, in one of the forms that MTProxies have, or leave it out.")
+            }
             seeds[DatacenterID(datacenter.id), default: []].append(
-                DatacenterAddress(host: datacenter.address, port: port, isPortFixed: alternatePorts.isEmpty))
+                DatacenterAddress(
+                    host: datacenter.address, port: port, preferForMedia: datacenter.isMediaOnly,
+                    restrictToTCP: datacenter.isTCPOnly, isCDN: datacenter.isCDN, preferForProxy: datacenter.isStatic,
+                    isPortFixed: datacenter.isPortFixed || alternatePorts.isEmpty, secret: datacenter.secret))
         }
-        guard seeds[DatacenterID(firstDatacenter)] != nil else {
+        guard seeds[DatacenterID(firstDatacenter)]?.contains(where: { !$0.isCDN && !$0.preferForMedia }) == true else {
             throw TelegramError(
-                .invalidConfiguration, message: "Datacenter \(firstDatacenter) has no address",
-                location: "servers.firstDatacenter", hint: "Name one of those in servers.datacenters.")
+                .invalidConfiguration, message: "Datacenter \(firstDatacenter) has no address that accounts can use",
+                location: "servers.firstDatacenter",
+                hint: "Name one of those in servers.datacenters that are neither for files only nor of a CDN.")
         }
         return Context.Servers(
             seeds: seeds.mapValues { DatacenterAddressSet($0) }, publicKeys: keys, isTest: isTest,

@@ -28,12 +28,17 @@ extension TelegramConfiguration {
             apiHash: apiHash ?? description.apiHash ?? "lab")
         // On this machine, which may be busy.
         configuration.loginDeadline = .seconds(120)
+        configuration.connectionDeadline = .seconds(120)
         configuration.discovery = description.discovery.map { DiscoveryService(.lab($0)) }
         return configuration
     }
 }
 
 extension TelegramConfiguration.Servers {
+    /// Numbers of the autonomous systems in which Telegram's addresses lie, for rules of firewalls and the like. Nothing in
+    /// this package goes by them.
+    public static let autonomousSystems = [62_014, 62_041, 59_930, 44_907]
+
     /// Seed addresses of the production datacenters and their public key (fingerprint `d09d1d85de64fd85`).
     public static let production = Self(
         datacenters: [
@@ -41,6 +46,7 @@ extension TelegramConfiguration.Servers {
             Datacenter(id: 1, address: "2001:b28:f23d:f001::a"),
             Datacenter(id: 2, address: "149.154.167.50"),
             Datacenter(id: 2, address: "2001:67c:4e8:f002::a"),
+            Datacenter(id: 2, address: "95.161.76.100"),
             Datacenter(id: 3, address: "149.154.175.100"),
             Datacenter(id: 3, address: "2001:b28:f23d:f003::a"),
             Datacenter(id: 4, address: "149.154.167.91"),

@@ -30,6 +30,8 @@ extension Network {
         ifWanted isWanted: @Sendable () async -> Bool
     ) async throws(TelegramError) -> API.Upload.CdnFile? {
         let name = API.Upload.GetCdnFile.name
+        tally.began()
+        defer { tally.ended() }
         try await untilRunning(name)
         try await find(datacenter, for: name)
         // Another one would hear what only networks may, in the place of what it is there for.

@@ -8,6 +8,9 @@ import TelegramAPI
 
 // Looking for addresses when the known ones do not work (rows B14, B15, N05, N35).
 extension Network {
+    /// How long one datacenter may take to say where another is.
+    private static let searchStep = Duration.seconds(10)
+
     /// Asks exactly one address for the configuration, over one connection and under the key that there is (rows B14,
     /// N01, N02). What is learnt concerns everybody; what was known changes nothing.
     ///
@@ -15,11 +18,12 @@ extension Network {
     ///
     /// - Returns: what takes in the answer; nil if there is none.
     func ask(_ backup: BackupConfiguration.Address) async -> (@Sendable () async -> Void)? {
+        guard connections != .never else { return nil }
         var settings = MTProto.Configuration(
             datacenter: backup.datacenter,
             purpose: .backup,
             initialization: context.initialization,
-            connectionDeadline: configuration.searchStep
+            connectionDeadline: Self.searchStep
         )
         settings.proxies = proxies.map(\.configuration)
         settings.onlyTransport = configuration.transport.only
@@ -37,7 +41,14 @@ extension Network {
 
     /// Begins to listen to what connections report.
     func startDiscovery() {
+        tellDiscoveryOfNumber()
         discovery?.start { [weak self] address in await self?.ask(address) }
+    }
+
+    /// Addresses, and sources of the application's own, may be for some numbers only. That of somebody who is about to sign
+    /// in is known besides.
+    func tellDiscoveryOfNumber() {
+        if let phone = account.phone { discovery?.setPhone(phone) }
     }
 
     nonisolated func manager(_ manager: MTProto, reports report: ConnectivityWatch.Report) {
@@ -66,7 +77,7 @@ extension Network {
     /// The configuration of a datacenter; nil if it does not answer in time.
     func config(from manager: MTProto) async -> API.Config? {
         guard let body = try? API.Help.GetConfig().encoded() else { return nil }
-        let request = Request(body: body, mayRepeat: true, timeout: configuration.searchStep)
+        let request = Request(body: body, mayRepeat: true, timeout: Self.searchStep)
         guard let answer = try? await manager.request(request, name: API.Help.GetConfig.name) else { return nil }
         var reader = TLReader(answer)
         return try? API.Help.GetConfig.readResponse(from: &reader)
@@ -74,7 +85,33 @@ extension Network {
 }
 
 extension TelegramClient {
-    /// How the search for addresses stands. It is idle unless datacenters cannot be reached.
+    /// Asks for backup addresses now, whether or not the known ones work, and tries what comes of it. By itself a client does
+    /// so when no datacenter answers. A search that is under way is joined, and what was answered less than a minute ago
+    /// counts again: nobody is asked twice.
+    ///
+    /// - Returns: `found`, when the address is in use and kept in the session; `failed`, with what everybody who was asked
+    ///   had to say; or `unavailable`, with why nobody can be asked: no ``TelegramConfiguration/discovery``, no network,
+    ///   no permission to connect, or a proxy that finds the datacenters by itself.
+    /// - Throws: `cancelled` if the calling task is, which ends the search unless there is another reason for it; `stopped`
+    ///   and `storage` if the client does not run any more.
+    public func searchForAddresses() async throws(TelegramError) -> DiscoveryStatus {
+        let location = "search for addresses"
+        try await network.untilRunning(location)
+        guard let discovery = network.discovery else {
+            return .unavailable(
+                reason: configuration.discovery == nil
+                    ? "the configuration names nobody to ask" : "a client that helps another process asks nobody")
+        }
+        if let end = await discovery.search() { return end }
+        if Task.isCancelled {
+            throw TelegramError(
+                .cancelled, message: "The search was cancelled", location: location, hint: "Search again.")
+        }
+        try await network.untilRunning(location)
+        return .unavailable(reason: "the network or the proxy changed meanwhile, so search again")
+    }
+
+    /// How the search for addresses stands. It is idle unless datacenters cannot be reached, or a search was asked for.
     public var discoveryStatus: DiscoveryStatus { network.discovery?.status ?? .idle }
 
     /// Changes of ``discoveryStatus`` from the moment of the call; ends with the client.

@@ -60,6 +60,8 @@ extension Network {
         await resumeAccount()
         await usage.load()
         startDiscovery()
+        if connections == .never { tellOfNetwork() }
+        await watchNetwork()
         if case .created = life {
             life = .running
         }
@@ -74,6 +76,7 @@ extension Network {
         } else {
             await prewarm()
         }
+        await connectIfNow()
     }
 
     /// Closes what is open, and stores what is to be stored.
@@ -115,6 +118,8 @@ extension Network {
         life = .stopped(error)
         discovery?.stop()
         polls.cancel()
+        networkReader?.cancel()
+        networkReader = nil
         promotions.finish()
         managers = [:]
         endPool()
@@ -127,6 +132,7 @@ extension Network {
         loginTokenNews.withLock { $0 }?.finish()
         statuses.finish()
         suggestedLanguages.finish()
+        context.finishChanges()
     }
 
     private func resumeWaiters() {

@@ -17,6 +17,59 @@ struct HeldRequest {
     let reason: Reason
 }
 
+/// Counts the requests that have not ended, and tells when the last of them has (row G03).
+struct RequestTally {
+    private var pending = 0
+    private var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
+    private var lastWaiter = 0
+
+    mutating func began() { pending += 1 }
+
+    mutating func ended() {
+        pending -= 1
+        guard pending == 0, !waiters.isEmpty else { return }
+        for waiter in waiters.values { waiter.resume() }
+        waiters = [:]
+    }
+
+    /// Names somebody who is about to wait; nil if there is nothing to wait for.
+    mutating func nextWaiter() -> Int? {
+        guard pending > 0 else { return nil }
+        lastWaiter += 1
+        return lastWaiter
+    }
+
+    mutating func wait(_ number: Int, _ continuation: CheckedContinuation<Void, Never>) {
+        waiters[number] = continuation
+    }
+
+    mutating func stopWaiting(_ number: Int) {
+        waiters.removeValue(forKey: number)?.resume()
+    }
+}
+
+extension Network {
+    /// Returns when all requests have ended, or the calling task is cancelled.
+    func untilAllHaveEnded() async {
+        guard let number = tally.nextWaiter() else { return }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+                if Task.isCancelled {
+                    continuation.resume()
+                } else {
+                    tally.wait(number, continuation)
+                }
+            }
+        } onCancel: {
+            Task { await self.stopWaitingForEnd(number) }
+        }
+    }
+
+    private func stopWaitingForEnd(_ number: Int) {
+        tally.stopWaiting(number)
+    }
+}
+
 // What requests wait for (row P46).
 extension Network {
     /// Keeps in mind that a request waits here; to be followed by ``letGo(_:)``.

@@ -11,9 +11,11 @@ extension Network {
         context.initialization = initialization
         for manager in allManagers {
             await manager.setProxies(
-                new.map(\.configuration),
+                TelegramProxy.inOrder(new).map(\.configuration),
                 initialization: manager.configuration.isCDN ? configuration.anonymousInitialization : initialization)
         }
         promotionMayHaveChanged()
+        // Another way may lead to them.
+        if networkReader != nil { readNetwork() }
     }
 }

@@ -10,9 +10,10 @@ extension Network {
         _ function: Function,
         on target: Target,
         observer: RequestObserver? = nil,
+        follows: Set<String> = [],
         options: (inout Request) -> Void = { _ in }
     ) async throws(TelegramError) -> Function.Response {
-        try Function.response(in: try await answer(function, on: target, observer: observer, options: options).body)
+        try await answer(function, on: target, observer: observer, follows: follows, options: options).response
     }
 
     /// What a server answered, and who.
@@ -22,13 +23,14 @@ extension Network {
         let datacenter: DatacenterID
     }
 
-    /// The same without reading the answer.
+    /// The same, with what is known of the answer.
     func answer<Function: TLFunction>(
         _ function: Function,
         on target: Target,
         observer: RequestObserver? = nil,
+        follows: Set<String> = [],
         options: (inout Request) -> Void = { _ in }
-    ) async throws(TelegramError) -> Answer {
+    ) async throws(TelegramError) -> (response: Function.Response, answer: Answer) {
         var request = Request(body: try function.body(Function.name))
         request.mayRepeat = Repetition.isHarmless(Function.name)
         if let order = RequestOrder.natural(of: function) {
@@ -37,7 +39,16 @@ extension Network {
             request.isHighPriority = true
         }
         options(&request)
-        return try await send(request, name: Function.name, to: target, observer: observer)
+        guard follows.isEmpty || request.sequence == nil else {
+            throw TelegramError(
+                .invalidConfiguration, message: "The request is in an order, and to follow others besides",
+                location: Function.name,
+                hint: "Leave out what it follows, or its order. What is sent to a chat has one by itself.")
+        }
+        let answer = try await send(request, name: Function.name, to: target, observer: observer, follows: follows)
+        let response = try Function.response(in: answer.body)
+        take(response, of: function, isAccounts: target == .home)
+        return (response, answer)
     }
 
     /// A pause that the request itself did not want to wait out is told all the same.

@@ -83,10 +83,14 @@ actor Network {
     var contentNetworks: [DatacenterID: ContentNetwork] = [:]
     /// Connections for files alone; nil until there is one.
     var filePool: FilePool?
+    /// Whether there may be any.
+    var connections: ConnectionPermission
     /// Whether only files that continue in the background may have connections.
     var isInBackground = false
     /// What the system says about the network.
     private(set) var systemNetwork = (isAvailable: true, path: UInt64(0))
+    /// Reads what it says, if it is asked.
+    var networkReader: Task<Void, Never>?
     /// What connections go through; changes while the client runs.
     var proxies: [TelegramProxy]
     /// How the client introduces itself; changes while it runs.
@@ -99,6 +103,7 @@ actor Network {
     var hasBegun = false
     /// Requests that no connection has yet, while they wait.
     var held: [UInt64: HeldRequest] = [:]
+    var tally = RequestTally()
     var lastHold: UInt64 = 0
 
     init(configuration: TelegramConfiguration) throws(TelegramError) {
@@ -110,6 +115,7 @@ actor Network {
             time: configuration.time)
         self.usage = UsageMeter(context: context, loops: configuration.eventLoopGroup)
         self.device = configuration.device
+        self.connections = configuration.connections
         context.initialization = configuration.initialization(
             of: configuration.device, through: configuration.proxies.only)
         self.updates = UpdateFeed(limit: configuration.updateBufferLimit)
@@ -137,12 +143,15 @@ actor Network {
 
     // MARK: - Managers
 
-    func networkChanged(isAvailable: Bool, path: UInt64, kind: NetworkKind) async {
-        usage.setNetwork(kind)
+    func networkChanged(isAvailable: Bool, path: UInt64, kind: NetworkKind?) async {
+        if let kind { usage.setNetwork(kind) }
+        if (isAvailable, path) != systemNetwork {
+            context.tracer.emit(.networkChanged(isAvailable: isAvailable, path: path))
+        }
         systemNetwork = (isAvailable, path)
         show { $0.isNetworkAvailable = isAvailable }
         if isAvailable { contentNetworks.keys.forEach(endRest) }
-        discovery?.networkChanged(isAvailable: isAvailable)
+        tellOfNetwork()
         for manager in allManagers { await manager.networkChanged(isAvailable: isAvailable, path: path) }
     }
 
@@ -176,7 +185,7 @@ actor Network {
     /// Makes a manager that goes the way of the others.
     func make(_ settings: MTProto.Configuration, delegate: any MTProtoDelegate) -> MTProto {
         var settings = settings
-        settings.proxies = proxies.map(\.configuration)
+        settings.proxies = TelegramProxy.inOrder(proxies).map(\.configuration)
         settings.path = systemNetwork.path
         if settings.purpose == .main { settings.proxyReference = configuration.proxyReference }
         settings.onlyTransport = configuration.transport.only
@@ -192,19 +201,22 @@ actor Network {
         )
     }
 
-    /// Lets a manager connect, if it is to be asked itself.
+    /// Lets a manager connect, if it may.
     func start(_ manager: MTProto) async {
         guard configuration.responder == nil else { return }
         await manager.networkChanged(isAvailable: systemNetwork.isAvailable, path: systemNetwork.path)
-        await manager.resume()
+        await tend(manager)
     }
 
     // MARK: - Requests
 
     /// Sends a request and returns the boxed answer. A time limit of the request counts for all datacenters together.
     func send(
-        _ request: Request, name: String, to target: Target, observer: RequestObserver? = nil
+        _ request: Request, name: String, to target: Target, observer: RequestObserver? = nil,
+        follows: Set<String> = []
     ) async throws(TelegramError) -> Answer {
+        tally.began()
+        defer { tally.ended() }
         try await untilRunning(name)
         let limit = request.timeout
         let begun = context.clock.now
@@ -228,7 +240,7 @@ actor Network {
             let manager = await manager(for: datacenter, purpose: purpose)
             do throws(MTProtoFailure) {
                 request.timeout = limit.map { max($0 - (context.clock.now - begun), .milliseconds(1)) }
-                let end = await manager.outcome(of: request, name: name, observer: observer)
+                let end = await manager.outcome(of: request, name: name, observer: observer, follows: follows)
                 history += end.history
                 let answer = try end.result.get()
                 return Answer(body: answer.body, serverTime: answer.serverTime, datacenter: datacenter)

@@ -110,6 +110,15 @@ extension TelegramClient {
     public func pendingRequests() async -> [PendingRequest] {
         await network.pendingRequests()
     }
+
+    /// Returns when no request is pending any more, at once if none is, or when the calling task is cancelled. For whoever has
+    /// something to do then, such as letting the system suspend the application.
+    ///
+    /// The parts of a file are a request each: between two of them none may be pending. Requests that the client makes for
+    /// itself may be among those that are waited for.
+    public func waitForRequests() async {
+        await network.untilAllHaveEnded()
+    }
 }
 
 // MARK: - In words

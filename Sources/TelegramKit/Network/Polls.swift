@@ -4,8 +4,8 @@ import NIOCore
 import Synchronization
 import TelegramAPI
 
-/// What is asked again and again while an account is connected: the configuration, and what its proxy promotes. All of it
-/// goes over connections that are there anyway.
+/// What is asked again and again while somebody is signed in: the configuration, and what the proxy promotes. All of it goes
+/// over connections that are there anyway, unless the home datacenter is silent.
 struct Polls {
     var configuration: ConfigurationPoll
     var promotion = PromotionPoll()
@@ -37,11 +37,16 @@ extension Network {
         guard configuration.role == .main, case .running = life, account.userID != nil else { return }
         let now = pollClock.now
         polls.presence.setConnected(state == .online || state == .updating)
-        if state == .online {
-            polls.configuration.connected(home: account.home, now: now)
-            polls.promotion.setActive(promotes, now: now)
-        }
+        // Also where no connection comes about: another datacenter may know where the home is now.
+        if state != .paused, state != .stopped { polls.configuration.begin(home: account.home, now: now) }
+        if state == .online { polls.promotion.setActive(promotes, now: now) }
         tendPolls()
+    }
+
+    /// The system has found a network, or lost it.
+    func pollOverNetwork(isAvailable: Bool) {
+        polls.configuration.networkChanged(isAvailable: isAvailable, now: pollClock.now)
+        if case .running = life { tendPolls() }
     }
 
     /// Somebody signed in: the connection is there already.

@@ -24,10 +24,21 @@ public struct RequestOptions: Sendable {
     /// The server runs requests of one order in the order of their submission. What is sent to a chat has such an order by
     /// itself.
     public var order: RequestOrder?
+    /// Names of methods, such as `help.getConfig`: the server begins the request when it has ended the newest pending one of
+    /// them at the same datacenter. Where none is pending the request waits for nothing. Cannot be joined with an order:
+    /// such a request fails with `invalidConfiguration`.
+    public var follows: Set<String> = []
     /// The connection does not follow updates because of this request (`invokeWithoutUpdates`).
     public var withoutUpdates = false
     /// Goes before all others that wait for the connection.
     public var isHighPriority = false
+    /// While an account that is being signed in to lacks its password, the request waits until somebody is signed in. By
+    /// itself it fails with `passwordNeeded`.
+    public var waitsForPassword = false
+    /// While the request waits for its answer, 5 seconds without a byte from the server end the connection, and the request
+    /// goes on over the next one. By itself the client waits as long as answers take on this link, which is less where the
+    /// link is quick. Nothing for uploads: on a slow link they are silent for longer.
+    public var watchesStalls = false
     /// Hears once that the server has the request, before there is an answer. A server that answers at once may never say so,
     /// and so does one behind some proxies: the answer alone tells for sure. The connection waits for the function: it
     /// must not block.
@@ -52,6 +63,8 @@ public struct RequestOptions: Sendable {
         if let order { request.sequence = order.sequence }
         request.withoutUpdates = withoutUpdates
         if isHighPriority { request.isHighPriority = true }
+        request.dependsOnPassword = waitsForPassword
+        request.watchesStalls = watchesStalls
         if acknowledgement != nil { request.wantsQuickAck = true }
         if progress != nil { request.reportsProgress = true }
     }
@@ -155,14 +168,12 @@ extension TelegramClient {
     ) async throws(TelegramError) -> (response: Function.Response, info: ResponseInfo) {
         let target: Network.Target = datacenter.map { .datacenter(.init($0), .general) } ?? .home
         let begun = network.context.clock.now
-        let answer = try await network.answer(function, on: target, observer: options.observer) {
-            options.apply(to: &$0)
-        }
+        let (response, answer) = try await network.answer(
+            function, on: target, observer: options.observer, follows: options.follows
+        ) { options.apply(to: &$0) }
         let info = ResponseInfo(
             datacenter: answer.datacenter.rawValue, serverTime: answer.serverTime.map { Double($0) / 1e9 },
             duration: network.context.clock.now - begun)
-        let response = try Function.response(in: answer.body)
-        if datacenter == nil { await network.noteChanges(function, response) }
         return (response, info)
     }
 

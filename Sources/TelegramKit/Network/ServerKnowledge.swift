@@ -18,6 +18,8 @@ public struct ServerKnowledge: Hashable, Sendable {
         public let isCDN: Bool
         /// Meant for the way through proxies.
         public let isStatic: Bool
+        /// Nothing of the datacenter listens on other ports of it.
+        public let isPortFixed: Bool
         /// Whether the stream is disguised with a secret of the address.
         public let hasSecret: Bool
         /// When it answered and failed last, in Unix seconds by the server's clock; nil: never, as far as is remembered.
@@ -97,6 +99,7 @@ extension ServerKnowledge.Address {
         isTCPOnly = address.restrictToTCP
         isCDN = address.isCDN
         isStatic = address.preferForProxy
+        isPortFixed = address.isPortFixed
         hasSecret = address.secret != nil
         lastAnswer = entry.flatMap { $0.lastAnswer == 0 ? nil : $0.lastAnswer }
         lastFailure = entry.flatMap { $0.lastFailure == 0 ? nil : $0.lastFailure }

@@ -3,6 +3,7 @@ import MTProtoCore
 import MTProtoKit
 import NIOCore
 import NIOPosix
+import TelegramAPI
 
 /// Everything a ``TelegramClient`` needs to know: which servers, in whose name, and where to keep the session.
 ///
@@ -19,12 +20,38 @@ public struct TelegramConfiguration: Sendable {
             /// An IPv4 or IPv6 literal; datacenters have no names (row A02).
             public var address: String
             public var port: Int
+            /// Serves files only.
+            public var isMediaOnly: Bool
+            /// Speaks only the obfuscated TCP transport: HTTP is not tried there.
+            public var isTCPOnly: Bool
+            /// Belongs to a content delivery network.
+            public var isCDN: Bool
+            /// Meant for the way through SOCKS5 and HTTP proxies.
+            public var isStatic: Bool
+            /// Nothing of the datacenter listens on other ports of the address: the alternate ports are not tried there.
+            public var isPortFixed: Bool
+            /// Disguises the stream as an MTProxy's secret does, and has its forms: 16 bytes, `dd` and 16 bytes, or `ee`,
+            /// 16 bytes and a domain. Nil for none.
+            public var secret: [UInt8]?
 
-            public init(id: Int, address: String, port: Int = 443) {
+            /// Creates an address without flags, as far as none are given.
+            public init(
+                id: Int, address: String, port: Int = 443, isMediaOnly: Bool = false, isTCPOnly: Bool = false,
+                isCDN: Bool = false, isStatic: Bool = false, isPortFixed: Bool = false, secret: [UInt8]? = nil
+            ) {
                 self.id = id
                 self.address = address
                 self.port = port
+                self.isMediaOnly = isMediaOnly
+                self.isTCPOnly = isTCPOnly
+                self.isCDN = isCDN
+                self.isStatic = isStatic
+                self.isPortFixed = isPortFixed
+                self.secret = secret
             }
+
+            /// Whether ``address`` is an IPv6 literal.
+            public var isIPv6: Bool { IPLiteral.ipv6(address) != nil }
         }
 
         /// In order of preference; several entries with one id are alternatives.
@@ -67,6 +94,8 @@ public struct TelegramConfiguration: Sendable {
         public var languagePack: String
         /// Like `en`.
         public var languageCode: String
+        /// What else the application says of itself, as a JSON object such as `{"tz_offset": 3600}`; nil for nothing.
+        public var parameters: API.JSONValue?
 
         public init(
             deviceModel: String = "swift-mtproto-kit",
@@ -74,7 +103,8 @@ public struct TelegramConfiguration: Sendable {
             appVersion: String = "0.1",
             systemLanguageCode: String = "en",
             languagePack: String = "",
-            languageCode: String = "en"
+            languageCode: String = "en",
+            parameters: API.JSONValue? = nil
         ) {
             self.deviceModel = deviceModel
             self.systemVersion = systemVersion
@@ -82,6 +112,7 @@ public struct TelegramConfiguration: Sendable {
             self.systemLanguageCode = systemLanguageCode
             self.languagePack = languagePack
             self.languageCode = languageCode
+            self.parameters = parameters
         }
     }
 
@@ -123,7 +154,8 @@ public struct TelegramConfiguration: Sendable {
     /// whatever stands here.
     public var transport = TelegramTransport.automatic
     /// What connections go through, in order of preference; empty for none. The one that worked last is used as long as it
-    /// works; when it does not, the others are tried. Can be changed later, see ``TelegramClient/setProxies(_:)``.
+    /// works; when it does not, the others are tried. An MTProxy with a plain secret, whose traffic can be recognized, comes
+    /// after all others wherever it stands here. Can be changed later, see ``TelegramClient/setProxies(_:)``.
     public var proxies: [TelegramProxy] = []
     /// The one proxy, or the first of ``proxies``; nil for none.
     public var proxy: TelegramProxy? {
@@ -135,12 +167,19 @@ public struct TelegramConfiguration: Sendable {
     /// ``TelegramClient/connectionStates`` says `proxyTrouble`. Nil: nobody is dialled around a proxy.
     public var proxyReference: ReachabilityReference?
     /// Who is asked for other addresses when no datacenter can be reached at the known ones; nil: nobody. Nothing is asked
-    /// as long as one answers. Clients of one process may share a service; ``production(apiID:apiHash:)`` and
-    /// ``test(apiID:apiHash:)`` set the standard one.
+    /// as long as one answers, unless ``TelegramClient/searchForAddresses()`` wants it. Clients of one process may share a
+    /// service; ``production(apiID:apiHash:)`` and ``test(apiID:apiHash:)`` set the standard one.
     public var discovery: DiscoveryService?
     /// Whether ``discovery`` may go around ``proxy`` where it cannot go through it. That shows this device's address to
     /// the resolvers.
     public var allowsDirectDiscovery = false
+    /// When the client may have connections. Can be changed later, see ``TelegramClient/setConnections(_:)``.
+    public var connections = ConnectionPermission.always
+    /// Whether the client asks the system when the network changes, as if the program called
+    /// ``TelegramClient/networkChanged(isAvailable:path:kind:)``: netlink on Linux, Network.framework on Apple's systems. It
+    /// is for programs that run long and do not watch the network themselves. Where the system does not tell, that is said
+    /// once in ``trace`` and ``logger``, and the client finds out by itself, later.
+    public var watchesNetwork = false
     /// How files are moved.
     public var files = FileSettings()
     public var logger = Logger(label: "telegram") { _ in SwiftLogNoOpLogHandler() }
@@ -157,14 +196,20 @@ public struct TelegramConfiguration: Sendable {
     var presenceInterval = Presence.defaultInterval
     /// What the client goes by.
     package var time = TimeSource.system
-    /// How long one datacenter may take to say where another is.
-    var searchStep = Duration.seconds(10)
+    /// Who is asked where ``watchesNetwork`` is set.
+    package var networkWatch = NetworkWatch.system
 
     public init(servers: Servers, apiID: Int, apiHash: String) {
         self.servers = servers
         self.apiID = apiID
         self.apiHash = apiHash
     }
+}
+
+extension TelegramConfiguration.Servers.Datacenter: CustomStringConvertible, CustomReflectable {
+    /// Without the secret.
+    public var description: String { "datacenter \(id) at \(isIPv6 ? "[\(address)]" : address):\(port)" }
+    public var customMirror: Mirror { Mirror(self, children: ["id": id, "address": address, "port": port]) }
 }
 
 /// What the client does when the server answers `FLOOD_WAIT_X`.

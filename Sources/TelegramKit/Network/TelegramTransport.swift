@@ -8,11 +8,13 @@ public enum TelegramTransport: String, Hashable, Sendable, CaseIterable {
     case tcp
     /// HTTP requests, and nothing else.
     case http
-    /// HTTP requests inside of TLS, to the datacenters' fronts, and nothing else.
+    /// HTTP requests inside of TLS, to the datacenters' fronts, and nothing else. The configurations of Telegram's own
+    /// servers name none for it: where `servers.fronts` has none for a datacenter, requests to it fail at once with
+    /// `invalidConfiguration`.
     case https
     /// WebSocket, and nothing else.
     case webSocket = "ws"
-    /// WebSocket inside of TLS, to the datacenters' fronts, and nothing else.
+    /// WebSocket inside of TLS, to the datacenters' fronts, and nothing else; without one as ``https``.
     case secureWebSocket = "wss"
 
     var only: Transport? { self == .automatic ? nil : Transport(rawValue: rawValue) }
@@ -42,13 +44,16 @@ extension TelegramConfiguration.Servers {
         }
     }
 
-    /// The names under which the production servers take WebSockets inside of TLS, by datacenter.
-    static let frontNames = ["pluto", "venus", "aurora", "vesta", "flora"]
+    /// The name of a datacenter in the names of its web servers, from `pluto` of 1 to `flora` of 5; nil for other numbers.
+    /// For a ``Front`` of one's own, such as `venus.web.telegram.org`.
+    public static func alias(ofDatacenter id: Int) -> String? { DatacenterID(id).alias }
 
-    /// The fronts of Telegram's own datacenters.
+    /// The fronts of Telegram's own datacenters: the names under which they take WebSockets inside of TLS.
     static func fronts(datacenters: ClosedRange<Int>) -> [Front] {
-        datacenters.map {
-            Front(datacenter: $0, transport: .secureWebSocket, name: "\(frontNames[$0 - 1]).web.telegram.org")
+        datacenters.compactMap { id in
+            alias(ofDatacenter: id).map {
+                Front(datacenter: id, transport: .secureWebSocket, name: "\($0).web.telegram.org")
+            }
         }
     }
 

@@ -60,6 +60,12 @@ public struct TelegramProxy: Hashable, Sendable, CustomStringConvertible {
 
     public var description: String { configuration.description }
 
+    /// In the order in which a client tries them that knows nothing of them: as given, but those whose traffic can be
+    /// recognized last.
+    static func inOrder(_ proxies: [TelegramProxy]) -> [TelegramProxy] {
+        proxies.filter { $0.kind != .mtproxy } + proxies.filter { $0.kind == .mtproxy }
+    }
+
     /// The one to prefer among several: what looks like TLS, then what hides sizes, then the rest in the given order
     /// (row N16).
     public static func preferred(among proxies: [TelegramProxy]) -> TelegramProxy? {
@@ -99,7 +105,7 @@ extension TelegramProxy {
     ) async throws(TelegramError) -> Check {
         let id = DatacenterID(datacenter ?? servers.firstDatacenter)
         let known = try servers.validated()
-        guard let address = known.seeds[id]?.addresses.first(where: { !$0.isCDN }) else {
+        guard let address = known.seeds[id]?.addresses.first(where: { !$0.isCDN && !$0.preferForMedia }) else {
             throw TelegramError(unknownDatacenter: id, "proxy check")
         }
         do throws(ProxyCheckResult.Failure) {

@@ -51,11 +51,6 @@ extension Network {
         case .getDifference(let pts, let qts, let date, let limit):
             let answer = await ask(
                 API.Updates.GetDifference(pts: pts, ptsLimit: limit, date: date, qts: qts, qtsLimit: limit))
-            switch answer {
-            case .success(.difference(let difference)): note(users: difference.users, chats: difference.chats)
-            case .success(.differenceSlice(let slice)): note(users: slice.users, chats: slice.chats)
-            default: break
-            }
             updates.answer(generation, self) { $0.differenceAnswered(answer, hashes: $1, now: $2) }
         case .getChannelDifference(let id, let accessHash, let pts, let limit):
             let hash = accessHash == 0 ? hashes(.channel, id) ?? 0 : accessHash
@@ -69,11 +64,6 @@ extension Network {
                 API.Updates.GetChannelDifference(
                     channel: .inputChannel(channelID: id, accessHash: hash), filter: .channelMessagesFilterEmpty,
                     pts: pts, limit: limit))
-            switch answer {
-            case .success(.channelDifference(let difference)): note(users: difference.users, chats: difference.chats)
-            case .success(.channelDifferenceTooLong(let long)): note(users: long.users, chats: long.chats)
-            default: break
-            }
             updates.answer(generation, self) { $0.channelDifferenceAnswered(id, answer, hashes: $1, now: $2) }
         }
     }

@@ -8,7 +8,6 @@ extension TelegramClient {
     public func watch(_ channel: Peer) async throws(TelegramError) {
         let answer = try await network.invoke(
             API.Channels.GetFullChannel(channel: network.inputChannel(channel)), on: .home)
-        network.note(users: answer.users, chats: answer.chats)
         guard case .channelFull(let full) = answer.fullChat else {
             throw unexpected("no channel in it", API.Channels.GetFullChannel.name)
         }

@@ -1,8 +1,8 @@
-/// A way in which a datacenter misbehaves. The name is what the command line takes.
+/// A way in which a datacenter misbehaves. The raw value is its name in texts, such as those that ``FaultPlan`` reads.
 ///
 /// Unless it says otherwise a fault is drawn for each packet that comes. No fault makes the server run a call twice or
 /// deny that it ran one, and each leaves it able to behave well at once when the plan changes.
-package enum FaultKind: String, CaseIterable, Hashable, Comparable, Sendable {
+public enum FaultKind: String, CaseIterable, Hashable, Comparable, Sendable {
     // Ordinary: what happens at real servers.
 
     /// Closes the connection instead of taking the packet.
@@ -103,7 +103,7 @@ package enum FaultKind: String, CaseIterable, Hashable, Comparable, Sendable {
     /// Drawn for each connection: begins a large frame and goes on with a byte a second.
     case trickle
 
-    package static func < (lhs: Self, rhs: Self) -> Bool {
+    public static func < (lhs: Self, rhs: Self) -> Bool {
         lhs.order < rhs.order
     }
 
@@ -112,10 +112,14 @@ package enum FaultKind: String, CaseIterable, Hashable, Comparable, Sendable {
 }
 
 extension FaultKind {
-    package static let ordinary: [FaultKind] = group(from: .dropBefore, through: .newSession)
-    package static let hostile: [FaultKind] = group(from: .garbage, through: .quickAckNoise)
-    package static let looping: [FaultKind] = group(from: .saltLoop, through: .resendLoop)
-    package static let adaptive: [FaultKind] = group(from: .ambush, through: .trickle)
+    /// What happens at real servers.
+    public static let ordinary: [FaultKind] = group(from: .dropBefore, through: .newSession)
+    /// What no honest server sends.
+    public static let hostile: [FaultKind] = group(from: .garbage, through: .quickAckNoise)
+    /// Refuse everything, always in the same way.
+    public static let looping: [FaultKind] = group(from: .saltLoop, through: .resendLoop)
+    /// Look at what the client does and strike where it hurts.
+    public static let adaptive: [FaultKind] = group(from: .ambush, through: .trickle)
 
     /// Hostile faults that a client has to take without closing the connection.
     package static let harmless: [FaultKind] = [

@@ -1,44 +1,48 @@
 /// Which faults strike, and how often.
-package struct FaultPlan: Hashable, Sendable {
+public struct FaultPlan: Hashable, Sendable {
     /// The probability of each fault, from 0 to 1, for each packet, call or connection. See ``FaultKind``.
-    package private(set) var probabilities: [FaultKind: Double] = [:]
+    public private(set) var probabilities: [FaultKind: Double] = [:]
 
     /// No faults: the server heals.
-    package static let none = FaultPlan()
+    public static let none = FaultPlan()
 
-    package init(_ probabilities: [FaultKind: Double] = [:]) {
+    /// Probabilities beyond 0 and 1 are taken for these.
+    public init(_ probabilities: [FaultKind: Double] = [:]) {
         for (kind, probability) in probabilities { self[kind] = probability }
     }
 
     /// The same probability for several faults.
-    package init(_ kinds: [FaultKind], probability: Double) {
+    public init(_ kinds: [FaultKind], probability: Double) {
         for kind in kinds { self[kind] = probability }
     }
 
-    package var isEmpty: Bool { self.probabilities.isEmpty }
+    /// Whether no fault can strike.
+    public var isEmpty: Bool { self.probabilities.isEmpty }
 
     /// The faults that can strike, in the order of their declaration.
-    package var kinds: [FaultKind] { self.probabilities.keys.sorted() }
+    public var kinds: [FaultKind] { self.probabilities.keys.sorted() }
 
-    package subscript(kind: FaultKind) -> Double {
+    /// The probability of a fault.
+    public subscript(kind: FaultKind) -> Double {
         get { self.probabilities[kind] ?? 0 }
         set { self.probabilities[kind] = newValue > 0 ? min(newValue, 1) : nil }
     }
 
     /// Unless told otherwise a packet meets a given fault this often.
-    package static let usualProbability = 0.02
+    public static let usualProbability = 0.02
 }
 
 extension FaultPlan {
     /// Why a text names no faults.
-    package struct ParseError: Error, Hashable, CustomStringConvertible {
-        package let description: String
+    public struct ParseError: Error, Hashable, CustomStringConvertible {
+        /// What stands there, and what could.
+        public let description: String
     }
 
     /// Reads a list such as `ordinary,hostile=0.01,slow=0.3`: names of faults, or of the groups `ordinary`, `hostile`,
     /// `looping`, `adaptive`, `apocalypse` (all of them) and `none`, each with the probability that it is to have.
     /// What stands later counts more.
-    package init(parsing text: String, probability usual: Double = usualProbability) throws(ParseError) {
+    public init(parsing text: String, probability usual: Double = usualProbability) throws(ParseError) {
         self.init()
         for item in text.split(separator: ",", omittingEmptySubsequences: true) {
             let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

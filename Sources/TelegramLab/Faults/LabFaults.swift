@@ -61,8 +61,9 @@ extension Lab {
         }
     }
 
-    /// Moves the clock of one datacenter away from the others'.
-    package func shiftClock(_ datacenter: Int, by shift: Duration) async {
+    /// Moves the clock of one datacenter away from the others', ahead or, with a negative shift, back; zero brings it back to
+    /// theirs.
+    public func shiftClock(_ datacenter: Int, by shift: Duration) async {
         _ = await self.onServer { $0.shiftClock(datacenter: datacenter, by: shift) }
     }
 
@@ -71,8 +72,11 @@ extension Lab {
         _ = await self.onServer { $0.world.suggestedLanguage = code }
     }
 
-    /// Lets faults strike at one datacenter, or at all of them; see ``LabServer/setFaults(_:datacenter:now:)``.
-    package func setFaults(_ plan: FaultPlan, datacenter: Int? = nil) async {
+    /// Lets faults strike at one datacenter, or at all of them, from now on.
+    ///
+    /// Each call begins with healing, so that ``FaultPlan/none`` does nothing else: whatever a fault holds is let go, broken
+    /// connections are closed, clocks are right again, and every session gets what it has missed.
+    public func setFaults(_ plan: FaultPlan, datacenter: Int? = nil) async {
         _ = await self.onServer { $0.setFaults(plan, datacenter: datacenter, now: $1) }
     }
 

@@ -16,11 +16,6 @@ extension LabServer {
         }
     }
 
-    /// The faults of a datacenter.
-    package func faults(datacenter: Int) -> FaultPlan {
-        self.datacenters[datacenter]?.faults.plan ?? .none
-    }
-
     private func heal(_ state: LabDatacenter, now: Instant) {
         state.faults.set(.none)
         for link in state.openLinks {

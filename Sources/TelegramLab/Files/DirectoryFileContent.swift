@@ -72,11 +72,6 @@ package struct DirectoryFileContent: FileContentStore {
         return bytes
     }
 
-    package mutating func remove(_ file: Int64) {
-        unlink(self.name(file))
-        self.names.remove(file)
-    }
-
     package mutating func close() {
         guard self.isTemporary else { return }
         for file in self.names { unlink(self.name(file)) }

@@ -8,8 +8,6 @@ package protocol FileContentStore: Sendable {
     mutating func append(_ bytes: [UInt8], to file: Int64) throws(FileContentError) -> Int64
     /// The bytes of a file that were appended before.
     func read(_ file: Int64, _ range: Range<Int64>) throws(FileContentError) -> [UInt8]
-    /// Forgets a file; one that does not exist is ignored.
-    mutating func remove(_ file: Int64)
     /// Nothing will be asked for any more.
     mutating func close()
 }
@@ -40,10 +38,6 @@ package struct MemoryFileContent: FileContentStore {
             throw FileContentError("file \(file) has no bytes \(range)")
         }
         return Array(bytes[Int(range.lowerBound)..<Int(range.upperBound)])
-    }
-
-    package mutating func remove(_ file: Int64) {
-        self.files[file] = nil
     }
 
     package mutating func close() {

@@ -27,10 +27,11 @@ extension World {
             throw .badRequest("MEDIA_CAPTION_TOO_LONG")
         }
         let replyTo = try self.checkSending(to: peer, randomID: query.randomID, answering: query.replyTo, by: call.user)
+        let author = try self.author(query.sendAs, in: peer, of: call.user)
         let entities = try self.entities(query.entities, of: query.message, by: call.user)
         let file = try self.file(for: query.media, call)
         let sent = self.send(
-            .media(file: file, caption: query.message, entities: entities), from: call.user, to: peer,
+            .media(file: file, caption: query.message, entities: entities), from: call.user, author: author, to: peer,
             randomID: query.randomID, replyTo: replyTo, isSilent: query.silent, now: call.now, except: call.session)
         return self.answer(to: sent, peer, randomID: query.randomID, call)
     }

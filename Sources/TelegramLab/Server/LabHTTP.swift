@@ -17,7 +17,7 @@ struct LabHTTP {
     /// A task that closes the connection is in the agenda.
     var isIdleTaskSet = false
     /// Answers from the oldest unanswered request on; nil for those that are not there yet.
-    private var answers: [ByteBuffer?] = []
+    private(set) var answers: [ByteBuffer?] = []
     private var firstNumber = 0
     /// After this one nothing is answered any more.
     private var lastNumber: Int?
@@ -28,9 +28,6 @@ struct LabHTTP {
 
     /// Whether every request is answered.
     var isIdle: Bool { self.answers.isEmpty }
-
-    /// How many requests wait for their answers.
-    var waitingCount: Int { self.answers.count { $0 == nil } }
 
     /// The newest request without an answer.
     var newest: Int? { self.answers.lastIndex { $0 == nil }.map { self.firstNumber + $0 } }

@@ -121,15 +121,6 @@ extension LabServer {
 
     // MARK: For services
 
-    /// Answers a call that a ``LabService`` left ``LabReply/pending``. Without effect if the call was answered or its
-    /// session is forgotten.
-    package func answer(_ call: LabCall, with reply: Result<ByteBuffer, RPCError>, now: Instant) {
-        let reference = SessionReference(
-            key: KeyReference(datacenter: call.datacenter, id: call.keyID), id: call.sessionID)
-        guard let session = self.sessions[reference] else { return }
-        self.answer(call.messageID, reply, of: session, now: now)
-    }
-
     /// Sends a boxed object that answers no call to a session, and again until it is acknowledged.
     /// Returns whether there is such a session.
     @discardableResult

@@ -67,11 +67,6 @@ extension LabServer {
         self.agenda.insert(.idle(link), at: end)
     }
 
-    /// How many requests over HTTP wait for their answers at a datacenter.
-    package func waitingRequests(datacenter: Int) -> Int {
-        self.datacenters[datacenter]?.links.values.reduce(0) { $0 + ($1.http?.waitingCount ?? 0) } ?? 0
-    }
-
     // MARK: Answers
 
     /// Answers requests of a session: one when there is something to say, any when its time is over.

@@ -23,7 +23,7 @@ package enum LabReply: Sendable {
     case now(Result<ByteBuffer, RPCError>)
     /// The same, given at an instant. The call counts as running until then: asked again it is not run twice.
     case later(Result<ByteBuffer, RPCError>, at: Instant)
-    /// Nothing for now; ``LabServer/answer(_:with:now:)`` will be called.
+    /// Nothing: the call counts as running for as long as the session is remembered.
     case pending
 }
 

@@ -77,12 +77,13 @@ extension World {
 
     /// Puts a message into the box of a channel and tells every session of its members but `except`.
     mutating func post(
-        _ content: StoredMessage.Content, from sender: Int64, to id: Int64, randomID: Int64? = nil,
-        replyTo: Int32? = nil, isSilent: Bool = false, now: Int64, except: SessionReference? = nil
+        _ content: StoredMessage.Content, from sender: Int64, author: Int64? = nil, to id: Int64,
+        randomID: Int64? = nil, replyTo: Int32? = nil, isSilent: Bool = false, now: Int64,
+        except: SessionReference? = nil
     ) -> (id: Int32, pts: Int32) {
         let message = StoredMessage(
             id: self.channels[id]?.box.nextID ?? 1, peer: .channel(id), sender: sender, isOutgoing: false,
-            date: Int32(clamping: now), content: content, replyTo: replyTo, isSilent: isSilent,
+            date: Int32(clamping: now), content: content, replyTo: replyTo, isSilent: isSilent, author: author,
             shared: self.makeSharedID())
         self.channels[id]?.box.append(message)
         if let randomID { self.boxes[sender]?.markSent(randomID: randomID, as: message.id) }

@@ -160,7 +160,12 @@ extension World {
         for peer in more { add(peer) }
         for message in messages {
             add(message.peer)
-            if message.peer.user == nil { add(.user(message.sender)) }
+            if let author = message.author {
+                // Who that is nobody is told.
+                add(.channel(author))
+            } else if message.peer.user == nil {
+                add(.user(message.sender))
+            }
             guard case .service(let action) = message.content else { continue }
             switch action {
             case .groupCreated(_, let members), .membersAdded(let members):

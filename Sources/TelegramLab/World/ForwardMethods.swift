@@ -34,6 +34,7 @@ extension World {
             throw RPCError(code: 500, message: "RANDOM_ID_DUPLICATE")
         }
         try self.checkWriting(to: target, by: call.user)
+        let author = try self.author(query.sendAs, in: target, of: call.user)
         var contents: [StoredMessage.Content] = []
         for id in query.id {
             guard let message = self.message(id, in: source, of: call.user) else {
@@ -45,8 +46,8 @@ extension World {
         var forwarded: [StoredMessage] = []
         for (content, randomID) in zip(contents, query.randomID) {
             let sent = self.send(
-                content, from: call.user, to: target, randomID: randomID, isSilent: query.silent, now: call.now,
-                except: call.session)
+                content, from: call.user, author: author, to: target, randomID: randomID, isSilent: query.silent,
+                now: call.now, except: call.session)
             guard let message = self.message(sent.id, in: target, of: call.user) else { continue }
             forwarded.append(message)
             let object = self.object(message, of: call.user)

@@ -34,6 +34,8 @@ struct StoredMessage: Sendable {
     var content: Content
     var replyTo: Int32?
     var isSilent = false
+    /// The channel in whose name it was written; nil for the sender's own.
+    var author: Int64?
     var isDeleted = false
     /// When it was changed last.
     var editDate: Int32?

@@ -34,10 +34,11 @@ extension World {
         guard !query.message.allSatisfy(\.isWhitespace) else { throw .badRequest("MESSAGE_EMPTY") }
         guard query.message.utf16.count <= Self.maximumMessageLength else { throw .badRequest("MESSAGE_TOO_LONG") }
         let replyTo = try self.checkSending(to: peer, randomID: query.randomID, answering: query.replyTo, by: call.user)
+        let author = try self.author(query.sendAs, in: peer, of: call.user)
         let entities = try self.entities(query.entities, of: query.message, by: call.user)
         let sent = self.send(
-            .text(query.message, entities: entities), from: call.user, to: peer, randomID: query.randomID,
-            replyTo: replyTo, isSilent: query.silent, now: call.now, except: call.session)
+            .text(query.message, entities: entities), from: call.user, author: author, to: peer,
+            randomID: query.randomID, replyTo: replyTo, isSilent: query.silent, now: call.now, except: call.session)
         guard let user = peer.user else {
             return self.answer(to: sent, peer, randomID: query.randomID, call)
         }
@@ -66,6 +67,19 @@ extension World {
             throw .badRequest("REPLY_MESSAGE_ID_INVALID")
         }
         return reply.replyToMsgID
+    }
+
+    /// In whose name a message is written: nil for the user's own. In supergroups that can be a channel of the user's.
+    func author(
+        _ input: API.InputPeer?, in peer: PeerKey, of user: Int64
+    ) throws(RPCError) -> Int64? {
+        guard let input else { return nil }
+        let author = try self.peer(input, of: user)
+        if author.user == user { return nil }
+        guard let chat = peer.channel, self.channels[chat]?.isBroadcast == false, let channel = author.channel,
+            self.channels[channel]?.creator == user
+        else { throw .badRequest("SEND_AS_PEER_INVALID") }
+        return channel
     }
 
     /// Refuses a message to a chat in which the user may not write.
@@ -109,13 +123,14 @@ extension World {
     /// - Returns: the sender's copy and the pts of its box right after it.
     @discardableResult
     mutating func send(
-        _ content: StoredMessage.Content, from sender: Int64, to peer: PeerKey, randomID: Int64? = nil,
-        replyTo: Int32? = nil, isSilent: Bool = false, now: Int64, except: SessionReference? = nil
+        _ content: StoredMessage.Content, from sender: Int64, author: Int64? = nil, to peer: PeerKey,
+        randomID: Int64? = nil, replyTo: Int32? = nil, isSilent: Bool = false, now: Int64,
+        except: SessionReference? = nil
     ) -> (id: Int32, pts: Int32) {
         if let channel = peer.channel {
             return self.post(
-                content, from: sender, to: channel, randomID: randomID, replyTo: replyTo, isSilent: isSilent,
-                now: now, except: except)
+                content, from: sender, author: author, to: channel, randomID: randomID, replyTo: replyTo,
+                isSilent: isSilent, now: now, except: except)
         }
         let original = replyTo.flatMap { self.boxes[sender]?.message($0)?.shared }
         let shared = self.makeSharedID()

@@ -8,7 +8,12 @@ extension World {
         let isPost = message.peer.channel.flatMap { self.channels[$0]?.isBroadcast } ?? false
         // In a private chat the sender is clear, and a channel speaks for itself.
         let isNamed = message.peer.user == nil ? !isPost : isOutgoing
-        let sender: API.Peer? = isNamed ? .peerUser(userID: message.sender) : nil
+        let sender: API.Peer? =
+            if let author = message.author {
+                .peerChannel(channelID: author)
+            } else {
+                isNamed ? .peerUser(userID: message.sender) : nil
+            }
         switch message.content {
         case .text(let text, let entities):
             var object = self.object(message, isOutgoing: isOutgoing, sender: sender, of: viewer)

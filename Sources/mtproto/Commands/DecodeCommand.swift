@@ -17,7 +17,26 @@ struct DecodeCommand: ConsoleCommand {
     @Argument(help: "Hexadecimal, base64 or a file; \"-\" or nothing for standard input.")
     var input: String?
 
+    @Option(
+        name: .customLong("look-up"),
+        help: ArgumentHelp(
+            "Print name and id of a constructor or function instead, which one of them names: help.getConfig or "
+                + "0xc4f9186b.",
+            valueName: "name or id"))
+    var lookUp: String?
+
+    func validate() throws {
+        if lookUp != nil, input != nil { throw ValidationError("--look-up and INPUT exclude each other.") }
+    }
+
     func run(on console: Console) async throws {
+        if let lookUp {
+            guard let (name, id) = ObjectRegistry.entry(lookUp) else {
+                throw CommandFailure(
+                    .badData, "layer \(ObjectRegistry.layer) knows nothing that is called \(lookUp), or has this id")
+            }
+            return console.write("\(name)#\(String(id, radix: 16))")
+        }
         let bytes = try DecodeInput.bytes(input, console)
         var tree = TreeText()
         try PacketReader().describe(ByteBuffer(bytes: bytes), into: &tree)

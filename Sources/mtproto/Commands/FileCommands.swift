@@ -9,6 +9,8 @@ struct UploadCommand: AccountCommand {
 
     @OptionGroup var servers: ServerOptions
 
+    var runsLong: Bool { true }
+
     @Argument(help: "The file.", completion: .file())
     var file: String
 
@@ -65,6 +67,8 @@ struct DownloadCommand: AccountCommand {
             """)
 
     @OptionGroup var servers: ServerOptions
+
+    var runsLong: Bool { true }
 
     @Argument(help: ArgumentHelp("The chat: \(PeerArgument.help)"))
     var peer: String

@@ -76,7 +76,7 @@ struct ConfigCommand: KnowledgeCommand {
 struct DatacenterCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "dc", abstract: "Where datacenters are, and whether they can be reached there.",
-        subcommands: [DatacenterListCommand.self, DatacenterProbeCommand.self])
+        subcommands: [DatacenterListCommand.self, DatacenterProbeCommand.self, DatacenterSearchCommand.self])
 }
 
 struct DatacenterListCommand: KnowledgeCommand {

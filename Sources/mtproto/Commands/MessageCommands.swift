@@ -19,6 +19,11 @@ struct SendCommand: AccountCommand {
     @Flag(help: "Without a sound for those who get it.")
     var silent = false
 
+    @Option(
+        name: .customLong("as"),
+        help: ArgumentHelp("In whose name, in a supergroup: a channel of one's own.", valueName: "channel"))
+    var author: String?
+
     @Flag(help: "Print the stored message as JSON; of several, one object per line.")
     var json = false
 
@@ -31,6 +36,7 @@ struct SendCommand: AccountCommand {
         guard !parts.isEmpty else { throw CommandFailure(.badData, "the text is empty") }
         let destination = try await PeerArgument.resolve(peer, client)
         var options = SendOptions(replyTo: replyTo, isSilent: silent, showsLinkPreview: !text.noPreview)
+        if let author { options.sendAs = try await PeerArgument.resolve(author, client) }
         for part in parts {
             let message = try await client.send(part, to: destination, options: options)
             options.replyTo = nil

@@ -17,6 +17,8 @@ struct TraceCommand: AccountCommand {
 
     @OptionGroup var servers: ServerOptions
 
+    var runsLong: Bool { true }
+
     @Option(help: "End after so many seconds.")
     var seconds: Int?
 
@@ -165,6 +167,12 @@ struct TraceReport: Encodable {
         case .discoveryChanged(let status):
             self.init(event, "discovery_changed")
             state = status.description
+        case .networkChanged(let isAvailable, let path):
+            self.init(event, "network_changed")
+            (state, way) = (isAvailable ? "available" : "none", String(path, radix: 16))
+        case .networkUnwatched(let reason):
+            self.init(event, "network_unwatched")
+            self.reason = reason
         case .storageProblem(let error):
             self.init(event, "storage_problem")
             reason = error.description

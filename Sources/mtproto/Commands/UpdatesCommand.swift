@@ -13,6 +13,8 @@ struct UpdatesCommand: AccountCommand {
 
     @OptionGroup var servers: ServerOptions
 
+    var runsLong: Bool { true }
+
     @Option(help: "End after this many new messages.")
     var count: Int?
 

@@ -13,6 +13,11 @@ import TelegramLab
 /// learnt. It speaks through the same machines as our own client and differs in nothing but when connections are opened
 /// and closed.
 ///
+/// When that is stands in a script, in the order in which the description counted: nothing of it follows from rules. So
+/// each search asks all of its sources at once and hears all of them, although the described client asks the fronted one
+/// a second later and needs only the first answer; and the connections that a configuration or a search takes away are
+/// closed here whatever came. What is asked and answered is real: without an answer to believe there is no address.
+///
 /// Connections and requests over HTTPS are numbered as in that description: 20 and 8.
 struct DescribedLogin: Sendable {
     let scene: LoginScene
@@ -55,14 +60,18 @@ struct DescribedLogin: Sendable {
 
     /// Connections 1 to 7, requests 1 to 4.
     private func launch() async throws -> MTProto {
-        async let search: Void = searchForBackups()
+        async let search = searchForBackups()
         async let keys: Void = LoginScene.each([1, 2, 4]) { try await makeKey(with: $0, in: context) }
         try await keys
         let first = await connect(to: 2, in: context)
         await first.prepare()
-        try await search
-        try await askBackup()
-        // The configuration that came from the backup address takes the connection away.
+        do {
+            try await askBackup(at: try await search)
+        } catch {
+            await first.stop(.stopped)
+            throw error
+        }
+        // The configuration that came from the backup address takes the connection away, as the script has it.
         await first.stop(.stopped)
         return await connect(to: 2, in: context)
     }
@@ -79,8 +88,7 @@ struct DescribedLogin: Sendable {
             throw CommandFailure(.checkFailed, "the account was expected on another datacenter")
         } catch MTProtoFailure.rpc(let error) where error.migration?.kind == .phone {}
         let background = Task {
-            try await searchForBackups()
-            try await askBackup()
+            try await askBackup(at: try await searchForBackups())
         }
         let before = scene.lab.counters[LoginScene.homeDatacenter].packetsIn
         let interrupted = await connect(to: LoginScene.homeDatacenter, in: context)
@@ -175,46 +183,74 @@ struct DescribedLogin: Sendable {
 
     /// Four questions for backup addresses: Google, Google behind another name, Cloudflare; and CloudKit, in whose place
     /// Cloudflare is asked once more.
-    private func searchForBackups() async throws {
+    ///
+    /// - Returns: the address of the datacenter to go on with, from the first answer that can be believed.
+    private func searchForBackups() async throws -> DatacenterAddress {
         #if HTTPS
-            guard let place = scene.lab.description.discovery else { return }
+            guard let place = scene.lab.description.discovery else {
+                throw CommandFailure(.checkFailed, "the local Telegram has no resolver")
+            }
+            let key = try RSAPublicKey(pem: place.rsaPublicKeyPEM)
             var fetcher = HTTPSFetcher(
                 endpoint: .init(address: place.address, port: place.port), trustedRootsPEM: place.rootCertificatePEM)
             fetcher.timeout = .seconds(60)
             let asking = fetcher
-            let resolvers: [DNSOverHTTPS.Resolver] = [.google, .google, .cloudflare, .cloudflare]
-            try await LoginScene.each(resolvers) { resolver in
-                var random = RandomSource.system
-                let query = DNSOverHTTPS.query(to: resolver, name: place.name, random: &random)
-                _ = try await asking.fetch(query, through: .direct)
+            let resolvers: [DNSOverHTTPS.Resolver] = [.google, .googleFronted, .cloudflare, .cloudflare]
+            let believed: BackupConfiguration? = try await withThrowingTaskGroup(
+                of: BackupConfiguration?.self
+            ) { group in
+                for resolver in resolvers {
+                    group.addTask {
+                        var random = RandomSource.system
+                        let query = DNSOverHTTPS.query(to: resolver, name: place.name, random: &random)
+                        let answer = try await asking.fetch(query, through: .direct)
+                        return DNSOverHTTPS.configuration(in: answer.body, key: key, now: context.unixSeconds)
+                    }
+                }
+                // The first one counts; the others are heard, because they were counted.
+                var first: BackupConfiguration?
+                for try await configuration in group { first = first ?? configuration }
+                return first
             }
+            let addresses = believed?.addresses(forPhone: scene.account.phone) ?? []
+            guard let backup = addresses.first(where: { $0.datacenter == Self.backup }) else {
+                throw CommandFailure(.checkFailed, "no resolver names an address of \(Self.backup)")
+            }
+            return backup.address
         #else
             throw CommandFailure(.usage, "this needs the package trait HTTPS, which is on by default")
         #endif
     }
 
-    /// A key and the configuration from the backup address of datacenter 4, for which a context is made each time.
-    private func askBackup() async throws {
+    private static let backup = DatacenterID(4)
+
+    /// A key and the configuration from the backup address, for which a context is made each time.
+    private func askBackup(at address: DatacenterAddress) async throws {
         let context = try Self.context(scene)
-        try await makeKey(with: 4, in: context)
-        let manager = await connect(to: 4, in: context)
+        try await makeKey(with: Self.backup.rawValue, at: address, in: context)
+        let manager = await connect(to: Self.backup.rawValue, at: address, in: context)
         _ = try await call(API.Help.GetConfig(), on: manager)
         await manager.stop(.stopped)
     }
 
     /// Makes a key over a connection of its own, which is closed then.
-    private func makeKey(with datacenter: Int, in context: Context) async throws {
-        let manager = await connect(to: datacenter, in: context)
+    private func makeKey(with datacenter: Int, at address: DatacenterAddress? = nil, in context: Context) async throws {
+        let manager = await connect(to: datacenter, at: address, in: context)
         await manager.prepare()
         try await until { context.authInfo(for: DatacenterID(datacenter)) != nil }
         await manager.stop(.stopped)
     }
 
-    private func connect(to datacenter: Int, in context: Context) async -> MTProto {
+    /// - Parameter address: the one to use; nil for those that are known.
+    private func connect(
+        to datacenter: Int, at address: DatacenterAddress? = nil, in context: Context
+    ) async -> MTProto {
+        var settings = MTProto.Configuration(
+            datacenter: DatacenterID(datacenter), purpose: .general, initialization: initialization)
+        settings.onlyAddress = address
         let manager = MTProto(
-            configuration: MTProto.Configuration(
-                datacenter: DatacenterID(datacenter), purpose: .general, initialization: initialization),
-            context: context, eventLoop: MultiThreadedEventLoopGroup.singleton.next(), delegate: delegate)
+            configuration: settings, context: context, eventLoop: MultiThreadedEventLoopGroup.singleton.next(),
+            delegate: delegate)
         await manager.resume()
         return manager
     }

@@ -17,6 +17,16 @@ enum ObjectRegistry {
         MT.registry.name(of: id) ?? API.registry.name(of: id)
     }
 
+    /// What is called so in the schema, or has this id, in hexadecimal with or without `0x` or `#` before it.
+    static func entry(_ text: String) -> (name: String, id: UInt32)? {
+        if let id = MT.registry.constructorID(named: text) ?? API.registry.constructorID(named: text) {
+            return (text, id)
+        }
+        let digits = text.hasPrefix("0x") ? text.dropFirst(2) : text.hasPrefix("#") ? text.dropFirst() : text[...]
+        guard let id = UInt32(digits, radix: 16), let name = name(of: id) else { return nil }
+        return (name, id)
+    }
+
     /// Reads the object that `reader` stands at; nil if its constructor is not known.
     static func read(_ reader: inout TLReader) throws(TLError) -> (any TLObject)? {
         guard let id = reader.peekConstructorID() else { return nil }

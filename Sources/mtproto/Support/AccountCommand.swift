@@ -6,6 +6,9 @@ import TelegramKit
 protocol AccountCommand: ConsoleCommand {
     var servers: ServerOptions { get }
 
+    /// Whether it runs so long that the machine may come into another network meanwhile.
+    var runsLong: Bool { get }
+
     /// Changes what the client is made with.
     func prepare(_ configuration: inout TelegramConfiguration, on console: Console)
 
@@ -14,6 +17,8 @@ protocol AccountCommand: ConsoleCommand {
 }
 
 extension AccountCommand {
+    var runsLong: Bool { false }
+
     func prepare(_ configuration: inout TelegramConfiguration, on console: Console) {}
 
     func run(on console: Console) async throws {
@@ -22,6 +27,7 @@ extension AccountCommand {
         guard FileManager.default.fileExists(atPath: environment.sessionDirectory) else {
             throw notSignedIn(environment)
         }
+        environment.configuration.watchesNetwork = runsLong
         prepare(&environment.configuration, on: console)
         // Before anything is dialled: a session of other servers is none of these servers' business.
         let accounts = try await environment.accounts()

@@ -105,7 +105,7 @@ enum CommandLineTool {
                 .authorizationKeyDuplicated, .accountDeactivated, .chatForbidden:
                 .notAuthorized
             case .alreadySignedIn, .accountUnknown: .usage
-            case .floodWait: .tryLater
+            case .floodWait, .phoneNumberFlood: .tryLater
             case .invalidMedia, .fileReferenceExpired: .badData
             case .file, .fileExists: .cannotCreate
             case .connectionFailed, .timeout, .unknownServerKey, .keyExchangeFailed: .unavailable

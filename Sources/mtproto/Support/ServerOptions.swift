@@ -69,9 +69,7 @@ struct ServerOptions: ParsableArguments, Sendable {
     ) throws(CommandFailure) -> ClientEnvironment {
         if let lab {
             let file = try LabFile.read(lab)
-            var configuration = TelegramConfiguration.lab(file.lab, apiID: apiID, apiHash: apiHash)
-            // Whether it runs is known before; a machine may still be too busy for a key exchange at once.
-            configuration.connectionDeadline = .seconds(120)
+            let configuration = TelegramConfiguration.lab(file.lab, apiID: apiID, apiHash: apiHash)
             return ClientEnvironment(
                 configuration: try prepared(configuration, console, dials),
                 sessionDirectory: try sessionDirectory("lab-\(file.identity)", console),
@@ -108,6 +106,15 @@ struct ServerOptions: ParsableArguments, Sendable {
                 .usage,
                 "--transport \(transport.rawValue) has no effect through an MTProxy\(place), which carries tcp alone; leave "
                     + "it out, or take a proxy of another kind")
+        }
+        if let transport, [.https, .secureWebSocket].contains(transport),
+            !configuration.servers.fronts.contains(where: { $0.transport == transport })
+        {
+            let remedy = lab == nil ? "take wss, or leave it out" : "start the lab with --tls, or leave it out"
+            throw CommandFailure(
+                .usage,
+                "--transport \(transport.rawValue) needs servers in front of the datacenters that speak it, and none is"
+                    + " known; \(remedy)")
         }
         configuration.temporaryKeys = temporaryKeys
         if verbose {

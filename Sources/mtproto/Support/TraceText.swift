@@ -47,6 +47,10 @@ enum TraceText {
             "HTTPS request to \(request.host): \(outcome) after \(text(duration))"
         case .discoveryChanged(let status):
             "discovery: \(status)"
+        case .networkChanged(let isAvailable, let path):
+            isAvailable ? "network: path \(String(path, radix: 16))" : "network: none"
+        case .networkUnwatched(let reason):
+            "the network is not watched: \(reason)"
         case .storageProblem(let error):
             "storage: \(error)"
         }

@@ -26,6 +26,26 @@ struct ComebackTests {
         #expect(world.dials.count > dials && world.targets.last?.route == Route(RouteRaceTests.first))
     }
 
+    @Test(
+        "A11 F15 N03 a connection whose address is named no more is left once, for one that is named and answers",
+        arguments: [true, false])
+    func addressIsNamedNoMore(hasOther: Bool) throws {
+        let (live, named) = (RouteRaceTests.first, RouteRaceTests.second)
+        let world = try RouteRaceTests.world([live])
+        if !hasOther { world.routeFate = { $0.address == named ? .lost : nil } }
+        try world.submit(1)
+        #expect(world.run { world.pendingCount == 0 })
+        world.act { client, now in client.setAddresses([named], now: now) }
+        world.run(.seconds(55))
+        #expect(world.dials.count == 1 && world.ends.isEmpty, "it works")
+        world.run(.seconds(1800))
+        #expect(world.ends.filter { $0 == .replaced }.count == (hasOther ? 1 : 0))
+        #expect(world.route == Route(hasOther ? named : live))
+        if hasOther { #expect(world.dials.map { $0.address } == [live, named]) }
+        try world.submit(2)
+        #expect(world.run(atMost: .seconds(2)) { world.answered == [1, 2] })
+    }
+
     @Test("D08 A03 where no ordinary route is known any more nobody looks for it: the connection stays, nothing spins")
     func noWayBackWithoutAddresses() throws {
         let world = try elsewhere()

@@ -417,6 +417,21 @@ import Testing
         }
     }
 
+    @Test("J02 D12 calls that waited in a pause begin to wait for a first connection when it is over")
+    func pausedCallsWaitAnew() throws {
+        let world = try ClientWorld { $0.connectionDeadline = .seconds(30) }
+        world.fate = { _ in .refused }
+        world.act { client, now in client.pause(now: now) }
+        let id = try world.submit(1)
+        world.run(.seconds(60))
+        #expect(!world.isDone(id) && world.dials.isEmpty)
+        world.act { client, now in client.resume(now: now) }
+        world.run(.seconds(29))
+        #expect(!world.isDone(id))
+        world.run(.seconds(2))
+        #expect(world.results[id] == .failure(.connection(ClientWorld.address, reason: "refused")))
+    }
+
     @Test("E03 D12 waiting calls get the reason when no connection ever worked; later ones wait as long as it takes")
     func waitingDeadline() throws {
         let world = try ClientWorld { $0.connectionDeadline = .seconds(30) }

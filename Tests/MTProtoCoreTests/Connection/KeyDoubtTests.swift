@@ -166,7 +166,7 @@ import Testing
 
     @Test("S01 K-04 a plain answer that names no known public key ends no call where there is a key")
     func forgedFingerprints() throws {
-        let other = try RSAPrivateKey.generate().publicKey
+        let other = try RSAPrivateKey(pem: RSAPrivateKey.generatePEM()).publicKey
         let world = try ClientWorld { $0.publicKeys = [other] }
         var forged = true
         world.server.forger = { keyID in keyID == Sample.key.id && forged ? .instead(-404) : nil }

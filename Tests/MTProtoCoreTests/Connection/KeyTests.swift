@@ -101,6 +101,24 @@ import Testing
         }
     }
 
+    @Test(
+        "E03 the connection is lost in any stage of an exchange: the next one begins another, which makes the key",
+        arguments: 1...3)
+    func connectionLostInExchange(stage: Int) throws {
+        let world = try ClientWorld(hasKey: false)
+        let id = try world.submit(1)
+        // The query has come, and its answer is under way.
+        #expect(world.run { world.server.packets.count == stage })
+        world.cut()
+        #expect(world.run { world.isDone(id) })
+        #expect(world.answered == [1])
+        #expect(world.dials.count == 2 && world.exchanges == [.persistent, .persistent])
+        // All three queries once more, not what the first exchange had left.
+        #expect(world.server.packets.count { $0.keyID == 0 } == stage + 3)
+        // Of a key whose confirmation was lost only the server knows.
+        #expect(world.server.permanentKeys.count == (stage == 3 ? 2 : 1))
+    }
+
     @Test("K-18 an exchange that gets no answer is given up after 10 seconds, and another address tried")
     func stalledExchange() throws {
         let addresses = (1...2).map { DatacenterAddress(host: "127.0.0.\($0)", port: 443) }

@@ -15,24 +15,6 @@ struct DatacenterTests {
         #expect("\(DatacenterID(4))" == "DC 4")
     }
 
-    @Test("A03 A02 the addresses known before any server was heard: literals, port 443, no flags")
-    func seedAddresses() {
-        let production = DatacenterAddressSet.seeds(for: .production)
-        #expect(production.keys.sorted() == (1...5).map { DatacenterID($0) })
-        #expect(production[DatacenterID(1)]?.addresses.map(\.host) == ["149.154.175.50", "2001:b28:f23d:f001::a"])
-        #expect(production[DatacenterID(2)]?.first?.host == "149.154.167.50")
-        #expect(production[DatacenterID(3)]?.first?.host == "149.154.175.100")
-        #expect(production[DatacenterID(4)]?.first?.host == "149.154.167.91")
-        #expect(production[DatacenterID(5)]?.addresses.map(\.host) == ["149.154.171.5", "2001:b28:f23f:f005::a"])
-        let test = DatacenterAddressSet.seeds(for: .test)
-        #expect(test[DatacenterID(1)]?.first?.host == "149.154.175.10")
-        #expect(test[DatacenterID(2)]?.first?.host == "149.154.167.40")
-        #expect(test[DatacenterID(5)] == nil)
-        for address in (Array(production.values) + Array(test.values)).flatMap(\.addresses) {
-            #expect(address == DatacenterAddress(host: address.host, port: 443))
-        }
-    }
-
     @Test("A06 addresses are equal only in all fields; an absent secret is not an empty one")
     func addressEquality() {
         let base = DatacenterAddress(host: "1.2.3.4", port: 443)

@@ -40,9 +40,9 @@ private struct PollRun {
         var run = PollRun()
         run.pass(.seconds(100), answers: [2])
         #expect(run.log.isEmpty, "nobody is signed in")
-        run.poll.connected(home: DatacenterID(2), now: run.now)
+        run.poll.begin(home: DatacenterID(2), now: run.now)
         run.pass(.seconds(2 * 3600 + 60), answers: [2])
-        run.poll.connected(home: DatacenterID(2), now: run.now)
+        run.poll.begin(home: DatacenterID(2), now: run.now)
         run.pass(.seconds(60), answers: [2])
         #expect(run.log == ["108 ask 2", "3708 ask 2", "7308 ask 2"])
         run.poll.stop()
@@ -53,7 +53,7 @@ private struct PollRun {
     @Test("B18 a silent home is left after 10 s for the next datacenter, and so on round; the answer ends it")
     func rotation() {
         var run = PollRun()
-        run.poll.connected(home: DatacenterID(2), now: run.now)
+        run.poll.begin(home: DatacenterID(2), now: run.now)
         run.pass(.seconds(30), answers: [5])
         #expect(run.log == ["8 ask 2", "18 leave 2", "18 ask 3", "28 leave 3", "28 ask 5"])
         // What comes late changes nothing.
@@ -67,7 +67,7 @@ private struct PollRun {
     @Test("B18 nobody answers: a pause after each round, no storm")
     func silence() {
         var run = PollRun()
-        run.poll.connected(home: DatacenterID(2), now: run.now)
+        run.poll.begin(home: DatacenterID(2), now: run.now)
         run.pass(.seconds(308))
         let asked = run.log.filter { $0.contains("ask") }
         #expect(asked.prefix(5) == ["8 ask 2", "18 ask 3", "28 ask 5", "38 ask 1", "108 ask 2"])
@@ -77,10 +77,33 @@ private struct PollRun {
         #expect(run.log.last?.contains("leave") == true)
     }
 
+    @Test("B18 without a network nobody is asked; when it is back the home datacenter comes first, after a moment")
+    func network() {
+        var run = PollRun()
+        run.poll.begin(home: DatacenterID(2), now: run.now)
+        run.pass(.seconds(20))
+        #expect(run.log == ["8 ask 2", "18 leave 2", "18 ask 3"])
+        run.poll.networkChanged(isAvailable: false, now: run.now)
+        run.poll.networkChanged(isAvailable: false, now: run.now)
+        #expect(run.poll.nextDeadline == nil)
+        run.pass(.seconds(7200))
+        #expect(run.log.suffix(1) == ["20 leave 3"])
+        run.poll.networkChanged(isAvailable: true, now: run.now)
+        run.pass(.seconds(60), answers: [2])
+        #expect(run.log.suffix(1) == ["7228 ask 2"])
+        // What is not due yet does not become so.
+        run.poll.networkChanged(isAvailable: false, now: run.now)
+        run.poll.networkChanged(isAvailable: true, now: run.now)
+        run.pass(.seconds(3530), answers: [2])
+        #expect(run.log.suffix(1) == ["7228 ask 2"])
+        run.pass(.seconds(30), answers: [2])
+        #expect(run.log.suffix(1) == ["10828 ask 2"])
+    }
+
     @Test("B13 hours that the machine slept through count: the question comes when it wakes")
     func sleep() {
         var run = PollRun()
-        run.poll.connected(home: DatacenterID(2), now: run.now)
+        run.poll.begin(home: DatacenterID(2), now: run.now)
         run.pass(.seconds(10), answers: [2])
         run.now = run.now + .seconds(7200)
         run.pass(.seconds(1), answers: [2])

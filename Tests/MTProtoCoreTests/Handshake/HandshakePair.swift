@@ -7,7 +7,7 @@ import Testing
 /// A client and a server back to back, with every packet in sight of the test.
 struct HandshakePair {
     /// One key for all tests: making one costs more than many exchanges.
-    static let privateKey = Result { try RSAPrivateKey.generate() }
+    static let privateKey = Result { try RSAPrivateKey(pem: RSAPrivateKey.generatePEM()) }
     /// 21 November 2023 in Unix seconds, the server's clock at the test's origin.
     static let serverSeconds: Int64 = 1_700_600_000
 

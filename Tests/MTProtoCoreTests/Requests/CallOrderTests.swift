@@ -46,11 +46,11 @@ struct CallOrderTests {
     @Test("G05 a call may follow the newest that matches")
     func newestMatch() throws {
         let server = EngineServer()
-        try server.submit(1) { $0.withoutUpdates = true }
-        let match = try server.submit(2) { $0.withoutUpdates = true }
+        let first = try server.submit(1)
+        let match = try server.submit(2)
         try server.submit(3)
-        let newest = server.engine.newestPending { $0.withoutUpdates }
-        let none = server.engine.newestPending { $0.isHighPriority }
+        let newest = server.engine.newestPending { [first, match].contains($0) }
+        let none = server.engine.newestPending { _ in false }
         #expect(newest == match && none == nil)
         try server.submit(4) { $0.after = match }
         let calls = server.calls()

@@ -308,6 +308,18 @@ struct ErrorPolicyTests {
         #expect(server.calls().map { Sample.number(of: $0.body) } == [5])
     }
 
+    @Test("G13 a call that depends on the password and brings to light that it is missing waits for it, too")
+    func missingPasswordIsWaitedFor() throws {
+        let server = EngineServer()
+        let id = try server.submit(1) { $0.dependsOnPassword = true }
+        server.fail(try #require(server.calls().first), 401, "SESSION_PASSWORD_NEEDED")
+        #expect(server.completed[id] == nil && server.notices == [.passwordMissing])
+        #expect(server.nextCalls(within: .seconds(20)).isEmpty)
+        server.engine.setPasswordIsMissing(false, now: server.now)
+        server.answer(try #require(server.calls().first), Sample.result(1))
+        #expect(server.completed[id] == .success(Sample.result(1)))
+    }
+
     @Test("G13 who asks for the password itself makes nobody wait")
     func passwordGateBypass() throws {
         let server = EngineServer()

@@ -196,6 +196,23 @@ struct DeliveryTests {
         }
     }
 
+    @Test("P21 S01 that a call was not received counts by the time at which it was said, however late that comes")
+    func withheldStates() throws {
+        let server = ScriptedServer.connected()
+        try server.submit(1)
+        let first = try #require(server.packets().first?.calls.first)
+        let packets = reconnect(server, after: .seconds(241))
+        packets.forEach(server.answerServices)
+        let question = try #require(stateRequests(packets + server.packets()).first)
+        let word = server.seal(server.message(.stateInfo(to: question.id, states: [MessageState.missing])))
+        // Somebody withholds it, gives the server the call before it is too old, and gives the client the word after that.
+        reconnect(server, after: .seconds(90)).forEach(server.answerServices)
+        server.deliver(word)
+        let calls = server.packets().flatMap(\.calls)
+        #expect(calls.isEmpty, "\(calls.map(\.id)) beside \(first.id)")
+        #expect(server.failures.isEmpty)
+    }
+
     @Test("B-13 B-14 states that match no question, or not its length, change nothing")
     func mismatchedStates() throws {
         let server = ScriptedServer.connected()

@@ -15,14 +15,22 @@ struct ReplacedSessionTests {
         #expect(again.map(\.body) == [first.body])
     }
 
+    /// A session that goes by the time of an earlier run, which is wrong by so many seconds.
+    private func remembering(error: Int64) -> ScriptedServer {
+        let guess = ServerClock(
+            offset: Sample.clock.offset + error * 1_000_000_000, isSynchronized: false, isRemembered: true)
+        let server = ScriptedServer(
+            Sample.configuration(
+                salts: [ServerSalt(value: Sample.salt, validSince: 0, validUntil: Sample.unix + 90_000)], clock: guess))
+        server.client.connectionOpened(now: server.now)
+        return server
+    }
+
     @Test(
         "S01 P21 What was sent by a remembered time that is wrong by now, and is refused while it lies ahead, ends as lost",
         arguments: [Int32(17), 48], [false, true])
     func guessedTime(code: Int32, mayRepeat: Bool) throws {
-        let guess = ServerClock(
-            offset: Sample.clock.offset + 3_600_000_000_000, isSynchronized: false, isRemembered: true)
-        let server = ScriptedServer(Sample.configuration(clock: guess))
-        server.client.connectionOpened(now: server.now)
+        let server = remembering(error: 3600)
         try server.submit(1, MessageOptions(mayRepeat: mayRepeat))
         let packet = try #require(server.packets().first)
         #expect(packet.calls.count == 1)
@@ -39,6 +47,28 @@ struct ReplacedSessionTests {
         }
         #expect(server.failures == (mayRepeat ? [] : [.answerLost]))
         #expect(calls == (mayRepeat ? [1] : []))
+    }
+
+    @Test("M-12 P21 What was too old as it went out, by a remembered time, goes again: nobody ever took it")
+    func rememberedTimeOfLongAgo() throws {
+        let server = remembering(error: -1000)
+        try server.submit(1)
+        let packet = try #require(server.packets().first)
+        server.advance(.milliseconds(100))
+        server.send(.refusal(of: packet.whole.id, sequenceNumber: 0, code: 16, newSalt: nil))
+        let again = server.packets().flatMap(\.calls)
+        #expect(again.map { Sample.number(of: $0.body) } == [1] && again.allSatisfy { $0.id > packet.whole.id })
+    }
+
+    @Test("F13 One refusal for the time replaces the session once")
+    func replacedOnce() throws {
+        let guess = ServerClock(offset: Sample.clock.offset + 3_600_000_000_000, isSynchronized: false)
+        let server = ScriptedServer(Sample.configuration(clock: guess))
+        server.client.connectionOpened(now: server.now)
+        let packet = try #require(server.packets().first)
+        server.send(.refusal(of: packet.whole.id, sequenceNumber: 0, code: 17, newSalt: nil))
+        let count = server.events.count { if case .sessionReplaced = $0 { true } else { false } }
+        #expect(count == 1)
     }
 
     @Test("S01 P21 Once the server's time is known nothing goes under ids of a guess that was ahead, whatever waits")

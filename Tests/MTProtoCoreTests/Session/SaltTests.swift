@@ -103,6 +103,23 @@ struct SaltTests {
         #expect(server.packets().first { !$0.calls.isEmpty }?.salt == Sample.salt)
     }
 
+    @Test("S01 M-09 a refusal of a call that went out twice, which may be that of the first time, sets no clock back")
+    func saltOfEarlierCopies() throws {
+        let server = ScriptedServer.connected()
+        try server.submit(1)
+        let packet = try #require(server.packets().first { !$0.calls.isEmpty })
+        let call = try #require(packet.calls.first)
+        let refusal = server.seal(
+            server.message(.refusal(of: call.id, sequenceNumber: 1, code: 48, newSalt: Sample.salt)))
+        server.advance(.seconds(100))
+        server.client.connectionClosed(now: server.now)
+        server.connect()
+        for packet in server.packets() { server.answerServices(of: packet) }
+        let offset = server.client.clock.offset
+        server.deliver(refusal)
+        #expect(abs(server.client.clock.offset - offset) < 1_000_000_000)
+    }
+
     @Test("H08 M-16 salts are asked for when less than 30 minutes are left, and at most once a minute")
     func refreshes() throws {
         let server = ScriptedServer(

@@ -56,7 +56,7 @@ struct ServiceTests {
         }
     }
 
-    @Test("H20 N24 a ping of the server gets its pong; the pong's message id is the ping's")
+    @Test("H20 a ping of the server gets its pong; the pong's message id is the ping's")
     func serverPing() {
         let server = ScriptedServer.connected()
         let ping = server.message(.ping(id: 99, disconnectDelay: nil))
@@ -77,7 +77,7 @@ struct ServiceTests {
         #expect(server.client.roundTrip == .milliseconds(120))
     }
 
-    @Test("H09 N24 the server's question about messages is answered with one byte each")
+    @Test("H09 the server's question about messages is answered with one byte each")
     func stateRequest() {
         let server = ScriptedServer.connected()
         let known = server.message(Sample.update(1))

@@ -34,8 +34,8 @@ struct MiddleboxTests {
         let proxy = SimulatedProxy(simulation: simulation, secret: .padded(key: Array(0..<16)))
         let keys = SimulatedKeyStore()
         keys.put(try #require(datacenters.makeKey(datacenter: 2)), datacenter: 2)
-        let client = SimulatedClient(simulation: simulation, link: .middlebox, keys: keys, proxy: proxy)
-        client.connect(datacenter: 2)
+        let client = SimulatedClient(simulation: simulation, link: .middlebox, keys: keys)
+        client.connect(datacenter: 2) { $0.addresses = [proxy.entry] }
         client.operate { $0.setStaysConnected(true, now: $1) }
         client.call()
         simulation.run(until: .zero + .seconds(3600))

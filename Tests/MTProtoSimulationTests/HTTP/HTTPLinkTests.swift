@@ -2,10 +2,10 @@ import FuzzSupport
 import MTProtoCore
 import MTProtoCrypto
 import NIOCore
-import TelegramLab
 import Testing
 
 @testable import MTProtoSimulation
+@testable import TelegramLab
 
 @Suite("Datacenters reached over HTTP")
 struct HTTPLinkTests {
@@ -32,7 +32,11 @@ struct HTTPLinkTests {
         }
 
         var requests: Int { datacenters.server.counters[2].httpRequests }
-        var waiting: Int { datacenters.server.waitingRequests(datacenter: 2) }
+        /// Requests that wait for their answers.
+        var waiting: Int {
+            let links = datacenters.server.datacenters[2]?.links.values.compactMap(\.http) ?? []
+            return links.reduce(0) { sum, http in sum + http.answers.count { $0 == nil } }
+        }
         var duplicates: Int { datacenters.service?.duplicates ?? -1 }
         var executions: Int { datacenters.service?.executionCount ?? -1 }
 

@@ -13,8 +13,8 @@ struct SimulatedProxyTests {
         let keys = SimulatedKeyStore()
         keys.put(try #require(datacenters.makeKey(datacenter: 4)), datacenter: 4)
         let proxy = SimulatedProxy(simulation: simulation, secret: try ProxySecret(bytes: secret))
-        let client = SimulatedClient(simulation: simulation, link: .flaky, keys: keys, proxy: proxy)
-        client.connect(datacenter: 4)
+        let client = SimulatedClient(simulation: simulation, link: .flaky, keys: keys)
+        client.connect(datacenter: 4) { $0.addresses = [proxy.entry] }
         for second in 0..<20 {
             simulation.at(.zero + .seconds(second)) { _ in client.call(answerBytes: 20_000, payloadBytes: 10_000) }
         }
@@ -40,8 +40,9 @@ struct SimulatedProxyTests {
         keys.put(try #require(datacenters.makeKey(datacenter: 4)), datacenter: 4)
         let proxy = SimulatedProxy(
             simulation: simulation, secret: try ProxySecret(bytes: [UInt8](repeating: 7, count: 16)))
-        let client = SimulatedClient(simulation: simulation, keys: keys, proxy: proxy)
+        let client = SimulatedClient(simulation: simulation, keys: keys)
         client.connect(datacenter: 4) { configuration in
+            configuration.addresses = [proxy.entry]
             configuration.addresses[0].secret = [UInt8](repeating: 8, count: 16)
         }
         client.call()

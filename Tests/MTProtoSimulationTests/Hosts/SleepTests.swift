@@ -1,6 +1,15 @@
 import MTProtoCore
-import MTProtoSimulation
 import Testing
+
+@testable import MTProtoSimulation
+
+extension SimulatedHost {
+    /// Makes the monotonic clock jump, as virtual machines' clocks do when they are moved.
+    fileprivate func jumpClock(by amount: Duration) {
+        moveClock(by: amount)
+        changed()
+    }
+}
 
 @Suite("Machines that sleep, and clocks that jump")
 struct SleepTests {

@@ -1,7 +1,17 @@
 import MTProtoCore
-import MTProtoSimulation
 import NIOCore
 import Testing
+
+@testable import MTProtoSimulation
+
+extension VirtualNetwork {
+    /// How many written bytes the link has not taken yet.
+    fileprivate func unsentBytes(of socket: SocketID) -> Int {
+        guard isKnown(socket) else { return 0 }
+        let connection = connections[Int(socket.slot)]
+        return socket.isClient ? connection.up.queuedBytes : connection.down.queuedBytes
+    }
+}
 
 @Suite("Links do what their profiles say")
 struct LinkPropertyTests {

@@ -1,6 +1,20 @@
 import MTProtoCore
-import MTProtoSimulation
 import NIOCore
+
+@testable import MTProtoSimulation
+
+extension VirtualNetwork {
+    /// Handles the next event, as simulations do. Returns false if there is none until `end`; the time is `end` then.
+    fileprivate func step(until end: Instant) -> Bool {
+        guard let due = queue.first, due <= end, let (instant, event) = queue.popFirst() else {
+            now = max(now, end)
+            return false
+        }
+        now = instant
+        handle(event)
+        return true
+    }
+}
 
 /// A network with one client and one server, and everything that either was told.
 struct NetworkProbe {

@@ -14,6 +14,6 @@ struct EventQueueTests {
         var order: [Int] = []
         while let next = queue.popFirst() { order.append(next.event) }
         #expect(order == [6, 1, 4, 3, 0, 2, 7, 5])
-        #expect(queue.isEmpty)
+        #expect(queue.first == nil)
     }
 }

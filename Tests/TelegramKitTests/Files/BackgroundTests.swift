@@ -33,6 +33,19 @@ import Testing
         }
     }
 
+    @Test("J02 J14 connections that are forbidden, then allowed in the background, stay closed for files")
+    func backgroundStays() async throws {
+        try await inBackground { (alice: LabClient, file: TelegramFile) async throws in
+            await alice.client.setConnections(.never)
+            await alice.client.setConnections(.always)
+            let download = Task { try await alice.client.download(file) }
+            _ = try await alice.client.ping()
+            #expect(alice.lab.counters[3].openConnections == 0)
+            await alice.client.setInBackground(false)
+            #expect(try await download.value.count == 300_000)
+        }
+    }
+
     @Test(
         "J14 a file that is to go on comes in the background, although its datacenter had served only others before")
     func goingOnAfterOthers() async throws {

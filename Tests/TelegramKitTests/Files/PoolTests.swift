@@ -3,6 +3,13 @@ import Testing
 
 @testable import TelegramKit
 
+extension MultiplexedRequestManager {
+    /// Workers of a datacenter, for all targets.
+    fileprivate func workerCount(of datacenter: DatacenterID) -> Int {
+        pools.reduce(0) { $0 + ($1.key.datacenter == datacenter ? $1.value.workers.count : 0) }
+    }
+}
+
 /// Workers in virtual time: each answers after a round trip and what its bytes take on a way that all share.
 private struct PoolWorld {
     var pool: MultiplexedRequestManager

@@ -42,6 +42,34 @@ import Testing
         }
     }
 
+    @Test("G13 N44 a request that waits for the password is answered when it was given; others fail or go on meanwhile")
+    func requestsWaitForThePassword() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                _ = try await passwordNeeded(my)
+                let client = my.client
+                var options = RequestOptions()
+                options.waitsForPassword = true
+                let asking = (0..<2).map { _ in
+                    Task { [options] in
+                        try await client.invoke(API.Users.GetUsers(id: [.inputUserSelf]), options: options)
+                    }
+                }
+                try await eventually("they wait") {
+                    await client.pendingRequests().filter { $0.state == .waitingForPassword }.count == 2
+                }
+                _ = try await client.ping()
+                let early = try await error { () async throws(TelegramError) in try await client.me() }
+                #expect(early.code == .passwordNeeded)
+
+                let user = try await client.checkPassword("swordfish")
+                for request in asking { #expect(try await request.value.compactMap { User($0)?.id } == [user.id]) }
+                let later = try await client.invoke(API.Users.GetUsers(id: [.inputUserSelf]), options: options)
+                #expect(later.count == 1)
+            }
+        }
+    }
+
     @Test("J10 a forgotten password is replaced with the code that the recovery address got")
     func forgottenPasswordIsReplaced() async throws {
         try await withLab { lab in

@@ -90,6 +90,31 @@ import Testing
         }
     }
 
+    @Test("K05 in a supergroup a message can be in the name of a channel of one's own, and in no other's")
+    func writtenInTheNameOfAChannel() async throws {
+        try await withTwo { alice, boris, toBoris, _ in
+            let talk = try await alice.createChannel(title: "Talk")
+            let news = try await alice.createChannel(title: "News", isBroadcast: true)
+            try await alice.addMembers([toBoris], to: talk)
+            let options = SendOptions(sendAs: news)
+            let sent = try await alice.send("from us", to: talk, options: options)
+            #expect(sent.sender?.kind == .channel && sent.sender?.id == news.id && sent.isOutgoing)
+            let forwarded = try await alice.forward([sent.id], from: talk, to: talk, options: options)
+            #expect(forwarded.first?.sender?.id == news.id)
+            let there = try #require(try await boris.dialogs().first { $0.peer.id == talk.id }).peer
+            let seen = try await boris.history(of: there, limit: 2)
+            #expect(seen.map(\.sender?.id) == [news.id, news.id] && !seen.contains { $0.isOutgoing })
+            let own = try await alice.send("mine", to: talk)
+            #expect(own.sender?.kind == .user)
+            for (author, chat) in [(toBoris, talk), (talk, toBoris), (news, toBoris)] {
+                let refused = try await error { () async throws(TelegramError) in
+                    try await alice.send("x", to: chat, options: SendOptions(sendAs: author))
+                }
+                #expect(refused.code == .peerInvalid && refused.message.contains("in this name"), "\(refused)")
+            }
+        }
+    }
+
     @Test("K05 K06 a forwarded message tells whose it was, unless it is not to; each goes out once")
     func forwardingNamesTheAuthor() async throws {
         try await withTwo { alice, boris, toBoris, toAlice in

@@ -1,5 +1,7 @@
 import MTProtoCore
+import MTProtoKit
 import NIOCore
+import Synchronization
 import TL
 import TelegramAPI
 import TelegramLab
@@ -168,6 +170,64 @@ import Testing
                 #expect(sends.count == 3)
                 #expect(sends.map(\.wrappers).filter { $0 == ["invokeAfterMsg"] }.count == 1)
                 #expect(sends.map(\.wrappers).filter { $0.isEmpty }.count == 2)
+            }
+        }
+    }
+
+    @Test("K06 P19 what goes to a chat goes before other requests that wait for the connection")
+    func sendsGoFirst() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                try await my.signIn()
+                let bot = try await my.echoBot()
+                let client = my.client
+                await client.networkChanged(isAvailable: false)
+                await lab.dropConnections(5)
+                try await eventually("the connection is gone") {
+                    my.recorder.connections.last { $0.info.datacenter == 5 }?.closedBecause != nil
+                }
+                let before = lab.receivedMessages(at: 5).count
+                let others = (0..<3).map { _ in Task { try await client.invoke(API.Help.GetConfig()) } }
+                try await eventually("they wait") {
+                    await client.pendingRequests().count { $0.name == "help.getConfig" } == others.count
+                }
+                let sending = Task { try await client.send("first", to: bot) }
+                try await eventually("it waits, too") {
+                    await client.pendingRequests().contains { $0.name == "messages.sendMessage" }
+                }
+                await client.networkChanged(isAvailable: true)
+                _ = try await sending.value
+                for other in others { _ = try await other.value }
+                let names = lab.receivedMessages(at: 5).dropFirst(before).map(\.name)
+                let sent = try #require(names.firstIndex(of: "messages.sendMessage"))
+                let other = try #require(names.firstIndex(of: "help.getConfig"))
+                #expect(sent < other, "\(names)")
+            }
+        }
+    }
+
+    @Test("K06 J04 whoever sends or forwards hears once that the server has it, before it answers")
+    func sendsAreAcknowledged() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                try await my.signIn()
+                let bot = try await my.echoBot()
+                let first = try await my.client.send("one", to: bot)
+                let client = my.client
+                let sends: [@Sendable (@escaping @Sendable () -> Void) async throws -> Void] = [
+                    { _ = try await client.send("two", to: bot, onAcknowledgement: $0) },
+                    { _ = try await client.forward([first.id], from: bot, to: bot, onAcknowledgement: $0) },
+                ]
+                for (index, send) in sends.enumerated() {
+                    let heard = Mutex(0)
+                    await lab.holdAnswers(5)
+                    let sending = Task { try await send { heard.withLock { $0 += 1 } } }
+                    try await eventually("it is acknowledged") { heard.withLock { $0 } == 1 }
+                    #expect(lab.frameLog(5).count { $0.kind == .quickAck } == index + 1)
+                    await lab.releaseAnswers(5)
+                    try await sending.value
+                    #expect(heard.withLock { $0 } == 1)
+                }
             }
         }
     }

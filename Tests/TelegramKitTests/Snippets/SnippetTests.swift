@@ -41,8 +41,7 @@ struct SnippetContext: Sendable {
         let directory = NSTemporaryDirectory() + "mtproto-snippet-" + UUID().uuidString
         defer { try? FileManager.default.removeItem(atPath: directory) }
         try await withLab { lab in
-            var configuration = TelegramConfiguration.lab(lab)
-            configuration.connectionDeadline = .seconds(120)
+            let configuration = TelegramConfiguration.lab(lab)
             func context(_ client: TelegramClient, _ peer: Peer) -> SnippetContext {
                 SnippetContext(
                     client: client, peer: peer, configuration: configuration, phoneNumber: LabClient.alice.phone,

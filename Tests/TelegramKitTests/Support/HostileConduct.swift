@@ -16,6 +16,8 @@ enum HostileConduct: Sendable {
     case keeps
     /// Connections end at once.
     case refuses
+    /// Everything is carried; what servers say comes so much later.
+    case lags(Duration)
 
     enum Harm: Equatable {
         case none
@@ -31,7 +33,7 @@ enum HostileConduct: Sendable {
     /// What happens to a packet of a client under this key, or to one of a server, which has none here.
     func harm(_ keyID: UInt64?, _ dice: inout RandomSource) -> Harm {
         switch self {
-        case .honest: return .none
+        case .honest, .lags: return .none
         case .denies(let keys): return keyID.map(keys.contains) == true ? .forge(-404) : .none
         case .deniesKeys: return keyID.map { $0 != 0 } == true ? .forge(-404) : .none
         case .deniesAll: return keyID == nil ? .none : .forge(-404)

@@ -214,6 +214,15 @@ final class HostileHandler: ChannelInboundHandler {
     // MARK: What servers say
 
     fileprivate func takeFromServer(_ bytes: ByteBuffer) {
+        let lag = state.value.withLock { state -> Duration in
+            if case .lags(let lag) = state.conduct { lag } else { .zero }
+        }
+        guard lag > .zero, let context else { return carry(bytes) }
+        let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
+        time.source.schedule(on: context.eventLoop, in: lag) { bound.value.carry(bytes) }
+    }
+
+    private func carry(_ bytes: ByteBuffer) {
         guard !isHTTP else { return pass(bytes, again: { bytes }) }
         outer?.receive(bytes)
         while let event = try? outer?.nextEvent() {

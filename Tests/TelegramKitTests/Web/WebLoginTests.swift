@@ -82,6 +82,34 @@ import Testing
             }
         }
 
+        @Test(
+            "T-15 T-12 D02 a login over HTTPS, whose root was made for this lab alone, with and without a proxy",
+            arguments: [nil, .socks5WithPassword] as [LabProxyConfiguration.Kind?])
+        func loginByHTTPS(kind: LabProxyConfiguration.Kind?) async throws {
+            var configuration = lab(.tls)
+            configuration.proxies = kind.map { [LabProxyConfiguration($0)] } ?? []
+            try await withLab(configuration) { lab in
+                let proxy = try lab.description.proxies.first.map { try TelegramProxy($0.url) }
+                try await withClient(
+                    of: lab,
+                    configure: {
+                        $0.transport = .https
+                        $0.proxy = proxy
+                    }
+                ) { my in
+                    let ways = try await talk(my)
+                    #expect(ways.count == 1 && ways.allSatisfy { $0 == "https" || $0.hasPrefix("https through ") })
+                    let me = try await my.client.me()
+                    let photo = try #require(me.photo)
+                    let image = try await my.client.downloadProfilePhoto(photo, of: me.peer)
+                    #expect(image.count > 100)
+                    let connections = my.recorder.connections
+                    #expect(connections.allSatisfy { $0.info.transport.hasPrefix("https") })
+                }
+                #expect(lab.counters.httpRequests > 10 && lab.counters[5].webSockets == 0)
+            }
+        }
+
         @Test("T-12 a certificate that nobody vouches for ends the connection before anything is said, and says why")
         func unknownCertificatesAreRefused() async throws {
             try await withLab(lab(.tls)) { lab in
@@ -162,6 +190,29 @@ import Testing
                 try await error { () async throws(TelegramError) in _ = try await my.client.ping() }
             }
             #expect(failure.code == .connectionFailed)
+            #expect(lab.counters.tcpAccepts == 0)
+        }
+    }
+
+    @Test(
+        "T-15 where no front speaks a transport that needs one, a request fails at once and says what to do",
+        arguments: [TelegramTransport.https, .secureWebSocket])
+    func transportsWithoutFronts(transport: TelegramTransport) async throws {
+        try await withLab { lab in
+            let failure = try await withClient(
+                of: lab,
+                configure: {
+                    $0.transport = transport
+                    // Telegram's own speak the other one.
+                    if transport == .https { $0.servers.fronts = TelegramConfiguration.Servers.production.fronts }
+                    $0.connectionDeadline = nil
+                }
+            ) { my in
+                try await error { () async throws(TelegramError) in _ = try await my.client.ping() }
+            }
+            #expect(failure.code == .invalidConfiguration, "\(failure)")
+            #expect(failure.message.contains("speaks \(transport.rawValue)"), "\(failure)")
+            #expect(failure.hint.contains("servers.fronts"), "\(failure)")
             #expect(lab.counters.tcpAccepts == 0)
         }
     }

@@ -34,6 +34,12 @@ private final class HTTPDesk {
         server.service = service
     }
 
+    /// Requests that wait for their answers.
+    var waiting: Int {
+        let links = server.datacenters[2]?.links.values.compactMap(\.http) ?? []
+        return links.reduce(0) { sum, http in sum + http.answers.count { $0 == nil } }
+    }
+
     func connect() throws -> LabConnectionID {
         let id: LabConnectionID = try #require(server.accept(datacenter: 2, now: now))
         readers[id] = HTTPMessageReader(bodyLimit: 1 << 20)
@@ -256,7 +262,7 @@ struct LabHTTPTests {
         let id = try desk.connect()
         desk.post(try desk.packet(calls: [1], wait: .query), on: id)
         for _ in 0..<64 { desk.post(try desk.packet(wait: .poll), on: id) }
-        #expect(desk.closed[id] == nil && desk.server.waitingRequests(datacenter: 2) == 64)
+        #expect(desk.closed[id] == nil && desk.waiting == 64)
         desk.post(try desk.packet(wait: .poll), on: id)
         #expect(desk.closed[id] == desk.now)
     }

@@ -7,6 +7,15 @@ import Testing
 
 @testable import TelegramLab
 
+extension LabServer {
+    /// Answers a call that a service left open.
+    fileprivate func answer(_ call: LabCall, with reply: Result<ByteBuffer, RPCError>, now: Instant) {
+        let key = KeyReference(datacenter: call.datacenter, id: call.keyID)
+        guard let session = sessions[SessionReference(key: key, id: call.sessionID)] else { return }
+        perform(LabTask.answer(session, call.messageID, reply), now: now)
+    }
+}
+
 @Suite struct LabServerTests {
     @Test("The same seed and inputs give the same outputs, byte for byte")
     func repeatsItselfFromItsSeed() throws {

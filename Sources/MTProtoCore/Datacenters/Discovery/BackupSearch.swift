@@ -2,7 +2,8 @@
 ///
 /// Nothing happens while there is no evidence of trouble. Then the sources are asked, all at once but for the fronted
 /// resolver; the first configuration that is genuine ends the others. Its addresses are tried one after the other, five
-/// seconds apart; the first that answers ends the others. A valid packet from any datacenter ends everything.
+/// seconds apart; the first that answers ends the others. A valid packet from any datacenter ends everything, unless somebody
+/// asked for a search: that one goes on to its end.
 package struct BackupSearch: Sendable {
     package enum Source: Hashable, Sendable {
         case resolver(DNSOverHTTPS.Resolver)
@@ -46,6 +47,8 @@ package struct BackupSearch: Sendable {
     private var actions: [Action] = []
     /// Whether there still is a reason to search.
     private var isTroubled = false
+    /// How many wait for the end of a search that they asked for.
+    private var requests = 0
 
     package init(configuration: Configuration = Configuration()) {
         self.configuration = configuration
@@ -89,7 +92,14 @@ package struct BackupSearch: Sendable {
         startAt = startAt.map { min($0, instant) } ?? instant
     }
 
-    /// A valid packet came from a datacenter, or the network is gone: the search is over, and everything it began too.
+    /// A valid packet came from a datacenter: only who asked for a search still wants it.
+    package mutating func healed() {
+        isTroubled = false
+        startAt = nil
+        if requests == 0 { ended() }
+    }
+
+    /// The network is gone, or another way into it was chosen: the search is over, and everything it began too.
     package mutating func ended() {
         isTroubled = false
         startAt = nil
@@ -98,6 +108,20 @@ package struct BackupSearch: Sendable {
         attemptAt = nil
         for address in attempts { actions.append(.stopAttempt(address)) }
         attempts = []
+    }
+
+    // MARK: - Wishes
+
+    /// Somebody wants a search, whatever connections report: at once. One that is under way is his as well.
+    package mutating func requested(now: Instant) {
+        requests += 1
+        if !isRunning { start(now: now) }
+    }
+
+    /// He knows how it ended, or does not want to know any more: what nobody wants and nothing is a reason for is over.
+    package mutating func released() {
+        requests = max(0, requests - 1)
+        if requests == 0, !isTroubled { ended() }
     }
 
     // MARK: - Sources

@@ -63,9 +63,7 @@ public struct MessageSequence: AsyncSequence, Sendable {
                     peer: network.input(peer), q: text, filter: .inputMessagesFilterEmpty, minDate: 0, maxDate: 0,
                     offsetID: offsetID, addOffset: 0, limit: limit, maxID: 0, minID: 0, hash: 0), on: .home)
         }
-        let page = MessagePage(answer)
-        network.note(users: page.users, chats: page.chats)
-        return page
+        return MessagePage(answer)
     }
 }
 
@@ -93,10 +91,7 @@ public struct DialogSequence: AsyncSequence, Sendable {
         public mutating func next(isolation actor: isolated (any Actor)?) async throws(TelegramError) -> Dialog? {
             while page.isEmpty, !pager.isAtEnd {
                 let answer = try await sequence.network.invoke(pager.request(limit: sequence.pageSize), on: .home)
-                let received = DialogPage(answer)
-                sequence.network.note(users: received.users, chats: received.chats)
-                sequence.network.updates.listed(received.dialogs, network: sequence.network)
-                page = pager.receive(received)[...]
+                page = pager.receive(DialogPage(answer))[...]
             }
             return page.popFirst()
         }

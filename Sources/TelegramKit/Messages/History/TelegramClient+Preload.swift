@@ -67,7 +67,6 @@ extension TelegramClient {
                     request.withoutUpdates = true
                     request.waitsOutFloods = false
                 })
-            network.note(users: page.users, chats: page.chats)
             return page.messages.compactMap(Message.init)
         } catch {
             return nil

@@ -27,7 +27,7 @@ enum RealAnswer {
 
 /// A key of our own, made once.
 enum BackupAuthority {
-    static let key: RSAPrivateKey? = try? RSAPrivateKey.generate()
+    static let key: RSAPrivateKey? = try? RSAPrivateKey(pem: RSAPrivateKey.generatePEM())
 
     static func blob(_ configuration: BackupConfiguration, seed: UInt64 = 1) throws -> [UInt8] {
         var random = RandomSource.seeded(seed)

@@ -149,6 +149,44 @@ private struct SearchRun {
         #expect(run.log.count == 6 && !run.search.isRunning)
     }
 
+    @Test("B15 a search that is asked for begins at once, goes on whatever connections report, and is not repeated")
+    func searchesOnRequest() {
+        var run = SearchRun()
+        // That alone would begin one in five seconds.
+        run.search.dialled(now: run.now)
+        run.search.requested(now: run.now)
+        run.collect()
+        #expect(run.text == ["0 ask google", "0 ask cloudflare", "0 ask additional"])
+        run.search.healed()
+        run.pass(.seconds(10))
+        #expect(run.log.count == 3 && run.search.isRunning)
+        for source in [BackupSearch.Source.additional, .resolver(.google), .resolver(.cloudflare)] {
+            run.answer(source, nil)
+        }
+        run.search.released()
+        run.pass(.seconds(600))
+        #expect(run.log.count == 3 && !run.search.isRunning)
+
+        // Two want it: it is over when both have had enough.
+        run.log = []
+        for _ in 0..<2 { run.search.requested(now: run.now) }
+        run.search.released()
+        run.collect()
+        #expect(run.log.count == 3 && run.search.isRunning)
+        run.search.released()
+        run.collect()
+        #expect(run.log.count == 6 && !run.search.isRunning)
+
+        // Where there is trouble as well, it goes on without them.
+        run.log = []
+        run.search.everythingFailed(now: run.now)
+        run.pass(.seconds(1))
+        run.search.requested(now: run.now)
+        run.search.released()
+        run.collect()
+        #expect(run.log.count == 3 && run.search.isRunning)
+    }
+
     @Test("B01 a search in vain is repeated after a minute while there is a reason, and not otherwise")
     func searchesAgain() {
         var run = SearchRun()

@@ -67,7 +67,7 @@ struct QuestionRun {
         return whole.result
     }
 
-    @Test("B01 a question is asked once TLS is up with the server of that name, and its answer is read whole")
+    @Test("B01 B02 a question is asked once TLS is up with the server of that name, and its answer is read whole")
     func asksInsideOfTLS() throws {
         var run = try QuestionRun()
         #expect(run.question.target.host == "dns.example" && run.question.target.port == 443)
@@ -88,6 +88,19 @@ struct QuestionRun {
 
         let elsewhere = try QuestionRun(at: DatacenterAddress(host: "127.0.0.1", port: 8443))
         #expect(elsewhere.question.target.host == "127.0.0.1" && elsewhere.question.target.port == 8443)
+    }
+
+    @Test("B09 the fronted question is asked inside of TLS with the front, and names the resolver nowhere else")
+    func frontedQuestion() throws {
+        var random = RandomSource.seeded(1)
+        let query = DNSOverHTTPS.query(to: .googleFronted, name: "a.example", random: &random)
+        var question = try HTTPSQuestion(query, bodyLimit: QuestionRun.limit)
+        #expect(question.target.host == "www.google.com" && question.target.port == 443)
+        let first = question.connected()
+        #expect(first.serverName == "www.google.com" && first.reply.readableBytes == 0)
+        let request = String(buffer: question.secured().reply)
+        #expect(request.hasPrefix("GET /resolve?name=a.example&type=16&random_padding="))
+        #expect(request.contains("\r\nHost: dns.google.com\r\n") && !request.contains("www.google.com"))
     }
 
     @Test("T-26 answers with a length, in chunks, up to the end, and behind an announcement")

@@ -2,9 +2,11 @@ import MTProtoCore
 import MTProtoCrypto
 import NIOCore
 
+@testable import MTProtoSimulation
+
 /// An MTProxy: takes obfuscated connections under its secret and carries their frames to the datacenter that each
 /// names (core.telegram.org/mtproto/mtproto-transports#transport-obfuscation).
-package final class SimulatedProxy: SimulatedHost {
+final class SimulatedProxy: SimulatedHost {
     /// One connection through the proxy.
     private struct Passage {
         var inner: ServerTransportCodec
@@ -14,16 +16,20 @@ package final class SimulatedProxy: SimulatedHost {
         var waiting: [(packet: ByteBuffer, wantsQuickAck: Bool)] = []
     }
 
-    package let address: VirtualAddress
+    let address: VirtualAddress
     /// As it stands in links and addresses.
-    package let secret: ProxySecret
+    let secret: ProxySecret
+    /// What clients are given in place of the datacenter's addresses.
+    var entry: DatacenterAddress {
+        DatacenterAddress(host: address.host, port: address.port, preferForProxy: true, secret: secret.bytes)
+    }
     /// Connections that were carried so far.
-    package private(set) var carried = 0
+    private(set) var carried = 0
     private var passages: [SocketID: Passage] = [:]
     private var downstream: [SocketID: SocketID] = [:]
     private var random: RandomSource
 
-    package init(simulation: Simulation, secret: ProxySecret, number: Int = 1) {
+    init(simulation: Simulation, secret: ProxySecret, number: Int = 1) {
         self.secret = secret
         address = VirtualAddress(host: "203.0.113.\(number)", port: 443)
         random = .seeded(simulation.random.next())
@@ -31,11 +37,11 @@ package final class SimulatedProxy: SimulatedHost {
         network.listen(id, at: address)
     }
 
-    package override func accepted(_ socket: SocketID, tag: Int, now: Instant) {
+    override func accepted(_ socket: SocketID, tag: Int, now: Instant) {
         passages[socket] = Passage(inner: ServerTransportCodec(secrets: [secret], random: .seeded(random.next())))
     }
 
-    package override func connected(_ socket: SocketID, now: Instant) {
+    override func connected(_ socket: SocketID, now: Instant) {
         guard let client = downstream[socket], var passage = passages[client],
             let tag = passage.inner.negotiated?.datacenterTag,
             let codec = try? ClientTransportCodec(
@@ -50,7 +56,7 @@ package final class SimulatedProxy: SimulatedHost {
         for (packet, wantsQuickAck) in waiting { send(packet, wantsQuickAck, of: client) }
     }
 
-    package override func received(_ bytes: ByteBuffer, on socket: SocketID, now: Instant) {
+    override func received(_ bytes: ByteBuffer, on socket: SocketID, now: Instant) {
         if passages[socket] != nil {
             takeFromClient(bytes, socket)
         } else if let client = downstream[socket] {
@@ -58,7 +64,7 @@ package final class SimulatedProxy: SimulatedHost {
         }
     }
 
-    package override func ended(_ socket: SocketID, _ reason: EndReason, now: Instant) {
+    override func ended(_ socket: SocketID, _ reason: EndReason, now: Instant) {
         end(socket)
     }
 
@@ -78,19 +84,11 @@ package final class SimulatedProxy: SimulatedHost {
             while let event = try passages[socket]?.inner.nextEvent() {
                 guard case .packet(let packet, let wantsQuickAck) = event else { continue }
                 guard open(socket) else { return end(socket) }
-                send(Self.withoutPadding(packet), wantsQuickAck, of: socket)
+                send(MessageEnvelope.withoutPadding(packet), wantsQuickAck, of: socket)
             }
         } catch {
             end(socket)
         }
-    }
-
-    /// Frames of clients may end with padding that only looking into them tells from the packet.
-    static func withoutPadding(_ packet: ByteBuffer) -> ByteBuffer {
-        guard MessageEnvelope.keyID(of: packet) ?? 0 != 0 else { return packet }
-        let header = MessageEnvelope.headerLength
-        let length = header + max(0, packet.readableBytes - header) & ~15
-        return packet.getSlice(at: packet.readerIndex, length: min(length, packet.readableBytes)) ?? packet
     }
 
     /// Connects to the datacenter that the client named, once. Returns false if there is none.

@@ -1,0 +1,68 @@
+import MTProtoCore
+import MTProtoKit
+
+/// When a client may have connections, see ``TelegramConfiguration/connections`` and
+/// ``TelegramClient/setConnections(_:)``.
+public enum ConnectionPermission: String, CaseIterable, Hashable, Sendable {
+    /// When there is something to say, and all the time while somebody is signed in.
+    case always
+    /// The same, and one to the home datacenter at once, whether or not there is anything to say.
+    case now
+    /// Not at all: the client opens no socket. Requests wait, ``TelegramClient/pendingRequests()`` says why, and go
+    /// when connections are allowed again. Until then they fail for nothing but their own time limits or because they
+    /// are cancelled; the time that ``TelegramConfiguration/connectionDeadline`` gives them begins afterwards.
+    case never
+}
+
+extension TelegramClient {
+    /// Says when the client may have connections from now on, in place of ``TelegramConfiguration/connections``. That
+    /// holds for all datacenters, for files as well, and also after the account has moved to another home.
+    ///
+    /// With ``ConnectionPermission/never`` those that are open are closed. Requests under way are kept:
+    /// their answers come over the next connection. What the program asks for by itself beside the account, such as
+    /// ``TelegramProxy/check(with:datacenter:timeout:)``, is not meant.
+    public func setConnections(_ permission: ConnectionPermission) async {
+        await network.setConnections(permission)
+    }
+}
+
+// Which managers may connect (rows J02, J14).
+extension Network {
+    func setConnections(_ permission: ConnectionPermission) async {
+        if permission != connections {
+            connections = permission
+            tellOfNetwork()
+            await tendManagers()
+        }
+        await connectIfNow()
+    }
+
+    /// Makes the connection to the home datacenter, if it is to be there before anybody needs it.
+    func connectIfNow() async {
+        guard connections == .now, case .running = life else { return }
+        await manager(for: account.home, purpose: .main).prepare()
+    }
+
+    /// Those who ask unasked hear whether anybody can be asked.
+    func tellOfNetwork() {
+        let isAvailable = systemNetwork.isAvailable && connections != .never
+        discovery?.networkChanged(isAvailable: isAvailable)
+        pollOverNetwork(isAvailable: isAvailable)
+    }
+
+    /// Lets those connect that may, and closes the connections of the others.
+    func tendManagers() async {
+        for manager in allManagers { await tend(manager) }
+    }
+
+    /// Lets a manager connect, or closes its connection. What is decided last reaches it last: nothing comes between a
+    /// look at what may be and the call.
+    func tend(_ manager: MTProto) async {
+        await (mayConnect(manager) ? manager.resume() : manager.pause())
+    }
+
+    private func mayConnect(_ manager: MTProto) -> Bool {
+        guard connections != .never, configuration.responder == nil else { return false }
+        return !isInBackground || !endsInBackground(manager)
+    }
+}

@@ -1,0 +1,72 @@
+import TL
+import TelegramAPI
+
+// What answers tell besides what was asked for. Every answer that is decoded comes by here, whoever asked.
+extension Network {
+    /// Takes in who came along with an answer, and what it says of the numbering of updates.
+    ///
+    /// - Parameter isAccounts: whether the account's home datacenter answered: no other one tells of its updates.
+    func take<Function: TLFunction>(_ response: Function.Response, of function: Function, isAccounts: Bool) {
+        var enclosed = API.Enclosed()
+        switch response {
+        case let answer as any API.Enclosing: answer.addEnclosed(to: &enclosed)
+        case let users as [API.User]: enclosed.users = users
+        case let chats as [API.Chat]: enclosed.chats = chats
+        case let user as API.User: enclosed.users = [user]
+        default: break
+        }
+        if !enclosed.users.isEmpty || !enclosed.chats.isEmpty { note(users: enclosed.users, chats: enclosed.chats) }
+        guard isAccounts else { return }
+        switch response {
+        case let dialogs as API.Messages.Dialogs: updates.listed(DialogPage(dialogs).dialogs, network: self)
+        case let dialogs as API.Messages.PeerDialogs: updates.listed(dialogs.dialogs, network: self)
+        default: break
+        }
+        guard updates.isActive else { return }
+        for packet in enclosed.updates { take(packet, of: function) }
+        switch response {
+        case let packet as API.Updates: take(packet, of: function)
+        case let affected as API.Messages.AffectedMessages: take(affected.pts, affected.ptsCount, of: function)
+        case let affected as API.Messages.AffectedHistory: take(affected.pts, affected.ptsCount, of: function)
+        case let affected as API.Messages.AffectedFoundMessages: take(affected.pts, affected.ptsCount, of: function)
+        default: break
+        }
+    }
+
+    private func take(_ packet: API.Updates, of function: some TLFunction) {
+        note(packet)
+        guard case .updateShortSentMessage(let short) = packet else {
+            return updates.input(self) { $0.received(packet, hashes: $1, now: $2) }
+        }
+        let message = SentMessages.read(short, of: function, by: account.userID)
+        updates.input(self) {
+            $0.changed(pts: short.pts, count: short.ptsCount, sent: message, hashes: $1, now: $2)
+        }
+    }
+
+    private func take(_ pts: Int32, _ count: Int32, of function: some TLFunction) {
+        let channel = Self.channel(of: function)
+        updates.input(self) { $0.changed(pts: pts, count: count, channel: channel, hashes: $1, now: $2) }
+    }
+
+    /// The channel whose numbering a request changed; nil for the account's.
+    private static func channel(of function: some TLFunction) -> Int64? {
+        let input: API.InputPeer
+        switch function {
+        case let function as API.Channels.DeleteMessages: return id(function.channel)
+        case let function as API.Channels.DeleteParticipantHistory: return id(function.channel)
+        case let function as API.Messages.DeleteHistory: input = function.peer
+        case let function as API.Messages.UnpinAllMessages: input = function.peer
+        case let function as API.Messages.ReadMentions: input = function.peer
+        case let function as API.Messages.ReadReactions: input = function.peer
+        default: return nil
+        }
+        guard case .inputPeerChannel(let id, _) = input else { return nil }
+        return id
+    }
+
+    private static func id(_ channel: API.InputChannel) -> Int64? {
+        guard case .inputChannel(let id, _) = channel else { return nil }
+        return id
+    }
+}

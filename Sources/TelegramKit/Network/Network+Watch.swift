@@ -1,0 +1,84 @@
+import Logging
+import MTProtoCore
+import MTProtoKit
+
+// What the system says about the network, where the client asks it (row D21).
+extension Network {
+    /// How long the system's first word is waited for: what is dialled before it comes may be dialled again because of
+    /// it.
+    private static let firstWordLimit = Duration.milliseconds(500)
+
+    /// Where connections go.
+    private struct Destinations {
+        /// IP literals, those that are tried first in front.
+        var addresses: [String]
+        /// Whether they go nowhere else: then there is no network where nothing leads to them.
+        var areAll: Bool
+    }
+
+    /// Begins to ask the system, and waits for its first word for a moment.
+    func watchNetwork() async {
+        guard configuration.watchesNetwork, configuration.responder == nil else { return }
+        let heard = readNetwork()
+        _ = await context.time.within(Self.firstWordLimit) {
+            for await _ in heard { break }
+        }
+    }
+
+    /// Begins to ask the system, anew if it is asked already.
+    /// - Returns: something whenever it has said something; ends with what it says.
+    @discardableResult
+    func readNetwork() -> AsyncStream<Void> {
+        networkReader?.cancel()
+        let (heard, hear) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let destinations = destinations
+        let reports = configuration.networkWatch.reports(toward: destinations.addresses, time: context.time)
+        networkReader = Task { [weak self] in
+            for await report in reports {
+                if Task.isCancelled { break }
+                await self?.take(report, of: destinations)
+                hear.yield()
+            }
+            hear.finish()
+        }
+        return heard
+    }
+
+    private func take(_ report: NetworkWatch.Report, of destinations: Destinations) async {
+        switch report {
+        case .network(let network):
+            await networkChanged(
+                isAvailable: network.isAvailable || !destinations.areAll, path: network.path,
+                kind: network.medium.map { NetworkKind($0) })
+        case .unable(let reason):
+            context.tracer.emit(.networkUnwatched(reason: reason))
+            configuration.logger.warning("the network is not watched: \(reason)")
+            // Nobody would say when it is there again.
+            if !systemNetwork.isAvailable {
+                await networkChanged(isAvailable: true, path: systemNetwork.path, kind: nil)
+            }
+        }
+    }
+
+    private var destinations: Destinations {
+        let datacenter = context.addresses(of: account.home).addresses
+        // One of each kind: all of a kind go the same way.
+        let own = [datacenter.first { !$0.isIPv6 }, datacenter.first { $0.isIPv6 }].compactMap { $0?.host }
+        guard !proxies.isEmpty else { return Destinations(addresses: own, areAll: true) }
+        let literals = proxies.map(\.server).filter(IPLiteral.isValid)
+        guard literals.count < proxies.count else { return Destinations(addresses: literals, areAll: true) }
+        // Where a name leads is found out when it is dialled, and may be anywhere.
+        return Destinations(addresses: literals + own, areAll: false)
+    }
+}
+
+extension NetworkKind {
+    init(_ medium: SystemNetwork.Medium) {
+        self =
+            switch medium {
+            case .wifi: .wifi
+            case .cellular: .cellular
+            case .other: .other
+            }
+    }
+}
