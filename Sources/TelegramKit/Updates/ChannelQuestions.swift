@@ -7,14 +7,16 @@ struct ChannelQuestions: Sendable {
         var isFetching = false
         var pauses = UpdatePauses()
         var slices = UpdateSlices()
-        /// What was found of the next event that cannot be read, while it is asked what is behind that.
-        var unreadable: String?
+        /// What was found behind the channel's place that cannot be read, while it is asked from behind that.
+        var unreadable: (what: String, behind: Int32)?
+        /// How far the channel is, as the server said, while it has not told all of that; otherwise 0.
+        var told: Int32 = 0
         /// When a channel that is being looked at is asked about again.
         var poll: Instant?
 
         var isIdle: Bool {
             box.isEmpty && box.gapDeadline == nil && !isFetching && pauses.deadline == nil && poll == nil
-                && slices == UpdateSlices() && unreadable == nil
+                && slices == UpdateSlices() && told == 0
         }
     }
 
@@ -35,6 +37,9 @@ struct ChannelQuestions: Sendable {
         guard isKnown, isWanted.insert(id).inserted else { return }
         wanted.append(id)
     }
+
+    /// Whether a channel will be asked about, be it once more.
+    func wants(_ id: Int64) -> Bool { isWanted.contains(id) }
 
     /// The next channel to ask about.
     mutating func popWanted(limit: Int, now: Instant) -> Int64? {
@@ -66,7 +71,6 @@ struct ChannelQuestions: Sendable {
     mutating func forget(_ id: Int64, at pts: Int32) {
         drop(id)
         if isWanted.remove(id) != nil { wanted.removeAll { $0 == id } }
-        watched.remove(id)
         if gone.count >= 256 { gone = [:] }
         gone[id] = pts
     }
@@ -90,8 +94,36 @@ struct ChannelQuestions: Sendable {
         work[id, default: Work()].box.wait(entry)
         waitingCount += waiting(in: id) - before
         guard waiting(in: id) > limits.waiting || waitingCount > limits.waitingInChannels else { return true }
+        tell(id, of: work[id]?.box.waiting.last?.pts ?? 0)
         clear(id)
         return false
+    }
+
+    /// The server said, or showed, that a channel has come to a number.
+    mutating func tell(_ id: Int64, of pts: Int32) {
+        let told = work[id]?.told ?? 0
+        work[id, default: Work()].told = max(told, pts)
+    }
+
+    /// All is there of a channel up to a number.
+    mutating func reached(_ id: Int64, pts: Int32) {
+        if let told = work[id]?.told, told <= pts { work[id]?.told = 0 }
+    }
+
+    /// Whether the server has sent or named more of a channel than it has told.
+    func lacks(_ id: Int64) -> Bool { work[id].map { !$0.box.isEmpty || $0.told > 0 } ?? false }
+
+    /// Up to where the numbers of a channel exist, as what the server sent or named shows; 0 if nothing does. What
+    /// waits comes behind that.
+    func evidence(of id: Int64) -> Int32 {
+        guard let work = work[id] else { return 0 }
+        return work.box.waiting.first.map { $0.pts.saturatingSubtract(max(0, $0.count)) } ?? work.told
+    }
+
+    /// What the server has sent or named, and does not know of, is waited for no longer.
+    mutating func stopWaiting(_ id: Int64) {
+        clear(id)
+        work[id]?.told = 0
     }
 
     /// The next entry of a channel whose turn has come.

@@ -107,6 +107,8 @@ extension UpdateFeed {
             former = state.waiting?.reader
             state.waiting = nil
             guard state.engine != nil || position != nil else { return }
+            // The next engine knows of nothing to store before its reader comes back.
+            if let write = state.store(in: network.context) { network.report(write) }
             state.rest = state.engine?.confirmed ?? state.rest
             state.wish = position
             state.endEngine()

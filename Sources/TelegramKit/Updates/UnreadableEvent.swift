@@ -8,8 +8,9 @@ import TelegramAPI
 ///
 /// What is left out of chats can be read from their history. Nothing brings back what is left out of the other
 /// numbering, and the server forgets what lies before the place from which it is asked: so nothing of that is left out
-/// unless it is to blame. In neither numbering a number is left out that may not exist yet: the event that gets it
-/// would be taken for one that came before.
+/// unless it is to blame, or unless as many in a row before it were as ``UpdateSlices/patience`` says: then all of that
+/// numbering is left out, what can be read as well. In neither numbering a number is left out that may not exist yet:
+/// the event that gets it would be taken for one that came before.
 struct UnreadableEvent: Hashable, Sendable {
     /// What to do next.
     enum Course: Hashable, Sendable {
@@ -41,21 +42,21 @@ struct UnreadableEvent: Hashable, Sendable {
     private let date: Int32
     /// What was found in its place.
     let reason: String
-    /// Too much in a row could not be read: all that there is in the numbering that is to blame is left out.
-    let isOneOfMany: Bool
+    /// Where too much in a row could not be read, all that there is in the numbering that is to blame is left out.
+    private let leftOut: LeftOutEvents
     private var stage = Stage.state(afterProbe: nil)
     private var probes = 0
 
     /// - Parameters:
     ///   - place: from where it was asked.
     ///   - reason: what was found that cannot be read.
-    ///   - isOneOfMany: whether too much in a row could not be read to go on by single events.
-    init(after place: UpdateState, because reason: String, isOneOfMany: Bool = false) {
+    ///   - leftOut: what was left out in a row before it.
+    init(after place: UpdateState, because reason: String, leftOut: LeftOutEvents) {
         self.pts = place.pts
         self.qts = place.qts
         self.date = place.date
         self.reason = reason
-        self.isOneOfMany = isOneOfMany
+        self.leftOut = leftOut
     }
 
     /// Whether the answer that is waited for is that to a probe.
@@ -100,10 +101,10 @@ struct UnreadableEvent: Hashable, Sendable {
     }
 
     private func leaveOutChats(until last: Int32) -> Course {
-        .leaveOut(.pts(isOneOfMany ? last : pts.saturatingAdd(1)))
+        .leaveOut(.pts(leftOut.areTooManyOfChats ? last : pts.saturatingAdd(1)))
     }
 
     private func leaveOutOther(until last: Int32) -> Course {
-        .leaveOut(.qts(isOneOfMany ? last : qts.saturatingAdd(1)))
+        .leaveOut(.qts(leftOut.areTooManyOfOthers ? last : qts.saturatingAdd(1)))
     }
 }

@@ -65,7 +65,12 @@ struct UpdateBox<Content: Sendable>: Sendable {
 
 /// Pauses between tries that failed: 1 s, twice as long each time, a minute at most.
 struct UpdatePauses: Hashable, Sendable {
+    /// How often a server may not know of what it has sent: some two minutes.
+    private static let patience = 8
+
     private var last: Duration?
+    /// So often in a row the server did not know of what it has sent.
+    private var ignorances = 0
     /// No try before this instant.
     private(set) var deadline: Instant?
 
@@ -73,6 +78,19 @@ struct UpdatePauses: Hashable, Sendable {
         let pause = min(last.map { $0 * 2 } ?? .seconds(1), .seconds(60))
         last = pause
         deadline = now + max(pause, minimum ?? .zero)
+    }
+
+    /// The server has told all it knows, and has sent more than that: it will come to know, or what it sent was wrong.
+    ///
+    /// - Returns: whether to ask once more.
+    mutating func serverIsBehind(now: Instant) -> Bool {
+        ignorances += 1
+        guard ignorances < Self.patience else {
+            succeeded()
+            return false
+        }
+        failed(now: now)
+        return true
     }
 
     mutating func succeeded() { self = UpdatePauses() }

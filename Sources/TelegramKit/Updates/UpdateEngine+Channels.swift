@@ -59,13 +59,17 @@ extension UpdateEngine {
         channel.pts = entry.pts
         // What could not be read may have been this.
         channels.work[id]?.unreadable = nil
-        enqueue(entry.content, .channel(id, channel))
+        channels.reached(id, pts: entry.pts)
+        enqueue(channel.marks.cover(entry) ? nil : entry.content, .channel(id, channel))
     }
 
-    private mutating func drainChannel(_ id: Int64) {
+    mutating func drainChannel(_ id: Int64) {
+        let deadline = channels.work[id]?.box.gapDeadline
         while let channel = head?.channels[id], let entry = channels.next(in: id, after: channel.pts) {
             move(channel, id, to: entry)
         }
+        // What the server named is missing still, though nothing waits for it.
+        if channels.work[id]?.told ?? 0 > 0 { channels.work[id]?.box.gapDeadline = deadline }
         channels.tidy(id)
     }
 
@@ -88,7 +92,10 @@ extension UpdateEngine {
             enqueue(nil, .channel(id, channel))
             return channels.want(id)
         }
-        if let pts, pts <= channel.pts { return }
+        if let pts {
+            guard pts > channel.pts else { return }
+            channels.tell(id, of: pts)
+        }
         channel.isBehind = true
         enqueue(nil, .channel(id, channel))
         channels.want(id)
@@ -96,10 +103,10 @@ extension UpdateEngine {
 
     /// Something tells that a channel has come to a number.
     mutating func channelReaches(_ id: Int64, pts: Int32, now: Instant) {
-        guard let channel = head?.channels[id], pts > channel.pts, channels.work[id]?.isFetching != true else { return }
-        if channels.work[id]?.box.gapDeadline == nil {
-            channels.work[id, default: .init()].box.gapDeadline = now + limits.gap
-        }
+        guard let channel = head?.channels[id], pts > channel.pts else { return }
+        channels.tell(id, of: pts)
+        guard channels.work[id]?.isFetching == false, channels.work[id]?.box.gapDeadline == nil else { return }
+        channels.work[id]?.box.gapDeadline = now + limits.gap
     }
 
     /// Somebody looks at a channel, or has stopped. The server pushes little of channels that the account is not in;
@@ -137,10 +144,10 @@ extension UpdateEngine {
                 continue
             }
             let work = channels.work[id]
-            let pts = work?.unreadable == nil ? channel.pts : channel.pts.saturatingAdd(1)
             ask(
                 .getChannelDifference(
-                    id, accessHash: channel.accessHash, pts: pts, limit: work?.slices.limit ?? limits.channelSlice))
+                    id, accessHash: channel.accessHash, pts: work?.unreadable?.behind ?? channel.pts,
+                    limit: work?.slices.limit ?? limits.channelSlice))
         }
     }
 
@@ -164,26 +171,12 @@ extension UpdateEngine {
         guard channels.work[id]?.isFetching == true else { return }
         channels.answered(id)
         lastHeard = now
-        guard var before = head?.channels[id] else {
+        if head?.channels[id] != nil, !goesOn(id, with: answer, now: now) { return pump(now: now) }
+        guard let before = head?.channels[id] else {
             channels.drop(id)
             return pump(now: now)
         }
-        if let what = channels.work[id]?.unreadable {
-            channels.work[id]?.unreadable = nil
-            switch answer {
-            case .success(.channelDifferenceEmpty(let empty)) where empty.pts <= before.pts:
-                // What cannot be read is no event: to leave one out would lose the next one.
-                return lose(before, id, because: "the channel's difference cannot be read: \(what)", at: 0, now: now)
-            case .success, .failure(.unreadable):
-                before.pts = before.pts.saturatingAdd(1)
-                channels.work[id]?.slices.leaveOut()
-                enqueue(
-                    .reload(
-                        Peer(kind: .channel, id: id, accessHash: before.accessHash),
-                        reason: "something in the channel cannot be read: \(what)"), .channel(id, before))
-            case .failure: break
-            }
-        }
+        channels.work[id]?.unreadable = nil
         var isFinal = true
         var timeout: Int32?
         switch answer {
@@ -199,6 +192,7 @@ extension UpdateEngine {
             // Without its access hash nobody can tell whether it may be read: it begins anew with the next word of it.
             let isLost = before.accessHash != 0
             let reason = isLost ? "the channel cannot be read any more" : "the channel is not known well enough"
+            channels.watched.remove(id)
             return lose(before, id, because: reason, at: isLost ? before.pts : 0, now: now)
         case .failure(.positionInvalid):
             return lose(before, id, because: "the server does not know this place any more", at: 0, now: now)
@@ -206,9 +200,11 @@ extension UpdateEngine {
             return channelUnreadable(before, id, what, now: now)
         case .success(.channelDifferenceEmpty(let empty)):
             (isFinal, timeout) = (empty.final, empty.timeout)
-            if empty.pts != before.pts || before.isBehind || before.marks != UpdateState.Marks() {
-                enqueue(nil, .channel(id, .init(pts: max(before.pts, empty.pts), accessHash: before.accessHash)))
-            }
+            // Of a difference that was told in part this server does not know yet.
+            var channel = before
+            channel.pts = max(before.pts, empty.pts)
+            channel.isBehind = hasMore(id, behind: channel.pts, isFinal: isFinal)
+            if channel != before { enqueue(nil, .channel(id, channel)) }
         case .success(.channelDifference(let difference)):
             (isFinal, timeout) = (difference.final, difference.timeout)
             take(difference, of: id)
@@ -219,24 +215,23 @@ extension UpdateEngine {
                 channels.want(id)
                 return pump(now: now)
             }
+            let isBehind = hasMore(id, behind: pts, isFinal: isFinal)
             enqueue(
                 .reload(
                     Peer(kind: .channel, id: id, accessHash: before.accessHash),
                     reason: "more happened than the server tells"),
-                .channel(
-                    id, .init(pts: max(1, pts), accessHash: before.accessHash, isBehind: !tooLong.final)))
+                .channel(id, .init(pts: max(1, pts), accessHash: before.accessHash, isBehind: isBehind)))
         }
         channels.work[id]?.slices.read(largest: limits.channelSlice / 4, isLast: isFinal)
         while let channel = head?.channels[id], let entry = channels.next(in: id, after: channel.pts) {
             move(channel, id, to: entry)
         }
-        let isStuck = isFinal ? channels.work[id]?.box.isEmpty == false : head?.channels[id]?.pts == before.pts
-        if isStuck {
-            channels.work[id]?.pauses.failed(now: now)
-            channels.want(id)
+        if isFinal {
+            channelTold(id, now: now)
         } else {
-            channels.work[id]?.pauses.succeeded()
-            if !isFinal { channels.want(id) }
+            let hasMoved = (head?.channels[id]?.pts ?? 0) > before.pts
+            if hasMoved { channels.work[id]?.pauses.succeeded() } else { channels.work[id]?.pauses.failed(now: now) }
+            channels.want(id)
         }
         if channels.watched.contains(id), isFinal {
             // The time of the next question, not one before which none may be asked.
@@ -244,6 +239,25 @@ extension UpdateEngine {
         }
         channels.tidy(id)
         pump(now: now)
+    }
+
+    /// The server has told all that it knows of in a channel.
+    private mutating func channelTold(_ id: Int64, now: Instant) {
+        if !channels.lacks(id) {
+            channels.work[id]?.pauses.succeeded()
+        } else if channels.work[id]?.pauses.serverIsBehind(now: now) == true {
+            channels.want(id)
+        } else {
+            channels.stopWaiting(id)
+        }
+    }
+
+    /// An answer reaches up to a number.
+    ///
+    /// - Returns: whether there is more, as the server said. Its answer may be older than what it said meanwhile.
+    private mutating func hasMore(_ id: Int64, behind pts: Int32, isFinal: Bool) -> Bool {
+        channels.reached(id, pts: pts)
+        return !isFinal || channels.wants(id) || channels.work[id]?.told ?? 0 > 0
     }
 
     /// What is told of a channel does not go on from here.
@@ -256,23 +270,6 @@ extension UpdateEngine {
         pump(now: now)
     }
 
-    /// What was missed in a channel came, and cannot be read.
-    private mutating func channelUnreadable(
-        _ before: UpdateState.Channel, _ id: Int64, _ what: String, now: Instant
-    ) {
-        switch channels.work[id]?.slices.unreadable(largest: limits.channelSlice / 4) {
-        case .askAgain?: break
-        case .leaveOut?:
-            // Whether there is an event of the next number the answer behind it tells.
-            channels.work[id]?.unreadable = what
-        case .giveUp?, nil:
-            return lose(before, id, because: "what was missed in the channel cannot be read: \(what)", at: 0, now: now)
-        }
-        channels.want(id)
-        drainChannel(id)
-        pump(now: now)
-    }
-
     private mutating func take(_ difference: API.Updates.ChannelDifference.ChannelDifference, of id: Int64) {
         guard var channel = head?.channels[id] else { return }
         let seen = channel.marks
@@ -281,7 +278,7 @@ extension UpdateEngine {
             channel.marks.message = message.id
             enqueue(.update(.updateNewChannelMessage(message: message, pts: 0, ptsCount: 0)), .channel(id, channel))
         }
-        for update in difference.otherUpdates {
+        for update in difference.otherUpdates.inOrder({ $0.channelPts }) {
             switch UpdateKind(update) {
             case .channel(id, let pts, _):
                 guard pts > seen.update else { continue }
@@ -291,9 +288,18 @@ extension UpdateEngine {
             default: break
             }
         }
-        channel.pts = difference.pts
-        channel.isBehind = !difference.final
-        if difference.final { channel.marks = UpdateState.Marks() }
+        // A server that has sent more than it knows of will come to know: nothing is taken back.
+        channel.pts = max(channel.pts, difference.pts)
+        channel.isBehind = hasMore(id, behind: channel.pts, isFinal: difference.final)
+        if difference.final, seen.reaches(difference.newMessages, pts: channel.pts) {
+            channel.marks = UpdateState.Marks()
+        }
         enqueue(nil, .channel(id, channel))
+    }
+}
+
+extension API.Update {
+    fileprivate var channelPts: Int32? {
+        if case .channel(_, let pts, _) = UpdateKind(self) { pts } else { nil }
     }
 }

@@ -15,17 +15,19 @@ extension UpdateEngine {
         if let suspect, case .success = answer { return probeRead(suspect, hashes, now: now) }
         var isLast = true
         switch answer {
-        case .failure(.positionInvalid):
+        case .failure(.positionInvalid) where suspect == nil:
             // The numbering is another one: begin with the present, and say so.
             return restart(because: "the server does not know this place any more")
-        case .failure(.noAccess):
+        case .failure(.noAccess) where suspect == nil:
             return restart(because: "the server does not tell what was missed")
         case .failure(.unreadable(let what)):
             return differenceUnreadable(what, suspect, after: before, hashes, now: now)
-        case .failure(.unavailable(let delay)):
-            return putOff(atLeast: delay, hashes, now: now)
+        case .failure(let failure):
+            // That the server does not know the place of a probe says nothing about the place of the reader.
+            return putOff(atLeast: failure.delay, hashes, now: now)
         case .success(.differenceEmpty(let date, let seq)):
-            enqueue(nil, .state(pts: before.pts, qts: before.qts, date: date, seq: seq))
+            // Of a difference that was told in part this server does not know yet.
+            enqueue(nil, .state(pts: before.pts, qts: before.qts, date: date, seq: seq, marks: before.marks))
         case .success(.difference(let difference)):
             take(
                 difference.newMessages, difference.newEncryptedMessages, difference.otherUpdates, difference.state,
@@ -42,18 +44,35 @@ extension UpdateEngine {
                 .state(pts: pts, qts: before.qts, date: before.date, seq: before.seq))
         }
         slices.read(largest: limits.slice, isLast: isLast)
+        leftOut = LeftOutEvents()
         drain(hashes, now: now)
-        let hasMoved = head?.pts != before.pts || head?.qts != before.qts
-        let isStuck = isLast ? !(account.isEmpty && special.isEmpty && packets.isEmpty) : !hasMoved
-        if isStuck {
-            // The server has sent more than it knows of: it will come to know.
-            pauses.failed(now: now)
-            isWanted = true
+        if isLast {
+            allTold(now: now)
         } else {
-            pauses.succeeded()
-            if !isLast { isWanted = true }
+            let hasMoved = head.map { $0.pts > before.pts || $0.qts > before.qts } ?? false
+            if hasMoved { pauses.succeeded() } else { pauses.failed(now: now) }
+            isWanted = true
         }
         pump(now: now)
+    }
+
+    /// The server has told all that it knows of.
+    private mutating func allTold(now: Instant) {
+        if account.isEmpty && special.isEmpty && packets.isEmpty {
+            pauses.succeeded()
+        } else if pauses.serverIsBehind(now: now) {
+            isWanted = true
+        } else {
+            // If there is such a thing after all, its numbers are still to come, and a difference will bring it.
+            dropWaiting()
+        }
+    }
+
+    private mutating func dropWaiting() {
+        account.clear()
+        special.clear()
+        packets = []
+        packetDeadline = nil
     }
 
     private mutating func take(
@@ -76,16 +95,14 @@ extension UpdateEngine {
         }
         for message in encrypted { enqueue(.update(.updateNewEncryptedMessage(message: message, qts: 0))) }
         var specials: [(qts: Int32, update: API.Update)] = []
-        for update in others {
+        for update in others.inOrder({ $0.accountPts }) {
             switch UpdateKind(update) {
             case .special(let qts): specials.append((qts, update))
             case .account(let pts, _):
                 guard pts > seen.update else { continue }
                 marks.update = max(marks.update, pts)
                 enqueue(.update(update), .marks(marks))
-            case .renumbered:
-                enqueue(.update(update))
-            case .unnumbered, .channel, .hint, .channelTooLong, .unclear:
+            case .unnumbered, .channel, .hint, .channelTooLong, .renumbered, .unclear:
                 take(update, hashes, now: now)
             }
         }
@@ -95,9 +112,14 @@ extension UpdateEngine {
         }
         // Channels are named in the last slice, and those in which something happened since the first must be among them.
         let date = isLast ? state.date : before.date
-        enqueue(nil, .state(pts: state.pts, qts: state.qts, date: date, seq: state.seq))
-        // What a reader had before it ended may reach into the next slice.
-        if !isLast, marks != UpdateState.Marks() { enqueue(nil, .marks(marks)) }
+        // A server that has sent more than it knows of will come to know: nothing is taken back.
+        let pts = max(before.pts, state.pts)
+        let qts = max(head?.qts ?? 0, state.qts)
+        // What a reader had before it ended may reach into the next slice, and further than this server knows.
+        let isThrough = isLast && seen.reaches(messages, pts: pts)
+        enqueue(
+            nil,
+            .state(pts: pts, qts: qts, date: date, seq: state.seq, marks: isThrough ? UpdateState.Marks() : marks))
     }
 
     mutating func drain(_ hashes: Hashes, now: Instant) {
@@ -118,36 +140,72 @@ extension UpdateEngine {
     mutating func restart(because reason: String) {
         isWanted = false
         isFetching = true
-        restartReason = reason
-        account.clear()
-        special.clear()
-        packets = []
+        restarting = Restart(reason: reason, keepsOthers: isRenumbered)
+        isRenumbered = false
+        dropWaiting()
         ask(.getState)
     }
 
     /// The server told what the present is, or did not.
     mutating func restarted(
-        _ answer: Result<API.Updates.State, Failure>, because reason: String, _ hashes: Hashes, now: Instant
+        _ answer: Result<API.Updates.State, Failure>, _ restart: Restart, _ hashes: Hashes, now: Instant
     ) {
-        restartReason = nil
+        restarting = nil
         switch answer {
         case .success(let state):
+            // Nothing else would bring what the other numbering lacks.
+            let qts = restart.keepsOthers ? min(head?.qts ?? 0, state.qts) : state.qts
+            if qts < state.qts { isWanted = true }
             // Told with the place from which it is complete: what is read before that lacks what came in between.
             enqueue(
-                .reload(nil, reason: reason),
-                .state(pts: max(1, state.pts), qts: max(0, state.qts), date: state.date, seq: state.seq))
+                .reload(nil, reason: restart.reason),
+                .state(pts: max(1, state.pts), qts: max(0, qts), date: state.date, seq: state.seq))
             drain(hashes, now: now)
-            if account.isEmpty && special.isEmpty && packets.isEmpty {
-                pauses.succeeded()
-            } else {
-                // The server has sent more than it knows of: it will come to know.
-                pauses.failed(now: now)
-                isWanted = true
-            }
+            allTold(now: now)
         case .failure(let failure):
+            if restart.keepsOthers { isRenumbered = true }
             isWanted = true
             pauses.failed(atLeast: failure.delay, now: now)
         }
         pump(now: now)
+    }
+}
+
+extension UpdateState.Marks {
+    /// Whether all of it is in a difference that ends at a number.
+    func reaches(_ messages: [API.Message], pts: Int32) -> Bool {
+        (messages.map(\.id).max() ?? 0) >= message && pts >= update
+    }
+
+    /// Whether what arrives after all is among what was delivered.
+    func cover(_ entry: UpdateBox<UpdateEngine.Content>.Entry) -> Bool {
+        // Other updates are delivered behind all messages of a difference.
+        if entry.pts <= update { return true }
+        switch entry.content {
+        case .update(.updateNewMessage(let new, _, _))?, .update(.updateNewChannelMessage(let new, _, _))?:
+            return new.id <= message
+        case .sent(let new)?: return new.id <= Int(message)
+        default: return false
+        }
+    }
+}
+
+extension API.Update {
+    fileprivate var accountPts: Int32? {
+        if case .account(let pts, _) = UpdateKind(self) { pts } else { nil }
+    }
+}
+
+extension [API.Update] {
+    /// The same, but those that have a number stand in the order of the numbers, in the places that they share.
+    func inOrder(_ number: (API.Update) -> Int32?) -> [API.Update] {
+        var numbered: [(place: Int, number: Int32)] = []
+        for (place, update) in enumerated() {
+            if let found = number(update) { numbered.append((place, found)) }
+        }
+        let sorted = numbered.sorted { ($0.number, $0.place) < ($1.number, $1.place) }
+        var result = self
+        for (target, source) in zip(numbered, sorted) { result[target.place] = self[source.place] }
+        return result
     }
 }

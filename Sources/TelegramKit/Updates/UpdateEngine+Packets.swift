@@ -75,6 +75,7 @@ extension UpdateEngine {
             switch UpdateKind(update) {
             case .channel(let id, _, _), .hint(let id, _), .channelTooLong(let id, _):
                 channels.want(id, if: head?.channels[id] != nil)
+            case .renumbered: isRenumbered = true
             default: break
             }
         }
@@ -86,7 +87,7 @@ extension UpdateEngine {
     mutating func stateAnswered(_ answer: Result<API.Updates.State, Failure>, hashes: Hashes, now: Instant) {
         guard isFetching, isStateAsked else { return }
         isFetching = false
-        if let restartReason { return restarted(answer, because: restartReason, hashes, now: now) }
+        if let restarting { return restarted(answer, restarting, hashes, now: now) }
         if let suspect { return suspectJudged(answer, suspect, hashes, now: now) }
         switch answer {
         case .failure(let failure):
@@ -208,7 +209,10 @@ extension UpdateEngine {
             channelReaches(id, pts: pts, now: now)
         case .channelTooLong(let id, let pts):
             channelIsBehind(id, pts: pts, hashes)
-        case .renumbered, .unclear:
+        case .renumbered:
+            isRenumbered = true
+            isWanted = true
+        case .unclear:
             isWanted = true
         }
     }
@@ -231,7 +235,7 @@ extension UpdateEngine {
         case .past:
             return
         case .now where !isFetching:
-            enqueue(entry.content, .pts(entry.pts))
+            moveAccount(to: entry)
             drainAccount()
         case .now, .later, .across:
             account.wait(entry)
@@ -248,9 +252,11 @@ extension UpdateEngine {
 
     /// Takes what waited and whose turn has come.
     mutating func drainAccount() {
-        while let pts = head?.pts, let entry = account.next(after: pts) {
-            enqueue(entry.content, .pts(entry.pts))
-        }
+        while let pts = head?.pts, let entry = account.next(after: pts) { moveAccount(to: entry) }
+    }
+
+    private mutating func moveAccount(to entry: UpdateBox<Content>.Entry) {
+        enqueue(head?.marks.cover(entry) == true ? nil : entry.content, .pts(entry.pts))
     }
 
     private mutating func takeSpecial(_ entry: UpdateBox<Content>.Entry, now: Instant) {

@@ -4,7 +4,7 @@ import TelegramAPI
 // What was missed in the account's box and cannot be read.
 extension UpdateEngine {
     /// Whether the question that is open is where the account is.
-    var isStateAsked: Bool { head == nil || restartReason != nil || suspect?.isProbing == false }
+    var isStateAsked: Bool { head == nil || restarting != nil || suspect?.isProbing == false }
 
     /// What was missed came, and cannot be read.
     ///
@@ -18,9 +18,8 @@ extension UpdateEngine {
             let course = suspect.probeAnswered(isReadable: false)
             return follow(course, about: suspect, hashes, now: now)
         }
-        let course = slices.unreadable(largest: limits.slice)
-        guard course == .askAgain else {
-            let event = UnreadableEvent(after: place, because: what, isOneOfMany: course == .giveUp)
+        guard slices.unreadable(largest: limits.slice) else {
+            let event = UnreadableEvent(after: place, because: what, leftOut: leftOut)
             return follow(.askState, about: event, hashes, now: now)
         }
         isWanted = true
@@ -77,12 +76,13 @@ extension UpdateEngine {
             goOn(behind: place, event, hashes, now: now)
         case .begin(let state):
             slices = UpdateSlices()
+            leftOut = LeftOutEvents()
             // A server that has sent more than it knows of will come to know: nothing is taken back.
             let present = API.Updates.State(
                 pts: max(head.pts, state.pts), qts: max(head.qts, state.qts), date: state.date, seq: state.seq,
                 unreadCount: state.unreadCount)
-            return restarted(
-                .success(present), because: "what was missed cannot be read: \(event.reason)", hashes, now: now)
+            let restart = Restart(reason: "what was missed cannot be read: \(event.reason)")
+            return restarted(.success(present), restart, hashes, now: now)
         }
         pump(now: now)
     }
@@ -90,7 +90,11 @@ extension UpdateEngine {
     private mutating func goOn(
         behind step: UpdateState.Step, _ event: UnreadableEvent, _ hashes: Hashes, now: Instant
     ) {
-        if event.isOneOfMany { slices = UpdateSlices() } else { slices.leaveOut() }
+        if leftOut.add(step) {
+            slices = UpdateSlices()
+            // There may be no end of it.
+            pauses.failed(now: now)
+        }
         enqueue(.reload(nil, reason: "something that was missed cannot be read: \(event.reason)"), step)
         drain(hashes, now: now)
         isWanted = true

@@ -51,12 +51,12 @@ struct UpdateEngine: Sendable {
         /// Updates of one numbering that wait for what is missing before all is asked for.
         var waiting = 256
         /// The same of all channels together.
-        var waitingInChannels = 4096
+        let waitingInChannels = 4096
         /// Updates in one packet, and in all packets together that wait for something. A few bytes on the wire may be many
         /// of them: of more than these, what counts is asked for, and the rest does not count.
         var packet = 2048
         /// How many events are asked for first when an answer cannot be read.
-        var slice: Int32 = 64
+        let slice: Int32 = 64
         /// Channels asked about at once.
         var channelQuestions = 10
         /// The most events that are asked for at once in one channel.
@@ -64,11 +64,18 @@ struct UpdateEngine: Sendable {
         /// How long what is missing may take to come by itself.
         var gap: Duration = .milliseconds(500)
         /// After so long without a word the engine asks.
-        var silence: Duration = .seconds(15 * 60)
+        let silence: Duration = .seconds(15 * 60)
     }
 
     /// An access hash that was seen somewhere, nil if there is none.
     typealias Hashes = (Peer.Kind, Int64) -> Int64?
+
+    /// The present is begun with.
+    struct Restart: Sendable {
+        var reason: String
+        /// What is numbered apart goes on where it was.
+        var keepsOthers = false
+    }
 
     private struct Item: Sendable {
         var content: Content?
@@ -106,12 +113,15 @@ struct UpdateEngine: Sendable {
     var isFetching = false
     var isWanted = false
     var slices = UpdateSlices()
+    var leftOut = LeftOutEvents()
     /// What is being searched because it cannot be read, while a question about it is open.
     var suspect: UnreadableEvent?
     /// Why the reader's place is not known, so that everything has to be read anew; told with the beginning.
     private var lostBecause: String?
-    /// Why the present is begun with, while it is asked for.
-    var restartReason: String?
+    /// The account's numbering is another one now: the present has to be begun with.
+    var isRenumbered = false
+    /// While the present is asked for.
+    var restarting: Restart?
     var pauses = UpdatePauses()
     var lastHeard: Instant
     var channels = ChannelQuestions()
@@ -248,7 +258,9 @@ struct UpdateEngine: Sendable {
         // Differences fill the queue as packets do: no other is asked for while the reader has so much before it.
         if count >= limits.queue { isStopped = true }
         guard !isStopped else { return }
-        if isWanted, !isFetching, pauses.isOver(now) {
+        if isWanted, !isFetching, pauses.isOver(now), isRenumbered {
+            restart(because: "the server numbers what happens anew")
+        } else if isWanted, !isFetching, pauses.isOver(now) {
             isFetching = true
             isWanted = false
             account.gapDeadline = nil

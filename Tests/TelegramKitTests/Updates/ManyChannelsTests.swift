@@ -40,12 +40,13 @@ import Testing
 
     @Test("S06 What could not wait is asked for, and comes")
     func whatCouldNotWaitIsAskedFor() {
-        var limits = UpdateEngine.Limits()
-        limits.waitingInChannels = limits.waiting
-        var desk = Desk(limits: limits, channels: [:])
+        var desk = Desk(channels: [:])
         for id in 1...Int64(300) {
             desk.engine.takeChannel(id, entry(2), Self.hashes, now: desk.now)
-            desk.engine.takeChannel(id, entry(4), Self.hashes, now: desk.now)
+            // More than 4,096 of all channels together, and far from too many of each.
+            for pts in 4...23 as ClosedRange<Int32> {
+                desk.engine.takeChannel(id, entry(pts), Self.hashes, now: desk.now)
+            }
         }
         var asked: Set<Int64> = []
         for _ in 0..<1_000 where asked.count < 300 {
@@ -54,14 +55,15 @@ import Testing
             for case .getChannelDifference(let id, _, _, _) in desk.actions() {
                 asked.insert(id)
                 desk.engine.channelDifferenceAnswered(
-                    id, .success(.channelDifferenceEmpty(.init(final: true, pts: 4))), hashes: Self.hashes,
+                    id, .success(.channelDifferenceEmpty(.init(final: true, pts: 23))), hashes: Self.hashes,
                     now: desk.now)
             }
         }
         #expect(asked.count == 300)
         #expect(
-            desk.engine.channels.work.isEmpty && desk.engine.head?.channels.values.allSatisfy { $0.pts == 4 } == true)
+            desk.engine.channels.work.isEmpty && desk.engine.head?.channels.values.allSatisfy { $0.pts == 23 } == true)
     }
+
     @Test("S06 Of channels that are closed to the account one after the other only some are remembered")
     func closedChannelsAreForgotten() {
         var desk = Desk(channels: [:])

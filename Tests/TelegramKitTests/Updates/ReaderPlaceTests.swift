@@ -21,8 +21,10 @@ import Testing
 
     /// What the second process reads after a first one that read all but acknowledged nothing.
     ///
-    /// - Parameter keepsSequence: whether the sequence outlives the client.
-    private func secondReading(keepsSequence: Bool) async throws -> [String] {
+    /// - Parameters:
+    ///   - keepsSequence: whether the sequence outlives the client.
+    ///   - takesNext: whether another sequence takes its place before the client ends.
+    private func secondReading(keepsSequence: Bool, takesNext: Bool = false) async throws -> [String] {
         try await withLab { lab in
             let storage = SlowStore()
             return try await withClient(of: lab) { boris in
@@ -35,7 +37,8 @@ import Testing
                     for number in 1...Self.count { try await boris.client.sendMessage(to: peer, text: "\(number)") }
                     let all = (1...Self.count).map { "\($0)" }
                     #expect(await texts(updates, upTo: "\(Self.count)") == all)
-                    return keepsSequence ? updates : nil
+                    let last = takesNext ? alice.client.updates : updates
+                    return keepsSequence ? last : nil
                 }
                 let rest = await storage.afterEnd()
                 try await boris.client.sendMessage(to: peer, text: "after")
@@ -54,5 +57,13 @@ import Testing
     func placesAreStoredAtTheEnd(keepsSequence: Bool) async throws {
         // The last one was taken, and the reader did not come back for another: it was perhaps not done with it.
         #expect(try await secondReading(keepsSequence: keepsSequence) == ["\(Self.count)", "after"])
+    }
+
+    @Test(
+        "B-75 nor when another reader takes the place of the first one right before the client ends",
+        arguments: [true, false])
+    func placesAreStoredForTheNext(keepsSequence: Bool) async throws {
+        let texts = try await secondReading(keepsSequence: keepsSequence, takesNext: true)
+        #expect(texts == ["\(Self.count)", "after"])
     }
 }

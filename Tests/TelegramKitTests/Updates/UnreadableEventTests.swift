@@ -99,7 +99,7 @@ private final class NumberedResponder: RequestResponder {
                 testDescription: "what has no number, and some of each", chats: [true, false, true],
                 secrets: [false, true, true], isSpoiled: true),
             Missed(
-                testDescription: "32 secrets in a row, none after them",
+                testDescription: "32 secrets in a row, and one after them",
                 secrets: Array(repeating: false, count: 32) + [true]),
         ]
     }
@@ -253,6 +253,46 @@ private final class NumberedResponder: RequestResponder {
         desk.judge(["secret"])
     }
 
+    @Test("O07 However much of chats was left out, of the other numbering single events are as before")
+    func numberingsAreCountedApart() throws {
+        let server = NumberedServer(chats: Array(repeating: false, count: UpdateSlices.patience))
+        var undisturbed = NumberedDesk(server)
+        undisturbed.catchUp()
+        let last = undisturbed.asked.firstIndex { question in
+            if case .getDifference(let pts, _, _, _) = question { pts == server.pts } else { false }
+        }
+        var desk = NumberedDesk(server)
+        let happening: (inout NumberedDesk) -> Void = { desk in
+            for isReadable in [false, true, true] { desk.server.addSecret(isReadable: isReadable) }
+        }
+        desk.arrival = (try #require(last) + 1, false, happening)
+        desk.catchUp()
+        #expect(desk.told.filter { $0.hasPrefix("secret") } == ["secret 7", "secret 8"])
+        desk.judge()
+    }
+
+    @Test("O07 Where nothing can be read and ever more comes, the questions pause after 32 events")
+    func endlessUnreadableEventsPause() {
+        var desk = Desk(channels: [:])
+        desk.engine.mayHaveMissed(now: desk.now)
+        var asked = 0
+        while asked < 500, let question = desk.actions().first {
+            asked += 1
+            guard question == .getState else {
+                desk.engine.differenceAnswered(.failure(.unreadable("?")), hashes: desk.hashes, now: desk.now)
+                continue
+            }
+            let pts = (desk.engine.head?.pts ?? 0) + 1
+            desk.engine.stateAnswered(
+                .success(.init(pts: pts, qts: 5, date: 100, seq: 3, unreadCount: 0)), hashes: desk.hashes,
+                now: desk.now)
+        }
+        // All, 64, 16 and 4 at once, then 33 times one, and each time the state.
+        #expect(asked == 4 + 33 * 2)
+        desk.pass(.seconds(1))
+        #expect(desk.actions().count == 1)
+    }
+
     @Test("O07 Too much in a row of the other numbering costs nothing of chats")
     func manySecretsCostNoChats() {
         var desk = NumberedDesk(
@@ -273,6 +313,10 @@ private final class NumberedResponder: RequestResponder {
         desk.engine.stateAnswered(
             .success(.init(pts: 12, qts: 7, date: 100, seq: 3, unreadCount: 0)), hashes: desk.hashes, now: desk.now)
         #expect(desk.actions() == [.getDifference(pts: 12, qts: 5, date: 100, limit: 1)])
+        desk.engine.differenceAnswered(.failure(.positionInvalid), hashes: desk.hashes, now: desk.now)
+        #expect(desk.actions().isEmpty && desk.taken().isEmpty, "that place is not the reader's")
+        desk.pass(.seconds(1))
+        #expect(desk.actions() == [.getDifference(pts: 10, qts: 5, date: 100, limit: 1)])
         desk.engine.differenceAnswered(.failure(.positionInvalid), hashes: desk.hashes, now: desk.now)
         #expect(desk.actions() == [.getState] && desk.taken().isEmpty, "not before it is known where that is")
         desk.engine.stateAnswered(
@@ -310,66 +354,6 @@ private final class NumberedResponder: RequestResponder {
         #expect(desk.engine.count == 1)
         #expect(desk.taken() == ["reload all"] && desk.engine.confirmed == desk.engine.head)
         #expect(desk.engine.head == UpdateState(pts: 95, qts: 9, date: 300, seq: 4))
-    }
-
-    // MARK: - Channels
-
-    /// A channel at 20 of which the one event behind that cannot be read, as far as is known.
-    private func searchedChannel() -> Desk {
-        var desk = Desk()
-        desk.engine.channelIsBehind(7, pts: nil, desk.hashes)
-        desk.engine.pump(now: desk.now)
-        for limit in [100, 25, 6, 1] as [Int32] {
-            #expect(desk.actions() == [.getChannelDifference(7, accessHash: 70, pts: 20, limit: limit)])
-            desk.engine.channelDifferenceAnswered(
-                7, .failure(.unreadable("?")), hashes: desk.hashes, now: desk.now)
-        }
-        #expect(desk.actions() == [.getChannelDifference(7, accessHash: 70, pts: 21, limit: 1)])
-        #expect(desk.taken().isEmpty && desk.engine.head?.channels[7]?.pts == 20)
-        return desk
-    }
-
-    private func channelEmpty(_ desk: inout Desk, pts: Int32) {
-        desk.engine.channelDifferenceAnswered(
-            7, .success(.channelDifferenceEmpty(.init(final: true, pts: pts))), hashes: desk.hashes, now: desk.now)
-    }
-
-    @Test("O07 What cannot be read in a channel is left out where the server knows the next number")
-    func unreadableEventsOfChannels() {
-        var desk = searchedChannel()
-        channelEmpty(&desk, pts: 21)
-        #expect(desk.taken() == ["reload 7"] && desk.engine.head?.channels[7]?.pts == 21)
-        var more = searchedChannel()
-        more.channelDifference([22], pts: 22)
-        #expect(more.taken() == ["reload 7", "22"] && more.engine.head?.channels[7]?.pts == 22)
-        var twice = searchedChannel()
-        twice.engine.channelDifferenceAnswered(
-            7, .failure(.unreadable("?")), hashes: twice.hashes, now: twice.now)
-        #expect(twice.engine.head?.channels[7]?.pts == 21)
-        #expect(twice.actions() == [.getChannelDifference(7, accessHash: 70, pts: 22, limit: 1)])
-    }
-
-    @Test("O07 A difference of a channel that cannot be read though nothing happened costs no number that is to come")
-    func unreadableChannelsWithoutEvents() {
-        var desk = searchedChannel()
-        // Something happens while it is asked.
-        desk.receive(desk.post(21))
-        channelEmpty(&desk, pts: 20)
-        #expect(desk.taken() == ["reload 7"] && desk.engine.head?.channels[7] == nil)
-        desk.receive(desk.post(22))
-        #expect(desk.taken() == ["reload 7", "22"])
-    }
-
-    @Test("O07 What was searched in a channel and arrives after all is told, and nothing is left out")
-    func lateArrivalsInChannels() {
-        var desk = searchedChannel()
-        desk.engine.channelDifferenceAnswered(
-            7, .failure(.unavailable(atLeast: nil)), hashes: desk.hashes, now: desk.now)
-        desk.receive(desk.post(21))
-        desk.pass(.seconds(1))
-        #expect(desk.actions() == [.getChannelDifference(7, accessHash: 70, pts: 21, limit: 1)])
-        channelEmpty(&desk, pts: 21)
-        #expect(desk.taken() == ["21"] && desk.engine.head?.channels[7]?.pts == 21)
     }
 
     // MARK: - Ends in the middle
@@ -420,7 +404,7 @@ private final class NumberedResponder: RequestResponder {
         var desk = Desk()
         desk.engine = UpdateEngine(state: nil, limits: limits, now: desk.now)
         for id in 1...4 { desk.engine.watch(Int64(id), accessHash: 70, pts: nil, now: desk.now) }
-        desk.receive(NumberedServer.pushedSecret(6))
-        #expect(desk.engine.early.count == 5)
+        for qts in Int32(6)...7 { desk.receive(NumberedServer.pushedSecret(qts)) }
+        #expect(desk.engine.early.count == 6)
     }
 }

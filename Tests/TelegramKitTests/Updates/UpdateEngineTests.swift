@@ -482,7 +482,12 @@ private let typing = API.Update.updateUserTyping(.init(userID: 2, action: .sendM
         var asked: [UpdateEngine.Action] = []
         while asked.count < 500 {
             let open = desk.actions()
-            guard let first = open.first else { break }
+            guard let first = open.first else {
+                guard desk.engine.isWanted, let deadline = desk.engine.nextDeadline else { break }
+                // Behind so much in a row it pauses.
+                desk.pass(deadline - desk.now)
+                continue
+            }
             asked += open
             if first == .getState {
                 desk.engine.stateAnswered(.success(state), hashes: desk.hashes, now: desk.now)
@@ -539,7 +544,7 @@ private let typing = API.Update.updateUserTyping(.init(userID: 2, action: .sendM
     @Test("A difference comes in slices, and one that is too long says what has to be read")
     func differencesComeInSlices() {
         var desk = Desk()
-        desk.receive(.updatePtsChanged)
+        desk.engine.mayHaveMissed(now: desk.now)
         #expect(desk.actions().count == 1)
         desk.difference([11, 12], pts: 12, isLast: false)
         #expect(desk.actions() == [.getDifference(pts: 12, qts: 5, date: 100)])
@@ -583,31 +588,78 @@ private let typing = API.Update.updateUserTyping(.init(userID: 2, action: .sendM
         }
         let deletion = API.Update.updateDeleteMessages(messages: [1], pts: 13, ptsCount: 1)
         let all = ["11", "12", "updateDeleteMessages", "14"]
-        for count in 0...all.count {
-            var desk = Desk()
-            desk.engine.mayHaveMissed(now: desk.now)
-            desk.difference([11, 12], [deletion, new(14)], pts: 14)
-            try goOn(&desk, after: count)
-            desk.difference([11, 12], [deletion, new(14)], pts: 14)
-            #expect(desk.taken() == Array(all[count...]), "\(count)")
+        // Whatever the order of the server, and though the next one to be asked does not know of it yet.
+        for (order, isBehind) in [(0, false), (1, false), (0, true), (1, true)] {
+            let others = order == 0 ? [deletion, new(14)] : [new(14), deletion]
+            for count in 0...all.count {
+                var desk = Desk()
+                desk.engine.mayHaveMissed(now: desk.now)
+                desk.difference([11, 12], others, pts: 14)
+                try goOn(&desk, after: count)
+                if isBehind {
+                    desk.engine.differenceAnswered(
+                        .success(.differenceEmpty(date: 150, seq: 3)), hashes: desk.hashes, now: desk.now)
+                    desk.engine.mayHaveMissed(now: desk.now)
+                    if count > 1 {
+                        desk.difference([11], pts: 11)
+                        desk.engine.mayHaveMissed(now: desk.now)
+                    }
+                }
+                desk.difference([11, 12], others, pts: 14)
+                #expect(desk.taken() == Array(all[count...]), "\(count), order \(order), behind: \(isBehind)")
+                #expect(desk.engine.confirmed?.marks == UpdateState.Marks(), "it is through")
+            }
         }
         let peer = API.Peer.peerChannel(channelID: 7)
-        let difference = API.Updates.ChannelDifference.channelDifference(
-            .init(
-                final: true, pts: 24, newMessages: [message(21, in: peer), message(22, in: peer)],
-                otherUpdates: [
-                    .updateDeleteChannelMessages(.init(channelID: 7, messages: [1], pts: 23, ptsCount: 1)),
-                    .updateEditChannelMessage(message: message(5, in: peer), pts: 24, ptsCount: 1),
-                ], chats: [], users: []))
+        let changes: [API.Update] = [
+            .updateDeleteChannelMessages(.init(channelID: 7, messages: [1], pts: 23, ptsCount: 1)),
+            .updateEditChannelMessage(message: message(5, in: peer), pts: 24, ptsCount: 1),
+        ]
         let posts = ["21", "22", "updateDeleteChannelMessages", "updateEditChannelMessage"]
-        for count in 1...posts.count {
-            var desk = Desk()
-            desk.receive(.updateChannelTooLong(.init(channelID: 7, pts: 24)))
-            desk.engine.channelDifferenceAnswered(7, .success(difference), hashes: desk.hashes, now: desk.now)
-            try goOn(&desk, after: count)
-            desk.engine.channelDifferenceAnswered(7, .success(difference), hashes: desk.hashes, now: desk.now)
-            #expect(desk.taken() == Array(posts[count...]), "\(count)")
+        for (order, isBehind) in [(0, false), (1, false), (0, true), (1, true)] {
+            let difference = API.Updates.ChannelDifference.channelDifference(
+                .init(
+                    final: true, pts: 24, newMessages: [message(21, in: peer), message(22, in: peer)],
+                    otherUpdates: order == 0 ? changes : changes.reversed(), chats: [], users: []))
+            for count in 1...posts.count {
+                var desk = Desk()
+                desk.receive(.updateChannelTooLong(.init(channelID: 7, pts: 24)))
+                desk.engine.channelDifferenceAnswered(7, .success(difference), hashes: desk.hashes, now: desk.now)
+                try goOn(&desk, after: count)
+                if isBehind {
+                    desk.engine.channelDifferenceAnswered(
+                        7, .success(.channelDifferenceEmpty(.init(final: true, pts: 20))), hashes: desk.hashes,
+                        now: desk.now)
+                    desk.receive(.updateChannelTooLong(.init(channelID: 7, pts: 24)))
+                }
+                desk.engine.channelDifferenceAnswered(7, .success(difference), hashes: desk.hashes, now: desk.now)
+                #expect(desk.taken() == Array(posts[count...]), "\(count), order \(order), behind: \(isBehind)")
+                #expect(desk.engine.confirmed?.channels[7]?.marks == UpdateState.Marks(), "it is through")
+            }
         }
+    }
+
+    @Test("What a reader had of a difference does not come again when it is pushed, in a channel neither")
+    func deliveredPushesAreLeftOut() {
+        let deletion = API.Update.updateDeleteMessages(messages: [1], pts: 13, ptsCount: 1)
+        var desk = Desk()
+        desk.engine.mayHaveMissed(now: desk.now)
+        desk.difference([11, 12], [deletion], pts: 14)
+        for _ in 0..<2 { #expect(desk.engine.take(now: desk.now) != nil) }
+        desk.engine = UpdateEngine(state: desk.engine.position, now: desk.now)
+        desk.engine.differenceAnswered(.failure(.unavailable(atLeast: nil)), hashes: desk.hashes, now: desk.now)
+        desk.receive(new(11), new(12), deletion, new(14))
+        #expect(desk.taken() == ["updateDeleteMessages", "14"] && desk.engine.confirmed?.pts == 14)
+
+        var other = Desk()
+        other.receive(.updateChannelTooLong(.init(channelID: 7, pts: 22)))
+        other.channelDifference([21, 22], pts: 22)
+        #expect(other.engine.take(now: other.now) != nil)
+        other.engine = UpdateEngine(state: other.engine.position, now: other.now)
+        other.engine.channelDifferenceAnswered(
+            7, .failure(.unavailable(atLeast: nil)), hashes: other.hashes, now: other.now)
+        other.receive(other.post(21), other.post(22))
+        #expect(other.taken() == ["22"] && other.engine.confirmed?.channels[7]?.pts == 22)
     }
 
     @Test("A reader without a place begins with the present, and misses nothing of it")
