@@ -205,6 +205,40 @@ struct ProxyTests {
         }
     }
 
+    private struct Listed: Decodable {
+        let title: String
+        let promotedBy: String?
+    }
+
+    @Test(
+        "C12 chats has what one of several proxies promotes in the first line, marked and not counted; else nothing")
+    func promotedChannelIsListed() async throws {
+        var configuration = LabConfiguration()
+        configuration.proxies = [LabProxyConfiguration(.mtproxyTLS, promotedChannel: "News of the proxy")]
+        let home = try TemporaryDirectory()
+        try await withLab(configuration) { lab in
+            let file = try lab.describe(in: home)
+            let login = await CommandRun.of(
+                "login", "--lab", file, "--phone", "9996651001", "--code", "55555", home: home)
+            #expect(login.status == .success, "\(login.errors)")
+            let direct = await CommandRun.of("chats", "--lab", file, "--limit", "1", home: home)
+            #expect(direct.output.count == 2 && direct.output.first?.contains("promoted") == false)
+
+            let through = ["--lab", file, "--proxy", lab.description.proxies[0].url, "--proxy", "socks5://127.0.0.1:1"]
+            let chats = await CommandRun.of(["chats", "--limit", "1"] + through, home: home)
+            #expect(chats.output.count == 3, "\(chats.errors)")
+            #expect(chats.output.first?.hasPrefix("promoted by ") == true)
+            let promoted = chats.output.dropFirst().first
+            #expect(promoted?.hasPrefix("proxy ") == true && promoted?.contains("News of the proxy") == true)
+            #expect(chats.output.last?.hasPrefix(" ") == true)
+
+            let json = await CommandRun.of(["chats", "--json"] + through, home: home)
+            let listed = try json.json([Listed].self)
+            #expect(listed.first?.title == "News of the proxy" && listed.first?.promotedBy == "proxy")
+            #expect(listed.count > 1 && listed.dropFirst().allSatisfy { $0.promotedBy == nil })
+        }
+    }
+
     @Test("lab puts proxies of every kind in front, describes them, and refuses kinds that do not exist")
     func labWithProxies() async throws {
         for wrong in ["socks4", "socks5:0x1", "socks5:70000"] {

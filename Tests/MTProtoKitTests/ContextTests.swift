@@ -318,7 +318,8 @@ private func makeInfo(_ first: UInt8) throws -> AuthInfo {
         try await context.take(payload)
         #expect(await store.writes == 1)
         // Where it is known and not the first, it is chosen.
-        try await context.take(PushPayload(datacenter: datacenter2, address: seed))
+        let known = try PushPayload(json: Array(#"{"aps":{"addr":"\#(seed.host):\#(seed.port)","dc":2}}"#.utf8))
+        try await context.take(known)
         #expect(context.addresses(of: datacenter2).addresses == [seed, payload.address])
         #expect(listener.changes == [.addressesChanged(datacenter2), .addressesChanged(datacenter2)])
         let again = makeContext(store)

@@ -3,6 +3,10 @@ import Testing
 
 @testable import MTProtoKit
 
+extension SessionLedger {
+    var ids: [Int64] { entries.map(\.id) }
+}
+
 @Suite struct SessionLedgerTests {
     private final class Manager {}
 

@@ -3,10 +3,7 @@
 struct AddressChoice: Sendable {
     private let isCDN: Bool
     private(set) var addresses: [DatacenterAddress]
-    private var failures: [DatacenterAddress: Instant] = [:]
-
-    /// How many failures are remembered.
-    var rememberedCount: Int { failures.count }
+    private(set) var failures: [DatacenterAddress: Instant] = [:]
 
     /// - Parameter isCDN: use the addresses of a content delivery network, and no others.
     init(_ addresses: [DatacenterAddress], isCDN: Bool = false) {

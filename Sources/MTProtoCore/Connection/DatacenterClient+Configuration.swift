@@ -47,24 +47,6 @@ extension DatacenterClient {
             self.datacenter = datacenter
             self.addresses = addresses
         }
-
-        /// The one transport to use, whatever else there is; nil for no such wish.
-        package var onlyTransport: Transport? {
-            get { if case .fixed(let transport) = routing.policy { transport } else { nil } }
-            set { routing.policy = newValue.map { .fixed($0) } ?? .automatic }
-        }
-
-        /// Servers in front of the datacenter that speak HTTP or WebSocket, best first.
-        package var fronts: [Route] {
-            get { routing.fronts }
-            set { routing.fronts = newValue }
-        }
-
-        /// The one proxy, or the first of several.
-        package var proxy: ProxyConfiguration? {
-            get { proxies.first }
-            set { proxies = newValue.map { [$0] } ?? [] }
-        }
     }
 
     /// Whether calls travel under temporary keys (core.telegram.org/api/pfs; rows P01–P05).

@@ -157,11 +157,7 @@ extension DatacenterClient {
             authorizationLost(now: now)
             tell(.authorizationRequired(error))
         case .notice(let notice):
-            switch notice {
-            case .bindingLost: temporaryKeyUnbound(now: now)
-            case .temporaryKeyRefused: renewTemporaryKey(now: now)
-            default: break
-            }
+            if notice == .bindingLost { temporaryKeyUnbound(now: now) }
             tell(.notice(notice.said(under: permanent?.key.id)))
         case .session(let event):
             run(event, now: now)

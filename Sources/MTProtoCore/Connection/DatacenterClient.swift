@@ -65,7 +65,7 @@ package struct DatacenterClient: ~Copyable {
     var lastConnection: UInt64 = 0
     @OutOfLine var dial: DatacenterLink.Dial?
     var link: DatacenterLink?
-    /// How the last attempt to connect ended.
+    /// How the last attempt to connect ended, while none has succeeded since.
     var lastFailure: DatacenterFailure?
     /// Whether any connection has ever worked.
     var hasWorked = false
@@ -134,8 +134,6 @@ package struct DatacenterClient: ~Copyable {
 
     // MARK: - Looking
 
-    /// How many calls have not ended yet.
-    package var pendingCount: Int { engine.pendingCount }
     /// The connection that is there, also while it is not of use yet.
     package var connection: ConnectionID? { link?.id }
     /// Whether a connection carries calls now.
@@ -147,16 +145,10 @@ package struct DatacenterClient: ~Copyable {
     package var proofCount: Int { budget.proofs }
     /// Whether an answer to ``Action/needsKey`` is waited for.
     package var needsKey: Bool { isAskingForKey && mode != .closed }
-    /// The id of the session on the wire.
-    package var sessionID: Int64 { engine.session.sessionID }
     /// Roughly how many bytes the session on the wire holds.
     package var sessionFootprint: Int { engine.session.footprint }
     /// Server time as far as known.
     package var serverClock: ServerClock { clock }
-    /// The last measured time from a ping to its pong.
-    package var roundTrip: Duration? { engine.session.roundTrip }
-    /// How the last attempt to connect ended, while none has succeeded since.
-    package var failure: DatacenterFailure? { lastFailure }
 
     // MARK: - Calls
 
@@ -191,11 +183,6 @@ package struct DatacenterClient: ~Copyable {
     /// The newest call that has not ended and for which `matches` holds, to be followed by another (row G05).
     package func newestPending(where matches: (RequestID) -> Bool) -> RequestID? {
         engine.newestPending(where: matches)
-    }
-
-    /// See ``ClientEngine/authorizationArrived(now:)``.
-    package mutating func authorizationArrived(now: Instant) {
-        engine.authorizationArrived(now: now)
     }
 
     /// See ``ClientEngine/setPasswordIsMissing(_:now:)``.
@@ -255,13 +242,6 @@ package struct DatacenterClient: ~Copyable {
     /// Where the datacenter can be reached now. A connection that works is left alone (rows F15, N03, N04).
     package mutating func setAddresses(_ addresses: [DatacenterAddress], now: Instant) {
         book.addresses.replace(with: addresses)
-    }
-
-    /// Another proxy, or none: see ``setProxies(_:greetings:now:)``.
-    package mutating func setProxy(
-        _ new: ProxyConfiguration?, template: ClientHelloTemplate = ClientHelloTemplate.all[0], now: Instant
-    ) {
-        setProxies(new.map { [$0] } ?? [], greetings: new.map { [$0: template] } ?? [:], now: now)
     }
 
     /// Other proxies, in order of preference, or none: connections go through one of them from now on, and calls go on

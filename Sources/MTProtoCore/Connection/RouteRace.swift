@@ -59,10 +59,6 @@ struct RouteRace: Sendable {
         racers.firstIndex { $0.id == id }
     }
 
-    func contains(_ route: Route) -> Bool {
-        racers.contains { $0.route == route }
-    }
-
     // MARK: - Starting
 
     /// The next route, if it is time for one.

@@ -33,11 +33,6 @@ package struct AddressBook: Sendable {
         return seeds[datacenter] ?? DatacenterAddressSet()
     }
 
-    /// Whether a server, or a notification, ever said where a datacenter is.
-    package func hasLearned(_ datacenter: DatacenterID) -> Bool {
-        learned[datacenter]?.isEmpty == false
-    }
-
     /// The addresses in the order in which to try them: the one that was chosen by hand, then those whose last attempt
     /// did not fail, then the others, the oldest failure first. IPv6 comes last, unless it answered lately or a server wants it to be tried
     /// (row P18): then it comes first, as long as it does not fail.
@@ -110,10 +105,5 @@ package struct AddressBook: Sendable {
         guard preferred[datacenter] != address else { return false }
         preferred[datacenter] = address
         return true
-    }
-
-    /// The address chosen by hand, if it still is one of the datacenter's (row D04).
-    package func preference(for datacenter: DatacenterID) -> DatacenterAddress? {
-        preferred[datacenter].flatMap { addresses(of: datacenter).contains($0) ? $0 : nil }
     }
 }

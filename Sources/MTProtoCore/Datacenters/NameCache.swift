@@ -13,7 +13,7 @@ package struct NameCache: Sendable {
         case failed(until: Instant)
     }
 
-    private struct Entry: Sendable {
+    struct Entry: Sendable {
         var addresses: [String] = []
         var expiresAt = Instant.distantPast
         var isAsked = false
@@ -29,11 +29,9 @@ package struct NameCache: Sendable {
     /// More names are forgotten, those that were not used for the longest time first (row H-15).
     package static let capacity = 64
 
-    private var entries: [String: Entry] = [:]
+    private(set) var entries: [String: Entry] = [:]
 
     package init() {}
-
-    package var count: Int { entries.count }
 
     package mutating func addresses(of name: String, now: Instant) -> Answer {
         var entry = entries[name] ?? Entry(usedAt: now)

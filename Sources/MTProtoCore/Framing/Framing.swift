@@ -43,9 +43,6 @@ package enum Framing: Sendable, Hashable, CaseIterable {
 package enum PeerRole: Sendable, Hashable {
     case client
     case server
-
-    /// The other end.
-    package var opposite: PeerRole { self == .client ? .server : .client }
 }
 
 /// What a decoder found on the stream.

@@ -88,13 +88,13 @@ package struct ServerHandshake: Sendable {
         case refused(ServerHandshakeError)
     }
 
-    private enum Stage: Sendable {
+    enum Stage: Sendable {
         case awaitingSecret(ServerAwaitingSecret)
         case awaitingClientHalf(ServerAwaitingClientHalf)
         case finished
     }
 
-    private struct Exchange: Sendable {
+    struct Exchange: Sendable {
         var stage: Stage
         /// By the hash of the query, which anyone may make as long as a packet can be.
         var answers: [(query: [UInt8], answer: ByteBuffer)]
@@ -111,16 +111,13 @@ package struct ServerHandshake: Sendable {
     private let configuration: ServerHandshakeConfiguration
     private var random: RandomSource
     private var messageIDs = ServerMessageIDGenerator()
-    private var exchanges: [TLInt128: Exchange] = [:]
+    private(set) var exchanges: [TLInt128: Exchange] = [:]
     private var lastForgotten = Instant.distantPast
 
     package init(configuration: ServerHandshakeConfiguration, random: RandomSource) {
         self.configuration = configuration
         self.random = random
     }
-
-    /// How many exchanges are remembered.
-    package var exchangeCount: Int { exchanges.count }
 
     /// A plain message arrived on any connection. `clock` is the server's own.
     package mutating func receive(_ packet: ByteBuffer, now: Instant, clock: ServerClock) -> Action {

@@ -52,11 +52,6 @@ package struct ServerTransportCodec: Sendable {
         if case .failed(_, let unread) = state { unread } else { ByteBuffer() }
     }
 
-    /// What has arrived of the next frame.
-    package var partialFrame: FrameDecoder.PartialFrame? {
-        if case .open(let open) = state { open.decoder.partialFrame } else { nil }
-    }
-
     /// Takes bytes of the connection, in pieces of any size.
     package mutating func receive(_ bytes: consuming ByteBuffer) {
         switch state {

@@ -5,12 +5,6 @@ extension ClientEngine {
         session.bind(request, now: now)
     }
 
-    /// See ``ClientSession/markBound(now:)``.
-    package mutating func markBound(now: Instant) {
-        session.markBound(now: now)
-        keyBound(now: now)
-    }
-
     /// See ``ClientSession/destroyAuthKey(now:)``.
     package mutating func destroyAuthKey(now: Instant) {
         session.destroyAuthKey(now: now)
@@ -29,10 +23,5 @@ extension ClientEngine {
     /// See ``ClientSession/synchronizeTime(now:)``.
     package mutating func synchronizeTime(now: Instant) {
         session.synchronizeTime(now: now)
-    }
-
-    /// See ``ClientSession/resetSession(now:)``.
-    package mutating func resetSession(now: Instant) -> RequestOutcome {
-        lift(session.resetSession(now: now), now: now)
     }
 }

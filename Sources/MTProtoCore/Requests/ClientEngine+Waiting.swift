@@ -18,13 +18,6 @@ extension ClientEngine {
         rewrapUnsent(now: now)
     }
 
-    /// The authorization of this datacenter was carried over: calls that waited for it go on (row P29).
-    package mutating func authorizationArrived(now: Instant) {
-        services.tellAll(.authorizationChanged, now: now)
-        table.release { $0 == .parked(.authorization) }
-        dispatchAndKeepFailures(now: now)
-    }
-
     /// Whether calls that depend on the second password wait for it (row G13). Sessions of one datacenter share what is
     /// known: the owner passes on what ``RequestNotice/passwordMissing`` says, and that the password was given (N44).
     package mutating func setPasswordIsMissing(_ isMissing: Bool, now: Instant) {

@@ -2,8 +2,8 @@ import NIOCore
 
 /// What a connection drives: the policy of calls (``RequestTable``) above one session (``ClientSession``).
 ///
-/// The same shape as the session: after any call write what ``flush(now:)`` returns if ``wantsFlush(at:)``, and arm
-/// one timer for ``nextDeadline``. Calls survive connections, and the replacement of the session by one under another
+/// The same shape as the session: after any call write what ``flush(now:)`` returns, and arm one timer for
+/// ``nextDeadline``. Calls survive connections, and the replacement of the session by one under another
 /// key (``replaceSession(_:initializedIdentity:now:)``).
 package struct ClientEngine: ~Copyable {
     /// The session that carries the calls now.
@@ -79,17 +79,6 @@ package struct ClientEngine: ~Copyable {
 
     /// From how many expected bytes on a cancelled call costs more to receive than its session to replace.
     private static let worthReplacing = 512 << 10
-
-    /// Ends everything that waits with ``RequestFailure/closed``. The engine is of no use afterwards.
-    package mutating func close(now: Instant) -> RequestOutcome {
-        var outcome = RequestOutcome()
-        removeServices(now: now)
-        for id in table.entries.ids {
-            _ = table.remove(id)
-            outcome.events.append(.completed(id, .failure(.closed), serverTime: nil))
-        }
-        return outcome
-    }
 
     /// See ``ClientSession/destroySession(_:notBefore:)``.
     package mutating func destroySession(_ id: Int64, notBefore instant: Instant? = nil) {
@@ -186,12 +175,6 @@ package struct ClientEngine: ~Copyable {
         let packets = session.flush(now: now)
         for departure in session.takeDepartures() { services.departed(departure, now: now) }
         return packets
-    }
-
-    /// See ``ClientSession/wantsFlush(at:)``.
-    package func wantsFlush(at now: Instant) -> Bool {
-        session.wantsFlush(at: now)
-            || (!services.isEmpty && !isHolding && session.maySendCalls(at: now) && services.wantsTransaction(at: now))
     }
 
     // MARK: Time

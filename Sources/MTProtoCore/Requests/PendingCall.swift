@@ -12,8 +12,6 @@ package struct PendingCall: Hashable, Sendable {
         case paused(until: Instant, because: RPCError?)
         /// The second password (row G13).
         case password
-        /// An authorization that is carried over from home (row P29).
-        case authorization
         /// The temporary key, which the server has lost the owner of, to be bound again.
         case binding(until: Instant)
         /// A proof that the server demands (row P24).
@@ -93,7 +91,6 @@ extension ClientEngine {
         case .blocked(let other): return .blocked(by: other)
         case .delayed(let until): return .paused(until: until, because: table.pauseErrors[entry.id])
         case .parked(.password): return .password
-        case .parked(.authorization): return .authorization
         case .parked(.binding(let until)): return .binding(until: until)
         case .parked(.verification(let verification, let until)): return .verification(verification, until: until)
         case .submitted(let handle):

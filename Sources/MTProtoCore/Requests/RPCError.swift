@@ -37,6 +37,14 @@ extension RPCError {
         case file = "FILE"
         /// Statistics live on another datacenter.
         case stats = "STATS"
+
+        /// Whether the account is at home elsewhere, and not only what was asked for.
+        package var movesHome: Bool {
+            switch self {
+            case .phone, .network, .user: true
+            case .file, .stats: false
+            }
+        }
     }
 
     /// For `PHONE_MIGRATE_5` and its like: what moves and to which datacenter.

@@ -1,10 +1,7 @@
 /// What a session is for, as far as the errors of its calls are concerned (row B-31).
 package enum SessionRole: Hashable, Sendable {
-    /// The session of the account at home. What it hears about the authorization is true of the account.
+    /// A session of the account. What it hears about the authorization is true of the account at its datacenter.
     case main
-    /// A session elsewhere, or for files. Where it needs an authorization that is carried over from home, calls that
-    /// lack it wait for it (rows E13, P29).
-    case worker(needsAuthorization: Bool)
     /// A session with a content delivery datacenter: anonymous, and believed as little as possible (rows B-33, B-85).
     case cdn
 }
@@ -50,14 +47,9 @@ package enum RequestNotice: Hashable, Sendable {
     /// The server doubts the authorization of the main session (406); the call is completed with the error as well.
     /// `keyID` is the permanent key under which it said so: a ``DatacenterClient`` adds it, an engine knows none.
     case authorizationQuestioned(RPCError, keyID: UInt64? = nil)
-    /// The authorization of this datacenter is missing or gone: carry it over from home, then say
-    /// ``ClientEngine/authorizationArrived(now:)``. Calls for which that helps wait until then.
-    case authorizationNeeded(RPCError)
     /// The server does not know to whom the temporary key belongs. The call waits, 30 seconds at most before it is tried
     /// again: bind the key again (``ClientEngine/bind(_:now:)``), or replace it.
     case bindingLost
-    /// The server refuses the authorization behind the temporary key, which should be replaced. The call is completed.
-    case temporaryKeyRefused(RPCError)
     /// The call waits for a proof: ``ClientEngine/verify(_:with:now:)``. After 15 seconds it goes without.
     case verificationWanted(RequestID, Verification)
     /// A second password is missing; calls that depend on it wait for ``ClientEngine/setPasswordIsMissing(_:now:)``.

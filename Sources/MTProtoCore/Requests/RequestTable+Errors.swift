@@ -6,8 +6,6 @@ extension RequestTable {
     static let dependencyLimit = 5
     /// How often a call is proved to the server before its demand is surfaced.
     static let verificationLimit = 3
-    /// How often a call waits for an authorization before its lack is surfaced.
-    static let authorizationLimit = 3
 
     /// What becomes of a call that the server answered with an error.
     struct Reaction: Hashable, Sendable {
@@ -133,17 +131,7 @@ extension RequestTable {
             return Reaction(course: .again, notice: .bindingLost)
         case (_, .main):
             return Reaction(course: .surface, revokesAuthorization: true)
-        case ("SESSION_REVOKED", .worker(needsAuthorization: true)),
-            ("AUTH_KEY_UNREGISTERED", .worker(needsAuthorization: true)):
-            guard entry.trouble.authorizations < Self.authorizationLimit else { return .surface }
-            entries[entry.id]?.trouble.authorizations += 1
-            hold(entry.id, .parked(.authorization))
-            return Reaction(course: .again, notice: .authorizationNeeded(error))
-        case (_, .worker(needsAuthorization: true)):
-            return Reaction(course: .surface, notice: .authorizationNeeded(error))
-        case (_, .worker(needsAuthorization: false)) where policy.usesTemporaryKeys:
-            return Reaction(course: .surface, notice: .temporaryKeyRefused(error))
-        case (_, .worker), (_, .cdn):
+        case (_, .cdn):
             return .surface
         }
     }

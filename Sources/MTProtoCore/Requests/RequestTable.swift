@@ -23,8 +23,6 @@ struct RequestTable: Sendable {
     enum Parking: Hashable, Sendable {
         /// The second password (row G13).
         case password
-        /// An authorization that is carried over (row P29).
-        case authorization
         /// The binding of the temporary key, or a time at which the server is tried again.
         case binding(until: Instant)
         /// A proof, or a time at which the call goes without it (row P24).
@@ -48,7 +46,7 @@ struct RequestTable: Sendable {
         var wakes: Instant? {
             switch state {
             case .delayed(let until), .parked(.binding(let until)), .parked(.verification(_, let until)): until
-            case .ready, .blocked, .submitted, .parked(.password), .parked(.authorization): nil
+            case .ready, .blocked, .submitted, .parked(.password): nil
             }
         }
     }
@@ -58,7 +56,6 @@ struct RequestTable: Sendable {
         var initializations: UInt8 = 0
         var dependencies: UInt8 = 0
         var verifications: UInt8 = 0
-        var authorizations: UInt8 = 0
         var bindings: UInt8 = 0
         /// How often it went on after an error, of any of these kinds or after a pause.
         var refusals: UInt16 = 0
@@ -77,7 +74,8 @@ struct RequestTable: Sendable {
     private var dependents: [RequestID: [RequestID]] = [:]
     /// The newest pending call of each sequence.
     private var newest: [RequestSequence: RequestID] = [:]
-    private var deadlines = DeadlineHeap()
+    /// With those of some calls that ended.
+    private(set) var deadlines = DeadlineHeap()
     /// How many calls are with the session whose answers may not stall (row G06).
     private(set) var watchedCount = 0
     /// How many calls are with the session that want to hear how their answers arrive (row D15).
@@ -267,11 +265,6 @@ struct RequestTable: Sendable {
     /// needless look.
     var nextDeadline: Instant? {
         deadlines.first
-    }
-
-    /// How many times are kept, those of calls that ended included.
-    var rememberedDeadlines: Int {
-        deadlines.count
     }
 
     private mutating func note(_ instant: Instant, of id: RequestID) {

@@ -12,12 +12,6 @@ extension ClientSession {
         _ = outbox.addControl(.bind(request))
     }
 
-    /// The key is bound, says somebody who knows it from elsewhere.
-    package mutating func markBound(now: Instant) {
-        isBound = true
-        endControl { if case .bind = $0 { true } else { false } }
-    }
-
     /// Asks the server to forget the key. Calls wait until it has answered; the question is repeated until then.
     package mutating func destroyAuthKey(now: Instant) {
         guard !isDestroyingKey else { return }

@@ -32,8 +32,6 @@ package struct ClientSession: ~Copyable {
         package var pingInterval: Duration
         /// After how long without a ping the server may drop the connection.
         package var disconnectDelay: Duration
-        /// The most messages that wait for their first transmission.
-        package var queueLimit: Int
         /// How many random bytes pad a packet.
         package var padding: PaddingPolicy
         /// Whether the key may carry calls. A temporary key may not before it is bound to a permanent one: until then
@@ -49,7 +47,6 @@ package struct ClientSession: ~Copyable {
             clock: ServerClock,
             pingInterval: Duration = .seconds(45),
             disconnectDelay: Duration = .seconds(75),
-            queueLimit: Int = 65_536,
             padding: PaddingPolicy = .grid,
             isBound: Bool = true,
             keyExpiresAt: Int64? = nil
@@ -59,12 +56,14 @@ package struct ClientSession: ~Copyable {
             self.clock = clock
             self.pingInterval = pingInterval
             self.disconnectDelay = disconnectDelay
-            self.queueLimit = queueLimit
             self.padding = padding
             self.isBound = isBound
             self.keyExpiresAt = keyExpiresAt
         }
     }
+
+    /// The most messages that wait for their first transmission.
+    private static let queueLimit = 65_536
 
     let configuration: Configuration
     var random: RandomSource
@@ -134,16 +133,11 @@ package struct ClientSession: ~Copyable {
         self.clock = configuration.clock
         self.toldOffset = configuration.clock.offset
         self.saltStore = SaltStore(configuration.salts)
-        self.outbox = Outbox(limit: configuration.queueLimit)
+        self.outbox = Outbox(limit: Self.queueLimit)
         self.lastNow = now
         self.isBound = configuration.isBound
         self.keepaliveInterval = configuration.pingInterval
         self.lastUpdateAt = now
-    }
-
-    /// The salts to store with the key.
-    package var salts: [ServerSalt] {
-        saltStore.salts
     }
 
     /// The id of the key that encrypts the session.
@@ -154,11 +148,6 @@ package struct ClientSession: ~Copyable {
     /// Whether a connection carries the session.
     package var isConnected: Bool {
         link != nil
-    }
-
-    /// How many messages have not ended yet.
-    package var pendingCount: Int {
-        outbox.count
     }
 
     /// Bytes that the session takes, without the bodies of calls that have not ended.

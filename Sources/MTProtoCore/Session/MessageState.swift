@@ -8,10 +8,7 @@ package enum MessageState {
     /// Not received: the id is newer than all that were.
     package static let notYetReceived: UInt8 = 3
     package static let received: UInt8 = 4
-    /// Added when the message was acknowledged.
-    package static let acknowledged: UInt8 = 8
-    /// Added when the message needs no acknowledgement.
-    package static let needsNoAcknowledgement: UInt8 = 16
+    // 8 is added when the message was acknowledged, and 16 when it needs no acknowledgement: neither changes anything.
     /// Added when a call is being processed or was processed.
     package static let processing: UInt8 = 32
     /// Added when an answer was made.

@@ -16,7 +16,7 @@ struct ReceivedMessages: Sendable {
     /// At least so many ids are remembered, and at most a quarter more.
     private let window: Int
     /// Rising. Most ids come in order, so that insertion is nearly always an append.
-    private var ids: [MessageID] = []
+    private(set) var ids: [MessageID] = []
     private var forgotten: MessageID?
 
     init(window: Int = Self.window) {
@@ -25,11 +25,6 @@ struct ReceivedMessages: Sendable {
 
     var footprint: Int {
         ids.capacity * MemoryLayout<MessageID>.stride
-    }
-
-    /// How many ids are remembered.
-    var count: Int {
-        ids.count
     }
 
     /// The highest id so far.

@@ -28,12 +28,8 @@ struct SentMessages: Sendable {
     /// Nothing that speaks of an older message is heard.
     private static let memory: Duration = .seconds(300)
 
-    private var records: [(id: MessageID, record: Record?)] = []
-    private var head = 0
-
-    var count: Int {
-        records[head...].count { $0.record != nil }
-    }
+    private(set) var records: [(id: MessageID, record: Record?)] = []
+    private(set) var head = 0
 
     var footprint: Int {
         records.capacity * MemoryLayout<(MessageID, Record?)>.stride

@@ -197,7 +197,7 @@ extension ServerSession {
         }
         for (request, answer) in calls.unacknowledged {
             let size = answer.body.readableBytes
-            if redelivery == .announcing || size > configuration.announcementThreshold {
+            if redelivery == .announcing || size > Self.announcementThreshold {
                 guard !queue.contains(answer.id) else { continue }
                 reply(
                     .detailedInfo(request: request, answer: answer.id, bytes: Int32(clamping: size), status: 0),

@@ -64,7 +64,7 @@ extension ServerSession {
         var riders = notifications.unacknowledged.filter { !isSettled($0.id) }
         for (request, answer) in calls.unacknowledged where !isSettled(answer.id) {
             let size = answer.body.readableBytes
-            guard redelivery == .announcing || size > configuration.announcementThreshold else {
+            guard redelivery == .announcing || size > Self.announcementThreshold else {
                 riders.append(answer)
                 continue
             }

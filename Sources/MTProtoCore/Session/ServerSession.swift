@@ -37,21 +37,20 @@ package struct ServerSession: Sendable {
         package var clock: ServerClock
         /// Answers from this size on are packed when that makes them smaller; nil: never.
         package var packingThreshold: Int?
-        /// Answers larger than this are announced, instead of repeated, after a reconnect.
-        package var announcementThreshold: Int
         package var padding: PaddingPolicy
 
         package init(
-            authKey: AuthKey, clock: ServerClock, packingThreshold: Int? = 512, announcementThreshold: Int = 32 << 10,
-            padding: PaddingPolicy = .grid
+            authKey: AuthKey, clock: ServerClock, packingThreshold: Int? = 512, padding: PaddingPolicy = .grid
         ) {
             self.authKey = authKey
             self.clock = clock
             self.packingThreshold = packingThreshold
-            self.announcementThreshold = announcementThreshold
             self.padding = padding
         }
     }
+
+    /// Answers larger than this are announced, instead of repeated, after a reconnect.
+    static let announcementThreshold = 32 << 10
 
     private(set) var configuration: Configuration
     /// The salts of the key. Replace them to rotate by hand.
@@ -95,11 +94,6 @@ package struct ServerSession: Sendable {
         self.sessionID = sessionID
         self.random = random
         self.identifiers = identifiers
-    }
-
-    /// How many calls are being run.
-    package var runningCount: Int {
-        calls.runningCount
     }
 
     /// How many messages wait for the next packet.
@@ -206,10 +200,6 @@ package struct ServerSession: Sendable {
     // MARK: Time
 
     /// When ``deadlineReached(now:)`` is to be called next.
-    package var nextDeadline: Instant? {
-        deadline(maySend: true)
-    }
-
     /// - Parameter maySend: false while nothing can go out, as long as no request over HTTP waits for an answer.
     package func deadline(maySend: Bool) -> Instant? {
         // Where the client was not heard yet nothing is sent, however long it is due.
@@ -227,7 +217,7 @@ package struct ServerSession: Sendable {
         link?.disconnectAt = nil
     }
 
-    /// Time has come to ``nextDeadline``.
+    /// Time has come to ``deadline(maySend:)``.
     package mutating func deadlineReached(now: Instant) -> [ServerSessionEvent] {
         for request in calls.expiredHeld(now: now) {
             answer(request, with: RPCError(code: 400, message: "MSG_WAIT_TIMEOUT"), now: now)

@@ -314,12 +314,6 @@ package actor MTProto {
     /// What has been tried since the datacenter gave its last sign.
     package var triedRoutes: [String] { client.triedRoutes.map(\.description) }
 
-    /// The machine slept: an open connection has to show that it is alive (row P34).
-    package func woke() {
-        client.woke(now: context.clock.now)
-        turn()
-    }
-
     /// What is known about the network changed (row D21). `path` names the way into it.
     package func networkChanged(isAvailable: Bool, path: UInt64) {
         if !isAvailable { endWatch() }
@@ -374,6 +368,8 @@ package protocol MTProtoDelegate: Sendable {
         within limit: Duration?
     ) -> Bool
     func manager(_ manager: MTProto, changedStateTo state: ConnectionState)
+    /// Packets come through this proxy; nil if there is none.
+    func manager(_ manager: MTProto, worksThrough proxy: ProxyConfiguration?)
     /// Whether the datacenter can be reached.
     func manager(_ manager: MTProto, reports report: ConnectivityWatch.Report)
     /// Something has to be seen to that requests wait for.

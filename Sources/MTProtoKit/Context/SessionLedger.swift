@@ -15,7 +15,7 @@ struct SessionLedger: Hashable, Sendable {
         let wait: Duration
     }
 
-    private struct Entry: Hashable, Sendable {
+    struct Entry: Hashable, Sendable {
         let id: Int64
         /// The server's time in Unix seconds after which nothing was said in it; nil while that is not known.
         var endedAt: Int64?
@@ -30,14 +30,12 @@ struct SessionLedger: Hashable, Sendable {
     private static let version: Int32 = 1
 
     let keyID: UInt64
-    private var entries: [Entry] = []
+    /// Oldest first.
+    private(set) var entries: [Entry] = []
 
     init(keyID: UInt64) {
         self.keyID = keyID
     }
-
-    /// Their ids, oldest first.
-    var ids: [Int64] { entries.map(\.id) }
 
     /// Somebody speaks in a session.
     /// - Returns: whether there is something to write.

@@ -40,16 +40,12 @@ package final class BackupDiscovery: Sendable {
     private let statuses = Broadcaster<DiscoveryStatus>(limit: 64)
 
     package init(
-        service: DiscoveryService, context: Context, allowsDirect: Bool, proxy: ProxyConfiguration? = nil,
-        configure: (inout BackupSearch.Configuration) -> Void = { _ in }
+        service: DiscoveryService, context: Context, allowsDirect: Bool, proxy: ProxyConfiguration? = nil
     ) {
         self.service = service
         self.context = context
         self.allowsDirect = allowsDirect
-        var configuration = BackupSearch.Configuration()
-        configuration.sources = service.sources
-        configure(&configuration)
-        var state = State(search: BackupSearch(configuration: configuration))
+        var state = State(search: BackupSearch(sources: service.sources))
         state.proxy = proxy
         self.state = Mutex(state)
     }

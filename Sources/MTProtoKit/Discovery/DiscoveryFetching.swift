@@ -70,13 +70,13 @@ package protocol DiscoveryFetching: Sendable {
     ) async throws(DiscoveryFetchError) -> DiscoveryAnswer
 }
 
-/// For builds without TLS: there is nobody to ask.
-package struct NoFetcher: DiscoveryFetching {
-    package init() {}
-
-    package func fetch(
-        _ query: DNSOverHTTPS.Query, through route: DiscoveryRoute
-    ) async throws(DiscoveryFetchError) -> DiscoveryAnswer {
-        throw DiscoveryFetchError("this program was built without TLS (package trait HTTPS)")
+#if !HTTPS
+    /// For builds without TLS: there is nobody to ask.
+    struct NoFetcher: DiscoveryFetching {
+        func fetch(
+            _ query: DNSOverHTTPS.Query, through route: DiscoveryRoute
+        ) async throws(DiscoveryFetchError) -> DiscoveryAnswer {
+            throw DiscoveryFetchError("this program was built without TLS (package trait HTTPS)")
+        }
     }
-}
+#endif

@@ -33,5 +33,6 @@ extension MTProto {
             }
         }
         context.noteRoute(route, isOrdinary: isOrdinary, to: configuration.datacenter, isMedia: false, path: path)
+        delegate.manager(self, worksThrough: route.proxy)
     }
 }

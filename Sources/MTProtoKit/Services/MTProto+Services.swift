@@ -36,17 +36,13 @@ extension MTProto {
         client.setPasswordIsMissing(isMissing, now: context.clock.now)
         scheduleTurn()
     }
-
-    /// An authorization was carried over to this datacenter: requests that waited for it go on.
-    package func authorizationArrived() {
-        client.authorizationArrived(now: context.clock.now)
-        scheduleTurn()
-    }
 }
 
 extension MTProtoDelegate {
     /// Something has to be seen to that requests wait for. Not every owner makes requests to which that happens.
     package func manager(_ manager: MTProto, notices notice: RequestNotice) {}
+    /// Not everybody tells the server which proxy it is.
+    package func manager(_ manager: MTProto, worksThrough proxy: ProxyConfiguration?) {}
     /// Not everybody looks for other ways.
     package func manager(_ manager: MTProto, reports report: ConnectivityWatch.Report) {}
 }

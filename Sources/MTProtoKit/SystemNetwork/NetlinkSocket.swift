@@ -22,13 +22,7 @@
         }
 
         /// `struct sockaddr_nl` of linux/netlink.h, which Swift's Glibc does not have.
-        private struct Address {
-            var family = UInt16(NetlinkSocket.family)
-            var padding: UInt16 = 0
-            /// Zero: the kernel gives a number.
-            var port: UInt32 = 0
-            var groups: UInt32 = 0
-        }
+        private typealias Address = (family: UInt16, padding: UInt16, port: UInt32, groups: UInt32)
 
         /// `AF_NETLINK` and `NETLINK_ROUTE`.
         private static let family: Int32 = 16
@@ -89,7 +83,8 @@
             // for an answer, leads to another question.
             var isOn: Int32 = 1
             setsockopt(descriptor, level, withoutOverruns, &isOn, socklen_t(MemoryLayout<Int32>.size))
-            var address = Address(groups: groups)
+            // The kernel gives a number for port zero.
+            var address: Address = (family: UInt16(family), padding: 0, port: 0, groups: groups)
             var length = socklen_t(MemoryLayout<Address>.size)
             let isBound = withUnsafeMutableBytes(of: &address) { bytes in
                 guard let name = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self) else { return false }

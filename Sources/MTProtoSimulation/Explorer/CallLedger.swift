@@ -84,6 +84,9 @@ struct CallLedger {
         var isClosed = false
         /// When the client found last that its idea of the server's time was wrong.
         var clockChangedAt: Instant?
+        /// When the server last got a packet of a time that it has not come to: it refuses that, and runs a copy of it when the
+        /// time has come.
+        var earlyAt: Instant?
         /// The server's clock is set now and then.
         var clocksMove = false
         /// When the server's clock was set, and by how many seconds.
@@ -110,6 +113,10 @@ struct CallLedger {
 
         func isPlayed(since instant: Instant) -> Bool {
             playedAt.map { $0 >= instant } ?? false
+        }
+
+        func isEarly(since instant: Instant) -> Bool {
+            earlyAt.map { $0 >= instant } ?? false
         }
 
         func isReset(since instant: Instant) -> Bool {
@@ -189,6 +196,7 @@ struct CallLedger {
             // What did run is forgotten only when its answer was acknowledged: a client must not do that unseen.
             return excuses.lies || (excuses.deniesReceipt && call.runs == 0)
                 || (call.runs == 0 && excuses.isOutdated(call, at: now))
+                || (call.runs == 0 && excuses.isEarly(since: call.submittedAt))
                 || excuses.isForgotten(since: call.submittedAt)
                 || excuses.isRenewed(since: call.submittedAt) || excuses.isMisdated(since: call.submittedAt)
                 // By its new clock the server takes what it ran for too old to know anything of it.

@@ -15,6 +15,7 @@ final class Judge {
     private var learntTimeAt: [Int: Instant] = [:]
     private var clockChangedAt: [Int: Instant] = [:]
     private var playedAt: [Int: Instant] = [:]
+    private var earlyAt: [Int: Instant] = [:]
     private var clockShifts: [(at: Instant, seconds: Int)] = []
 
     /// The server forgets a key, once at least.
@@ -54,6 +55,11 @@ final class Judge {
     /// Somebody on the way gave the server what he had kept.
     func played(_ client: Int, at now: Instant) {
         playedAt[client] = now
+    }
+
+    /// The server got a packet of a time that it has not come to.
+    func cameEarly(_ client: Int, at now: Instant) {
+        earlyAt[client] = now
     }
 
     func clockShifted(by seconds: Int, at now: Instant) {
@@ -97,7 +103,8 @@ final class Judge {
             changesSalts: !kinds.isDisjoint(with: [.rotateSalt, .expireSalt]),
             deniesReceipt: !kinds.isDisjoint(with: [.newSession, .ackNoise]),
             withholds: schedule.setup.hasAdversary, playedAt: playedAt[client], lostAt: lostAt[client],
-            isClosed: true, clockChangedAt: clockChangedAt[client], clocksMove: clocksMove, clockShifts: clockShifts)
+            isClosed: true, clockChangedAt: clockChangedAt[client], earlyAt: earlyAt[client], clocksMove: clocksMove,
+            clockShifts: clockShifts)
     }
 
     /// Whether a client must have the time right. What it sent before it learnt the time may take a while to arrive.

@@ -19,4 +19,17 @@ public struct Dialog: Hashable, Sendable {
     /// The newest outgoing message that somebody has read.
     public let readOutboxID: Int
     public let lastMessage: Message?
+    /// Why the chat stands above all others; nil for a chat that stands in its own place. To be shown as an advertisement.
+    /// Unless the account is a member, such a line has no messages and counts nothing.
+    public internal(set) var promotion: PromotedChannel? = nil
+}
+
+extension Dialog {
+    /// The line of a promoted chat in whose list nothing else of it stands.
+    init(_ promoted: PromotedChannel) {
+        self.init(
+            peer: promoted.peer, title: promoted.title, username: promoted.username, photo: nil, isPinned: false,
+            mutedUntil: nil, unreadCount: 0, unreadMentionCount: 0, isMarkedUnread: false, readInboxID: 0,
+            readOutboxID: 0, lastMessage: nil, promotion: promoted)
+    }
 }

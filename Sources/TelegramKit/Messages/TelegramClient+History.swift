@@ -2,19 +2,23 @@ import MTProtoCore
 import TelegramAPI
 
 extension TelegramClient {
-    /// The chat list from its top, as long as somebody reads on.
+    /// The chat list from its top, as long as somebody reads on. While a proxy promotes a channel that stands above it
+    /// (``Dialog/promotion``), if it was known when the first page came: see ``loadPromotedChannel()``. A chat is told once.
     ///
     /// - Parameter pageSize: how many chats one request asks for, at most 100.
     public func chats(pageSize: Int = 100) -> DialogSequence {
         DialogSequence(network: network, pageSize: pageSize)
     }
 
-    /// The chats at the top of the list, at most `limit`.
+    /// The chats at the top of the list, at most `limit`, and above them what is promoted, if anything (``Dialog/promotion``),
+    /// which does not count.
     public func dialogs(limit: Int = 100) async throws(TelegramError) -> [Dialog] {
         var dialogs: [Dialog] = []
+        var count = 0
         var iterator = chats(pageSize: limit).makeAsyncIterator()
-        while dialogs.count < limit, let dialog = try await iterator.next(isolation: nil) {
+        while count < limit, let dialog = try await iterator.next(isolation: nil) {
             dialogs.append(dialog)
+            if dialog.promotion == nil { count += 1 }
         }
         return dialogs
     }

@@ -47,6 +47,7 @@ extension TelegramClient {
                 if dialog.peer.id == id { return dialog.peer }
                 count += 1
             }
+            if let promoted = try await loadPromotedChannel(), promoted.peer.id == id { return promoted.peer }
             throw TelegramError(
                 .peerInvalid, message: "No chat has the id \(id)", location: API.Messages.GetDialogs.name,
                 hint: "Take the id from the list of chats, or name the chat by its public name.")

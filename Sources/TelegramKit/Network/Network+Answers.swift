@@ -45,28 +45,54 @@ extension Network {
     }
 
     private func take(_ pts: Int32, _ count: Int32, of function: some TLFunction) {
-        let channel = Self.channel(of: function)
-        updates.input(self) { $0.changed(pts: pts, count: count, channel: channel, hashes: $1, now: $2) }
+        guard let numbering = Numbering(of: function) else {
+            // Whose it is the difference tells.
+            return updates.input(self) { engine, _, now in engine.mayHaveMissed(now: now) }
+        }
+        var channel: Int64?
+        if case .channel(let id) = numbering { channel = id }
+        updates.input(self) { [channel] in
+            $0.changed(pts: pts, count: count, channel: channel, hashes: $1, now: $2)
+        }
     }
+}
 
-    /// The channel whose numbering a request changed; nil for the account's.
-    private static func channel(of function: some TLFunction) -> Int64? {
-        let input: API.InputPeer
+/// What a request changed the numbering of, where its answer says only by how much.
+private enum Numbering {
+    case account
+    case channel(Int64)
+
+    /// Nil for requests of which it is not known.
+    init?(of function: some TLFunction) {
         switch function {
-        case let function as API.Channels.DeleteMessages: return id(function.channel)
-        case let function as API.Channels.DeleteParticipantHistory: return id(function.channel)
-        case let function as API.Messages.DeleteHistory: input = function.peer
-        case let function as API.Messages.UnpinAllMessages: input = function.peer
-        case let function as API.Messages.ReadMentions: input = function.peer
-        case let function as API.Messages.ReadReactions: input = function.peer
+        case let function as API.Channels.DeleteMessages: self.init(function.channel)
+        case let function as API.Channels.DeleteParticipantHistory: self.init(function.channel)
+        case let function as API.Messages.DeleteHistory: self.init(function.peer)
+        case let function as API.Messages.DeleteSavedHistory: self.init(function.parentPeer ?? .inputPeerSelf)
+        case let function as API.Messages.DeleteTopicHistory: self.init(function.peer)
+        case let function as API.Messages.ReadHistory: self.init(function.peer)
+        case let function as API.Messages.ReadMentions: self.init(function.peer)
+        case let function as API.Messages.ReadPollVotes: self.init(function.peer)
+        case let function as API.Messages.ReadReactions: self.init(function.peer)
+        case let function as API.Messages.UnpinAllMessages: self.init(function.peer)
+        case is API.Messages.DeleteMessages, is API.Messages.DeletePhoneCallHistory,
+            is API.Messages.ReadMessageContents:
+            self = .account
         default: return nil
         }
-        guard case .inputPeerChannel(let id, _) = input else { return nil }
-        return id
     }
 
-    private static func id(_ channel: API.InputChannel) -> Int64? {
-        guard case .inputChannel(let id, _) = channel else { return nil }
-        return id
+    private init(_ peer: API.InputPeer) {
+        switch peer {
+        case .inputPeerChannel(let id, _), .inputPeerChannelFromMessage(_, _, let id): self = .channel(id)
+        default: self = .account
+        }
+    }
+
+    private init?(_ channel: API.InputChannel) {
+        switch channel {
+        case .inputChannel(let id, _), .inputChannelFromMessage(_, _, let id): self = .channel(id)
+        case .inputChannelEmpty: return nil
+        }
     }
 }

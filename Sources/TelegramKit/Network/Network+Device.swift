@@ -7,7 +7,7 @@ import TelegramAPI
 extension Network {
     /// What connections to datacenters say of the client.
     var initialization: ConnectionInitialization {
-        configuration.initialization(of: device, through: proxies.only)
+        configuration.initialization(of: device, through: namedProxy)
     }
 
     func setDevice(_ new: TelegramConfiguration.Device) async {

@@ -129,7 +129,6 @@ extension PendingRequest.State {
             case .paused(let end, let error):
                 .pausing(until(end), because: error.map { .init(code: Int($0.code), message: $0.message) })
             case .password: .waitingForPassword
-            case .authorization: .transferringAuthorization
             case .binding: .bindingKey
             case .verification(let verification, let end): .verifying(VerificationChallenge(verification), until(end))
             case .keyChange: .changingKey

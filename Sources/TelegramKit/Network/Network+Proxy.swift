@@ -1,21 +1,50 @@
 import MTProtoCore
 import MTProtoKit
+import Synchronization
 
-// The proxy that all connections of an account go through.
+// The proxies that the connections of an account go through.
 extension Network {
     func setProxies(_ new: [TelegramProxy]) async {
         guard new != proxies else { return }
         proxies = new
+        provenProxies.withLock { proven in proven = proven.filter { new.contains($0.value) } }
         discovery?.setProxy(new.first?.configuration)
         let initialization = initialization
+        let isNamedOtherwise = initialization != context.initialization
         context.initialization = initialization
         for manager in allManagers {
             await manager.setProxies(
                 TelegramProxy.inOrder(new).map(\.configuration),
                 initialization: manager.configuration.isCDN ? configuration.anonymousInitialization : initialization)
         }
-        promotionMayHaveChanged()
+        if isNamedOtherwise { promotionMayHaveChanged() }
         // Another way may lead to them.
         if networkReader != nil { readNetwork() }
+    }
+
+    /// The proxy that the server is told of: the only one, or the one of several through which the home datacenter's packets
+    /// come. Nil while that has not shown.
+    var namedProxy: TelegramProxy? {
+        if let only = proxies.only { return only }
+        let proven = provenProxies.withLock { [home = account.home] in $0[home] }
+        return proven.flatMap { proxies.contains($0) ? $0 : nil }
+    }
+
+    nonisolated func manager(_ manager: MTProto, worksThrough proxy: ProxyConfiguration?) {
+        // What asks a backup address carries no account.
+        guard let proxy, manager.configuration.onlyAddress == nil else { return }
+        let datacenter = manager.configuration.datacenter
+        // Known at once, so that of two such reports the later one counts, whichever is dealt with first.
+        provenProxies.withLock { $0[datacenter] = TelegramProxy(proxy) }
+        guard datacenter == currentHome.withLock({ $0 }) else { return }
+        Task { await self.proxyMayHaveChanged() }
+    }
+
+    /// Names another proxy to the server with the next request, and asks what that one promotes.
+    func proxyMayHaveChanged() {
+        let initialization = initialization
+        guard case .running = life, initialization != context.initialization else { return }
+        context.initialization = initialization
+        promotionMayHaveChanged()
     }
 }

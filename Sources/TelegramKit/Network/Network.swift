@@ -93,6 +93,8 @@ actor Network {
     var networkReader: Task<Void, Never>?
     /// What connections go through; changes while the client runs.
     var proxies: [TelegramProxy]
+    /// Through which of them packets of a datacenter came last.
+    nonisolated let provenProxies = Mutex<[DatacenterID: TelegramProxy]>([:])
     /// How the client introduces itself; changes while it runs.
     var device: TelegramConfiguration.Device
     var transfers: [DatacenterID: Task<Void, any Error>] = [:]
@@ -254,7 +256,7 @@ actor Network {
                     ).after(history)
                 case .rpc(let failure):
                     noteSurfacedFlood(failure, of: name, request, datacenter)
-                    if let (kind, number) = failure.migration, kind != .file, kind != .stats, target == .home,
+                    if let (kind, number) = failure.migration, kind.movesHome, target == .home,
                         migrations < Self.migrationLimit
                     {
                         migrations += 1

@@ -39,7 +39,7 @@ extension Network {
         polls.presence.setConnected(state == .online || state == .updating)
         // Also where no connection comes about: another datacenter may know where the home is now.
         if state != .paused, state != .stopped { polls.configuration.begin(home: account.home, now: now) }
-        if state == .online { polls.promotion.setActive(promotes, now: now) }
+        if state == .online { pollPromotion() }
         tendPolls()
     }
 
@@ -62,7 +62,13 @@ extension Network {
     }
 
     /// Whether the proxy may promote a channel: one with a secret.
-    private var promotes: Bool { proxies.only?.configuration.secret != nil }
+    private var promotes: Bool { namedProxy?.configuration.secret != nil }
+
+    /// Asks from now on what the proxy promotes, if it may promote something.
+    func pollPromotion() {
+        proxyMayHaveChanged()
+        polls.promotion.setActive(promotes, now: pollClock.now)
+    }
 
     /// Another proxy, or none.
     func promotionMayHaveChanged() {

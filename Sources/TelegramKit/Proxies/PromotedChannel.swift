@@ -18,10 +18,21 @@ public struct PromotedChannel: Hashable, Sendable {
 }
 
 extension TelegramClient {
-    /// The channel that the proxy promotes; nil if there is none. Applications that use a proxy of others are expected to
-    /// show it at the top of the chat list, marked as such.
+    /// The channel that the proxy promotes which carries the account now; nil if there is none. Applications that use a proxy
+    /// of others are expected to show it at the top of the chat list, marked as such: see ``Dialog/promotion``.
     public var promotedChannel: PromotedChannel? {
         get async { await network.promotedChannel }
+    }
+
+    /// ``promotedChannel``, waited for if the server has not been asked yet: for programs that read the list of chats only
+    /// once. It costs two small requests at most, and none without an MTProxy or before somebody is signed in.
+    ///
+    /// - Returns: nil if nothing is promoted, or if the server does not say so.
+    /// - Throws: `cancelled` if the calling task is; `stopped` if the client does not run any more; with several proxies also
+    ///   what a request fails with, since one has to show which of them works.
+    @discardableResult
+    public func loadPromotedChannel() async throws(TelegramError) -> PromotedChannel? {
+        try await network.loadPromotedChannel()
     }
 
     /// Changes of ``promotedChannel`` from the moment of the call; ends with the client.
@@ -35,6 +46,27 @@ extension Network {
         guard channel != promotedChannel else { return }
         promotedChannel = channel
         promotions.yield(channel)
+    }
+
+    func loadPromotedChannel() async throws(TelegramError) -> PromotedChannel? {
+        guard configuration.role == .main, proxies.contains(where: { $0.configuration.secret != nil }) else {
+            return nil
+        }
+        let location = API.Help.GetPromoData.name
+        try await untilRunning(location)
+        guard account.userID != nil else { return nil }
+        if namedProxy == nil {
+            // Which of them carries the account shows when something has come through it.
+            _ = try await invoke(API.Help.GetNearestDc(), on: .home)
+        }
+        pollPromotion()
+        tendPolls()
+        // Another proxy may take over meanwhile, about which another question is asked.
+        while let question = polls.promotionQuestion {
+            guard await question.resultUnlessCancelled() != nil else { throw TelegramError(notSent: location) }
+            guard polls.promotionQuestion != question else { break }
+        }
+        return promotedChannel
     }
 
     func askForPromotion() async {

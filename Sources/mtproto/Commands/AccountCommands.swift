@@ -24,7 +24,8 @@ struct MeCommand: AccountCommand {
 struct ChatsCommand: AccountCommand {
     static let configuration = CommandConfiguration(
         commandName: "chats", abstract: "List the chats from the top of the list.",
-        discussion: "Pinned ones first, then the newest.")
+        discussion: "Pinned ones first, then the newest. What an MTProxy promotes stands above them, marked as such, "
+            + "and does not count.")
 
     @OptionGroup var servers: ServerOptions
 
@@ -39,19 +40,26 @@ struct ChatsCommand: AccountCommand {
     }
 
     func run(as client: TelegramClient, on console: Console) async throws {
+        try await client.loadPromotedChannel()
         let dialogs = try await client.dialogs(limit: limit)
         if json {
             return console.write(try JSONOutput.text(dialogs.map(DialogReport.init)))
         }
-        var table = TextTable([
+        // In front of everything that somebody else has chosen: no title can pass for it, nor hide it.
+        let isPromoting = dialogs.contains { $0.promotion != nil }
+        var columns: [(title: String, alignment: TextTable.Alignment)] = [
             ("id", .right), ("name", .left), ("title", .left), ("unread", .right), ("last message", .left),
-        ])
+        ]
+        if isPromoting { columns.insert(("promoted by", .left), at: 0) }
+        var table = TextTable(columns)
         for dialog in dialogs {
-            table.add([
+            var cells = [
                 "\(dialog.peer.id)", dialog.username.map { "@\($0)" } ?? "",
                 TerminalText(dialog.title).shortened(to: Self.titleLength).text, "\(dialog.unreadCount)",
                 dialog.lastMessage.map { MessageText.summary($0).text } ?? "",
-            ])
+            ]
+            if isPromoting { cells.insert(dialog.promotion?.promoter ?? "", at: 0) }
+            table.add(cells)
         }
         table.lines.forEach(console.write)
     }

@@ -79,6 +79,8 @@ struct DialogReport: Encodable {
     let unreadCount: Int
     let isPinned: Bool
     let lastMessage: MessageReport?
+    /// Who promotes the chat; nil for one of the account's own list.
+    let promotedBy: String?
 
     init(_ dialog: Dialog) {
         peer = PeerReport(dialog.peer)
@@ -87,6 +89,7 @@ struct DialogReport: Encodable {
         unreadCount = dialog.unreadCount
         isPinned = dialog.isPinned
         lastMessage = dialog.lastMessage.map(MessageReport.init)
+        promotedBy = dialog.promotion?.promoter
     }
 
     enum CodingKeys: String, CodingKey {
@@ -94,5 +97,11 @@ struct DialogReport: Encodable {
         case unreadCount = "unread_count"
         case isPinned = "is_pinned"
         case lastMessage = "last_message"
+        case promotedBy = "promoted_by"
     }
+}
+
+extension PromotedChannel {
+    /// Who promotes it, in a word of this program.
+    var promoter: String { isSponsoredByProxy ? "proxy" : "server" }
 }

@@ -99,7 +99,7 @@ struct HostileServerTests {
         #expect(server.packets().flatMap(\.calls).isEmpty)
         server.send(server.message(Sample.update(1)))
         #expect(!server.events.contains(.update(Sample.update(1))))
-        server.client.markBound(now: server.now)
+        server.client.isBound = true
         #expect(server.packets().flatMap(\.calls).count == 1)
         server.send(server.message(Sample.update(2)))
         #expect(server.events.contains(.update(Sample.update(2))))

@@ -18,7 +18,7 @@ import Testing
             }
             choice.failed(DatacenterAddress(host: "10.9.9.9", port: 1), now: now)
         }
-        #expect(choice.rememberedCount == 4)
+        #expect(choice.failures.count == 4)
         let kept = choice.addresses
         choice.replace(with: Array(kept.reversed()))
         #expect(choice.next(isMedia: false) == kept[0], "the oldest failure first, whatever the order")

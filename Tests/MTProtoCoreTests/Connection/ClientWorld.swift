@@ -306,10 +306,10 @@ final class ClientWorld {
 
     // The client cannot be copied, which expectations do with what they look at.
     var state: DatacenterState { client.state }
-    var pendingCount: Int { client.pendingCount }
+    var pendingCount: Int { client.engine.pendingCount }
     var isCarrying: Bool { client.isCarrying }
     var nextDeadline: Instant? { client.nextDeadline }
-    var sessionID: Int64 { client.sessionID }
+    var sessionID: Int64 { client.engine.session.sessionID }
 
     var dialTimes: [Duration] { dials.map { $0.at - Sample.start } }
 

@@ -232,6 +232,17 @@ import Testing
         #expect(world.states.last == .closed)
     }
 
+    @Test("F01 closing completes everything that waits, once")
+    func closingCompletesCalls() throws {
+        let world = try ClientWorld()
+        world.server.service = { _, _ in nil }
+        let ids = try (0..<5).map { try world.submit($0) }
+        world.run(.seconds(1))
+        for _ in 0..<2 { world.act { client, now in client.close(now: now) } }
+        #expect(ids.allSatisfy { world.results[$0] == .failure(.request(.closed)) })
+        #expect(world.events.count { if case .completed = $0 { true } else { false } } == 5)
+    }
+
     @Test("D16 P20 calls survive connections that are lost again and again: each is answered once and runs once")
     func callsSurviveConnections() throws {
         let world = try ClientWorld()

@@ -9,7 +9,7 @@ struct GreetingTests {
 
     @Test("N25 C10 greetings that nobody answers are waited for ever longer: twice as long after every second one")
     func patienceWithGreetingsGrows() throws {
-        let world = try ClientWorld { $0.proxy = Self.proxy }
+        let world = try ClientWorld { $0.proxies = [Self.proxy] }
         world.proxy = { _ in ProxyServerConfiguration(.mtproxy([ProxyDialTests.tls])) }
         world.fate = { _ in .mute }
         try world.submit(1)

@@ -27,7 +27,7 @@ import Testing
 
     /// A client that speaks nothing else.
     private func makeWorld(over transport: Transport) throws -> ClientWorld {
-        let world = try ClientWorld { if transport != .tcp { $0.onlyTransport = transport } }
+        let world = try ClientWorld { if transport != .tcp { $0.routing.policy = .fixed(transport) } }
         world.speaksWeb = true
         return world
     }

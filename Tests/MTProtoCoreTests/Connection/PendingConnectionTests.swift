@@ -94,7 +94,7 @@ struct PendingConnectionTests {
         #expect(keyless.stage?.step == .keyElsewhere)
 
         let proxied = try ClientWorld {
-            $0.proxy = ProxyConfiguration(server: "proxy.example", port: 1080, kind: .socks5(nil))
+            $0.proxies = [ProxyConfiguration(server: "proxy.example", port: 1080, kind: .socks5(nil))]
         }
         proxied.fate = { _ in .mute }
         try proxied.submit(1)

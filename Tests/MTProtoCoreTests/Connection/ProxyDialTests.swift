@@ -18,7 +18,7 @@ import Testing
         _ change: (inout DatacenterClient.Configuration) -> Void = { _ in }
     ) throws -> ClientWorld {
         let world = try ClientWorld {
-            $0.proxy = proxied(kind)
+            $0.proxies = [proxied(kind)]
             change(&$0)
         }
         world.proxy = { _ in ProxyServerConfiguration(server) }
@@ -50,7 +50,7 @@ import Testing
 
     @Test("C11 a key is made through a proxy; media go to the negative tag, the test environment to 10000 more")
     func tagsOfDatacenters() throws {
-        let fresh = try ClientWorld(hasKey: false) { $0.proxy = self.proxied(.mtproxy(Self.tls)) }
+        let fresh = try ClientWorld(hasKey: false) { $0.proxies = [self.proxied(.mtproxy(Self.tls))] }
         fresh.proxy = { _ in ProxyServerConfiguration(.mtproxy([Self.tls])) }
         try fresh.submit(1)
         #expect(fresh.run { fresh.pendingCount == 0 })
@@ -284,7 +284,7 @@ import Testing
         world.client.setStaysConnected(true, now: world.now)
         world.run(.seconds(5))
         #expect(world.destinations.isEmpty && world.server.packets.isEmpty)
-        guard case .connection(_, let reason)? = world.client.failure else {
+        guard case .connection(_, let reason)? = world.client.lastFailure else {
             Issue.record("no failure")
             return
         }
@@ -313,12 +313,12 @@ import Testing
         world.run(.seconds(1))
         world.server.service = { number, _ in .success(Sample.result(number)) }
         world.proxy = { _ in ProxyServerConfiguration(.socks5(nil)) }
-        world.act { client, now in client.setProxy(self.proxied(.socks5(nil)), now: now) }
+        world.act { client, now in client.setProxies([self.proxied(.socks5(nil))], now: now) }
         try world.submit(2)
         #expect(world.run(atMost: .seconds(5)) { world.answered.contains(2) })
         #expect(world.ends.first == .proxyChanged)
         world.proxy = { _ in nil }
-        world.act { client, now in client.setProxy(nil, now: now) }
+        world.act { client, now in client.setProxies([], now: now) }
         try world.submit(3)
         #expect(world.run(atMost: .seconds(5)) { world.answered.contains(3) })
         #expect(world.targets.map(\.transport) == ["tcp through mtproxy with fake tls", "tcp through socks5", "tcp"])

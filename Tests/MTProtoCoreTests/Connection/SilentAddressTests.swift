@@ -11,7 +11,7 @@ struct SilentAddressTests {
         let other = DatacenterAddress(host: "127.0.0.2", port: 443)
         let world = try ClientWorld {
             $0.routing = .single
-            if isProxied { $0.proxy = ProxyConfiguration(server: "proxy.example", port: 1080, kind: .socks5(nil)) }
+            if isProxied { $0.proxies = [ProxyConfiguration(server: "proxy.example", port: 1080, kind: .socks5(nil))] }
         }
         world.fate = { _ in .mute }
         try world.submit(1)

@@ -62,10 +62,10 @@ private func address(_ host: String, port: UInt16 = 443) -> DatacenterAddress {
         let changes = [address("1.1.1.1"), address("1.1.1.1"), nil].map { book.prefer($0, for: dc2) }
         #expect(changes == [true, false, true])
         _ = book.prefer(address("1.1.1.1"), for: dc2)
-        #expect(hosts().first == "1.1.1.1" && book.preference(for: dc2) == address("1.1.1.1"))
+        #expect(hosts().first == "1.1.1.1")
         // An address that is none of the datacenter's any more is not dialled for having been chosen.
         _ = book.learn(DatacenterAddressSet([address("3.3.3.3")]), for: dc2)
-        #expect(hosts() == ["3.3.3.3"] && book.preference(for: dc2) == nil)
+        #expect(hosts() == ["3.3.3.3"])
     }
 
     @Test("P18 P31 where a server wants IPv6 first it is, until it fails; what was chosen by hand comes before it")

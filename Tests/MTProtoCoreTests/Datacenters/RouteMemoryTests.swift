@@ -68,6 +68,6 @@ import Testing
             cache.resolved("host\(number)", to: ["192.0.2.1"], now: now)
             now += .seconds(1)
         }
-        #expect(cache.count <= NameCache.capacity)
+        #expect(cache.entries.count <= NameCache.capacity)
     }
 }

@@ -279,13 +279,13 @@ import Testing
             pair.now += .milliseconds(1)
             _ = pair.server.receive(query, now: pair.now, clock: pair.serverClock)
         }
-        #expect(pair.server.exchangeCount == 2048 + 104)
+        #expect(pair.server.exchanges.count == 2048 + 104)
         // The younger half is remembered, so that its queries begin nothing new; the older half is not.
         for (query, count) in [(queries[4000], 2048 + 104), (queries[100], 2048 + 105)] {
             _ = pair.server.receive(query, now: pair.now, clock: pair.serverClock)
-            #expect(pair.server.exchangeCount == count)
+            #expect(pair.server.exchanges.count == count)
         }
         pair.server.forgetOldExchanges(now: pair.now + .seconds(600))
-        #expect(pair.server.exchangeCount == 0)
+        #expect(pair.server.exchanges.count == 0)
     }
 }

@@ -186,7 +186,7 @@ struct CallOrderTests {
             _ = table.takeReady()
             if let id { _ = table.remove(id) }
         }
-        #expect(table.rememberedDeadlines < 200)
+        #expect(table.deadlines.count < 200)
     }
 
     @Test("G06 FLOOD_WAIT_3 goes again after 3.0 s of the monotonic clock, whatever server time does meanwhile")
@@ -290,8 +290,7 @@ struct CallOrderTests {
 
     @Test("P36 G08 a large part that is cancelled under way is dropped, then its session is replaced")
     func cancelledPart() throws {
-        let server = EngineServer(
-            policy: RequestPolicy(role: .worker(needsAuthorization: false), isDedicatedToFiles: true))
+        let server = EngineServer(policy: RequestPolicy(isDedicatedToFiles: true))
         let small = try server.submit(1) {
             $0.expectedBytes = (512 << 10) - 1
             $0.mayRepeat = true

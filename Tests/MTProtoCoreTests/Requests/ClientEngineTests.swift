@@ -275,17 +275,6 @@ struct ClientEngineTests {
         #expect(server.completions == 0)
     }
 
-    @Test("closing completes everything that waits, once")
-    func closingCompletesCalls() throws {
-        let server = EngineServer()
-        let ids = try (0..<5).map { try server.submit($0) }
-        _ = server.calls()
-        server.take(server.engine.close(now: server.now))
-        server.take(server.engine.close(now: server.now))
-        #expect(server.completions == 5)
-        #expect(ids.allSatisfy { server.completed[$0] == .failure(.closed) })
-    }
-
     @Test(
         "B-80 F16 another key: what was not sent goes again, and what may be repeated; what may have run is lost"
     )

@@ -41,48 +41,16 @@ struct ErrorPolicyTests {
             let main = try answer(RequestPolicy(role: .main, usesTemporaryKeys: usesTemporaryKeys))
             #expect(main.isOver && authorizationsRequired(main.server) == 1 && main.server.notices.isEmpty)
 
-            let worker = try answer(
-                RequestPolicy(role: .worker(needsAuthorization: false), usesTemporaryKeys: usesTemporaryKeys))
-            #expect(worker.isOver && authorizationsRequired(worker.server) == 0)
-            #expect(worker.server.notices == (usesTemporaryKeys ? [.temporaryKeyRefused(error)] : []))
-
-            let isCurable = ["AUTH_KEY_UNREGISTERED", "SESSION_REVOKED"].contains(text)
-            let abroad = try answer(
-                RequestPolicy(role: .worker(needsAuthorization: true), usesTemporaryKeys: usesTemporaryKeys))
-            #expect(abroad.isOver == !isCurable && authorizationsRequired(abroad.server) == 0)
-            #expect(abroad.server.notices == [.authorizationNeeded(error)])
-
             let cdn = try answer(RequestPolicy(role: .cdn, usesTemporaryKeys: usesTemporaryKeys))
             #expect(cdn.isOver && authorizationsRequired(cdn.server) == 0 && cdn.server.notices.isEmpty)
         }
-    }
-
-    @Test("P29 E13 B-31 calls that lack an authorization wait for it, go on in order, and give up after three")
-    func waitsForAuthorization() throws {
-        let server = EngineServer(policy: RequestPolicy(role: .worker(needsAuthorization: true)))
-        let ids = try [server.submit(1), server.submit(2)]
-        for call in server.calls() { server.fail(call, 401, "AUTH_KEY_UNREGISTERED") }
-        #expect(server.nextCalls().isEmpty)
-        server.engine.authorizationArrived(now: server.now)
-        var calls = server.calls()
-        #expect(calls.map { Sample.number(of: $0.body) } == [1, 2])
-        server.answer(calls[1], Sample.result(2))
-        #expect(server.completed[ids[1]] == .success(Sample.result(2)))
-        for _ in 0..<2 {
-            server.fail(calls[0], 401, "SESSION_REVOKED")
-            #expect(server.completed[ids[0]] == nil)
-            server.engine.authorizationArrived(now: server.now)
-            calls = server.calls()
-        }
-        server.fail(calls[0], 401, "SESSION_REVOKED")
-        #expect(server.completed[ids[0]] == .failure(.rpc(RPCError(code: 401, message: "SESSION_REVOKED"))))
     }
 
     @Test("G07 406 is surfaced word for word; the main session is told that its authorization is in doubt")
     func authorizationQuestioned() throws {
         for text in ["UPDATE_APP_TO_LOGIN", "AUTH_KEY_DUPLICATED"] {
             let error = RPCError(code: 406, message: text)
-            for role in [SessionRole.main, .worker(needsAuthorization: true), .cdn] {
+            for role in [SessionRole.main, .cdn] {
                 let server = EngineServer(policy: RequestPolicy(role: role))
                 let id = try server.submit(1)
                 server.fail(try #require(server.calls().first), 406, text)

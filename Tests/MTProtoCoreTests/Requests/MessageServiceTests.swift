@@ -133,10 +133,11 @@ struct MessageServiceTests {
         server.send(Sample.update(3))
         let lost = server.calls()
         let old = server.engine.session.sessionID
-        server.take(server.engine.resetSession(now: server.now))
+        let replaced = server.engine.session.resetSession(now: server.now)
+        server.take(server.engine.lift(replaced, now: server.now))
         server.engine.setInitialization(
             ConnectionInitialization(prefix: Sample.call(9), identity: 9), now: server.now)
-        server.engine.authorizationArrived(now: server.now)
+        server.engine.tellServices(.authorizationChanged, now: server.now)
         server.engine.tellServices(.publicKeysChanged, now: server.now)
         let third = MessageTransaction.ID(rawValue: 3)
         try expectNew([
@@ -251,7 +252,7 @@ struct MessageServiceTests {
         #expect(server.calls().count == 5)
         for id in ids { #expect(try echo(server, id).events.contains(.received(Sample.update(1)))) }
         #expect(server.events.contains(.session(.update(Sample.update(1)))))
-        server.take(server.engine.close(now: server.now))
+        server.engine.removeServices(now: server.now)
         for id in ids {
             let service = server.engine.service(id)
             #expect(service == nil)

@@ -90,7 +90,7 @@ struct PendingCallTests {
     }
 
     @Test(
-        "P46 P24 P29 G13 B-38 what only others can end is named: a password, an authorization, a binding, a proof, a change"
+        "P46 P24 G13 B-38 what only others can end is named: a password, a binding, a proof, a change"
     )
     func othersAreNamed() throws {
         let main = EngineServer(policy: RequestPolicy(usesTemporaryKeys: true))
@@ -108,14 +108,6 @@ struct PendingCallTests {
         main.engine.setHolding(true, now: main.now)
         let held = try main.submit(5)
         #expect(try pending(main, held).state == .keyChange)
-
-        let worker = EngineServer(policy: RequestPolicy(role: .worker(needsAuthorization: true)))
-        let id = try worker.submit(1)
-        worker.fail(try #require(worker.calls().first), 401, "AUTH_KEY_UNREGISTERED")
-        let foreign = try pending(worker, id)
-        #expect(foreign.state == .authorization && foreign.attempts == 2)
-        worker.engine.authorizationArrived(now: worker.now)
-        #expect(try pending(worker, id).state != .authorization)
     }
 
     // MARK: Gates
@@ -148,7 +140,7 @@ struct PendingCallTests {
     @Test(
         "P46 P23 B-76 the gates of a call decide about faults and floods, alike on every kind of session",
         arguments: gates,
-        [SessionRole.main, .worker(needsAuthorization: true), .worker(needsAuthorization: false), .cdn])
+        [SessionRole.main, .cdn])
     func gatesByCombination(gate: Gate, role: SessionRole) throws {
         func run(_ code: Int32, _ text: String, times: Int) throws -> (pauses: [Duration], isSurfaced: Bool) {
             let server = EngineServer(policy: RequestPolicy(role: role))

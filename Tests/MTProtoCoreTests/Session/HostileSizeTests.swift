@@ -43,7 +43,7 @@ import Testing
                     }
                 }
             }
-            #expect(server.exchangeCount == 40)
+            #expect(server.exchanges.count == 40)
             #expect(peak < HostileSizeTests.allowance)
         }
     }

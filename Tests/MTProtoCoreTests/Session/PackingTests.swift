@@ -157,9 +157,8 @@ struct PackingTests {
 
     @Test("B-29 a queue that is full refuses, and so are bodies that cannot be sent")
     func refusedSubmissions() throws {
-        var configuration = Sample.configuration()
-        configuration.queueLimit = 2
-        let server = ScriptedServer(configuration)
+        let server = ScriptedServer(Sample.configuration())
+        server.client.outbox = Outbox(limit: 2)
         try server.submit(1)
         try server.submit(2)
         #expect(throws: SessionFailure.queueFull(limit: 2)) { try server.submit(3) }

@@ -12,10 +12,9 @@ final class ScriptedClient {
     private var identifiers = ClientMessageIDGenerator()
     private var sequence = SequenceNumberGenerator()
 
-    init(announcementThreshold: Int = 32 << 10) {
+    init() {
         server = ServerSession(
-            configuration: ServerSession.Configuration(
-                authKey: Sample.key, clock: Sample.clock, announcementThreshold: announcementThreshold),
+            configuration: ServerSession.Configuration(authKey: Sample.key, clock: Sample.clock),
             salts: ServerSalts(initial: Sample.salt, start: Sample.unix, seed: 5), sessionID: 11,
             random: .seeded(4), now: now)
         server.connectionOpened(now: now)

@@ -149,12 +149,12 @@ struct ServerSessionTests {
         "what was not acknowledged comes again after a reconnect, once the client is heard; large answers are announced"
     )
     func repeatsAfterReconnect() throws {
-        let client = ScriptedClient(announcementThreshold: 1000)
+        let client = ScriptedClient()
         let calls = (0..<2).map { client.message(Sample.call($0)) }
         client.send(client.container(calls))
         client.server.answer(calls[0].id, with: Sample.result(0), now: client.now)
         var large = Sample.result(1)
-        for number in 0..<2000 { large.writeInteger(UInt32(truncatingIfNeeded: number &* 2_654_435_761)) }
+        for number in 0..<20_000 { large.writeInteger(UInt32(truncatingIfNeeded: number &* 2_654_435_761)) }
         client.server.answer(calls[1].id, with: large, now: client.now)
         client.server.push(Sample.update(7), now: client.now)
         let answers = client.results(client.received())

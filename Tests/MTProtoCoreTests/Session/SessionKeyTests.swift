@@ -132,7 +132,7 @@ struct SessionKeyTests {
         let ends = server.events.compactMap { if case .bindingEnded(let result) = $0 { result } else { nil } }
         #expect(ends == [.refused(error), .refused(RPCError(code: 0, message: "NOT_BOUND"))])
         #expect(server.packets().flatMap(\.calls).isEmpty)
-        server.client.markBound(now: server.now)
+        server.client.isBound = true
         #expect(server.packets().flatMap(\.calls).count == 1)
     }
 
@@ -142,7 +142,7 @@ struct SessionKeyTests {
         server.client.connectionOpened(now: server.now)
         server.send(server.message(Sample.update(1)))
         #expect(!server.events.contains { if case .update = $0 { true } else { false } })
-        server.client.markBound(now: server.now)
+        server.client.isBound = true
         server.send(server.message(Sample.update(2)))
         #expect(server.events.contains(.update(Sample.update(2))))
     }

@@ -240,8 +240,8 @@ final class DatacenterSubject: FuzzSubject {
         client.setStaysConnected(true, now: Sample.start)
     }
 
-    override var sessionID: Int64 { client.sessionID }
-    override var pending: Int { client.pendingCount }
+    override var sessionID: Int64 { client.engine.session.sessionID }
+    override var pending: Int { client.engine.pendingCount }
     override var footprint: Int { client.engine.session.footprint }
     override var nextDeadline: Instant? { client.nextDeadline }
 

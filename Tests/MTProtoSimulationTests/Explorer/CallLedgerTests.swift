@@ -43,6 +43,21 @@ struct CallLedgerTests {
     }
 
     @Test(
+        "An answer counts as lost where the server got the call before its time, unless the call ran or that was before it",
+        arguments: [(nil, false, false), (99, false, false), (100, false, true), (100, true, false)]
+            as [(Int?, Bool, Bool)])
+    func packetsOfTheFuture(earlyAt: Int?, ran: Bool, isExcused: Bool) {
+        var ledger = ledger(1)
+        var excuses = CallLedger.Excuses()
+        excuses.earlyAt = earlyAt.map { .zero + .seconds($0) }
+        let now = Instant.zero + .seconds(102)
+        if ran { #expect(ledger.run(1, in: 7, answeredAt: now, excuses: excuses, at: now) == nil) }
+        let violation = ledger.completed(
+            key(1), .failure(.request(.session(.answerLost))), excuses: excuses, at: now)
+        #expect(violation?.invariant == (isExcused ? nil : .honestFailure))
+    }
+
+    @Test(
         "Calls that may be repeated run again where a server that had forgotten the session began another; others never",
         arguments: [(nil, true, false), (99, true, false), (100, true, true), (100, false, false)]
             as [(Int?, Bool, Bool)])

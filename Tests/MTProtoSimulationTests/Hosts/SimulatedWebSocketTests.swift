@@ -41,7 +41,7 @@ struct SimulatedWebSocketTests {
             let keys = SimulatedKeyStore()
             keys.put(try #require(datacenters.makeKey(datacenter: 4)), datacenter: 4)
             let client = SimulatedClient(simulation: simulation, keys: keys)
-            client.connect(datacenter: 4) { $0.onlyTransport = transport }
+            client.connect(datacenter: 4) { $0.routing.policy = .fixed(transport) }
             client.operate { $0.setStaysConnected(true, now: $1) }
             client.call()
             simulation.run(until: .zero + .seconds(60))

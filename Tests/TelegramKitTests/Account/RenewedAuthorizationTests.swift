@@ -12,7 +12,8 @@ import Testing
         my.received(at: 1).count { $0 == "auth.importAuthorization" }
     }
 
-    @Test("E13 P42 a file is read although its datacenter has forgotten the account; one that always has is an error")
+    @Test(
+        "E13 P29 P42 a file is read although its datacenter has forgotten the account; one that always has is an error")
     func filesAreReadAgain() async throws {
         try await withLab { lab in
             try await withClient(of: lab) { my in
@@ -38,7 +39,9 @@ import Testing
         }
     }
 
-    @Test("E13 a request to another datacenter is answered although that one has forgotten the account, and asks once")
+    @Test(
+        "E13 P29 a request to another datacenter is answered although that one has forgotten the account, and asks once"
+    )
     func requestsGoAgain() async throws {
         try await withLab { lab in
             try await withClient(of: lab) { my in

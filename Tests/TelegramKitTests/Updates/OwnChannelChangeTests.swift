@@ -1,3 +1,4 @@
+import Synchronization
 import TelegramAPI
 import TelegramKit
 import TelegramLab
@@ -41,6 +42,45 @@ import Testing
                     await next("after the call")
                     #expect(alice.received(at: 5).filter { $0.hasPrefix("updates.get") }.count == asked)
                 }
+            }
+        }
+    }
+
+    @Test("L-07 a change in a channel whose answer says only by how much takes no number of the account's")
+    func channelsNumbersAreTheirOwn() async throws {
+        try await withLab { lab in
+            let account = Mutex<Int32>(0)
+            let script = await LabScript.use(
+                on: lab,
+                [
+                    .init(API.Messages.ReadPollVotes.self) { _, _ in
+                        .success(.init(pts: account.withLock { $0 } + 1, ptsCount: 1, offset: 0))
+                    }
+                ])
+            try await withClient(of: lab) { alice in
+                try await alice.signIn()
+                let updates = alice.client.updates
+                try await eventually("the place is known") { updates.position != nil }
+                let state = try await alice.client.invoke(API.Updates.GetState())
+                account.withLock { $0 = state.pts }
+                let peers: [API.InputPeer] = [
+                    .inputPeerChannel(channelID: 77, accessHash: 7),
+                    .inputPeerChannelFromMessage(peer: .inputPeerSelf, msgID: 1, channelID: 77),
+                ]
+                for peer in peers {
+                    #expect(try await alice.client.invoke(API.Messages.ReadPollVotes(peer: peer)).ptsCount == 1)
+                }
+                #expect(script.queries(API.Messages.ReadPollVotes.self).count == 2)
+                // It has the number that the answers named.
+                let bot = try await alice.echoBot()
+                try await alice.client.sendMessage(to: bot, text: "hello")
+                var texts: [String] = []
+                for await update in updates {
+                    guard case .newMessage(let message) = update else { continue }
+                    texts.append(message.text)
+                    if texts.count == 2 { break }
+                }
+                #expect(texts.first == "hello")
             }
         }
     }

@@ -20,24 +20,19 @@ package struct BackupSearch: Sendable {
         case stopAttempt(BackupConfiguration.Address)
     }
 
-    package struct Configuration: Sendable {
-        package var sources: [Source] = [.resolver(.google), .resolver(.cloudflare), .additional]
-        /// The fronted resolver is asked so much later than the others, if it is asked at all.
-        package var frontedDelay = Duration.seconds(1)
-        package var attemptSpacing = Duration.seconds(5)
-        /// After the first dial of a client that nobody has signed in with.
-        package var unauthorizedDelay = Duration.seconds(5)
-        /// After a report of trouble by one that somebody has.
-        package var authorizedDelay = Duration.seconds(20)
-        /// The same where the server said that it is blocked (row P40), or nothing is known about that.
-        package var blockedDelay = Duration.seconds(5)
-        /// Between the end of a search in vain and the next.
-        package var retryDelay = Duration.seconds(60)
+    /// The fronted resolver is asked so much later than the others, if it is asked at all.
+    private static let frontedDelay = Duration.seconds(1)
+    private static let attemptSpacing = Duration.seconds(5)
+    /// After the first dial of a client that nobody has signed in with.
+    private static let unauthorizedDelay = Duration.seconds(5)
+    /// After a report of trouble by one that somebody has.
+    private static let authorizedDelay = Duration.seconds(20)
+    /// The same where the server said that it is blocked (row P40), or nothing is known about that.
+    private static let blockedDelay = Duration.seconds(5)
+    /// Between the end of a search in vain and the next.
+    private static let retryDelay = Duration.seconds(60)
 
-        package init() {}
-    }
-
-    private let configuration: Configuration
+    private let sources: [Source]
     private var startAt: Instant?
     private var asking: Set<Source> = []
     private var frontedAt: Instant?
@@ -50,8 +45,9 @@ package struct BackupSearch: Sendable {
     /// How many wait for the end of a search that they asked for.
     private var requests = 0
 
-    package init(configuration: Configuration = Configuration()) {
-        self.configuration = configuration
+    /// - Parameter sources: in the order in which to ask them.
+    package init(sources: [Source] = [.resolver(.google), .resolver(.cloudflare), .additional]) {
+        self.sources = sources
     }
 
     package var isRunning: Bool { !asking.isEmpty || frontedAt != nil || !attempts.isEmpty || attemptAt != nil }
@@ -70,7 +66,7 @@ package struct BackupSearch: Sendable {
 
     /// A client that nobody has signed in with begins to dial, and has received nothing yet.
     package mutating func dialled(now: Instant) {
-        begin(at: now + configuration.unauthorizedDelay)
+        begin(at: now + Self.unauthorizedDelay)
     }
 
     /// Every address of such a client failed.
@@ -82,7 +78,7 @@ package struct BackupSearch: Sendable {
     ///
     /// - Parameter isBlocked: nil if no configuration was ever seen.
     package mutating func troubleReported(isBlocked: Bool?, now: Instant) {
-        begin(at: now + (isBlocked == false ? configuration.authorizedDelay : configuration.blockedDelay))
+        begin(at: now + (isBlocked == false ? Self.authorizedDelay : Self.blockedDelay))
     }
 
     private mutating func begin(at instant: Instant) {
@@ -137,9 +133,9 @@ package struct BackupSearch: Sendable {
 
     private mutating func start(now: Instant) {
         startAt = nil
-        for source in configuration.sources where !asking.contains(source) {
+        for source in sources where !asking.contains(source) {
             if source == .resolver(.googleFronted) {
-                frontedAt = now + configuration.frontedDelay
+                frontedAt = now + Self.frontedDelay
             } else {
                 asking.insert(source)
                 actions.append(.ask(source))
@@ -151,7 +147,7 @@ package struct BackupSearch: Sendable {
     private mutating func stopAsking() {
         frontedAt = nil
         // In the order in which they were asked.
-        for source in configuration.sources where asking.remove(source) != nil { actions.append(.stopAsking(source)) }
+        for source in sources where asking.remove(source) != nil { actions.append(.stopAsking(source)) }
     }
 
     // MARK: - Addresses
@@ -175,7 +171,7 @@ package struct BackupSearch: Sendable {
         let address = waiting.removeFirst()
         attempts.append(address)
         actions.append(.attempt(address))
-        attemptAt = waiting.isEmpty ? nil : now + configuration.attemptSpacing
+        attemptAt = waiting.isEmpty ? nil : now + Self.attemptSpacing
     }
 
     // MARK: - Time
@@ -193,6 +189,6 @@ package struct BackupSearch: Sendable {
     /// Everything was in vain: again after a while, if there still is a reason.
     private mutating func endIfIdle(now: Instant) {
         guard !isRunning, isTroubled, startAt == nil else { return }
-        startAt = now + configuration.retryDelay
+        startAt = now + Self.retryDelay
     }
 }

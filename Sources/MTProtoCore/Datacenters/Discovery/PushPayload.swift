@@ -28,12 +28,9 @@ package enum PushPayloadError: Error, Hashable, Sendable, CustomStringConvertibl
 package struct PushPayload: Hashable, Sendable {
     package var datacenter: DatacenterID
     package var address: DatacenterAddress
+}
 
-    package init(datacenter: DatacenterID, address: DatacenterAddress) {
-        self.datacenter = datacenter
-        self.address = address
-    }
-
+extension PushPayload {
     /// Reads the payload of a notification. With `p` it is encrypted under one of `secrets`; otherwise `addr`, `dc` and
     /// perhaps `sec` stand in `aps`, in `custom` or by themselves.
     package init(json: some Collection<UInt8>, secrets: [AuthKey] = []) throws(PushPayloadError) {
@@ -111,21 +108,5 @@ package struct PushPayload: Hashable, Sendable {
         let length = plain[..<4].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
         guard length <= UInt32(plain.count - 4) else { throw .notGenuine }
         return Array(plain[4..<4 + Int(length)])
-    }
-
-    /// The value of `p` for a text: for servers and tests.
-    package static func encrypt(_ text: [UInt8], secret: AuthKey, random: inout RandomSource) -> String {
-        var plain = withUnsafeBytes(of: UInt32(clamping: text.count).littleEndian) { Array($0) } + text
-        plain += random.bytes(12 + (16 - (plain.count + 12) % 16) % 16)
-        let messageKey = plain.withUnsafeMutableBytes { bytes in
-            let key = MessageCipher.messageKey(
-                of: UnsafeRawBufferPointer(bytes), authKey: secret, direction: .serverToClient
-            ).key
-            MessageCipher.encrypt(bytes, messageKey: key, authKey: secret, direction: .serverToClient)
-            return key
-        }
-        let header =
-            withUnsafeBytes(of: secret.id.littleEndian) { Array($0) } + messageKey.withUnsafeBytes { Array($0) }
-        return TextEncoding.base64URL(header + plain)
     }
 }

@@ -100,14 +100,28 @@ struct DialogPager: Sendable {
 
     /// Takes in a page.
     ///
+    /// - Parameter promoted: what is to stand above the first page.
     /// - Returns: the chats in it that are new, in their order.
-    mutating func receive(_ page: DialogPage) -> [Dialog] {
+    mutating func receive(_ page: DialogPage, promoted: PromotedChannel? = nil) -> [Dialog] {
+        let isFirst = !excludesPinned
         let dialogs = page.converted
         let fresh = dialogs.filter { seen.insert(PeerCache.Key(kind: $0.peer.kind, id: $0.peer.id)).inserted }
         let moved = move(behind: dialogs)
         stalePages = fresh.isEmpty ? stalePages + 1 : 0
         isAtEnd = page.isComplete || dialogs.isEmpty || !moved || stalePages >= Self.stalePageLimit
-        return fresh
+        guard isFirst, let promoted else { return fresh }
+        return show(promoted, above: fresh)
+    }
+
+    /// The line of a promoted chat is its own one, if it is among the first.
+    private mutating func show(_ promoted: PromotedChannel, above dialogs: [Dialog]) -> [Dialog] {
+        var dialogs = dialogs
+        let key = PeerCache.Key(kind: promoted.peer.kind, id: promoted.peer.id)
+        seen.insert(key)
+        let place = dialogs.firstIndex { PeerCache.Key(kind: $0.peer.kind, id: $0.peer.id) == key }
+        var line = place.map { dialogs.remove(at: $0) } ?? Dialog(promoted)
+        line.promotion = promoted
+        return [line] + dialogs
     }
 
     /// Returns whether the next page is another one.

@@ -91,7 +91,8 @@ public struct DialogSequence: AsyncSequence, Sendable {
         public mutating func next(isolation actor: isolated (any Actor)?) async throws(TelegramError) -> Dialog? {
             while page.isEmpty, !pager.isAtEnd {
                 let answer = try await sequence.network.invoke(pager.request(limit: sequence.pageSize), on: .home)
-                page = pager.receive(DialogPage(answer))[...]
+                let promoted = await sequence.network.promotedChannel
+                page = pager.receive(DialogPage(answer), promoted: promoted)[...]
             }
             return page.popFirst()
         }

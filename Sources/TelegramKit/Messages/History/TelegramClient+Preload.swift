@@ -17,7 +17,9 @@ extension TelegramClient {
     ) async throws(TelegramError) {
         guard configuration.role == .main else { return }
         let states = network.states.subscribe()
+        // Of an advertisement nothing is fetched that nobody asked for.
         let dialogs = try await dialogs(limit: HistoryPreloadPolicy.chatLimit)
+            .filter { $0.promotion == nil || $0.lastMessage != nil }
         var policy = HistoryPreloadPolicy()
         let (time, clock) = (network.context.time, network.context.clock)
         let date = Int(clamping: network.context.unixSeconds)

@@ -8,15 +8,9 @@ private func backup(_ number: Int) -> BackupConfiguration.Address {
 
 /// A search in virtual time, and what it did when.
 private struct SearchRun {
-    var search: BackupSearch
+    var search = BackupSearch()
     var now = Instant.zero
     var log: [(second: Double, action: BackupSearch.Action)] = []
-
-    init(_ configure: (inout BackupSearch.Configuration) -> Void = { _ in }) {
-        var configuration = BackupSearch.Configuration()
-        configure(&configuration)
-        search = BackupSearch(configuration: configuration)
-    }
 
     mutating func pass(_ duration: Duration) {
         let end = now + duration
@@ -205,7 +199,7 @@ private struct SearchRun {
         run.pass(.seconds(600))
         #expect(run.log.count == 9)
         // Without a source there is nobody to ask, and no loop.
-        var none = SearchRun { $0.sources = [] }
+        var none = SearchRun(search: BackupSearch(sources: []))
         none.search.everythingFailed(now: none.now)
         none.pass(.seconds(600))
         #expect(none.log.isEmpty)
@@ -214,12 +208,12 @@ private struct SearchRun {
     @Test("B09 the fronted resolver is asked a second later, if it is asked at all and nobody has answered")
     func frontedResolver() {
         let sources: [BackupSearch.Source] = [.resolver(.google), .resolver(.googleFronted)]
-        var run = SearchRun { $0.sources = sources }
+        var run = SearchRun(search: BackupSearch(sources: sources))
         run.search.everythingFailed(now: run.now)
         run.pass(.seconds(3))
         #expect(run.text == ["0 ask google", "1 ask googleFronted"])
 
-        var answered = SearchRun { $0.sources = sources }
+        var answered = SearchRun(search: BackupSearch(sources: sources))
         answered.search.everythingFailed(now: answered.now)
         answered.pass(.milliseconds(500))
         answered.answer(.resolver(.google), [backup(1)])

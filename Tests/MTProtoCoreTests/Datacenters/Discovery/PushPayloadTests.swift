@@ -86,6 +86,22 @@ private func secret(_ byte: UInt8) throws -> AuthKey {
 }
 
 extension PushPayload {
+    /// The value of `p` for a text, as servers make it.
+    static func encrypt(_ text: [UInt8], secret: AuthKey, random: inout RandomSource) -> String {
+        var plain = withUnsafeBytes(of: UInt32(clamping: text.count).littleEndian) { Array($0) } + text
+        plain += random.bytes(12 + (16 - (plain.count + 12) % 16) % 16)
+        let messageKey = plain.withUnsafeMutableBytes { bytes in
+            let key = MessageCipher.messageKey(
+                of: UnsafeRawBufferPointer(bytes), authKey: secret, direction: .serverToClient
+            ).key
+            MessageCipher.encrypt(bytes, messageKey: key, authKey: secret, direction: .serverToClient)
+            return key
+        }
+        let header =
+            withUnsafeBytes(of: secret.id.littleEndian) { Array($0) } + messageKey.withUnsafeBytes { Array($0) }
+        return TextEncoding.base64URL(header + plain)
+    }
+
     fileprivate init(datacenter: Int, host: String, port: UInt16) {
         self.init(datacenter: DatacenterID(datacenter), address: DatacenterAddress(host: host, port: port))
     }
