@@ -84,9 +84,11 @@ struct CallLedger {
         var isClosed = false
         /// When the client found last that its idea of the server's time was wrong.
         var clockChangedAt: Instant?
-        /// When the server last got a packet of a time that it has not come to: it refuses that, and runs a copy of it when the
-        /// time has come.
+        /// When the server last got a packet of a time that it has not come to: it refuses that, runs a copy of it when the time
+        /// has come, and may have run it before its clock went back.
         var earlyAt: Instant?
+        /// When it last got one that was too old: nobody can tell that from one that was under way while the device slept.
+        var lateAt: Instant?
         /// The server's clock is set now and then.
         var clocksMove = false
         /// When the server's clock was set, and by how many seconds.
@@ -117,6 +119,10 @@ struct CallLedger {
 
         func isEarly(since instant: Instant) -> Bool {
             earlyAt.map { $0 >= instant } ?? false
+        }
+
+        func isLate(since instant: Instant) -> Bool {
+            lateAt.map { $0 >= instant } ?? false
         }
 
         func isReset(since instant: Instant) -> Bool {
@@ -196,7 +202,8 @@ struct CallLedger {
             // What did run is forgotten only when its answer was acknowledged: a client must not do that unseen.
             return excuses.lies || (excuses.deniesReceipt && call.runs == 0)
                 || (call.runs == 0 && excuses.isOutdated(call, at: now))
-                || (call.runs == 0 && excuses.isEarly(since: call.submittedAt))
+                || excuses.isEarly(since: call.submittedAt)
+                || (call.runs == 0 && excuses.isLate(since: call.submittedAt))
                 || excuses.isForgotten(since: call.submittedAt)
                 || excuses.isRenewed(since: call.submittedAt) || excuses.isMisdated(since: call.submittedAt)
                 // By its new clock the server takes what it ran for too old to know anything of it.

@@ -38,7 +38,7 @@ extension ExplorerRun: ExplorerObserver, LabService {
             return report(.risingIDs, "client \(client) used id \(id.rawValue) out of order")
         }
         let ahead = id.unixNanoseconds - serverTime
-        if ahead > 30_000_000_000 { judge.cameEarly(client, at: now) }
+        judge.received(client, ahead: ahead, at: now)
         if ahead > 4_000_000_000, judge.knowsTime(client, at: now) {
             report(.timelyIDs, "client \(client) is \(ahead / 1_000_000) ms ahead of the server")
         }

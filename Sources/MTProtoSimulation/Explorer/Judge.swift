@@ -16,6 +16,7 @@ final class Judge {
     private var clockChangedAt: [Int: Instant] = [:]
     private var playedAt: [Int: Instant] = [:]
     private var earlyAt: [Int: Instant] = [:]
+    private var lateAt: [Int: Instant] = [:]
     private var clockShifts: [(at: Instant, seconds: Int)] = []
 
     /// The server forgets a key, once at least.
@@ -57,9 +58,11 @@ final class Judge {
         playedAt[client] = now
     }
 
-    /// The server got a packet of a time that it has not come to.
-    func cameEarly(_ client: Int, at now: Instant) {
-        earlyAt[client] = now
+    /// The server got a packet whose id tells a time so many nanoseconds ahead of its own.
+    func received(_ client: Int, ahead: Int64, at now: Instant) {
+        // Servers take none that is 30 s ahead or 300 s old; clients leave a margin, as clocks differ.
+        if ahead > 25_000_000_000 { earlyAt[client] = now }
+        if ahead < -240_000_000_000 { lateAt[client] = now }
     }
 
     func clockShifted(by seconds: Int, at now: Instant) {
@@ -103,8 +106,8 @@ final class Judge {
             changesSalts: !kinds.isDisjoint(with: [.rotateSalt, .expireSalt]),
             deniesReceipt: !kinds.isDisjoint(with: [.newSession, .ackNoise]),
             withholds: schedule.setup.hasAdversary, playedAt: playedAt[client], lostAt: lostAt[client],
-            isClosed: true, clockChangedAt: clockChangedAt[client], earlyAt: earlyAt[client], clocksMove: clocksMove,
-            clockShifts: clockShifts)
+            isClosed: true, clockChangedAt: clockChangedAt[client], earlyAt: earlyAt[client], lateAt: lateAt[client],
+            clocksMove: clocksMove, clockShifts: clockShifts)
     }
 
     /// Whether a client must have the time right. What it sent before it learnt the time may take a while to arrive.

@@ -43,13 +43,27 @@ struct CallLedgerTests {
     }
 
     @Test(
-        "An answer counts as lost where the server got the call before its time, unless the call ran or that was before it",
-        arguments: [(nil, false, false), (99, false, false), (100, false, true), (100, true, false)]
-            as [(Int?, Bool, Bool)])
-    func packetsOfTheFuture(earlyAt: Int?, ran: Bool, isExcused: Bool) {
+        "An answer counts as lost where the server got a packet before its time, and not if that was before the call",
+        arguments: [(nil, false), (99, false), (100, true)] as [(Int?, Bool)], [false, true])
+    func packetsOfTheFuture(early: (at: Int?, isExcused: Bool), ran: Bool) {
         var ledger = ledger(1)
         var excuses = CallLedger.Excuses()
-        excuses.earlyAt = earlyAt.map { .zero + .seconds($0) }
+        excuses.earlyAt = early.at.map { .zero + .seconds($0) }
+        let now = Instant.zero + .seconds(102)
+        if ran { #expect(ledger.run(1, in: 7, answeredAt: now, excuses: excuses, at: now) == nil) }
+        let violation = ledger.completed(
+            key(1), .failure(.request(.session(.answerLost))), excuses: excuses, at: now)
+        #expect(violation?.invariant == (early.isExcused ? nil : .honestFailure))
+    }
+
+    @Test(
+        "An answer counts as lost where the server got a packet that was too old, and the call never ran",
+        arguments: [(nil, false, false), (99, false, false), (100, false, true), (100, true, false)]
+            as [(Int?, Bool, Bool)])
+    func packetsOfThePast(lateAt: Int?, ran: Bool, isExcused: Bool) {
+        var ledger = ledger(1)
+        var excuses = CallLedger.Excuses()
+        excuses.lateAt = lateAt.map { .zero + .seconds($0) }
         let now = Instant.zero + .seconds(102)
         if ran { #expect(ledger.run(1, in: 7, answeredAt: now, excuses: excuses, at: now) == nil) }
         let violation = ledger.completed(
