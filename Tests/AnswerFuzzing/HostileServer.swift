@@ -36,11 +36,11 @@ package final class HostileServer: RequestResponder {
 
     package func answer(
         _ request: Request, name: String, at datacenter: DatacenterID
-    ) async -> Result<MTProto.Answer, MTProtoFailure> {
+    ) async -> Result<DatacenterManager.Answer, MTProtoFailure> {
         switch answer(to: request.body) {
         case .success(let body):
             let time: Int64? = state.withLock { $0.random.once(in: 3) ? $0.random.pick([.min, .max, 0, -1]) : nil }
-            return .success(MTProto.Answer(body: body, serverTime: time))
+            return .success(DatacenterManager.Answer(body: body, serverTime: time))
         case .failure(let error):
             return .failure(.rpc(error))
         }

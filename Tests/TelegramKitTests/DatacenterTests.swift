@@ -70,7 +70,7 @@ import Testing
             #expect(failure.code == .invalidConfiguration)
             let asked = server.calls.filter { $0.name == "help.getConfig" }
             #expect(!asked.isEmpty && asked.count == server.calls.count)
-            #expect(asked.allSatisfy { $0.request.mayRepeat && $0.request.timeout == .seconds(10) })
+            #expect(asked.allSatisfy { $0.request.isIdempotent && $0.request.timeout == .seconds(10) })
         }
     }
 

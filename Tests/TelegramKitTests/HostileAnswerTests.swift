@@ -25,7 +25,7 @@ private final class Script: RequestResponder {
 
     func answer(
         _ request: Request, name: String, at datacenter: DatacenterID
-    ) async -> Result<MTProto.Answer, MTProtoFailure> {
+    ) async -> Result<DatacenterManager.Answer, MTProtoFailure> {
         names.withLock { $0.append(name) }
         let usual: Result<ByteBuffer, RPCError> =
             switch name {
@@ -37,7 +37,7 @@ private final class Script: RequestResponder {
             case "upload.saveFilePart", "upload.saveBigFilePart": Script.encoded(true)
             default: .failure(RPCError(code: 400, message: "NOT_IN_THIS_SCRIPT"))
             }
-        return (answer(name, request.body) ?? usual).map { MTProto.Answer(body: $0, serverTime: nil) }
+        return (answer(name, request.body) ?? usual).map { DatacenterManager.Answer(body: $0, serverTime: nil) }
             .mapError { .rpc($0) }
     }
 

@@ -11,8 +11,8 @@ import Testing
         weak var client: TelegramClient?
         weak var network: Network?
         weak var context: Context?
-        weak var home: MTProto?
-        weak var other: MTProto?
+        weak var home: DatacenterManager?
+        weak var other: DatacenterManager?
 
         var areGone: Bool { client == nil && network == nil && context == nil && home == nil && other == nil }
     }

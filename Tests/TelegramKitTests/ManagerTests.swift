@@ -13,17 +13,17 @@ import Testing
 @testable import MTProtoKit
 @testable import TelegramKit
 
-private struct QuietDelegate: MTProtoDelegate {
-    func manager(_ manager: MTProto, receivedUpdate update: ByteBuffer) {}
-    func managerMayHaveMissedUpdates(_ manager: MTProto) {}
-    func manager(_ manager: MTProto, requiresAuthorization error: RPCError) {}
+private struct QuietDelegate: DatacenterManagerDelegate {
+    func manager(_ manager: DatacenterManager, receivedUpdate update: ByteBuffer) {}
+    func managerMayHaveMissedUpdates(_ manager: DatacenterManager) {}
+    func manager(_ manager: DatacenterManager, requiresAuthorization error: RPCError) {}
     func manager(
-        _ manager: MTProto, shouldWait delay: Duration, toRepeat name: String, because error: RPCError,
+        _ manager: DatacenterManager, shouldWait delay: Duration, toRepeat name: String, because error: RPCError,
         within limit: Duration?
     ) -> Bool {
         true
     }
-    func manager(_ manager: MTProto, changedStateTo state: ConnectionState) {}
+    func manager(_ manager: DatacenterManager, changedStateTo state: ConnectionState) {}
 }
 
 private func makeContext(
@@ -50,8 +50,8 @@ private struct WatchedStore: KeyValueStore {
     }
 }
 
-private func makeManager(_ context: Context, idleTimeout: Duration? = nil) -> MTProto {
-    MTProto(
+private func makeManager(_ context: Context, idleTimeout: Duration? = nil) -> DatacenterManager {
+    DatacenterManager(
         configuration: .init(
             datacenter: DatacenterID(2),
             purpose: .general,
@@ -65,9 +65,9 @@ private func makeManager(_ context: Context, idleTimeout: Duration? = nil) -> MT
     )
 }
 
-extension MTProto {
+extension DatacenterManager {
     fileprivate nonisolated func nearest() async throws -> ByteBuffer {
-        try await request(Request(body: try API.Help.GetNearestDc().encoded(), mayRepeat: true), name: "nearest")
+        try await request(Request(body: try API.Help.GetNearestDc().encoded(), isIdempotent: true), name: "nearest")
     }
 }
 

@@ -196,11 +196,11 @@ import Testing
                 options.isHighPriority = isWanted
                 options.waitsForPassword = isWanted
                 options.watchesStalls = isWanted
-                if isWanted { options.mayRepeat = true }
+                if isWanted { options.isIdempotent = true }
                 _ = try? await client.invoke(API.Auth.ResetAuthorizations(), options: options)
                 let request = try #require(server.calls.last?.request)
                 #expect(request.withoutUpdates == isWanted && request.isHighPriority == isWanted)
-                #expect(request.mayRepeat == isWanted && request.timeout == nil)
+                #expect(request.isIdempotent == isWanted && request.timeout == nil)
                 #expect(request.dependsOnPassword == isWanted && request.watchesStalls == isWanted)
             }
             #expect(server.calls.count == 2)

@@ -38,7 +38,7 @@ private struct AskingService: MessageService {
             let context = Context(
                 servers: servers, store: MemoryStore(),
                 tracer: Tracer(sink: nil, logger: .init(label: "test"), clock: .system), time: TestTime().source)
-            let manager = MTProto(
+            let manager = DatacenterManager(
                 configuration: .init(
                     datacenter: DatacenterID(2), purpose: .general,
                     initialization: TelegramConfiguration.test(apiID: 1, apiHash: "x").initialization(
@@ -46,7 +46,7 @@ private struct AskingService: MessageService {
                 context: context, eventLoop: MultiThreadedEventLoopGroup.singleton.next(), delegate: SilentDelegate())
             await manager.resume()
             _ = try await manager.request(
-                Request(body: try API.Help.GetNearestDc().encoded(), mayRepeat: true), name: "nearest")
+                Request(body: try API.Help.GetNearestDc().encoded(), isIdempotent: true), name: "nearest")
             let id = await manager.add(AskingService(question: try API.Help.GetNearestDc().encoded()))
             var service: AskingService?
             try await eventually("the question is answered") {
@@ -76,15 +76,15 @@ private struct AskingService: MessageService {
     }
 }
 
-private struct SilentDelegate: MTProtoDelegate {
-    func manager(_ manager: MTProto, receivedUpdate update: ByteBuffer) {}
-    func managerMayHaveMissedUpdates(_ manager: MTProto) {}
-    func manager(_ manager: MTProto, requiresAuthorization error: RPCError) {}
+private struct SilentDelegate: DatacenterManagerDelegate {
+    func manager(_ manager: DatacenterManager, receivedUpdate update: ByteBuffer) {}
+    func managerMayHaveMissedUpdates(_ manager: DatacenterManager) {}
+    func manager(_ manager: DatacenterManager, requiresAuthorization error: RPCError) {}
     func manager(
-        _ manager: MTProto, shouldWait delay: Duration, toRepeat name: String, because error: RPCError,
+        _ manager: DatacenterManager, shouldWait delay: Duration, toRepeat name: String, because error: RPCError,
         within limit: Duration?
     ) -> Bool {
         true
     }
-    func manager(_ manager: MTProto, changedStateTo state: ConnectionState) {}
+    func manager(_ manager: DatacenterManager, changedStateTo state: ConnectionState) {}
 }

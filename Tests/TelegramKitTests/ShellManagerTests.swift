@@ -13,20 +13,20 @@ import Testing
 @testable import MTProtoKit
 @testable import TelegramKit
 
-private struct QuietDelegate: MTProtoDelegate {
+private struct QuietDelegate: DatacenterManagerDelegate {
     var onReport: @Sendable (ConnectivityWatch.Report) -> Void = { _ in }
 
-    func manager(_ manager: MTProto, reports report: ConnectivityWatch.Report) { onReport(report) }
-    func manager(_ manager: MTProto, receivedUpdate update: ByteBuffer) {}
-    func managerMayHaveMissedUpdates(_ manager: MTProto) {}
-    func manager(_ manager: MTProto, requiresAuthorization error: RPCError) {}
+    func manager(_ manager: DatacenterManager, reports report: ConnectivityWatch.Report) { onReport(report) }
+    func manager(_ manager: DatacenterManager, receivedUpdate update: ByteBuffer) {}
+    func managerMayHaveMissedUpdates(_ manager: DatacenterManager) {}
+    func manager(_ manager: DatacenterManager, requiresAuthorization error: RPCError) {}
     func manager(
-        _ manager: MTProto, shouldWait delay: Duration, toRepeat name: String, because error: RPCError,
+        _ manager: DatacenterManager, shouldWait delay: Duration, toRepeat name: String, because error: RPCError,
         within limit: Duration?
     ) -> Bool {
         true
     }
-    func manager(_ manager: MTProto, changedStateTo state: ConnectionState) {}
+    func manager(_ manager: DatacenterManager, changedStateTo state: ConnectionState) {}
 }
 
 /// What a manager reported, and when.
@@ -42,21 +42,21 @@ private final class Reports: Sendable {
     }
 }
 
-extension MTProto {
+extension DatacenterManager {
     fileprivate nonisolated func nearest() async throws -> ByteBuffer {
-        try await request(Request(body: try API.Help.GetNearestDc().encoded(), mayRepeat: true), name: "nearest")
+        try await request(Request(body: try API.Help.GetNearestDc().encoded(), isIdempotent: true), name: "nearest")
     }
 }
 
 /// A manager for datacenter 2 that has this address of it, what it recorded, and what it shares with others.
 private struct Stage {
     let context: Context
-    let manager: MTProto
+    let manager: DatacenterManager
     let recorder: TraceRecorder
 
     init(
         _ lab: Lab, seed: DatacenterAddress, time: TestTime, publicKeys: [RSAPublicKey]? = nil,
-        delegate: QuietDelegate = QuietDelegate(), configure: (inout MTProto.Configuration) -> Void = { _ in }
+        delegate: QuietDelegate = QuietDelegate(), configure: (inout DatacenterManager.Configuration) -> Void = { _ in }
     ) throws {
         let recorder = TraceRecorder()
         self.recorder = recorder
@@ -71,14 +71,14 @@ private struct Stage {
 
     static func manager(
         in context: Context, delegate: QuietDelegate = QuietDelegate(),
-        configure: (inout MTProto.Configuration) -> Void = { _ in }
-    ) -> MTProto {
-        var configuration = MTProto.Configuration(
+        configure: (inout DatacenterManager.Configuration) -> Void = { _ in }
+    ) -> DatacenterManager {
+        var configuration = DatacenterManager.Configuration(
             datacenter: DatacenterID(2), purpose: .general,
             initialization: TelegramConfiguration.test(apiID: 1, apiHash: "x").initialization(
                 of: .init(), through: nil))
         configure(&configuration)
-        return MTProto(
+        return DatacenterManager(
             configuration: configuration, context: context, eventLoop: MultiThreadedEventLoopGroup.singleton.next(),
             delegate: delegate)
     }

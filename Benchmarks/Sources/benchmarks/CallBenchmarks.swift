@@ -93,7 +93,7 @@ enum CallBenchmarks {
         private mutating func submit() throws {
             let instant = now
             let start = threadSeconds()
-            let id = try client.submit(Request(body: call, mayRepeat: true), now: instant)
+            let id = try client.submit(Request(body: call, isIdempotent: true), now: instant)
             clientSeconds += threadSeconds() - start
             starts[id] = instant
             submitted += 1
@@ -132,7 +132,7 @@ enum CallBenchmarks {
             let next = min(calls - submitted, ended.count)
             var begun: [RequestID] = []
             begun.reserveCapacity(next)
-            for _ in 0..<next { begun.append(try client.submit(Request(body: call, mayRepeat: true), now: instant)) }
+            for _ in 0..<next { begun.append(try client.submit(Request(body: call, isIdempotent: true), now: instant)) }
             clientSeconds += threadSeconds() - start
 
             submitted += next

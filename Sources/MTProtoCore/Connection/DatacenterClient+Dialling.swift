@@ -82,7 +82,7 @@ extension DatacenterClient {
 
     /// The way is open.
     mutating func establish(
-        _ dial: DatacenterLink.Dial, carrier: Carrier, counters: ConnectionCounters, socketOpenedAt: Instant,
+        _ dial: DatacenterLink.Dial, carrier: TransportStack, counters: ConnectionCounters, socketOpenedAt: Instant,
         isRouteProven: Bool = false, now: Instant
     ) {
         self.dial = nil
@@ -207,7 +207,7 @@ extension DatacenterClient {
         book.worked(link.route)
         heard()
         let isOrdinary = book.first() == link.route
-        if isOrdinary { comeback = Comeback() }
+        if isOrdinary { comeback = OrdinaryRouteCheck() }
         book.remembered = isOrdinary ? nil : link.route
         tell(.routeProven(link.route, isOrdinary: isOrdinary))
         earlyCalls = earlyCalls.filter { !$0.value.isSubmitted }

@@ -93,7 +93,7 @@ extension DatacenterClient {
         proceed(progress, on: id, now: now)
     }
 
-    private mutating func proceed(_ progress: Carrier.Step, on id: ConnectionID, now: Instant) {
+    private mutating func proceed(_ progress: TransportStack.Step, on id: ConnectionID, now: Instant) {
         if progress.reply.readableBytes > 0 {
             link?.http?.change(id) { $0.counters.bytesOut += progress.reply.readableBytes }
             actions.append(.write(id, progress.reply))
@@ -146,7 +146,7 @@ extension DatacenterClient {
             $0.lastActivity = now
         }
         guard var carrier = link?.http?.takeCarrier(of: id) else { return }
-        let progress: Carrier.Step
+        let progress: TransportStack.Step
         do throws(TunnelError) {
             defer { link?.http?.change(id) { $0.carrier = carrier } }
             progress = try carrier.receive(bytes)

@@ -4,8 +4,8 @@ import NIOCore
 // The way through a proxy, up to where the stream begins (rows C09–C11, N24, N25, P16). Nothing of the transport is said
 // before the way is open, so that whatever happens on it costs no call.
 extension DatacenterClient {
-    mutating func carrier(for route: Route, now: Instant) throws(CarrierError) -> Carrier {
-        try Carrier(
+    mutating func carrier(for route: Route, now: Instant) throws(CarrierError) -> TransportStack {
+        try TransportStack(
             route, datacenterTag: tag(for: route.address), template: greetings.template(for: route.proxy), clock: clock,
             random: &random,
             now: now)
@@ -20,7 +20,7 @@ extension DatacenterClient {
     }
 
     /// Writes what a step on the way asks for.
-    private mutating func follow(_ progress: Carrier.Step) {
+    private mutating func follow(_ progress: TransportStack.Step) {
         guard let id = dial?.id else { return }
         if progress.reply.readableBytes > 0 {
             dial?.opening?.counters.bytesOut += progress.reply.readableBytes
@@ -41,7 +41,7 @@ extension DatacenterClient {
     mutating func receivedWhileOpening(_ bytes: ByteBuffer, now: Instant) {
         guard let id = dial?.id, dial?.opening != nil else { return }
         dial?.opening?.counters.bytesIn += bytes.readableBytes
-        let step: Carrier.Step
+        let step: TransportStack.Step
         do throws(TunnelError) {
             guard let next = try dial?.opening?.carrier.receive(bytes) else { return }
             step = next
@@ -55,7 +55,7 @@ extension DatacenterClient {
     }
 
     /// The way has ended behind what came over it.
-    mutating func end(of step: Carrier.Step, on id: ConnectionID, now: Instant) {
+    mutating func end(of step: TransportStack.Step, on id: ConnectionID, now: Instant) {
         guard let error = step.end else { return }
         if dial?.id == id {
             endDial(.tunnel(error), isOpen: true, now: now)

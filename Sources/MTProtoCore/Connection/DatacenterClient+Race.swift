@@ -161,7 +161,7 @@ extension DatacenterClient {
     mutating func racerReceived(_ bytes: ByteBuffer, on id: ConnectionID, now: Instant) {
         guard let index = race?.index(of: id) else { return }
         race?.racers[index].counters.bytesIn += bytes.readableBytes
-        let step: Carrier.Step
+        let step: TransportStack.Step
         do throws(TunnelError) {
             guard let next = try race?.racers[index].carrier?.receive(bytes) else { return }
             step = next
@@ -174,7 +174,7 @@ extension DatacenterClient {
     }
 
     /// Writes what a step asks for, and the question as soon as the way is open.
-    private mutating func follow(_ step: Carrier.Step, _ id: ConnectionID, now: Instant) {
+    private mutating func follow(_ step: TransportStack.Step, _ id: ConnectionID, now: Instant) {
         guard let index = race?.index(of: id) else { return }
         var bytes = step.reply
         if let carrier = race?.racers[index].carrier, carrier.isOpen, race?.racers[index].question == nil {
@@ -237,7 +237,7 @@ extension DatacenterClient {
     }
 
     /// A racer that has answered carries the session from now on.
-    mutating func adopt(_ racer: RouteRace.Racer, _ carrier: Carrier, now: Instant) {
+    mutating func adopt(_ racer: RouteRace.Racer, _ carrier: TransportStack, now: Instant) {
         book.worked(racer.route)
         if let template = carrier.greeting { greetingUnderstood(template, racer.route) }
         let dial = DatacenterLink.Dial(id: racer.id, route: racer.route, startedAt: racer.startedAt)

@@ -12,7 +12,7 @@ extension DatacenterClient {
         if isHTTPSocket(id) { return receivedHTTP(bytes, on: id, now: now) }
         guard link?.id == id, link?.http == nil else { return }
         link?.counters.bytesIn += bytes.readableBytes
-        let step: Carrier.Step
+        let step: TransportStack.Step
         do throws(TunnelError) {
             guard let next = try link?.carrier.receive(bytes) else { return }
             step = next

@@ -52,7 +52,7 @@ package struct DatacenterClient: ~Copyable {
     var race: RouteRace?
     var raceMemory = RaceMemory()
     /// Looks for the ordinary route while another one is in use.
-    var comeback = Comeback()
+    var comeback = OrdinaryRouteCheck()
     /// Since when there has been no sign of the datacenter, and what was tried in that time.
     var search = RouteSearch()
     var greetings: GreetingBook

@@ -7,7 +7,7 @@ struct DatacenterLink: Sendable {
     /// When the connection was wished for, and when its socket was open: how far away the other end is.
     let dialledAt: Instant
     let socketOpenedAt: Instant
-    var carrier: Carrier
+    var carrier: TransportStack
     /// The sockets of a link that speaks HTTP; nil for a stream. The first one has the name of the link.
     @OutOfLine var http: HTTPSockets?
     var counters = ConnectionCounters()
@@ -32,7 +32,7 @@ struct DatacenterLink: Sendable {
     var route: Route { carrier.route }
     var address: DatacenterAddress { carrier.route.address }
 
-    init(dial: Dial, carrier: Carrier, counters: ConnectionCounters, socketOpenedAt: Instant, now: Instant) {
+    init(dial: Dial, carrier: TransportStack, counters: ConnectionCounters, socketOpenedAt: Instant, now: Instant) {
         id = dial.id
         dialledAt = dial.startedAt
         self.socketOpenedAt = socketOpenedAt
@@ -89,7 +89,7 @@ struct DatacenterLink: Sendable {
 
     /// The way to the datacenter, on a socket that is open.
     struct Opening: Sendable {
-        var carrier: Carrier
+        var carrier: TransportStack
         var counters = ConnectionCounters()
         let since: Instant
     }

@@ -32,7 +32,7 @@ struct HTTPSockets: Sendable {
         let id: ConnectionID
         let startedAt: Instant
         /// Nil while it is dialled.
-        var carrier: Carrier?
+        var carrier: TransportStack?
         var counters = ConnectionCounters()
         var running: Running?
         /// When something came last, or a request was answered.
@@ -90,7 +90,7 @@ struct HTTPSockets: Sendable {
     }
 
     /// Takes the carrier of a socket out, so that its buffers change in place. Put it back.
-    mutating func takeCarrier(of id: ConnectionID) -> Carrier? {
+    mutating func takeCarrier(of id: ConnectionID) -> TransportStack? {
         guard let index = sockets.firstIndex(where: { $0.id == id }) else { return nil }
         defer { sockets[index].carrier = nil }
         return sockets[index].carrier

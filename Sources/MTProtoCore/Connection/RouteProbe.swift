@@ -17,7 +17,7 @@ package struct RouteProbe: Sendable {
     }
 
     package private(set) var outcome: Outcome?
-    private var carrier: Carrier
+    private var carrier: TransportStack
     private let clock: ServerClock
     private var random: RandomSource
     private var question: ProbeQuestion?
@@ -28,7 +28,7 @@ package struct RouteProbe: Sendable {
         now: Instant
     ) throws(CarrierError) {
         var random = random
-        carrier = try Carrier(
+        carrier = try TransportStack(
             route, datacenterTag: datacenterTag, template: template, clock: clock, random: &random, now: now)
         self.clock = clock
         self.random = random
@@ -42,18 +42,18 @@ package struct RouteProbe: Sendable {
 
     /// The socket is open.
     /// - Returns: what to write, and whether TLS is to be begun.
-    package mutating func connected(now: Instant) -> Carrier.Step {
+    package mutating func connected(now: Instant) -> TransportStack.Step {
         ask(after: carrier.begin(), now: now)
     }
 
     /// TLS is up, which a step has asked for.
-    package mutating func secured(now: Instant) -> Carrier.Step {
+    package mutating func secured(now: Instant) -> TransportStack.Step {
         ask(after: carrier.secured(), now: now)
     }
 
     /// Bytes of the connection.
-    package mutating func receive(_ bytes: ByteBuffer, now: Instant) -> Carrier.Step {
-        guard outcome == nil else { return Carrier.Step() }
+    package mutating func receive(_ bytes: ByteBuffer, now: Instant) -> TransportStack.Step {
+        guard outcome == nil else { return TransportStack.Step() }
         let isGreeting = carrier.isGreeting
         do throws(TunnelError) {
             let progress = ask(after: try carrier.receive(bytes), now: now)
@@ -62,12 +62,12 @@ package struct RouteProbe: Sendable {
             return progress
         } catch {
             outcome = .tunnel(error, isGreeting: isGreeting)
-            return Carrier.Step()
+            return TransportStack.Step()
         }
     }
 
     /// Asks as soon as the way is open.
-    private mutating func ask(after progress: Carrier.Step, now: Instant) -> Carrier.Step {
+    private mutating func ask(after progress: TransportStack.Step, now: Instant) -> TransportStack.Step {
         guard carrier.isOpen, question == nil else { return progress }
         var progress = progress
         let question = ProbeQuestion(clock: clock, padding: carrier.padding, random: &random, now: now)

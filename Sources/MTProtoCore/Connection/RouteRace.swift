@@ -26,7 +26,7 @@ struct RouteRace: Sendable {
         let deadline: Instant
         /// Since when the socket is open.
         var openedAt: Instant?
-        var carrier: Carrier?
+        var carrier: TransportStack?
         var question: ProbeQuestion?
         var counters = ConnectionCounters()
 

@@ -50,7 +50,7 @@ extension ClientEngine {
             for message in transaction.messages {
                 let options = MessageOptions(
                     wantsQuickAck: message.needsQuickAck, isHighPriority: message.isHighPriority,
-                    mayRepeat: message.mayRepeat, mayCompress: false,
+                    isIdempotent: message.isIdempotent, mayCompress: false,
                     expects: message.requiresConfirmation ? .receipt : .nothing)
                 handles.append(try session.submit(message.data, options: options, now: now))
             }

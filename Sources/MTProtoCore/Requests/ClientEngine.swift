@@ -95,7 +95,7 @@ package struct ClientEngine: ~Copyable {
         session.withdrawRequests(now: now)
         for entry in table.entries.sorted {
             guard case .submitted(let handle) = entry.state else { continue }
-            if session.mayHaveRun(handle), !entry.request.mayRepeat {
+            if session.mayHaveRun(handle), !entry.request.isIdempotent {
                 _ = table.remove(entry.id)
                 outcome.events.append(.completed(entry.id, .failure(.session(.answerLost)), serverTime: nil))
             } else {

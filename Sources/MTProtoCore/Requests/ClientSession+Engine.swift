@@ -7,7 +7,7 @@ extension ClientSession {
 
     /// Whether every message in flight may go again in a new session.
     var mayRepeatEverything: Bool {
-        outbox.inFlight.allSatisfy(\.options.mayRepeat)
+        outbox.inFlight.allSatisfy(\.options.isIdempotent)
     }
 
     /// Sends a ping with the next packet unless one is under way: its answer shows whether the link is alive.

@@ -58,17 +58,17 @@ package struct MessageTransaction: Hashable, Sendable {
         /// Goes before everything else.
         package var isHighPriority: Bool
         /// May be processed a second time by the server.
-        package var mayRepeat: Bool
+        package var isIdempotent: Bool
 
         package init(
             data: ByteBuffer, requiresConfirmation: Bool = true, needsQuickAck: Bool = false,
-            isHighPriority: Bool = false, mayRepeat: Bool = false
+            isHighPriority: Bool = false, isIdempotent: Bool = false
         ) {
             self.data = data
             self.requiresConfirmation = requiresConfirmation
             self.needsQuickAck = needsQuickAck
             self.isHighPriority = isHighPriority
-            self.mayRepeat = mayRepeat
+            self.isIdempotent = isIdempotent
         }
     }
 

@@ -33,7 +33,7 @@ package struct Request: Sendable {
     /// Goes before all others (row P19).
     package var isHighPriority: Bool
     /// The call may run a second time when nobody can tell whether it ran: reads, and calls with a random id.
-    package var mayRepeat: Bool
+    package var isIdempotent: Bool
     /// Compress the call when that makes it smaller.
     package var mayCompress: Bool
     /// Wrap in `invokeWithoutUpdates`: the connection does not follow updates (row G04).
@@ -68,7 +68,7 @@ package struct Request: Sendable {
         wantsQuickAck: Bool = false,
         reportsProgress: Bool = false,
         isHighPriority: Bool = false,
-        mayRepeat: Bool = false,
+        isIdempotent: Bool = false,
         mayCompress: Bool = true,
         withoutUpdates: Bool = false,
         after: RequestID? = nil,
@@ -86,7 +86,7 @@ package struct Request: Sendable {
         self.wantsQuickAck = wantsQuickAck
         self.reportsProgress = reportsProgress
         self.isHighPriority = isHighPriority
-        self.mayRepeat = mayRepeat
+        self.isIdempotent = isIdempotent
         self.mayCompress = mayCompress
         self.withoutUpdates = withoutUpdates
         self.after = after

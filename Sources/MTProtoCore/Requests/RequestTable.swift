@@ -161,7 +161,7 @@ struct RequestTable: Sendable {
             }
             var options = MessageOptions(
                 wantsQuickAck: request.wantsQuickAck, isHighPriority: request.isHighPriority,
-                mayRepeat: request.mayRepeat, mayCompress: request.mayCompress)
+                isIdempotent: request.isIdempotent, mayCompress: request.mayCompress)
             if let dependency = entry.dependency, let state = entries[dependency]?.state {
                 // Once the server has refused the dependency, the call waits for its end here instead.
                 guard case .submitted(let handle) = state, entry.trouble.dependencies == 0 else {

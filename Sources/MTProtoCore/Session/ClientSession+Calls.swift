@@ -164,7 +164,7 @@ extension ClientSession {
     /// The call may have run: it goes again under a new id if it may be repeated, and ends otherwise.
     mutating func repeatOrFail(_ handle: MessageHandle, outcome: inout SessionOutcome) {
         guard let entry = outbox[handle] else { return }
-        if entry.options.mayRepeat {
+        if entry.options.isIdempotent {
             sendAnew(handle, outcome: &outcome)
         } else {
             fail(handle, .answerLost, outcome: &outcome)

@@ -196,7 +196,7 @@ extension ClientSession {
             makeRoom(for: body.readableBytes, in: &packing, now: now)
             id = nextIdentifier(now: now)
         }
-        if !entry.options.mayRepeat { lastUnrepeatable = id }
+        if !entry.options.isIdempotent { lastUnrepeatable = id }
         let expects = entry.options.expects
         let number = sequence.next(contentRelated: expects != .nothing)
         let message = ContainedMessage(id: id, sequenceNumber: number, body: body)

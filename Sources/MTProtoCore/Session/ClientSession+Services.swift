@@ -242,7 +242,7 @@ extension ClientSession {
             return fail(entry.handle, .rejected(code: code), outcome: &outcome)
         }
         let isAhead = entry.id.map { age(of: $0, at: now) < -Self.leadLimit } == true
-        if !entry.options.mayRepeat, entry.isOvertaken || isAhead && !entry.isTimeTrusted {
+        if !entry.options.isIdempotent, entry.isOvertaken || isAhead && !entry.isTimeTrusted {
             // The session before may have run it. Or, whatever it was refused for, the time of its id will come, and perhaps a copy
             // that somebody kept: it must not run under another one.
             return fail(entry.handle, .answerLost, outcome: &outcome)
@@ -257,8 +257,9 @@ extension ClientSession {
             break
         case 16 where !entry.isTimeTrusted && wasAlwaysTooOld(entry):
             sendAnew(entry.handle, outcome: &outcome)
-        case 16 where !entry.options.mayRepeat, 19 where !entry.options.mayRepeat, 20 where !entry.options.mayRepeat,
-            48 where !entry.options.mayRepeat:
+        case 16 where !entry.options.isIdempotent, 19 where !entry.options.isIdempotent,
+            20 where !entry.options.isIdempotent,
+            48 where !entry.options.isIdempotent:
             // Somebody may have kept it until it or its salt was too old, after another copy had been taken. How long that was our
             // clock does not say: it may have stood still, or been set right just now.
             outbox.markUncertain(entry.handle)

@@ -88,9 +88,9 @@ extension ClientSession {
     private mutating func notReceived(
         _ entry: Outbox.Entry, toldIn answer: MessageID, now: Instant, outcome: inout SessionOutcome
     ) {
-        if entry.lane == .control || (entry.refusals > 0 && entry.options.mayRepeat) {
+        if entry.lane == .control || (entry.refusals > 0 && entry.options.isIdempotent) {
             sendAnew(entry.handle, outcome: &outcome)
-        } else if entry.isOvertaken, !entry.options.mayRepeat {
+        } else if entry.isOvertaken, !entry.options.isIdempotent {
             fail(entry.handle, .answerLost, outcome: &outcome)
         } else if isRepeatable(entry, now: now), entry.transmissions <= Self.repetitionLimit {
             outbox.markRepeating(entry.handle)

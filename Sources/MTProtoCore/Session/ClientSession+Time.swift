@@ -139,7 +139,7 @@ extension ClientSession {
         if entry.lane == .control {
             // May be done twice, and means nothing to the state of a call.
             outbox.requeue(entry.handle)
-        } else if isRepeatable(entry, now: now), !entry.isOvertaken || entry.options.mayRepeat {
+        } else if isRepeatable(entry, now: now), !entry.isOvertaken || entry.options.isIdempotent {
             outbox.markRepeating(entry.handle)
         } else {
             outbox.markUncertain(entry.handle)

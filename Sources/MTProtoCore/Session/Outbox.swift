@@ -67,7 +67,7 @@ struct Outbox: Sendable {
 
     /// Whether a call waits that may not be repeated.
     var hasUnrepeatableWaiting: Bool {
-        slots.contains { $0.map { $0.phase == .waiting && !$0.options.mayRepeat } ?? false }
+        slots.contains { $0.map { $0.phase == .waiting && !$0.options.isIdempotent } ?? false }
     }
 
     subscript(handle: MessageHandle) -> Entry? {
@@ -112,7 +112,7 @@ struct Outbox: Sendable {
 
     /// Adds a message about the key.
     mutating func addControl(_ purpose: Purpose) -> MessageHandle {
-        add(purpose, body: ByteBuffer(), options: MessageOptions(mayRepeat: true, mayCompress: false))
+        add(purpose, body: ByteBuffer(), options: MessageOptions(isIdempotent: true, mayCompress: false))
     }
 
     private mutating func add(_ purpose: Purpose, body: ByteBuffer, options: MessageOptions) -> MessageHandle {

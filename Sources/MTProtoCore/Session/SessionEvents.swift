@@ -23,7 +23,7 @@ package struct MessageOptions: Hashable, Sendable {
     package var isHighPriority: Bool
     /// The call may run a second time when nobody can tell whether it ran: reads, and calls with a random id.
     /// A call that may not be repeated ends with ``SessionFailure/answerLost`` instead.
-    package var mayRepeat: Bool
+    package var isIdempotent: Bool
     /// Compress the body when that makes it smaller. Off for parts of media, which do not shrink.
     package var mayCompress: Bool
     /// The server must not start this call before the named one has ended (invokeAfterMsg, row G05).
@@ -34,14 +34,14 @@ package struct MessageOptions: Hashable, Sendable {
     package init(
         wantsQuickAck: Bool = false,
         isHighPriority: Bool = false,
-        mayRepeat: Bool = false,
+        isIdempotent: Bool = false,
         mayCompress: Bool = true,
         after: MessageHandle? = nil,
         expects: MessageExpectation = .answer
     ) {
         self.wantsQuickAck = wantsQuickAck
         self.isHighPriority = isHighPriority
-        self.mayRepeat = mayRepeat
+        self.isIdempotent = isIdempotent
         self.mayCompress = mayCompress
         self.after = after
         self.expects = expects

@@ -67,7 +67,7 @@ extension Context {
     }
 }
 
-extension MTProto {
+extension DatacenterManager {
     /// The server's time in Unix seconds; nil while it is a guess.
     private var serverSeconds: Int64? {
         let clock = client.serverClock

@@ -68,7 +68,7 @@ package final class Context: Sendable {
         var statistics = AddressStatistics()
         var routes = RouteMemory()
         var isSaving = false
-        var claims = WorkLedger<DatacenterID, ObjectIdentifier>()
+        var claims = SingleFlight<DatacenterID, ObjectIdentifier>()
         var initializedIdentities: [UInt64: UInt64] = [:]
         var initialization: ConnectionInitialization?
         var clock: ServerClock

@@ -77,7 +77,8 @@ package final class Resolver: Sendable {
                 promise.fail(Failure(description: "the name \(name) has no address"))
             case .success(let addresses): promise.succeed(addresses)
             case .failure(let error):
-                promise.fail(Failure(description: "the name \(name) was not found: \(MTProto.describe(error))"))
+                promise.fail(
+                    Failure(description: "the name \(name) was not found: \(DatacenterManager.describe(error))"))
             }
         }
     }

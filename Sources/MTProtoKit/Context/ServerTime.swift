@@ -55,7 +55,7 @@ extension Context {
     }
 }
 
-extension MTProto {
+extension DatacenterManager {
     /// Measures the server's clock over the connection that is there (row G10), and waits for the end of that. The
     /// context has it then.
     ///

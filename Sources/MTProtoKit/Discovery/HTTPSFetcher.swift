@@ -47,7 +47,7 @@
             } catch let error as DiscoveryFetchError {
                 throw error
             } catch {
-                throw DiscoveryFetchError(MTProto.describe(error))
+                throw DiscoveryFetchError(DatacenterManager.describe(error))
             }
         }
 
@@ -76,7 +76,7 @@
                     .connect(host: question.target.host, port: Int(question.target.port))
                     // Of several addresses that are tried at once, one gets the question.
                     .flatMapThrowing { try $0.pipeline.syncOperations.addHandler(bound.value) }
-                    .whenFailure { answer.fail(DiscoveryFetchError(MTProto.describe($0))) }
+                    .whenFailure { answer.fail(DiscoveryFetchError(DatacenterManager.describe($0))) }
             }
             return answer
         }
@@ -123,16 +123,16 @@
 
         /// Also when the connection ends without the end of TLS: whatever is missing then may have been cut off.
         func errorCaught(context: ChannelHandlerContext, error: any Error) {
-            answer.fail(DiscoveryFetchError(MTProto.describe(error)))
+            answer.fail(DiscoveryFetchError(DatacenterManager.describe(error)))
         }
 
-        private func perform(_ step: Carrier.Step, _ context: ChannelHandlerContext) {
+        private func perform(_ step: TransportStack.Step, _ context: ChannelHandlerContext) {
             if step.reply.readableBytes > 0 { context.writeAndFlush(wrapOutboundOut(step.reply), promise: nil) }
             if let serverName = step.serverName {
                 do {
                     try tls.secure(context.channel, serverName: serverName)
                 } catch {
-                    answer.fail(DiscoveryFetchError(MTProto.describe(error)))
+                    answer.fail(DiscoveryFetchError(DatacenterManager.describe(error)))
                 }
             }
             settle()

@@ -85,7 +85,7 @@ package enum ProxyCheck {
                 }
         }
         connecting.whenFailure { error in
-            promise.succeed(.failure(AttemptFailure(reason: MTProto.describe(error), mayBeGreeting: false)))
+            promise.succeed(.failure(AttemptFailure(reason: DatacenterManager.describe(error), mayBeGreeting: false)))
         }
         let result = await withTaskCancellationHandler {
             try? await promise.futureResult.get()
@@ -193,10 +193,10 @@ private final class ProbeHandler: ChannelInboundHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        fail("\(MTProto.describe(error)) instead of \(probe.waitsFor)", context)
+        fail("\(DatacenterManager.describe(error)) instead of \(probe.waitsFor)", context)
     }
 
-    private func write(_ progress: Carrier.Step, _ context: ChannelHandlerContext) {
+    private func write(_ progress: TransportStack.Step, _ context: ChannelHandlerContext) {
         if progress.reply.readableBytes > 0 {
             context.writeAndFlush(wrapOutboundOut(progress.reply), promise: nil)
         }
@@ -204,7 +204,7 @@ private final class ProbeHandler: ChannelInboundHandler {
         do {
             try tls.secure(context.channel, serverName: serverName)
         } catch {
-            fail(MTProto.describe(error), context)
+            fail(DatacenterManager.describe(error), context)
         }
     }
 

@@ -16,7 +16,7 @@ public final class FileStore: KeyValueStore {
     public let directory: String
     private let encryptionKey: StoreKey?
     private let files: StoreDirectory
-    private let title: Succession.Title
+    private let title: StoreOwnership.Title
 
     /// Opens the directory, creating it and its parents as needed with mode 0700.
     ///
@@ -95,19 +95,19 @@ public final class FileStore: KeyValueStore {
 }
 
 extension FileStore: TitledStore {
-    func value(forKey key: String, by title: Succession.Title) throws(StorageError) -> [UInt8]? {
+    func value(forKey key: String, by title: StoreOwnership.Title) throws(StorageError) -> [UInt8]? {
         try files.read(key, encryptionKey: encryptionKey, by: title)
     }
 
-    func setValue(_ value: [UInt8]?, forKey key: String, by title: Succession.Title) throws(StorageError) {
+    func setValue(_ value: [UInt8]?, forKey key: String, by title: StoreOwnership.Title) throws(StorageError) {
         try files.write(value, key, encryptionKey: encryptionKey, by: title)
     }
 
-    func keys(by title: Succession.Title) throws(StorageError) -> [String] {
+    func keys(by title: StoreOwnership.Title) throws(StorageError) -> [String] {
         try files.keys(by: title)
     }
 
-    func newTitle(after title: Succession.Title) throws(StorageError) -> Succession.Title {
+    func newTitle(after title: StoreOwnership.Title) throws(StorageError) -> StoreOwnership.Title {
         try files.newOwner(of: title)
     }
 }

@@ -1,7 +1,7 @@
 /// A store that forgets everything when the process ends. Useful in tests and for sessions that must leave no trace.
 public actor MemoryStore: KeyValueStore {
     private var values: [String: [UInt8]]
-    private var succession = Succession()
+    private var succession = StoreOwnership()
 
     /// Creates a store with the given initial content.
     public init(_ values: [String: [UInt8]] = [:]) {
@@ -29,22 +29,22 @@ public actor MemoryStore: KeyValueStore {
 }
 
 extension MemoryStore: TitledStore {
-    func value(forKey key: String, by title: Succession.Title) throws(StorageError) -> [UInt8]? {
+    func value(forKey key: String, by title: StoreOwnership.Title) throws(StorageError) -> [UInt8]? {
         try succession.check(title, location: Self.location)
         return values[key]
     }
 
-    func setValue(_ value: [UInt8]?, forKey key: String, by title: Succession.Title) throws(StorageError) {
+    func setValue(_ value: [UInt8]?, forKey key: String, by title: StoreOwnership.Title) throws(StorageError) {
         try succession.check(title, location: Self.location)
         values[key] = value
     }
 
-    func keys(by title: Succession.Title) throws(StorageError) -> [String] {
+    func keys(by title: StoreOwnership.Title) throws(StorageError) -> [String] {
         try succession.check(title, location: Self.location)
         return Array(values.keys)
     }
 
-    func newTitle(after title: Succession.Title) throws(StorageError) -> Succession.Title {
+    func newTitle(after title: StoreOwnership.Title) throws(StorageError) -> StoreOwnership.Title {
         try succession.newOwner(of: title, location: Self.location)
     }
 }

@@ -24,7 +24,7 @@
         private let encryptionKey: StoreKey?
         private let lock: DirectoryLock
         private let database: DatabaseQueue
-        private let succession = Mutex(Succession())
+        private let succession = Mutex(StoreOwnership())
 
         /// Opens the database in a directory of its own, creating both as needed, readable by the owner only.
         ///
@@ -131,11 +131,11 @@
             OwnedStore(store: self, title: try await newTitle(after: title))
         }
 
-        private var title: Succession.Title {
+        private var title: StoreOwnership.Title {
             succession.withLock { $0.newestTitle }
         }
 
-        private func check(_ title: Succession.Title) throws(StorageError) {
+        private func check(_ title: StoreOwnership.Title) throws(StorageError) {
             try succession.withLock { succession throws(StorageError) in
                 try succession.check(title, location: directory)
             }
@@ -143,7 +143,7 @@
     }
 
     extension SQLiteStore: TitledStore {
-        func value(forKey key: String, by title: Succession.Title) async throws(StorageError) -> [UInt8]? {
+        func value(forKey key: String, by title: StoreOwnership.Title) async throws(StorageError) -> [UInt8]? {
             try check(title)
             let content: Data?
             do {
@@ -162,7 +162,7 @@
         }
 
         func setValue(
-            _ value: [UInt8]?, forKey key: String, by title: Succession.Title
+            _ value: [UInt8]?, forKey key: String, by title: StoreOwnership.Title
         ) async throws(StorageError) {
             let content = value.flatMap { StoredFile.encode($0, forKey: key, encryptionKey: encryptionKey) }
             guard value == nil || content != nil else {
@@ -189,7 +189,7 @@
             }
         }
 
-        func keys(by title: Succession.Title) async throws(StorageError) -> [String] {
+        func keys(by title: StoreOwnership.Title) async throws(StorageError) -> [String] {
             try check(title)
             do {
                 return try await database.read { database in
@@ -200,7 +200,7 @@
             }
         }
 
-        func newTitle(after title: Succession.Title) async throws(StorageError) -> Succession.Title {
+        func newTitle(after title: StoreOwnership.Title) async throws(StorageError) -> StoreOwnership.Title {
             try succession.withLock { succession throws(StorageError) in
                 try succession.newOwner(of: title, location: directory)
             }

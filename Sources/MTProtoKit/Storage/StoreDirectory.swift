@@ -14,7 +14,7 @@ import Synchronization
 /// and clients of this one.
 final class StoreDirectory: Sendable {
     private struct State {
-        var succession = Succession()
+        var succession = StoreOwnership()
         var temporaryCounter = 0
         var users = 0
     }
@@ -52,7 +52,7 @@ final class StoreDirectory: Sendable {
     private static let open = Mutex<[OpenDirectory.Identity: StoreDirectory]>([:])
 
     /// Opens a directory for one more user, who calls ``leave()`` when done.
-    static func enter(_ path: String) throws(StorageError) -> (StoreDirectory, Succession.Title) {
+    static func enter(_ path: String) throws(StorageError) -> (StoreDirectory, StoreOwnership.Title) {
         let place = try OpenDirectory(path)
         return try open.withLock { open throws(StorageError) in
             // Without its lock it is open to other processes.
@@ -78,14 +78,14 @@ final class StoreDirectory: Sendable {
         }
     }
 
-    private func newUser() -> Succession.Title {
+    private func newUser() -> StoreOwnership.Title {
         state.withLock { state in
             state.users += 1
             return state.succession.newInstance()
         }
     }
 
-    func newOwner(of title: Succession.Title) throws(StorageError) -> Succession.Title {
+    func newOwner(of title: StoreOwnership.Title) throws(StorageError) -> StoreOwnership.Title {
         try state.withLock { state throws(StorageError) in
             try state.succession.newOwner(of: title, location: path)
         }
@@ -94,7 +94,7 @@ final class StoreDirectory: Sendable {
     // MARK: - Content
 
     func read(
-        _ key: String, encryptionKey: StoreKey?, allowsPlain: Bool = false, by title: Succession.Title
+        _ key: String, encryptionKey: StoreKey?, allowsPlain: Bool = false, by title: StoreOwnership.Title
     ) throws(StorageError) -> [UInt8]? {
         let name = try Self.fileName(of: key)
         let file = directory.path(of: name)
@@ -115,7 +115,7 @@ final class StoreDirectory: Sendable {
     }
 
     func write(
-        _ value: [UInt8]?, _ key: String, encryptionKey: StoreKey?, by title: Succession.Title
+        _ value: [UInt8]?, _ key: String, encryptionKey: StoreKey?, by title: StoreOwnership.Title
     ) throws(StorageError) {
         let name = try Self.fileName(of: key)
         let file = directory.path(of: name)
@@ -142,7 +142,7 @@ final class StoreDirectory: Sendable {
         directory.synchronize()
     }
 
-    func keys(by title: Succession.Title) throws(StorageError) -> [String] {
+    func keys(by title: StoreOwnership.Title) throws(StorageError) -> [String] {
         let names = try state.withLock { state throws(StorageError) in
             try state.succession.check(title, location: path)
             return try directory.names()
@@ -152,7 +152,7 @@ final class StoreDirectory: Sendable {
         }
     }
 
-    func removeAll(by title: Succession.Title) throws(StorageError) {
+    func removeAll(by title: StoreOwnership.Title) throws(StorageError) {
         try state.withLock { state throws(StorageError) in
             try state.succession.check(title, location: path)
             guard lock.isValid, directory.isInPlace else {

@@ -58,7 +58,7 @@ package final class BaselineClient: CallingHost {
     package override var pendingCount: Int { pending.count }
 
     override func begin(_ call: SimulatedCall, manager: Int, _ options: (inout Request) -> Void) -> CallRecord {
-        let record = CallRecord(call: call, mayRepeat: true, submittedAt: simulation.now)
+        let record = CallRecord(call: call, isIdempotent: true, submittedAt: simulation.now)
         pending[call.number] = Pending(record: record, body: call.body)
         unsent.append(call.number)
         return record

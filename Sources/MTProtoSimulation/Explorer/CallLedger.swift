@@ -198,7 +198,7 @@ struct CallLedger {
             return now - call.submittedAt >= .milliseconds(timeout)
         case .request(.rpc): return excuses.refusesCalls || excuses.lies
         case .request(.session(.answerLost)):
-            guard !call.plan.mayRepeat else { return excuses.lies }
+            guard !call.plan.isIdempotent else { return excuses.lies }
             // What did run is forgotten only when its answer was acknowledged: a client must not do that unseen.
             return excuses.lies || (excuses.deniesReceipt && call.runs == 0)
                 || (call.runs == 0 && excuses.isOutdated(call, at: now))
@@ -207,7 +207,7 @@ struct CallLedger {
                 || excuses.isForgotten(since: call.submittedAt)
                 || excuses.isRenewed(since: call.submittedAt) || excuses.isMisdated(since: call.submittedAt)
                 // By its new clock the server takes what it ran for too old to know anything of it.
-                || call.plan.mayRepeat && excuses.isMisdated(since: call.submittedAt)
+                || call.plan.isIdempotent && excuses.isMisdated(since: call.submittedAt)
                 // Servers keep answers for ten minutes; some links take longer for a large one.
                 || call.lastRun.map { now - $0 > .seconds(600) } ?? false
         case .request(.session(.rejected)): return excuses.lies || excuses.changesSalts
@@ -244,24 +244,24 @@ struct CallLedger {
             statistics.repetitions += 1
             // A server that forgets what it ran gets the same message again: nobody can tell. For what may not be repeated it
             // has to be the session in which it ran.
-            let isForgotten = call.plan.mayRepeat ? excuses.isForgotten(since: before) : !isRemembered
+            let isForgotten = call.plan.isIdempotent ? excuses.isForgotten(since: before) : !isRemembered
             let isExcused =
                 isForgotten
                 // By its new clock the server takes what it ran for too old to know anything of it.
-                || call.plan.mayRepeat && excuses.isMisdated(since: call.submittedAt)
+                || call.plan.isIdempotent && excuses.isMisdated(since: call.submittedAt)
                 // Servers keep answers for ten minutes; whoever withholds them for longer makes them forgotten.
-                || call.plan.mayRepeat && now - before > .seconds(600)
+                || call.plan.isIdempotent && now - before > .seconds(600)
                 // What was sent before may arrive after that.
-                || call.plan.mayRepeat && excuses.isRenewed(since: call.submittedAt)
-                || call.plan.mayRepeat && excuses.isReset(since: call.submittedAt)
+                || call.plan.isIdempotent && excuses.isRenewed(since: call.submittedAt)
+                || call.plan.isIdempotent && excuses.isReset(since: call.submittedAt)
                 // Where it does no harm to run twice, a client does not wait until no copy can come any more; and it cannot
                 // know that a server whose clock went back will take what it refuses.
-                || (call.plan.mayRepeat || excuses.clocksMove) && excuses.isPlayed(since: call.submittedAt)
+                || (call.plan.isIdempotent || excuses.clocksMove) && excuses.isPlayed(since: call.submittedAt)
             if !isExcused {
                 let kind =
                     call.end == .answered
                     ? "after it was answered"
-                    : call.plan.mayRepeat ? "again without need" : "again although it may not be repeated"
+                    : call.plan.isIdempotent ? "again without need" : "again although it may not be repeated"
                 return Violation(.executedOnce, at: now, "call \(number) was run \(kind)")
             }
         }

@@ -29,7 +29,7 @@ extension ExplorerRun {
         guard !client.isClosed else { return }
         var plan = plan
         var request = Request(body: CallWire.body(of: plan))
-        request.mayRepeat = plan.mayRepeat
+        request.isIdempotent = plan.isIdempotent
         request.isHighPriority = plan.isUrgent
         request.wantsQuickAck = plan.wantsQuickAck
         request.timeout = plan.timeout.map { .milliseconds($0) }

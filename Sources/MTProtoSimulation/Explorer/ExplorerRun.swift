@@ -282,7 +282,7 @@ package final class ExplorerRun {
         client.resume()
         client.setStaysConnected(true)
         // Makes every client find out how things are.
-        perform(.call(client: client.number, CallPlan(number: Self.lastCalls + client.number, mayRepeat: true)))
+        perform(.call(client: client.number, CallPlan(number: Self.lastCalls + client.number, isIdempotent: true)))
     }
 
     /// Numbers of the calls that end a run.

@@ -62,7 +62,7 @@ package struct CallPlan: Hashable, Sendable {
     /// Names the call; unique in a schedule.
     package var number: Int
     /// May run twice when nobody can tell whether it ran.
-    package var mayRepeat = false
+    package var isIdempotent = false
     package var isUrgent = false
     package var wantsQuickAck = false
     /// The call of the same client that has to end first.
@@ -76,9 +76,9 @@ package struct CallPlan: Hashable, Sendable {
     /// How long the server works on it, in milliseconds.
     package var work = 0
 
-    package init(number: Int, mayRepeat: Bool = false) {
+    package init(number: Int, isIdempotent: Bool = false) {
         self.number = number
-        self.mayRepeat = mayRepeat
+        self.isIdempotent = isIdempotent
     }
 }
 

@@ -174,7 +174,7 @@ package struct ScheduleDrawing {
     }
 
     private mutating func addHoardedCall(_ client: Int, _ at: Int, _ aside: inout Draw) {
-        add(at, .call(client: client, CallPlan(number: nextCall, mayRepeat: aside.chance(20))))
+        add(at, .call(client: client, CallPlan(number: nextCall, isIdempotent: aside.chance(20))))
         nextCall += 1
     }
 
@@ -192,7 +192,7 @@ package struct ScheduleDrawing {
         var at = at
         for _ in 0..<draw.weighted([(60, 1), (30, draw.between(2...6)), (8, draw.between(10...40)), (2, 150)], else: 1)
         {
-            var plan = CallPlan(number: nextCall, mayRepeat: draw.chance(50))
+            var plan = CallPlan(number: nextCall, isIdempotent: draw.chance(50))
             nextCall += 1
             plan.isUrgent = draw.chance(10)
             plan.wantsQuickAck = draw.chance(10)

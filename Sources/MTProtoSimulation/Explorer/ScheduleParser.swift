@@ -221,7 +221,7 @@ extension CallPlan {
         self.init(number: try words.number("the number of the call", in: 1...Int.max))
         while words.peek != nil {
             switch try words.word("") {
-            case "repeatable": mayRepeat = true
+            case "repeatable": isIdempotent = true
             case "urgent": isUrgent = true
             case "quick-ack": wantsQuickAck = true
             case "after": after = try words.number("the call before", in: 1...Int.max)

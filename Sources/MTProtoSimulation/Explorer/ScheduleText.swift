@@ -31,7 +31,7 @@ extension Schedule.Step: CustomStringConvertible {
 extension CallPlan: CustomStringConvertible {
     package var description: String {
         var words = ["\(number)"]
-        if mayRepeat { words.append("repeatable") }
+        if isIdempotent { words.append("repeatable") }
         if isUrgent { words.append("urgent") }
         if wantsQuickAck { words.append("quick-ack") }
         if let after { words += ["after", "\(after)"] }

@@ -169,7 +169,7 @@ extension Order {
 
 extension CallPlan {
     fileprivate var simpler: [CallPlan] {
-        var plain = CallPlan(number: number, mayRepeat: mayRepeat)
+        var plain = CallPlan(number: number, isIdempotent: isIdempotent)
         plain.after = after
         var plans = [plain]
         let changes: [(inout CallPlan) -> Void] = [

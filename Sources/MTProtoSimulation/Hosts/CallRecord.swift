@@ -9,7 +9,7 @@ package struct CallRecord: Sendable {
     }
 
     package var call: SimulatedCall
-    package var mayRepeat: Bool
+    package var isIdempotent: Bool
     package var submittedAt: Instant
     package var endedAt: Instant?
     package var outcome = Outcome.pending

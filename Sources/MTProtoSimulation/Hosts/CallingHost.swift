@@ -43,7 +43,7 @@ package class CallingHost: SimulatedHost {
 
     /// Sends a call. A record with an end says that it failed at once.
     func begin(_ call: SimulatedCall, manager: Int, _ options: (inout Request) -> Void) -> CallRecord {
-        CallRecord(call: call, mayRepeat: false, submittedAt: simulation.now)
+        CallRecord(call: call, isIdempotent: false, submittedAt: simulation.now)
     }
 
     /// A call has ended.

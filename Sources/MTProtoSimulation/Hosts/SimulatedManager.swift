@@ -26,7 +26,7 @@ package final class SimulatedManager {
         var request = Request(body: call.body)
         request.mayCompress = call.payloadBytes == 0
         options(&request)
-        var record = CallRecord(call: call, mayRepeat: request.mayRepeat, submittedAt: simulated)
+        var record = CallRecord(call: call, isIdempotent: request.isIdempotent, submittedAt: simulated)
         do throws(RequestFailure) {
             let id = try client.submit(request, now: host.now)
             pending[id] = record

@@ -115,7 +115,7 @@ package final class SoakRun {
     /// One to three calls; one in forty meets a loss, before or after it is run.
     private func call(_ client: Int) {
         for _ in 0..<draw.between(1...3) {
-            var plan = CallPlan(number: nextCall, mayRepeat: draw.chance(50))
+            var plan = CallPlan(number: nextCall, isIdempotent: draw.chance(50))
             nextCall += 1
             if draw.chance(10) { plan.answer = draw.scaled(100...50_000) }
             if draw.chance(10) { plan.work = draw.scaled(10...5000) }

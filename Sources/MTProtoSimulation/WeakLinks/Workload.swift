@@ -69,7 +69,7 @@ final class WorkloadRun {
         while instant < end {
             simulation.at(instant) { [unowned self] _ in
                 submitted += 1
-                host.call(answerBytes: 64) { $0.mayRepeat = false }
+                host.call(answerBytes: 64) { $0.isIdempotent = false }
             }
             instant += interval
         }
@@ -84,8 +84,8 @@ final class WorkloadRun {
         partsLeft -= 1
         let number =
             workload == .download
-            ? host.call(answerBytes: partBytes) { $0.mayRepeat = true }
-            : host.call(answerBytes: 4, payloadBytes: partBytes) { $0.mayRepeat = true }
+            ? host.call(answerBytes: partBytes) { $0.isIdempotent = true }
+            : host.call(answerBytes: 4, payloadBytes: partBytes) { $0.isIdempotent = true }
         partNumbers.insert(number)
     }
 

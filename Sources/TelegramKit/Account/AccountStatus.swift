@@ -133,7 +133,7 @@ extension Network {
     }
 
     /// What connections notice beside the answers to requests.
-    nonisolated func manager(_ manager: MTProto, notices notice: RequestNotice) {
+    nonisolated func manager(_ manager: DatacenterManager, notices notice: RequestNotice) {
         switch notice {
         case .authorizationQuestioned(let error, let key) where error.message == "AUTH_KEY_DUPLICATED":
             let datacenter = manager.configuration.datacenter

@@ -14,7 +14,7 @@ extension Network {
         var token: [UInt8]?
         do throws(TelegramError) {
             // Twice does no harm: the second one finds nobody signed in.
-            token = try await invoke(API.Auth.LogOut(), on: .home) { $0.mayRepeat = true }.futureAuthToken
+            token = try await invoke(API.Auth.LogOut(), on: .home) { $0.isIdempotent = true }.futureAuthToken
         } catch {
             // Whoever is signed out already has what he wanted.
             guard error.code == .unauthorized else { throw error }

@@ -37,7 +37,7 @@ struct Presence: Sendable {
 
 extension Network {
     func setOnline(_ isOnline: Bool) async throws(TelegramError) {
-        _ = try await invoke(API.Account.UpdateStatus(offline: !isOnline), on: .home) { $0.mayRepeat = true }
+        _ = try await invoke(API.Account.UpdateStatus(offline: !isOnline), on: .home) { $0.isIdempotent = true }
         polls.presence.told(isOnline: isOnline, now: context.time.continuous.now)
         tendPolls()
     }
@@ -45,7 +45,9 @@ extension Network {
     func renewPresence() {
         Task { [configuration] in
             do throws(TelegramError) {
-                _ = try await self.invoke(API.Account.UpdateStatus(offline: false), on: .home) { $0.mayRepeat = true }
+                _ = try await self.invoke(API.Account.UpdateStatus(offline: false), on: .home) {
+                    $0.isIdempotent = true
+                }
             } catch {
                 configuration.logger.debug("the user may seem to be away: \(error)")
             }

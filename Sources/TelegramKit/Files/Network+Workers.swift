@@ -8,10 +8,9 @@ import TelegramAPI
 
 // Requests about files, which travel over connections of their own (rows J13, P42, P48, P52).
 extension Network {
-    typealias Worker = MultiplexedRequestManager
 
     /// The connections of this account, whatever they are for.
-    var allManagers: [MTProto] {
+    var allManagers: [DatacenterManager] {
         Array(managers.values) + (filePool.map { Array($0.extra.values) } ?? [])
     }
 
@@ -20,14 +19,14 @@ extension Network {
     /// - Parameter isSmall: whether request and answer are so small that the main connection may carry them, if the file
     ///   lies at home.
     func askFiles<Function: TLFunction>(
-        _ function: Function, as request: Worker.Request, isSmall: Bool = false
+        _ function: Function, as request: MultiplexedRequestManager.Request, isSmall: Bool = false
     ) async throws(TelegramError) -> Function.Response {
         let name = Function.name
         tally.began()
         defer { tally.ended() }
         try await untilRunning(name)
         var call = Request(body: try function.body(name))
-        call.mayRepeat = true
+        call.isIdempotent = true
         call.mayCompress = false
         call.withoutUpdates = true
         call.expectedBytes = request.bytes
@@ -67,7 +66,7 @@ extension Network {
 
     /// Sends a request over a worker.
     func perform(
-        _ call: Request, as request: Worker.Request, name: String, history: inout RequestHistory
+        _ call: Request, as request: MultiplexedRequestManager.Request, name: String, history: inout RequestHistory
     ) async throws(MTProtoFailure) -> ByteBuffer {
         let lease = try await lease(request, for: name)
         return try await perform(call, over: lease, name: name, history: &history)
@@ -75,7 +74,7 @@ extension Network {
 
     /// Sends a request to a content delivery network, unless nobody wants it any more when there is a worker: nil then.
     func perform(
-        _ call: Request, as request: Worker.Request, name: String, history: inout RequestHistory,
+        _ call: Request, as request: MultiplexedRequestManager.Request, name: String, history: inout RequestHistory,
         ifWanted isWanted: @Sendable () async -> Bool
     ) async throws(MTProtoFailure) -> ByteBuffer? {
         let lease = try await lease(request, for: name)
@@ -111,7 +110,9 @@ extension Network {
 
     // MARK: - Leases
 
-    private func lease(_ request: Worker.Request, for name: String) async throws(MTProtoFailure) -> WorkerLease {
+    private func lease(
+        _ request: MultiplexedRequestManager.Request, for name: String
+    ) async throws(MTProtoFailure) -> WorkerLease {
         if filePool == nil {
             filePool = FilePool(policy: configuration.files.policy)
             filePool?.manager.setInBackground(isInBackground, now: context.clock.now)
@@ -123,7 +124,8 @@ extension Network {
         let hold = filePool?.ready[id] == nil ? hold(name, to: request.target.datacenter, because: .worker) : nil
         defer { if let hold { letGo(hold) } }
         let worker = await withTaskCancellationHandler {
-            await withCheckedContinuation { (continuation: CheckedContinuation<Worker.WorkerID?, Never>) in
+            await withCheckedContinuation {
+                (continuation: CheckedContinuation<MultiplexedRequestManager.WorkerID?, Never>) in
                 if let worker = filePool?.ready.removeValue(forKey: id) {
                     continuation.resume(returning: worker)
                 } else if Task.isCancelled || filePool == nil {
@@ -143,7 +145,7 @@ extension Network {
         return WorkerLease(id: id, manager: await manager(of: worker, for: request.target))
     }
 
-    private func stopWaitingForWorker(_ id: Worker.RequestID) {
+    private func stopWaitingForWorker(_ id: MultiplexedRequestManager.RequestID) {
         filePool?.waiters.removeValue(forKey: id)?.resume(returning: nil)
     }
 
@@ -190,7 +192,9 @@ extension Network {
 
     /// The first worker of another datacenter is the connection that made its key (rows N08, N11); the home datacenter's
     /// main connection carries no large files (row P52).
-    private func manager(of worker: Worker.WorkerID, for target: Worker.Target) async -> MTProto {
+    private func manager(
+        of worker: MultiplexedRequestManager.WorkerID, for target: MultiplexedRequestManager.Target
+    ) async -> DatacenterManager {
         filePool?.targets[worker] = target
         if let manager = filePool?.extra[worker] { return manager }
         let isFirst = filePool?.manager.isFirst(worker) ?? true
@@ -204,13 +208,17 @@ extension Network {
     }
 
     /// The connection may have been paused because it served nothing that goes on in the background.
-    private func resumed(_ manager: MTProto, for target: Worker.Target) async -> MTProto {
+    private func resumed(
+        _ manager: DatacenterManager, for target: MultiplexedRequestManager.Target
+    ) async -> DatacenterManager {
         if target.continuesInBackground { await tend(manager) }
         return manager
     }
 
-    private func makeWorker(_ worker: Worker.WorkerID, for target: Worker.Target) async -> MTProto {
-        var settings = MTProto.Configuration(
+    private func makeWorker(
+        _ worker: MultiplexedRequestManager.WorkerID, for target: MultiplexedRequestManager.Target
+    ) async -> DatacenterManager {
+        var settings = DatacenterManager.Configuration(
             datacenter: target.datacenter,
             purpose: target.isCDN ? .cdn : .files,
             initialization: target.isCDN ? configuration.anonymousInitialization : context.initialization,
@@ -242,7 +250,7 @@ extension Network {
     }
 
     /// Whether a manager is there for nothing but files that do not go on in the background.
-    func endsInBackground(_ manager: MTProto) -> Bool {
+    func endsInBackground(_ manager: DatacenterManager) -> Bool {
         guard let pool = filePool else { return false }
         if let worker = pool.extra.first(where: { $0.value === manager })?.key {
             return pool.targets[worker]?.continuesInBackground == false
@@ -287,27 +295,27 @@ extension Network {
 }
 
 /// Hears what workers receive: they carry no updates, and say nothing about the state of the account (row P42).
-struct WorkerDelegate: MTProtoDelegate {
+struct WorkerDelegate: DatacenterManagerDelegate {
     let network: Network
 
-    func manager(_ manager: MTProto, receivedUpdate update: ByteBuffer) {}
+    func manager(_ manager: DatacenterManager, receivedUpdate update: ByteBuffer) {}
 
-    func managerMayHaveMissedUpdates(_ manager: MTProto) {}
+    func managerMayHaveMissedUpdates(_ manager: DatacenterManager) {}
 
-    func manager(_ manager: MTProto, requiresAuthorization error: RPCError) {}
+    func manager(_ manager: DatacenterManager, requiresAuthorization error: RPCError) {}
 
     func manager(
-        _ manager: MTProto, shouldWait delay: Duration, toRepeat name: String, because error: RPCError,
+        _ manager: DatacenterManager, shouldWait delay: Duration, toRepeat name: String, because error: RPCError,
         within limit: Duration?
     ) -> Bool {
         network.manager(manager, shouldWait: delay, toRepeat: name, because: error, within: limit)
     }
 
-    func manager(_ manager: MTProto, changedStateTo state: ConnectionState) {}
+    func manager(_ manager: DatacenterManager, changedStateTo state: ConnectionState) {}
 
-    func manager(_ manager: MTProto, reports report: ConnectivityWatch.Report) {}
+    func manager(_ manager: DatacenterManager, reports report: ConnectivityWatch.Report) {}
 
-    func manager(_ manager: MTProto, notices notice: RequestNotice) {
+    func manager(_ manager: DatacenterManager, notices notice: RequestNotice) {
         network.manager(manager, notices: notice)
     }
 }

@@ -112,7 +112,7 @@ actor QRLoginRun {
         return try await ask(query) { client throws(TelegramError) in
             try await client.network.invoke(query, on: .home) { request in
                 TelegramClient.login(&request)
-                request.mayRepeat = true
+                request.isIdempotent = true
             }
         }
     }

@@ -40,7 +40,7 @@ extension TelegramClient {
         ) { request in
             // A login that has to wait is shown to the person who waits (row J09).
             Self.login(&request)
-            request.mayRepeat = true
+            request.isIdempotent = true
             request.timeout = configuration.loginDeadline
         }
         guard case .sentCodeSuccess(let authorization) = sent else {
@@ -133,7 +133,7 @@ extension TelegramClient {
             on: .home
         ) { request in
             Self.login(&request)
-            request.mayRepeat = true
+            request.isIdempotent = true
         }
         return try await accept(authorization, API.Auth.ImportBotAuthorization.name)
     }

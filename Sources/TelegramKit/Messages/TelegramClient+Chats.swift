@@ -61,18 +61,18 @@ extension TelegramClient {
     /// Makes the account a member of a channel or supergroup that everybody may enter.
     public func join(_ channel: Peer) async throws(TelegramError) {
         let request = API.Channels.JoinChannel(channel: network.inputChannel(channel))
-        _ = try await network.invoke(request, on: .home) { $0.mayRepeat = true }
+        _ = try await network.invoke(request, on: .home) { $0.isIdempotent = true }
     }
 
     /// Takes the account out of a group or channel.
     public func leave(_ chat: Peer) async throws(TelegramError) {
         if chat.kind == .channel {
             let request = API.Channels.LeaveChannel(channel: network.inputChannel(chat))
-            _ = try await network.invoke(request, on: .home) { $0.mayRepeat = true }
+            _ = try await network.invoke(request, on: .home) { $0.isIdempotent = true }
             return
         }
         let request = API.Messages.DeleteChatUser(chatID: chat.id, userID: .inputUserSelf)
-        _ = try await network.invoke(request, on: .home) { $0.mayRepeat = true }
+        _ = try await network.invoke(request, on: .home) { $0.isIdempotent = true }
     }
 }
 

@@ -63,7 +63,7 @@ extension TelegramClient {
         let contact = API.InputContact(
             clientID: 0, phone: phoneNumber, firstName: firstName, lastName: lastName)
         let answer = try await network.invoke(API.Contacts.ImportContacts(contacts: [contact]), on: .home) {
-            $0.mayRepeat = true
+            $0.isIdempotent = true
         }
         return answer.users.compactMap(User.init).first
     }

@@ -115,13 +115,13 @@ extension Request {
     /// What goes to a chat: in its order, and repeated without fear, because the server drops the second of two with one
     /// random id (rows K05, K06). That it goes before other requests is so for raw requests, too.
     mutating func sends(to peer: Peer) {
-        mayRepeat = true
+        isIdempotent = true
         sequence = RequestOrder(peer).sequence
     }
 
     /// A change of a chat that is the same when it is made twice.
     mutating func changes(_ peer: Peer) {
-        mayRepeat = true
+        isIdempotent = true
         sequence = RequestOrder(peer).sequence
     }
 }

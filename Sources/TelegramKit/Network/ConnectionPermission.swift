@@ -57,11 +57,11 @@ extension Network {
 
     /// Lets a manager connect, or closes its connection. What is decided last reaches it last: nothing comes between a
     /// look at what may be and the call.
-    func tend(_ manager: MTProto) async {
+    func tend(_ manager: DatacenterManager) async {
         await (mayConnect(manager) ? manager.resume() : manager.pause())
     }
 
-    private func mayConnect(_ manager: MTProto) -> Bool {
+    private func mayConnect(_ manager: DatacenterManager) -> Bool {
         guard connections != .never, configuration.responder == nil else { return false }
         return !isInBackground || !endsInBackground(manager)
     }

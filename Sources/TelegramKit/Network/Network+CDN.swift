@@ -47,7 +47,7 @@ extension Network {
             let revision = revision(of: datacenter)
             if context.publicKeys(of: datacenter) == nil { try await learnCDNKeys(for: datacenter) }
             var request = Request(body: try query.body(name))
-            request.mayRepeat = true
+            request.isIdempotent = true
             request.retriesServerFaults = configuration.files.retriesServerFaults
             // The file's own datacenter has it as well.
             request.timeout = Self.cdnPatience
@@ -128,9 +128,9 @@ extension Network {
         }
     }
 
-    func cdnManager(for datacenter: DatacenterID) async -> MTProto {
+    func cdnManager(for datacenter: DatacenterID) async -> DatacenterManager {
         if let manager = managers[datacenter] { return manager }
-        var settings = MTProto.Configuration(
+        var settings = DatacenterManager.Configuration(
             datacenter: datacenter,
             purpose: .cdn,
             initialization: configuration.anonymousInitialization,

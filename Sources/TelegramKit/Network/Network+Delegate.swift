@@ -5,8 +5,8 @@ import NIOCore
 import Synchronization
 
 // What managers report.
-extension Network: MTProtoDelegate {
-    nonisolated func manager(_ manager: MTProto, receivedUpdate update: ByteBuffer) {
+extension Network: DatacenterManagerDelegate {
+    nonisolated func manager(_ manager: DatacenterManager, receivedUpdate update: ByteBuffer) {
         // Only the main session follows updates (row P42).
         guard manager.configuration.datacenter == currentHome.withLock({ $0 }) else { return }
         received(update)
@@ -18,18 +18,18 @@ extension Network: MTProtoDelegate {
         updates.received(update, network: self)
     }
 
-    nonisolated func managerMayHaveMissedUpdates(_ manager: MTProto) {
+    nonisolated func managerMayHaveMissedUpdates(_ manager: DatacenterManager) {
         guard manager.configuration.datacenter == currentHome.withLock({ $0 }) else { return }
         updates.input(self) { engine, _, now in engine.mayHaveMissed(now: now) }
     }
 
-    nonisolated func manager(_ manager: MTProto, requiresAuthorization error: RPCError) {
+    nonisolated func manager(_ manager: DatacenterManager, requiresAuthorization error: RPCError) {
         guard manager.configuration.datacenter == currentHome.withLock({ $0 }) else { return }
         Task { await self.endSession(AccountEnd(error), saying: error.message) }
     }
 
     nonisolated func manager(
-        _ manager: MTProto, shouldWait delay: Duration, toRepeat name: String, because error: RPCError,
+        _ manager: DatacenterManager, shouldWait delay: Duration, toRepeat name: String, because error: RPCError,
         within limit: Duration?
     ) -> Bool {
         guard error.floodWait != nil else { return true }
@@ -42,7 +42,7 @@ extension Network: MTProtoDelegate {
         return wait.isAutomatic
     }
 
-    nonisolated func manager(_ manager: MTProto, changedStateTo state: ConnectionState) {
+    nonisolated func manager(_ manager: DatacenterManager, changedStateTo state: ConnectionState) {
         guard manager.configuration.datacenter == currentHome.withLock({ $0 }) else { return }
         show { $0.connection = state }
         Task { await self.homeStateChanged(state) }

@@ -19,7 +19,7 @@ extension Network {
     /// - Returns: what takes in the answer; nil if there is none.
     func ask(_ backup: BackupConfiguration.Address) async -> (@Sendable () async -> Void)? {
         guard connections != .never else { return nil }
-        var settings = MTProto.Configuration(
+        var settings = DatacenterManager.Configuration(
             datacenter: backup.datacenter,
             purpose: .backup,
             initialization: context.initialization,
@@ -30,7 +30,7 @@ extension Network {
         settings.onlyAddress = backup.address
         settings.traffic = usage
         settings.temporaryKeys = configuration.temporaryKeys ? .on() : .off
-        let manager = MTProto(
+        let manager = DatacenterManager(
             configuration: settings, context: context, eventLoop: configuration.eventLoopGroup.next(), delegate: self)
         await manager.resume()
         let config = await config(from: manager)
@@ -51,7 +51,7 @@ extension Network {
         if let phone = account.phone { discovery?.setPhone(phone) }
     }
 
-    nonisolated func manager(_ manager: MTProto, reports report: ConnectivityWatch.Report) {
+    nonisolated func manager(_ manager: DatacenterManager, reports report: ConnectivityWatch.Report) {
         discovery?.note(report, isSignedIn: hasAccount.withLock { $0 })
     }
 
@@ -75,9 +75,9 @@ extension Network {
     }
 
     /// The configuration of a datacenter; nil if it does not answer in time.
-    func config(from manager: MTProto) async -> API.Config? {
+    func config(from manager: DatacenterManager) async -> API.Config? {
         guard let body = try? API.Help.GetConfig().encoded() else { return nil }
-        let request = Request(body: body, mayRepeat: true, timeout: Self.searchStep)
+        let request = Request(body: body, isIdempotent: true, timeout: Self.searchStep)
         guard let answer = try? await manager.request(request, name: API.Help.GetConfig.name) else { return nil }
         var reader = TLReader(answer)
         return try? API.Help.GetConfig.readResponse(from: &reader)

@@ -30,7 +30,7 @@ extension Network {
         return proven.flatMap { proxies.contains($0) ? $0 : nil }
     }
 
-    nonisolated func manager(_ manager: MTProto, worksThrough proxy: ProxyConfiguration?) {
+    nonisolated func manager(_ manager: DatacenterManager, worksThrough proxy: ProxyConfiguration?) {
         // What asks a backup address carries no account.
         guard let proxy, manager.configuration.onlyAddress == nil else { return }
         let datacenter = manager.configuration.datacenter

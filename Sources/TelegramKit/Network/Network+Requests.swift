@@ -32,7 +32,7 @@ extension Network {
         options: (inout Request) -> Void = { _ in }
     ) async throws(TelegramError) -> (response: Function.Response, answer: Answer) {
         var request = Request(body: try function.body(Function.name))
-        request.mayRepeat = Repetition.isHarmless(Function.name)
+        request.isIdempotent = IdempotentMethods.isHarmless(Function.name)
         if let order = RequestOrder.natural(of: function) {
             // What people wait for, in their order (row K06).
             request.sequence = order.sequence

@@ -78,7 +78,7 @@ actor Network {
     nonisolated let promotions = Broadcaster<PromotedChannel?>(limit: 64)
     var promotedChannel: PromotedChannel?
     var polls: Polls
-    var managers: [DatacenterID: MTProto] = [:]
+    var managers: [DatacenterID: DatacenterManager] = [:]
     /// Content delivery networks that have had their troubles.
     var contentNetworks: [DatacenterID: ContentNetwork] = [:]
     /// Connections for files alone; nil until there is one.
@@ -157,10 +157,10 @@ actor Network {
         for manager in allManagers { await manager.networkChanged(isAvailable: isAvailable, path: path) }
     }
 
-    func manager(for datacenter: DatacenterID, purpose: ConnectionPurpose) async -> MTProto {
+    func manager(for datacenter: DatacenterID, purpose: ConnectionPurpose) async -> DatacenterManager {
         if let manager = managers[datacenter] { return manager }
         let isHome = datacenter == account.home
-        var settings = MTProto.Configuration(
+        var settings = DatacenterManager.Configuration(
             datacenter: datacenter,
             purpose: isHome ? .main : purpose,
             initialization: context.initialization,
@@ -172,7 +172,7 @@ actor Network {
     }
 
     /// Makes a manager, which is the datacenter's first one, and lets it connect.
-    func begin(_ settings: MTProto.Configuration) async -> MTProto {
+    func begin(_ settings: DatacenterManager.Configuration) async -> DatacenterManager {
         let manager = make(settings, delegate: self)
         guard case .running = life else {
             // Stopped while the request was on its way here: it is refused, and nothing is dialled.
@@ -185,7 +185,8 @@ actor Network {
     }
 
     /// Makes a manager that goes the way of the others.
-    func make(_ settings: MTProto.Configuration, delegate: any MTProtoDelegate) -> MTProto {
+    func make(_ settings: DatacenterManager.Configuration, delegate: any DatacenterManagerDelegate) -> DatacenterManager
+    {
         var settings = settings
         settings.proxies = TelegramProxy.inOrder(proxies).map(\.configuration)
         settings.path = systemNetwork.path
@@ -195,7 +196,7 @@ actor Network {
         settings.responder = configuration.responder
         // Networks for content know of no updates.
         settings.withoutUpdates = configuration.role == .supplementary && !settings.isCDN
-        return MTProto(
+        return DatacenterManager(
             configuration: settings,
             context: context,
             eventLoop: configuration.eventLoopGroup.next(),
@@ -204,7 +205,7 @@ actor Network {
     }
 
     /// Lets a manager connect, if it may.
-    func start(_ manager: MTProto) async {
+    func start(_ manager: DatacenterManager) async {
         guard configuration.responder == nil else { return }
         await manager.networkChanged(isAvailable: systemNetwork.isAvailable, path: systemNetwork.path)
         await tend(manager)

@@ -20,7 +20,7 @@ public struct RequestOptions: Sendable {
     public var serverFaultLimit = 4
     /// Whether the request may run twice if nobody can tell whether it ran. Nil: what its name says, see the documentation
     /// of ``TelegramClient/invoke(_:on:options:)``.
-    public var mayRepeat: Bool?
+    public var isIdempotent: Bool?
     /// The server runs requests of one order in the order of their submission. What is sent to a chat has such an order by
     /// itself.
     public var order: RequestOrder?
@@ -59,7 +59,7 @@ public struct RequestOptions: Sendable {
         request.timeout = timeout
         request.serverFaultLimit = max(0, serverFaultLimit)
         request.retriesServerFaults = serverFaultLimit > 0
-        if let mayRepeat { request.mayRepeat = mayRepeat }
+        if let isIdempotent { request.isIdempotent = isIdempotent }
         if let order { request.sequence = order.sequence }
         request.withoutUpdates = withoutUpdates
         if isHighPriority { request.isHighPriority = true }
@@ -184,7 +184,7 @@ extension TelegramClient {
     public func invokeUntilAnswered<Function: TLFunction>(
         _ function: Function, on datacenter: Int? = nil, options: RequestOptions = RequestOptions()
     ) async throws(TelegramError) -> Function.Response {
-        guard options.mayRepeat ?? Repetition.isHarmless(Function.name) else {
+        guard options.isIdempotent ?? IdempotentMethods.isHarmless(Function.name) else {
             throw TelegramError(
                 .invalidConfiguration, message: "This request may have an effect each time", location: Function.name,
                 hint: "Say in its options that it may be repeated, or use invoke.")

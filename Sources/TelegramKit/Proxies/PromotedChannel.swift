@@ -76,9 +76,9 @@ extension Network {
         promotionAnswered(data)
     }
 
-    private func promotion(from manager: MTProto) async -> API.Help.PromoData? {
+    private func promotion(from manager: DatacenterManager) async -> API.Help.PromoData? {
         guard let body = try? API.Help.GetPromoData().encoded() else { return nil }
-        let request = Request(body: body, mayRepeat: true, timeout: .seconds(60))
+        let request = Request(body: body, isIdempotent: true, timeout: .seconds(60))
         guard let answer = try? await manager.request(request, name: API.Help.GetPromoData.name) else { return nil }
         var reader = TLReader(answer)
         return try? API.Help.GetPromoData.readResponse(from: &reader)

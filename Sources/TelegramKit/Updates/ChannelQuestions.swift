@@ -3,7 +3,7 @@ import MTProtoCore
 /// What is going on in channels. Those where nothing is going on take no room here.
 struct ChannelQuestions: Sendable {
     struct Work: Sendable {
-        var box = UpdateBox<UpdateEngine.Content>()
+        var box = GapBuffer<UpdateEngine.Content>()
         var isFetching = false
         var pauses = UpdatePauses()
         var slices = UpdateSlices()
@@ -88,7 +88,7 @@ struct ChannelQuestions: Sendable {
 
     /// Lets an entry wait; false if more wait than may, in this channel or in all of them: those of this one are gone then.
     mutating func wait(
-        _ entry: UpdateBox<UpdateEngine.Content>.Entry, in id: Int64, limits: UpdateEngine.Limits
+        _ entry: GapBuffer<UpdateEngine.Content>.Entry, in id: Int64, limits: UpdateEngine.Limits
     ) -> Bool {
         let before = waiting(in: id)
         work[id, default: Work()].box.wait(entry)
@@ -127,7 +127,7 @@ struct ChannelQuestions: Sendable {
     }
 
     /// The next entry of a channel whose turn has come.
-    mutating func next(in id: Int64, after pts: Int32) -> UpdateBox<UpdateEngine.Content>.Entry? {
+    mutating func next(in id: Int64, after pts: Int32) -> GapBuffer<UpdateEngine.Content>.Entry? {
         let before = waiting(in: id)
         defer { waitingCount += waiting(in: id) - before }
         return work[id]?.box.next(after: pts)

@@ -5,7 +5,7 @@ import TelegramAPI
 extension UpdateEngine {
     /// Takes an update of a channel in its turn.
     mutating func takeChannel(
-        _ id: Int64, _ entry: UpdateBox<Content>.Entry, _ hashes: Hashes, now: Instant
+        _ id: Int64, _ entry: GapBuffer<Content>.Entry, _ hashes: Hashes, now: Instant
     ) {
         learnHash(of: id, hashes)
         guard let channel = head?.channels[id] else {
@@ -14,7 +14,7 @@ extension UpdateEngine {
             return takeChannel(id, entry, hashes, now: now)
         }
         let isFetching = channels.work[id]?.isFetching ?? false
-        let turn = UpdateBox<Content>.turn(entry, after: channel.pts)
+        let turn = GapBuffer<Content>.turn(entry, after: channel.pts)
         if turn == .past { return }
         if turn == .now, !isFetching {
             move(channel, id, to: entry)
@@ -54,7 +54,7 @@ extension UpdateEngine {
         return true
     }
 
-    private mutating func move(_ channel: UpdateState.Channel, _ id: Int64, to entry: UpdateBox<Content>.Entry) {
+    private mutating func move(_ channel: UpdateState.Channel, _ id: Int64, to entry: GapBuffer<Content>.Entry) {
         var channel = channel
         channel.pts = entry.pts
         // What could not be read may have been this.

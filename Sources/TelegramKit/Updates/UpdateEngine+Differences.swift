@@ -178,7 +178,7 @@ extension UpdateState.Marks {
     }
 
     /// Whether what arrives after all is among what was delivered.
-    func cover(_ entry: UpdateBox<UpdateEngine.Content>.Entry) -> Bool {
+    func cover(_ entry: GapBuffer<UpdateEngine.Content>.Entry) -> Bool {
         // Other updates are delivered behind all messages of a difference.
         if entry.pts <= update { return true }
         switch entry.content {

@@ -229,9 +229,9 @@ extension UpdateEngine {
 
     // MARK: - The account's numbering
 
-    private mutating func takeAccount(_ entry: UpdateBox<Content>.Entry, now: Instant) {
+    private mutating func takeAccount(_ entry: GapBuffer<Content>.Entry, now: Instant) {
         guard let pts = head?.pts else { return }
-        switch UpdateBox<Content>.turn(entry, after: pts) {
+        switch GapBuffer<Content>.turn(entry, after: pts) {
         case .past:
             return
         case .now where !isFetching:
@@ -242,7 +242,7 @@ extension UpdateEngine {
             if account.waiting.count > limits.waiting {
                 account.clear()
                 isWanted = true
-            } else if UpdateBox<Content>.turn(entry, after: pts) == .across {
+            } else if GapBuffer<Content>.turn(entry, after: pts) == .across {
                 isWanted = true
             } else if !isFetching {
                 account.gapDeadline = account.gapDeadline ?? now + limits.gap
@@ -255,13 +255,13 @@ extension UpdateEngine {
         while let pts = head?.pts, let entry = account.next(after: pts) { moveAccount(to: entry) }
     }
 
-    private mutating func moveAccount(to entry: UpdateBox<Content>.Entry) {
+    private mutating func moveAccount(to entry: GapBuffer<Content>.Entry) {
         enqueue(head?.marks.cover(entry) == true ? nil : entry.content, .pts(entry.pts))
     }
 
-    private mutating func takeSpecial(_ entry: UpdateBox<Content>.Entry, now: Instant) {
+    private mutating func takeSpecial(_ entry: GapBuffer<Content>.Entry, now: Instant) {
         guard let qts = head?.qts else { return }
-        switch UpdateBox<Content>.turn(entry, after: qts) {
+        switch GapBuffer<Content>.turn(entry, after: qts) {
         case .past:
             return
         case .now where !isFetching:

@@ -105,8 +105,8 @@ struct UpdateEngine: Sendable {
     var early: [Early] = []
     /// The updates in it.
     var earlyCount = 0
-    var account = UpdateBox<Content>()
-    var special = UpdateBox<Content>()
+    var account = GapBuffer<Content>()
+    var special = GapBuffer<Content>()
     var packets: [WaitingPacket] = []
     /// When what is missing before them will be asked for.
     var packetDeadline: Instant?

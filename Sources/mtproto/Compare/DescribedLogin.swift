@@ -59,7 +59,7 @@ struct DescribedLogin: Sendable {
     // MARK: - The phases
 
     /// Connections 1 to 7, requests 1 to 4.
-    private func launch() async throws -> MTProto {
+    private func launch() async throws -> DatacenterManager {
         async let search = searchForBackups()
         async let keys: Void = LoginScene.each([1, 2, 4]) { try await makeKey(with: $0, in: context) }
         try await keys
@@ -79,7 +79,9 @@ struct DescribedLogin: Sendable {
     /// Connections 8 to 12, requests 5 to 8.
     ///
     /// - Returns: the connection to the account's home, the hash of the code, and what goes on in the background.
-    private func requestCode(on main: MTProto) async throws -> (MTProto, String, Task<Void, any Error>) {
+    private func requestCode(
+        on main: DatacenterManager
+    ) async throws -> (DatacenterManager, String, Task<Void, any Error>) {
         let query = API.Auth.SendCode(
             phoneNumber: scene.account.phone, apiID: Int32(clamping: scene.configuration.apiID),
             apiHash: scene.configuration.apiHash, settings: API.CodeSettings())
@@ -107,8 +109,8 @@ struct DescribedLogin: Sendable {
     ///
     /// - Returns: the connections that are open, and what goes on behind the main screen.
     private func signIn(
-        on old: MTProto, codeHash: String, leaving main: MTProto
-    ) async throws -> ([MTProto], Task<Void, any Error>) {
+        on old: DatacenterManager, codeHash: String, leaving main: DatacenterManager
+    ) async throws -> ([DatacenterManager], Task<Void, any Error>) {
         _ = try await call(
             API.Auth.SignIn(
                 phoneNumber: scene.account.phone, phoneCodeHash: codeHash, phoneCode: scene.account.code), on: old)
@@ -135,7 +137,7 @@ struct DescribedLogin: Sendable {
 
     private typealias Face = (peer: API.InputPeer, photo: Int64?)
 
-    private func peers(on account: MTProto) async throws -> [Face] {
+    private func peers(on account: DatacenterManager) async throws -> [Face] {
         let answer = try await call(
             API.Messages.GetDialogs(offsetDate: 0, offsetID: 0, offsetPeer: .inputPeerEmpty, limit: 20, hash: 0),
             on: account)
@@ -155,7 +157,7 @@ struct DescribedLogin: Sendable {
         }
     }
 
-    private func fetchAvatars(of peers: [Face]) async throws -> [MTProto] {
+    private func fetchAvatars(of peers: [Face]) async throws -> [DatacenterManager] {
         let export = await connect(to: LoginScene.homeDatacenter, in: context)
         let exported = try await call(
             API.Auth.ExportAuthorization(dcID: Int32(LoginScene.avatarDatacenter)), on: export)
@@ -163,7 +165,7 @@ struct DescribedLogin: Sendable {
         let importing = await connect(to: LoginScene.avatarDatacenter, in: context)
         _ = try await call(API.Auth.ImportAuthorization(id: exported.id, bytes: exported.bytes), on: importing)
         await importing.stop(.stopped)
-        var workers: [MTProto] = []
+        var workers: [DatacenterManager] = []
         for _ in 0..<4 { workers.append(await connect(to: LoginScene.avatarDatacenter, in: context)) }
         let jobs = peers.enumerated().compactMap { index, face in
             face.photo.map { (worker: workers[index % 4], peer: face.peer, photo: $0) }
@@ -244,11 +246,11 @@ struct DescribedLogin: Sendable {
     /// - Parameter address: the one to use; nil for those that are known.
     private func connect(
         to datacenter: Int, at address: DatacenterAddress? = nil, in context: Context
-    ) async -> MTProto {
-        var settings = MTProto.Configuration(
+    ) async -> DatacenterManager {
+        var settings = DatacenterManager.Configuration(
             datacenter: DatacenterID(datacenter), purpose: .general, initialization: initialization)
         settings.onlyAddress = address
-        let manager = MTProto(
+        let manager = DatacenterManager(
             configuration: settings, context: context, eventLoop: MultiThreadedEventLoopGroup.singleton.next(),
             delegate: delegate)
         await manager.resume()
@@ -256,7 +258,7 @@ struct DescribedLogin: Sendable {
     }
 
     private func call<Function: TLFunction>(
-        _ function: Function, on manager: MTProto
+        _ function: Function, on manager: DatacenterManager
     ) async throws -> Function.Response {
         let answer = try await manager.request(Request(body: try function.encoded()), name: Function.name)
         var reader = TLReader(answer)
@@ -269,15 +271,15 @@ struct DescribedLogin: Sendable {
 }
 
 /// Hears nothing.
-private struct DeafDelegate: MTProtoDelegate {
-    func manager(_ manager: MTProto, receivedUpdate update: ByteBuffer) {}
-    func managerMayHaveMissedUpdates(_ manager: MTProto) {}
-    func manager(_ manager: MTProto, requiresAuthorization error: RPCError) {}
+private struct DeafDelegate: DatacenterManagerDelegate {
+    func manager(_ manager: DatacenterManager, receivedUpdate update: ByteBuffer) {}
+    func managerMayHaveMissedUpdates(_ manager: DatacenterManager) {}
+    func manager(_ manager: DatacenterManager, requiresAuthorization error: RPCError) {}
     func manager(
-        _ manager: MTProto, shouldWait delay: Duration, toRepeat name: String, because error: RPCError,
+        _ manager: DatacenterManager, shouldWait delay: Duration, toRepeat name: String, because error: RPCError,
         within limit: Duration?
     ) -> Bool { true }
-    func manager(_ manager: MTProto, changedStateTo state: ConnectionState) {}
-    func manager(_ manager: MTProto, reports report: ConnectivityWatch.Report) {}
-    func manager(_ manager: MTProto, notices notice: RequestNotice) {}
+    func manager(_ manager: DatacenterManager, changedStateTo state: ConnectionState) {}
+    func manager(_ manager: DatacenterManager, reports report: ConnectivityWatch.Report) {}
+    func manager(_ manager: DatacenterManager, notices notice: RequestNotice) {}
 }

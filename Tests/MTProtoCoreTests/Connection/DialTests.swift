@@ -215,7 +215,7 @@ import Testing
     func pauseResumeClose() throws {
         let world = try ClientWorld()
         world.server.service = { number, _ in number == 1 ? nil : .success(Sample.result(number)) }
-        let held = try world.submit(1) { $0.mayRepeat = true }
+        let held = try world.submit(1) { $0.isIdempotent = true }
         world.run(.seconds(1))
         world.act { client, now in client.pause(now: now) }
         #expect(world.open.isEmpty)

@@ -9,7 +9,7 @@ struct HTTPSocketsTests {
     /// An open socket on which a request was written.
     private func socket(_ kind: HTTPPost.Kind, patience: Duration) throws -> HTTPSockets.Socket {
         var random = RandomSource.seeded(1)
-        var carrier = try Carrier(
+        var carrier = try TransportStack(
             Route(ClientWorld.address, transport: .http), datacenterTag: 2, template: ClientHelloTemplate.all[0],
             clock: Sample.clock, random: &random, now: Sample.start)
         _ = carrier.begin()

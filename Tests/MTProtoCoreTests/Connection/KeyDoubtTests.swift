@@ -19,7 +19,7 @@ import Testing
         var ids: [RequestID] = []
         for number in 1..<60 {
             // Those that may be repeated and those that may not.
-            ids.append(try world.submit(number) { $0.mayRepeat = number.isMultiple(of: 2) })
+            ids.append(try world.submit(number) { $0.isIdempotent = number.isMultiple(of: 2) })
             world.run(every)
         }
         return ids
@@ -98,7 +98,7 @@ import Testing
         #expect(world.exchanges.isEmpty && world.dials.count == 2)
         world.server.keys = [:]
         world.cut()
-        let third = try world.submit(3) { $0.mayRepeat = true }
+        let third = try world.submit(3) { $0.isIdempotent = true }
         #expect(world.run { world.isDone(third) })
         #expect(world.exchanges == [.ephemeralMain, .ephemeralMain, .persistent])
         #expect(world.keysGivenUp == [Sample.key.id])

@@ -163,7 +163,7 @@ import Testing
         #expect(world.exchanges.count == 1)
         world.server.keys[lost] = nil
         world.cut()
-        let third = try world.submit(3) { $0.mayRepeat = true }
+        let third = try world.submit(3) { $0.isIdempotent = true }
         let fourth = try world.submit(4)
         #expect(world.run { world.isDone(third) && world.isDone(fourth) })
         // Whoever said -404 may have let the call pass before.

@@ -153,12 +153,12 @@ private func address(_ host: String, port: UInt16 = 443) -> DatacenterAddress {
     }
 }
 
-@Suite struct WorkLedgerTests {
+@Suite struct SingleFlightTests {
     @Test("A17 E02 P05 one does the work; after failures 1, 2, 4 … 32, then 60 s pass, whoever tries")
     func work() {
-        var ledger = WorkLedger<Int, String>()
+        var ledger = SingleFlight<Int, String>()
         var now = Instant.zero
-        func claim(_ worker: String, _ work: Int = 1) -> WorkLedger<Int, String>.Claim {
+        func claim(_ worker: String, _ work: Int = 1) -> SingleFlight<Int, String>.Claim {
             ledger.claim(work, by: worker, now: now)
         }
         let first = [claim("a"), claim("a"), claim("b"), claim("b", 2)]

@@ -293,13 +293,13 @@ struct CallOrderTests {
         let server = EngineServer(policy: RequestPolicy(isDedicatedToFiles: true))
         let small = try server.submit(1) {
             $0.expectedBytes = (512 << 10) - 1
-            $0.mayRepeat = true
+            $0.isIdempotent = true
         }
         let large = try server.submit(2) {
             $0.expectedBytes = 512 << 10
-            $0.mayRepeat = true
+            $0.isIdempotent = true
         }
-        let other = try server.submit(3) { $0.mayRepeat = true }
+        let other = try server.submit(3) { $0.isIdempotent = true }
         let calls = server.calls()
         let before = server.engine.session.sessionID
         server.engine.cancel(small, now: server.now)
@@ -337,7 +337,7 @@ struct CallOrderTests {
     @Test("P22 what is said of an attempt that was given up concerns nobody")
     func staleAttempts() throws {
         let server = EngineServer()
-        let id = try server.submit(1) { $0.mayRepeat = true }
+        let id = try server.submit(1) { $0.isIdempotent = true }
         let old = try #require(server.calls().first)
         server.now += .seconds(1)
         let replacement = ClientSession(

@@ -284,7 +284,7 @@ struct ClientEngineTests {
         }
         let proven = EngineServer(initialization: initialization)
         let run = try proven.submit(1)
-        let repeatable = try proven.submit(2) { $0.mayRepeat = true }
+        let repeatable = try proven.submit(2) { $0.isIdempotent = true }
         _ = proven.calls()
         let unsent = try proven.submit(3)
         proven.take(proven.engine.replaceSession(replacement(), now: proven.now))
@@ -297,7 +297,7 @@ struct ClientEngineTests {
         let rejected = EngineServer()
         rejected.engine.connectionClosed(now: rejected.now)
         let call = try rejected.submit(1)
-        let again = try rejected.submit(2) { $0.mayRepeat = true }
+        let again = try rejected.submit(2) { $0.isIdempotent = true }
         rejected.engine.connectionOpened(now: rejected.now)
         _ = rejected.engine.flush(now: rejected.now)
         rejected.take(rejected.engine.transportErrorReceived(-404, now: rejected.now))

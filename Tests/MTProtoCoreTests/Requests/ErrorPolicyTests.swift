@@ -303,7 +303,7 @@ struct ErrorPolicyTests {
     @Test("N36 G07 what this side made of an answer is final: the call is not sent again")
     func brokenAnswersAreFinal() throws {
         let server = EngineServer()
-        let id = try server.submit(1) { $0.mayRepeat = true }
+        let id = try server.submit(1) { $0.isIdempotent = true }
         var broken = ByteBuffer(integer: UInt32(0x3072_cfa1), endianness: .little)
         broken.writeBytes([7, 1, 2, 3, 4, 5, 6, 7])
         server.answer(try #require(server.calls().first), broken)

@@ -167,7 +167,7 @@ struct AcknowledgementTests {
         #expect(server.client.pendingCount == 1)
         // A pause after refusals ends only when the server takes something that was sent.
         let other = ScriptedServer.connected()
-        try other.submit(1, MessageOptions(mayRepeat: true))
+        try other.submit(1, MessageOptions(isIdempotent: true))
         var last = MessageID.zero
         for _ in 0..<4 {
             guard let call = other.packets().flatMap(\.calls).first else { continue }

@@ -83,14 +83,14 @@ struct DeliveryTests {
 
     @Test("P20 P21 a call that the server has forgotten ends as lost, unless it may be repeated")
     func forgottenIsLost() throws {
-        for mayRepeat in [false, true] {
+        for isIdempotent in [false, true] {
             let server = ScriptedServer.connected()
-            try server.submit(1, MessageOptions(mayRepeat: mayRepeat))
+            try server.submit(1, MessageOptions(isIdempotent: isIdempotent))
             _ = server.packets()
             let request = try #require(stateRequests(reconnect(server, after: .seconds(250))).first)
             server.send(.stateInfo(to: request.id, states: [MessageState.forgotten]))
-            #expect(server.failures == (mayRepeat ? [] : [.answerLost]))
-            #expect(server.packets().flatMap(\.calls).count == (mayRepeat ? 1 : 0))
+            #expect(server.failures == (isIdempotent ? [] : [.answerLost]))
+            #expect(server.packets().flatMap(\.calls).count == (isIdempotent ? 1 : 0))
         }
     }
 
@@ -310,16 +310,16 @@ struct DeliveryTests {
 
     @Test("F14 P20 when the server loses a session that had a call, the call ends as lost unless it may be repeated")
     func serverLosesSession() throws {
-        for mayRepeat in [false, true] {
+        for isIdempotent in [false, true] {
             let server = ScriptedServer.connected()
             server.send(.newSession(first: MessageID(rawValue: 4), uniqueID: 5, salt: server.salt), content: true)
-            try server.submit(1, MessageOptions(mayRepeat: mayRepeat))
+            try server.submit(1, MessageOptions(isIdempotent: isIdempotent))
             let call = try #require(server.packets().first?.calls.first)
             let later = MessageID(rawValue: call.id.rawValue + 400)
             server.send(.newSession(first: later, uniqueID: 6, salt: server.salt), content: true)
-            #expect(server.failures == (mayRepeat ? [] : [.answerLost]))
+            #expect(server.failures == (isIdempotent ? [] : [.answerLost]))
             let again = server.packets().flatMap(\.calls)
-            #expect(again.count == (mayRepeat ? 1 : 0))
+            #expect(again.count == (isIdempotent ? 1 : 0))
             #expect(again.allSatisfy { $0.id != call.id })
         }
     }

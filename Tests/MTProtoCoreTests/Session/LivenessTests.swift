@@ -244,7 +244,7 @@ struct LivenessTests {
     func harmlessSessionsEnd() throws {
         let server = ScriptedServer.connected()
         let session = server.client.sessionID
-        try server.submit(1, MessageOptions(mayRepeat: true))
+        try server.submit(1, MessageOptions(isIdempotent: true))
         for call in server.packets().flatMap(\.calls) { server.answer(call.id, 1) }
         server.take(server.client.resetSession(now: server.now))
         let packets = server.packets()

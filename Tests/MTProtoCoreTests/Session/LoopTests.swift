@@ -54,7 +54,7 @@ struct LoopTests {
         var round = 0
         for minute in 1...min(60, 8 * Slice.factor) {
             let end = Sample.start + .seconds(minute * 60)
-            try server.submit(minute, MessageOptions(mayRepeat: true))
+            try server.submit(minute, MessageOptions(isIdempotent: true))
             var packets = 0
             while server.now < end {
                 for packet in server.packets() {

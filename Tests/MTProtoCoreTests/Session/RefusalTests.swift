@@ -66,9 +66,9 @@ struct RefusalTests {
     @Test(
         "F10 M-12 a call refused for its time gets a new id",
         arguments: [(16, true), (17, false), (17, true)] as [(Int32, Bool)])
-    func timeRefusalTakesNewID(code: Int32, mayRepeat: Bool) throws {
+    func timeRefusalTakesNewID(code: Int32, isIdempotent: Bool) throws {
         let server = ScriptedServer.connected()
-        try server.submit(0, MessageOptions(mayRepeat: mayRepeat))
+        try server.submit(0, MessageOptions(isIdempotent: isIdempotent))
         let call = try #require(server.packets().first?.calls.first)
         server.send(.refusal(of: call.id, sequenceNumber: 1, code: code, newSalt: nil))
         let again = try #require(server.packets().flatMap(\.calls).first)
@@ -90,7 +90,7 @@ struct RefusalTests {
                     clock: belief))
             let session = server.client.sessionID
             server.client.connectionOpened(now: server.now)
-            try server.submit(0, MessageOptions(mayRepeat: true))
+            try server.submit(0, MessageOptions(isIdempotent: true))
             let packet = try #require(server.packets().first)
             server.send(.refusal(of: packet.whole.id, sequenceNumber: 0, code: code, newSalt: nil))
             #expect(server.client.clock.unixSeconds(at: server.now) == Sample.unix)
@@ -154,9 +154,9 @@ struct RefusalTests {
 
     @Test("F13 a call that may have run in a replaced session ends as lost unless it may be repeated")
     func drainedCallIsNotRepeated() throws {
-        for mayRepeat in [false, true] {
+        for isIdempotent in [false, true] {
             let server = ScriptedServer.connected()
-            try server.submit(0, MessageOptions(mayRepeat: mayRepeat))
+            try server.submit(0, MessageOptions(isIdempotent: isIdempotent))
             _ = server.packets()
             try server.submit(1)
             let second = try #require(server.packets().first?.calls.first)
@@ -165,9 +165,9 @@ struct RefusalTests {
             let before = server.now
             server.runDeadline()
             #expect(server.now - before >= .seconds(1))
-            #expect(server.failures == (mayRepeat ? [] : [.answerLost]))
+            #expect(server.failures == (isIdempotent ? [] : [.answerLost]))
             let numbers = server.packets().flatMap(\.calls).map { Sample.number(of: $0.body) }
-            #expect(numbers == (mayRepeat ? [0, 1] : [1]))
+            #expect(numbers == (isIdempotent ? [0, 1] : [1]))
         }
     }
 
@@ -188,11 +188,11 @@ struct RefusalTests {
 
     @Test("B-06 F10 endless refusals for salt or time end the call after twelve, and slow down before")
     func endlessRefusals() throws {
-        for (code, acknowledges, mayRepeat) in [
+        for (code, acknowledges, isIdempotent) in [
             (Int32(16), false, true), (16, false, false), (48, false, false), (48, true, false),
         ] {
             let server = ScriptedServer.connected()
-            try server.submit(0, MessageOptions(mayRepeat: mayRepeat))
+            try server.submit(0, MessageOptions(isIdempotent: isIdempotent))
             var packets = 0
             let start = server.now
             for _ in 0..<200 where server.failures.isEmpty {
@@ -208,7 +208,7 @@ struct RefusalTests {
                 if server.failures.isEmpty { server.runDeadline() }
             }
             // What may have run before it got too old is asked about, which is refused as well.
-            #expect(server.failures == [code == 16 && !mayRepeat ? .answerLost : .rejected(code: code)])
+            #expect(server.failures == [code == 16 && !isIdempotent ? .answerLost : .rejected(code: code)])
             #expect(server.now - start > .seconds(15))
             #expect(packets < 60)
         }

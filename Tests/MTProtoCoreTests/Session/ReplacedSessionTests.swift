@@ -8,7 +8,7 @@ struct ReplacedSessionTests {
     @Test("A large body that the session before had under way leaves its room to the one after")
     func uploadsOfTheSessionBefore() throws {
         let server = ScriptedServer.connected()
-        try server.submit(1, bytes: 200_000, MessageOptions(mayRepeat: true, mayCompress: false))
+        try server.submit(1, bytes: 200_000, MessageOptions(isIdempotent: true, mayCompress: false))
         let first = try #require(server.packets().flatMap(\.calls).first)
         server.take(server.client.resetSession(now: server.now))
         let again = server.packets().flatMap(\.calls)
@@ -29,9 +29,9 @@ struct ReplacedSessionTests {
     @Test(
         "S01 P21 What was sent by a remembered time that is wrong by now, and is refused while it lies ahead, ends as lost",
         arguments: [Int32(17), 48], [false, true])
-    func guessedTime(code: Int32, mayRepeat: Bool) throws {
+    func guessedTime(code: Int32, isIdempotent: Bool) throws {
         let server = remembering(error: 3600)
-        try server.submit(1, MessageOptions(mayRepeat: mayRepeat))
+        try server.submit(1, MessageOptions(isIdempotent: isIdempotent))
         let packet = try #require(server.packets().first)
         #expect(packet.calls.count == 1)
         server.send(
@@ -45,8 +45,8 @@ struct ReplacedSessionTests {
             }
             server.runDeadline()
         }
-        #expect(server.failures == (mayRepeat ? [] : [.answerLost]))
-        #expect(calls == (mayRepeat ? [1] : []))
+        #expect(server.failures == (isIdempotent ? [] : [.answerLost]))
+        #expect(calls == (isIdempotent ? [1] : []))
     }
 
     @Test("M-12 P21 What was too old as it went out, by a remembered time, goes again: nobody ever took it")
@@ -77,7 +77,7 @@ struct ReplacedSessionTests {
             offset: Sample.clock.offset + 3_600_000_000_000, isSynchronized: false, isRemembered: true)
         let server = ScriptedServer(Sample.configuration(clock: guess))
         server.client.connectionOpened(now: server.now)
-        try server.submit(1, MessageOptions(mayRepeat: true))
+        try server.submit(1, MessageOptions(isIdempotent: true))
         let session = server.client.sessionID
         #expect(server.packets().flatMap(\.calls).count == 1)
         // Not a refusal: that comes later, or never.
@@ -101,7 +101,7 @@ struct ReplacedSessionTests {
     func whatMayHaveRun() throws {
         let server = ScriptedServer.connected()
         try server.submit(1)
-        try server.submit(2, MessageOptions(mayRepeat: true))
+        try server.submit(2, MessageOptions(isIdempotent: true))
         #expect(server.packets().flatMap(\.calls).count == 2)
         server.take(server.client.resetSession(now: server.now))
         #expect(server.failures == [.answerLost])

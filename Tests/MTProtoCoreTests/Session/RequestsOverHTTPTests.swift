@@ -7,7 +7,7 @@ import Testing
 @Suite struct RequestsOverHTTPTests {
     /// A session over HTTP with one call in a request, which the server's first word has proven.
     private func sent(
-        mayRepeat: Bool = false
+        isIdempotent: Bool = false
     ) throws -> (server: ScriptedServer, post: HTTPPost.ID, call: ContainedMessage) {
         let server = ScriptedServer()
         server.client.connectionOpened(overHTTP: true, now: server.now)
@@ -23,15 +23,15 @@ import Testing
         }
         try #require(server.answers == [0])
         server.events = []
-        try server.submit(1, options(mayRepeat))
+        try server.submit(1, options(isIdempotent))
         let packets = server.client.flush(now: server.now)
         let packet = try #require(packets.first { server.open($0.bytes)?.calls.isEmpty == false })
         let call = try #require(server.open(packet.bytes)?.calls.first)
         return (server, try #require(packet.post?.id), call)
     }
 
-    private func options(_ mayRepeat: Bool) -> MessageOptions {
-        MessageOptions(mayRepeat: mayRepeat)
+    private func options(_ isIdempotent: Bool) -> MessageOptions {
+        MessageOptions(isIdempotent: isIdempotent)
     }
 
     private func mayWrite(_ post: HTTPPost.ID, of server: ScriptedServer) -> Bool {
@@ -82,13 +82,13 @@ import Testing
     @Test(
         "F14 G08 what was under way when the server began another session, and is lost, goes again if it may run twice")
     func overtakenCall() throws {
-        for mayRepeat in [true, false] {
-            let (server, post, call) = try sent(mayRepeat: mayRepeat)
+        for isIdempotent in [true, false] {
+            let (server, post, call) = try sent(isIdempotent: isIdempotent)
             #expect(mayWrite(post, of: server))
             beginSession(of: server)
             server.client.requestLost(post, now: server.now)
             let packets = server.client.flush(now: server.now).compactMap { server.open($0.bytes) }
-            if mayRepeat {
+            if isIdempotent {
                 #expect(packets.flatMap(\.calls).map(\.id) == [call.id])
                 continue
             }
@@ -159,7 +159,7 @@ import Testing
 
     @Test("A request of the session before, whose answer is still to come, holds up no call of the one after")
     func requestOfTheSessionBefore() throws {
-        let (server, post, _) = try sent(mayRepeat: true)
+        let (server, post, _) = try sent(isIdempotent: true)
         #expect(mayWrite(post, of: server))
         server.take(server.client.resetSession(now: server.now))
         #expect(server.failures.isEmpty)

@@ -181,16 +181,16 @@ struct ServiceTests {
 
     @Test("H10 G11 an announced answer that is gone ends the call as lost, or repeats it under a new id")
     func goneAnswer() throws {
-        for mayRepeat in [false, true] {
+        for isIdempotent in [false, true] {
             let server = ScriptedServer.connected()
-            try server.submit(1, MessageOptions(mayRepeat: mayRepeat))
+            try server.submit(1, MessageOptions(isIdempotent: isIdempotent))
             let call = try #require(server.packets().first?.calls.first)
             server.send(.detailedInfo(request: call.id, answer: server.nextIdentifier(), bytes: 12, status: 0))
             let request = try #require(resendRequests(server.packets()).first)
             server.send(.stateInfo(to: request.id, states: [MessageState.missing]))
-            #expect(server.failures == (mayRepeat ? [] : [.answerLost]))
+            #expect(server.failures == (isIdempotent ? [] : [.answerLost]))
             let again = server.packets().flatMap(\.calls)
-            #expect(again.count == (mayRepeat ? 1 : 0))
+            #expect(again.count == (isIdempotent ? 1 : 0))
             #expect(again.allSatisfy { $0.id != call.id })
         }
     }

@@ -135,7 +135,7 @@ struct TimeSynchronizationTests {
         let server = ScriptedServer.connected()
         var measurements = 0
         for round in 0..<8 {
-            try server.submit(round, MessageOptions(mayRepeat: true))
+            try server.submit(round, MessageOptions(isIdempotent: true))
             let packets = server.packets()
             packets.forEach(server.answerServices)
             let call = try #require(packets.flatMap(\.calls).first)

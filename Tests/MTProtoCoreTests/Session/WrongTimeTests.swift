@@ -39,7 +39,7 @@ struct WrongTimeTests {
         #expect(server.answers == [1])
 
         server.setClock(Sample.clock)
-        try server.submit(2, MessageOptions(mayRepeat: true))
+        try server.submit(2, MessageOptions(isIdempotent: true))
         for _ in 0..<40 where server.answers.count < 2 {
             for call in serve(server) { server.answer(call.id, 2) }
             guard server.close == nil else { break }
@@ -62,7 +62,7 @@ struct WrongTimeTests {
         server.answer(try #require(call).id, 1)
         for number in 0..<2000 { server.send(server.message(Sample.update(number))) }
         server.setClock(Sample.clock)
-        try server.submit(2, MessageOptions(mayRepeat: true))
+        try server.submit(2, MessageOptions(isIdempotent: true))
         for _ in 0..<40 where server.answers.count < 2 {
             for packet in server.packets() {
                 let lead = packet.whole.id.unixNanoseconds - server.clock.unixNanoseconds(at: server.now)
@@ -123,7 +123,7 @@ struct WrongTimeTests {
             #expect(server.client.clock.isSynchronized)
             server.setClock(
                 ServerClock(offset: Sample.clock.offset - 68_000_000_000, isSynchronized: true))
-            try server.submit(2, MessageOptions(mayRepeat: true))
+            try server.submit(2, MessageOptions(isIdempotent: true))
             let second = try #require(server.packets().flatMap(\.calls).first { $0.id != call.id })
             server.send(.refusal(of: second.id, sequenceNumber: 3, code: 17, newSalt: nil))
             for _ in 0..<5 where server.failures.isEmpty { server.runDeadline() }
@@ -145,7 +145,7 @@ struct WrongTimeTests {
         let unknown = ServerClock(offset: Sample.clock.offset + 60_000_000_000, isSynchronized: false)
         let server = ScriptedServer(Sample.configuration(clock: unknown))
         try server.submit(1)
-        try server.submit(2, MessageOptions(mayRepeat: true))
+        try server.submit(2, MessageOptions(isIdempotent: true))
         server.client.connectionOpened(overHTTP: overHTTP, now: server.now)
         let first = server.packets()
         #expect(first.flatMap(\.calls).isEmpty)
@@ -169,7 +169,7 @@ struct WrongTimeTests {
     func repeatableCallsGoAtOnce() throws {
         let unknown = ServerClock(offset: Sample.clock.offset, isSynchronized: false)
         let server = ScriptedServer(Sample.configuration(clock: unknown))
-        try server.submit(1, MessageOptions(mayRepeat: true))
+        try server.submit(1, MessageOptions(isIdempotent: true))
         server.client.connectionOpened(now: server.now)
         #expect(server.packets().flatMap(\.calls).map { Sample.number(of: $0.body) } == [1])
     }

@@ -120,7 +120,7 @@ extension ClientSession: FuzzMachine {
         _ number: Int, after: MessageHandle?, _ random: inout FuzzRandom, now: Instant
     ) -> MessageHandle? {
         let options = MessageOptions(
-            wantsQuickAck: random.once(in: 4), isHighPriority: random.once(in: 4), mayRepeat: random.once(in: 2),
+            wantsQuickAck: random.once(in: 4), isHighPriority: random.once(in: 4), isIdempotent: random.once(in: 2),
             after: random.once(in: 4) ? after : nil)
         return try? submit(Sample.call(number, bytes: random.once(in: 6) ? 2000 : 12), options: options, now: now)
     }
@@ -339,7 +339,7 @@ extension Request {
         var request = Request(body: Sample.call(number, bytes: random.once(in: 6) ? 2000 : 12))
         request.wantsQuickAck = random.once(in: 4)
         request.isHighPriority = random.once(in: 4)
-        request.mayRepeat = random.once(in: 2)
+        request.isIdempotent = random.once(in: 2)
         request.watchesStalls = random.once(in: 6)
         if random.once(in: 5) { request.sequence = RequestSequence(rawValue: 1) }
         if random.once(in: 8) { request.after = after }

@@ -75,10 +75,10 @@ struct CallLedgerTests {
         "Calls that may be repeated run again where a server that had forgotten the session began another; others never",
         arguments: [(nil, true, false), (99, true, false), (100, true, true), (100, false, false)]
             as [(Int?, Bool, Bool)])
-    func resetSessions(resetAt: Int?, mayRepeat: Bool, isExcused: Bool) {
+    func resetSessions(resetAt: Int?, isIdempotent: Bool, isExcused: Bool) {
         var ledger = CallLedger()
         var plan = CallPlan(number: 1)
-        plan.mayRepeat = mayRepeat
+        plan.isIdempotent = isIdempotent
         ledger.submitted(plan, client: 1, life: 1, id: key(1).id, at: .zero + .seconds(100))
         var excuses = CallLedger.Excuses()
         excuses.resetAt = resetAt.map { .zero + .seconds($0) }

@@ -13,7 +13,7 @@ private struct LargePicture: RequestResponder {
 
     func answer(
         _ request: Request, name: String, at datacenter: DatacenterID
-    ) async -> Result<MTProto.Answer, MTProtoFailure> {
+    ) async -> Result<DatacenterManager.Answer, MTProtoFailure> {
         guard let query = try? API.Upload.GetFile(decoding: request.body) else {
             return .failure(.rpc(RPCError(code: 400, message: "NOT_IN_THIS_SCRIPT")))
         }
@@ -22,7 +22,7 @@ private struct LargePicture: RequestResponder {
         guard let body = try? part.encoded() else {
             return .failure(.rpc(RPCError(code: 500, message: "SCRIPT")))
         }
-        return .success(MTProto.Answer(body: body, serverTime: nil))
+        return .success(DatacenterManager.Answer(body: body, serverTime: nil))
     }
 }
 

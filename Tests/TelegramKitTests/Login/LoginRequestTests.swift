@@ -54,7 +54,7 @@ import Testing
         let repeated: Set<String> = [
             "auth.sendCode", "auth.importBotAuthorization", "account.getPassword", "auth.exportLoginToken",
         ]
-        #expect(Set(calls.filter { $0.request.mayRepeat }.map(\.name)) == repeated)
+        #expect(Set(calls.filter { $0.request.isIdempotent }.map(\.name)) == repeated)
         // Others would wait for a password whose absence they bring to light.
         let held = Set(calls.filter { !$0.request.ignoresMissingPassword }.map(\.name))
         #expect(held.isSubset(of: ["auth.resendCode", "auth.signUp"]), "\(held)")

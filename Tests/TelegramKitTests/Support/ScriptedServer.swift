@@ -38,12 +38,12 @@ final class ScriptedServer: RequestResponder {
 
     func answer(
         _ request: Request, name: String, at datacenter: DatacenterID
-    ) async -> Result<MTProto.Answer, MTProtoFailure> {
+    ) async -> Result<DatacenterManager.Answer, MTProtoFailure> {
         asked.withLock { $0.append(Call(name: name, request: request)) }
         guard let body = script(name) else {
             return .failure(.rpc(RPCError(code: 400, message: "NOT_IN_THIS_SCRIPT")))
         }
-        return .success(MTProto.Answer(body: body, serverTime: nil))
+        return .success(DatacenterManager.Answer(body: body, serverTime: nil))
     }
 }
 

@@ -6,7 +6,7 @@ import Testing
 
 /// What a server can make the engine hold by naming ever more channels.
 @Suite struct ManyChannelsTests {
-    private func entry(_ pts: Int32) -> UpdateBox<UpdateEngine.Content>.Entry {
+    private func entry(_ pts: Int32) -> GapBuffer<UpdateEngine.Content>.Entry {
         .init(pts: pts, count: 1, content: .update(.updateConfig))
     }
 

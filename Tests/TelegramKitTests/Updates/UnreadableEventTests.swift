@@ -23,9 +23,9 @@ private final class NumberedResponder: RequestResponder {
 
     func answer(
         _ request: Request, name: String, at datacenter: DatacenterID
-    ) async -> Result<MTProto.Answer, MTProtoFailure> {
+    ) async -> Result<DatacenterManager.Answer, MTProtoFailure> {
         do {
-            return .success(MTProto.Answer(body: try boxed(request, name), serverTime: nil))
+            return .success(DatacenterManager.Answer(body: try boxed(request, name), serverTime: nil))
         } catch {
             let message = (error as? Refusal)?.message ?? "\(error)"
             return .failure(.rpc(RPCError(code: 400, message: message)))

@@ -68,25 +68,25 @@ package struct HTTPSQuestion: Sendable {
     package var waitsFor: String { tunnel.isOpen ? "the answer" : tunnel.waitsFor }
 
     /// The socket is open.
-    package mutating func connected() -> Carrier.Step {
-        ask(after: Carrier.Step(reply: tunnel.begin(), serverName: tunnel.wantsTLS))
+    package mutating func connected() -> TransportStack.Step {
+        ask(after: TransportStack.Step(reply: tunnel.begin(), serverName: tunnel.wantsTLS))
     }
 
     /// TLS is up, which a step has asked for.
-    package mutating func secured() -> Carrier.Step {
-        ask(after: Carrier.Step(reply: tunnel.secured(), serverName: tunnel.wantsTLS))
+    package mutating func secured() -> TransportStack.Step {
+        ask(after: TransportStack.Step(reply: tunnel.secured(), serverName: tunnel.wantsTLS))
     }
 
     /// Bytes of the connection, in pieces of any size.
-    package mutating func receive(_ bytes: ByteBuffer) -> Carrier.Step {
-        guard outcome == nil else { return Carrier.Step() }
+    package mutating func receive(_ bytes: ByteBuffer) -> TransportStack.Step {
+        guard outcome == nil else { return TransportStack.Step() }
         do throws(TunnelError) {
             let progress = try tunnel.receive(bytes)
             if isAsked { read(progress.stream) }
-            return ask(after: Carrier.Step(reply: progress.reply, serverName: tunnel.wantsTLS))
+            return ask(after: TransportStack.Step(reply: progress.reply, serverName: tunnel.wantsTLS))
         } catch {
             outcome = .failure(.tunnel(error))
-            return Carrier.Step()
+            return TransportStack.Step()
         }
     }
 
@@ -102,7 +102,7 @@ package struct HTTPSQuestion: Sendable {
     }
 
     /// Asks as soon as the way is open.
-    private mutating func ask(after step: Carrier.Step) -> Carrier.Step {
+    private mutating func ask(after step: TransportStack.Step) -> TransportStack.Step {
         guard tunnel.isOpen, !isAsked else { return step }
         isAsked = true
         var step = step

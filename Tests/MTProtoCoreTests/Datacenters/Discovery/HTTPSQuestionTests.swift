@@ -32,7 +32,7 @@ struct QuestionRun {
         receive(Array(text.utf8))
     }
 
-    private mutating func follow(_ step: Carrier.Step) {
+    private mutating func follow(_ step: TransportStack.Step) {
         if step.reply.readableBytes > 0 { said.append(step.reply) }
         guard let name = step.serverName else { return }
         securedFor.append(name)

@@ -2,7 +2,7 @@
 ///
 /// The server's names tell reading from doing nearly always; what they do not tell stands in the two lists. A method that
 /// is in doubt is not repeated: its caller gets an error instead of a second execution.
-enum Repetition {
+enum IdempotentMethods {
     /// Named like reading, and yet they press a bot's button, count a view, revoke a link, or make a secret or a payment.
     static let harmful: Set<String> = [
         "account.getTmpPassword",

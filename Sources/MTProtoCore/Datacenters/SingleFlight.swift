@@ -2,7 +2,7 @@
 /// it failed.
 ///
 /// After the first failure that is 1 s later, then 2, 4, … 32, then always 60 s, whoever tries.
-package struct WorkLedger<Work: Hashable & Sendable, Worker: Hashable & Sendable>: Sendable {
+package struct SingleFlight<Work: Hashable & Sendable, Worker: Hashable & Sendable>: Sendable {
     package enum Claim: Hashable, Sendable {
         /// The caller does it, and ends with `released`, `failed` or `succeeded`.
         case granted

@@ -2,7 +2,7 @@ import MTProtoCore
 import NIOCore
 
 // Whether the datacenter can be reached at all (rows B15, D12, N14).
-extension MTProto {
+extension DatacenterManager {
     /// Tells what the watch has noticed, and gives it time.
     func tendWatch() {
         // Whoever asks one address alone is part of a search, not a reason for one.

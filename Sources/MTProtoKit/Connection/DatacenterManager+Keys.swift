@@ -4,7 +4,7 @@ import MTProtoCrypto
 import NIOCore
 
 // The keys, salts and times that managers share through their context (rows A17, E02, N43, N49).
-extension MTProto: ContextListener {
+extension DatacenterManager: ContextListener {
     /// Gets the key of the datacenter, or the duty to make it, or nothing yet.
     func claimKey() {
         let now = context.clock.now

@@ -2,7 +2,7 @@ import MTProtoCore
 import NIOCore
 
 // The ways that a manager's connections take (row C11), and what is learnt about them.
-extension MTProto {
+extension DatacenterManager {
     /// Other proxies, in order of preference, or none. Connections through one that is not among them are closed, and
     /// requests go on through another.
     package func setProxies(_ new: [ProxyConfiguration], initialization: ConnectionInitialization? = nil) {

@@ -21,7 +21,7 @@ package enum CarrierError: Error, Sendable, Hashable, CustomStringConvertible {
 /// Do what ``begin()`` says when the socket is open. Feed what arrives to ``receive(_:)`` and do what it says; a step may ask
 /// for TLS on the socket, after which ``secured()`` goes on. Once ``isOpen``, packets go out through
 /// ``encode(_:wantsQuickAck:)``; what came in is taken with ``nextEvent()`` until there is none. The first error is final.
-package struct Carrier: Sendable {
+package struct TransportStack: Sendable {
     /// What a step on the way asks for.
     package struct Step: Sendable {
         /// For the socket.

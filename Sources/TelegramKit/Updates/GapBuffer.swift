@@ -1,7 +1,7 @@
 import MTProtoCore
 
 /// What waits for its turn in one numbering: it came before something that has not come yet.
-struct UpdateBox<Content: Sendable>: Sendable {
+struct GapBuffer<Content: Sendable>: Sendable {
     struct Entry: Sendable {
         /// The number after it, and how many it takes.
         var pts: Int32

@@ -4,7 +4,7 @@ import MTProtoCrypto
 import NIOCore
 
 // What the machine wants, and its time.
-extension MTProto {
+extension DatacenterManager {
     /// Does what the machine wants once everything that this turn of the loop brings has been seen (rows D14, F05).
     func scheduleTurn() {
         guard !isTurnScheduled else { return }

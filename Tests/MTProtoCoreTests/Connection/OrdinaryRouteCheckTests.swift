@@ -3,7 +3,7 @@ import Testing
 @testable import MTProtoCore
 
 @Suite("Looking for the way back to the ordinary route")
-struct ComebackTests {
+struct OrdinaryRouteCheckTests {
     /// A world whose connection goes through another port, because nobody answers on the ordinary one.
     private func elsewhere() throws -> ClientWorld {
         let world = try RouteRaceTests.world([RouteRaceTests.first])

@@ -13,7 +13,7 @@ import NIOPosix
 #endif
 
 // Sockets.
-extension MTProto {
+extension DatacenterManager {
     func dial(_ id: ConnectionID, _ target: DialTarget) {
         let info = ConnectionInfo(
             id: context.tracer.nextConnectionID(),
@@ -116,11 +116,11 @@ extension MTProto {
 private final class LinkHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 
-    private let manager: MTProto
+    private let manager: DatacenterManager
     private let connection: ConnectionID
     private var closeReason = CloseReason.closedByServer
 
-    init(manager: MTProto, connection: ConnectionID) {
+    init(manager: DatacenterManager, connection: ConnectionID) {
         self.manager = manager
         self.connection = connection
     }
@@ -147,7 +147,7 @@ private final class LinkHandler: ChannelInboundHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        closeReason = CloseReason(MTProto.describe(error))
+        closeReason = CloseReason(DatacenterManager.describe(error))
         context.close(promise: nil)
     }
 }

@@ -1,5 +1,5 @@
 /// Who may use a store (row A14): the instance that was opened last, and through it whoever took it over last.
-struct Succession: Sendable {
+struct StoreOwnership: Sendable {
     /// What an owner shows with every operation.
     struct Title: Hashable, Sendable {
         fileprivate let instance: UInt64
@@ -42,16 +42,16 @@ struct Succession: Sendable {
 
 /// A store that asks for a title.
 protocol TitledStore: Sendable {
-    func value(forKey key: String, by title: Succession.Title) async throws(StorageError) -> [UInt8]?
-    func setValue(_ value: [UInt8]?, forKey key: String, by title: Succession.Title) async throws(StorageError)
-    func keys(by title: Succession.Title) async throws(StorageError) -> [String]
-    func newTitle(after title: Succession.Title) async throws(StorageError) -> Succession.Title
+    func value(forKey key: String, by title: StoreOwnership.Title) async throws(StorageError) -> [UInt8]?
+    func setValue(_ value: [UInt8]?, forKey key: String, by title: StoreOwnership.Title) async throws(StorageError)
+    func keys(by title: StoreOwnership.Title) async throws(StorageError) -> [String]
+    func newTitle(after title: StoreOwnership.Title) async throws(StorageError) -> StoreOwnership.Title
 }
 
 /// A store in the hands of one owner.
 struct OwnedStore<Store: TitledStore>: KeyValueStore {
     let store: Store
-    let title: Succession.Title
+    let title: StoreOwnership.Title
 
     func value(forKey key: String) async throws(StorageError) -> [UInt8]? {
         try await store.value(forKey: key, by: title)

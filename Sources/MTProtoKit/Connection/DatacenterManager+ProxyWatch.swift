@@ -25,7 +25,7 @@ public struct ReachabilityReference: Hashable, Sendable {
 }
 
 // Whether it is the proxy's fault that nothing comes (row P14).
-extension MTProto {
+extension DatacenterManager {
     private var isProxyWatched: Bool {
         configuration.proxyReference != nil && !proxies.isEmpty && !isStopped
     }

@@ -32,12 +32,12 @@ package struct RequestHistory: Hashable, Sendable {
 
 /// How a request ended.
 package struct RequestEnd: Sendable {
-    package let result: Result<MTProto.Answer, MTProtoFailure>
+    package let result: Result<DatacenterManager.Answer, MTProtoFailure>
     package let history: RequestHistory
 }
 
 // What becomes of requests (row P46).
-extension MTProto {
+extension DatacenterManager {
     /// The requests that have not ended, in the order of their submission, and what each waits for.
     package func pendingRequests() -> [PendingReport] {
         guard !pending.isEmpty else { return [] }

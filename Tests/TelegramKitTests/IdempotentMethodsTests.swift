@@ -4,7 +4,7 @@ import Testing
 
 @testable import TelegramKit
 
-@Suite struct RepetitionTests {
+@Suite struct IdempotentMethodsTests {
     @Test(
         "P20 what changes or pays for something is never repeated by itself",
         arguments: [
@@ -13,7 +13,7 @@ import Testing
             API.Messages.SendMessage.name, API.Auth.CheckPassword.name, API.Phone.GetGroupCallStreamRtmpUrl.name,
         ])
     func harmfulMethodsAreNotRepeated(name: String) {
-        #expect(!Repetition.isHarmless(name))
+        #expect(!IdempotentMethods.isHarmless(name))
     }
 
     @Test(
@@ -23,12 +23,12 @@ import Testing
             API.Auth.ExportAuthorization.name, API.Upload.GetFile.name,
         ])
     func readingIsRepeated(name: String) {
-        #expect(Repetition.isHarmless(name))
+        #expect(IdempotentMethods.isHarmless(name))
     }
 
     @Test("The lists name methods of the schema only")
     func listedMethodsExist() {
-        for name in Repetition.harmful.union(Repetition.harmless) {
+        for name in IdempotentMethods.harmful.union(IdempotentMethods.harmless) {
             #expect(API.registry.constructorID(named: name) != nil, "\(name)")
         }
     }

@@ -1,7 +1,7 @@
 import MTProtoCore
 
 // Services with messages of their own, and what calls wait for (rows G01, G02, G13, P24).
-extension MTProto {
+extension DatacenterManager {
     /// Makes a service part of the manager. It stays through changes of connections, sessions and keys, and is removed
     /// when the manager stops.
     @discardableResult
@@ -38,11 +38,11 @@ extension MTProto {
     }
 }
 
-extension MTProtoDelegate {
+extension DatacenterManagerDelegate {
     /// Something has to be seen to that requests wait for. Not every owner makes requests to which that happens.
-    package func manager(_ manager: MTProto, notices notice: RequestNotice) {}
+    package func manager(_ manager: DatacenterManager, notices notice: RequestNotice) {}
     /// Not everybody tells the server which proxy it is.
-    package func manager(_ manager: MTProto, worksThrough proxy: ProxyConfiguration?) {}
+    package func manager(_ manager: DatacenterManager, worksThrough proxy: ProxyConfiguration?) {}
     /// Not everybody looks for other ways.
-    package func manager(_ manager: MTProto, reports report: ConnectivityWatch.Report) {}
+    package func manager(_ manager: DatacenterManager, reports report: ConnectivityWatch.Report) {}
 }

@@ -5,7 +5,7 @@ import NIOCore
 
 /// When to see whether the ordinary route works again while another one is in use: after a minute, then ever more seldom,
 /// until it has.
-struct Comeback: Sendable {
+struct OrdinaryRouteCheck: Sendable {
     private static let first = Duration.seconds(60)
     private static let last = Duration.seconds(900)
     private var pause = Self.first
@@ -77,7 +77,7 @@ extension DatacenterClient {
 
     /// The ordinary route has answered, in plain text. Anybody on the way could have done that: the other one stays
     /// remembered until a packet under the key comes, and is back soon if none does.
-    mutating func foundBack(_ racer: RouteRace.Racer, _ carrier: Carrier, now: Instant) {
+    mutating func foundBack(_ racer: RouteRace.Racer, _ carrier: TransportStack, now: Instant) {
         endRace(.unwanted)
         book.worked(racer.route)
         comeback.found()

@@ -5,10 +5,10 @@ import Testing
 @testable import MTProtoCore
 
 @Suite("What lies between a socket and its packets")
-struct CarrierTests {
-    private func made(_ transport: Transport, tag: Int16) throws -> Carrier {
+struct TransportStackTests {
+    private func made(_ transport: Transport, tag: Int16) throws -> TransportStack {
         var random = RandomSource.seeded(1)
-        return try Carrier(
+        return try TransportStack(
             Route(DatacenterAddress(host: "192.0.2.1", port: 443), transport: transport, name: "venus.example"),
             datacenterTag: tag, template: .compact, clock: Sample.clock, random: &random, now: Sample.start)
     }

@@ -12,7 +12,7 @@ import Synchronization
 ///
 /// The actor's executor is the event loop of its connections, so that nothing between a socket and a waiting request
 /// changes threads.
-package actor MTProto {
+package actor DatacenterManager {
     /// What a manager is made for.
     package struct Configuration: Sendable {
         package var datacenter: DatacenterID
@@ -100,7 +100,7 @@ package actor MTProto {
     nonisolated package let configuration: Configuration
     nonisolated let context: Context
     nonisolated let loop: any EventLoop
-    nonisolated let delegate: any MTProtoDelegate
+    nonisolated let delegate: any DatacenterManagerDelegate
     private nonisolated let executor: any SerialExecutor
     private nonisolated let lastTicket = Mutex(UInt64(0))
 
@@ -144,7 +144,7 @@ package actor MTProto {
         configuration: Configuration,
         context: Context,
         eventLoop: any EventLoop,
-        delegate: any MTProtoDelegate,
+        delegate: any DatacenterManagerDelegate,
         random: RandomSource = .system
     ) {
         self.configuration = configuration
@@ -353,25 +353,25 @@ package actor MTProto {
 }
 
 /// Hears what a manager receives besides answers. Called on the manager's event loop: must not block.
-package protocol MTProtoDelegate: Sendable {
+package protocol DatacenterManagerDelegate: Sendable {
     /// A boxed object that nobody asked for.
-    func manager(_ manager: MTProto, receivedUpdate update: ByteBuffer)
+    func manager(_ manager: DatacenterManager, receivedUpdate update: ByteBuffer)
     /// The server began a new session: updates may have been lost.
-    func managerMayHaveMissedUpdates(_ manager: MTProto)
+    func managerMayHaveMissedUpdates(_ manager: DatacenterManager)
     /// The key is not, or no longer, logged in.
-    func manager(_ manager: MTProto, requiresAuthorization error: RPCError)
+    func manager(_ manager: DatacenterManager, requiresAuthorization error: RPCError)
     /// A request is repeated after a pause that the server demanded. Returns whether to wait for it.
     ///
     /// - Parameter limit: how long the request itself is ready to wait; nil if it does not say.
     func manager(
-        _ manager: MTProto, shouldWait delay: Duration, toRepeat name: String, because error: RPCError,
+        _ manager: DatacenterManager, shouldWait delay: Duration, toRepeat name: String, because error: RPCError,
         within limit: Duration?
     ) -> Bool
-    func manager(_ manager: MTProto, changedStateTo state: ConnectionState)
+    func manager(_ manager: DatacenterManager, changedStateTo state: ConnectionState)
     /// Packets come through this proxy; nil if there is none.
-    func manager(_ manager: MTProto, worksThrough proxy: ProxyConfiguration?)
+    func manager(_ manager: DatacenterManager, worksThrough proxy: ProxyConfiguration?)
     /// Whether the datacenter can be reached.
-    func manager(_ manager: MTProto, reports report: ConnectivityWatch.Report)
+    func manager(_ manager: DatacenterManager, reports report: ConnectivityWatch.Report)
     /// Something has to be seen to that requests wait for.
-    func manager(_ manager: MTProto, notices notice: RequestNotice)
+    func manager(_ manager: DatacenterManager, notices notice: RequestNotice)
 }
