@@ -31,6 +31,7 @@ let package = Package(
         .library(name: "TelegramKit", targets: ["TelegramKit"]),
         .library(name: "TelegramAPI", targets: ["TelegramAPI"]),
         .library(name: "MTProtoKit", targets: ["MTProtoKit"]),
+        .library(name: "TL", targets: ["TL"]),
         .library(name: "TelegramLab", targets: ["TelegramLab"]),
         .executable(name: "mtproto", targets: ["mtproto"]),
         .executable(name: "tlgen", targets: ["tlgen"]),
@@ -111,7 +112,9 @@ let package = Package(
         // Aside: both ends in virtual time.
         .target(
             name: "MTProtoSimulation",
-            dependencies: ["MTProtoCore", "MTProtoCrypto", "TelegramLab", "TL", nioCore],
+            dependencies: [
+                "MTProtoCore", "MTProtoCrypto", "TelegramKit", "TelegramLab", "TelegramAPI", "TL", nioCore,
+            ],
             swiftSettings: swiftSettings
         ),
 
@@ -205,3 +208,26 @@ let package = Package(
         ),
     ]
 )
+
+// Examples are packages of their own. Continuous integration builds their sources with this one, where everything that
+// they need is built already.
+if Context.environment["MTPROTO_EXAMPLES"] != nil {
+    let ownSchema = "Examples/OwnSchema"
+    package.targets += [
+        .target(
+            name: "ChatSchema", dependencies: ["MTProtoKit", "TL"], path: "\(ownSchema)/Sources/ChatSchema",
+            swiftSettings: swiftSettings),
+        .target(
+            name: "ChatService", dependencies: ["ChatSchema", "MTProtoKit"], path: "\(ownSchema)/Sources/ChatService",
+            swiftSettings: swiftSettings),
+        .executableTarget(
+            name: "chatserver", dependencies: ["ChatService", "ChatSchema", "MTProtoKit"],
+            path: "\(ownSchema)/Sources/chatserver", swiftSettings: swiftSettings),
+        .executableTarget(
+            name: "chatclient", dependencies: ["ChatSchema", "MTProtoKit"], path: "\(ownSchema)/Sources/chatclient",
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "ChatTests", dependencies: ["ChatService", "ChatSchema", "MTProtoKit"],
+            path: "\(ownSchema)/Tests/ChatTests", swiftSettings: swiftSettings),
+    ]
+}

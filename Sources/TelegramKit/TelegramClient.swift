@@ -106,7 +106,7 @@ public final class TelegramClient: Sendable {
     ///   - datacenter: where to ask; nil means the account's home datacenter. The authorization is carried there first
     ///     if there is one.
     ///   - options: how the request is treated. By itself, what only reads is repeated when its answer was lost; anything
-    ///     else fails then, because it may have had its effect.
+    ///     else fails then with `outcomeUnknown`, because it may have run.
     public func invoke<Function: TLFunction>(
         _ function: Function,
         on datacenter: Int? = nil,

@@ -68,10 +68,16 @@ public struct TelegramError: Error, Hashable, Sendable, CustomStringConvertible 
         public static let invalidMedia = Code("invalidMedia")
         /// The permission to use a file has ended, and no other could be had.
         public static let fileReferenceExpired = Code("fileReferenceExpired")
-        /// Any other answer of the server; `serverError` carries it verbatim.
+        /// Any other refusal of the server; `serverError` carries it verbatim, and is nil where the server refused the
+        /// message itself and never looked at the request in it.
         public static let server = Code("server")
-        /// The answer does not have the type that the request promises.
+        /// The answer does not have the type that the request promises, or cannot be unpacked.
         public static let unexpectedResponse = Code("unexpectedResponse")
+        /// The request was sent, and its answer was lost: nobody knows whether it ran. Check its effect before you
+        /// repeat it. Raised only for requests that are not idempotent; the client itself repeats the others, see
+        /// ``RequestOptions/isIdempotent``. Where the caller ended the request the code is `cancelled`, `timeout` or
+        /// `stopped`, and ``TelegramError/mayHaveRun`` says the same.
+        public static let outcomeUnknown = Code("outcomeUnknown")
 
         // What happens on the way.
 
@@ -125,19 +131,32 @@ public struct TelegramError: Error, Hashable, Sendable, CustomStringConvertible 
     public let serverError: ServerError?
     /// How long the server wants the caller to wait, with `floodWait`.
     public let retryAfter: Duration?
+    /// Whether the server may have carried out the request, or a part of what was asked for, although it failed. True with
+    /// `outcomeUnknown`, and with other codes where the request was sent and nobody knows what became of it: `cancelled`,
+    /// `timeout`, `stopped`. False where the request never left, and where the server answered it with an error. Check
+    /// the effect of a request that may have run before you repeat it.
+    public internal(set) var mayHaveRun: Bool
     /// How often the request was tried, where the server had it at all: more than once after faults inside the server, and
     /// after pauses that it demanded.
     public internal(set) var attempts = 1
     /// How long the request waited between them, in all.
     public internal(set) var waited = Duration.zero
 
+    /// - Parameters:
+    ///   - message: what happened, in one sentence.
+    ///   - location: the method, datacenter or address concerned.
+    ///   - hint: what can be done about it.
+    ///   - serverError: the server's own words.
+    ///   - retryAfter: how long the server wants the caller to wait.
+    ///   - mayHaveRun: whether the request may have run. With `outcomeUnknown` it always may.
     public init(
         _ code: Code,
         message: String,
         location: String,
         hint: String,
         serverError: ServerError? = nil,
-        retryAfter: Duration? = nil
+        retryAfter: Duration? = nil,
+        mayHaveRun: Bool = false
     ) {
         self.code = code
         self.message = message
@@ -145,6 +164,7 @@ public struct TelegramError: Error, Hashable, Sendable, CustomStringConvertible 
         self.hint = hint
         self.serverError = serverError
         self.retryAfter = retryAfter
+        self.mayHaveRun = mayHaveRun || code == .outcomeUnknown
     }
 
     public var description: String {

@@ -36,6 +36,11 @@ public struct LabConfiguration: Sendable {
     /// Ways into the datacenters besides, or in place of, their own ports.
     public var entries: [LabEntry] = []
 
+    /// Whether a datacenter that has an entry for files only, see ``LabEntry/isMediaOnly``, serves files there and nowhere
+    /// else, and nothing else there: clients that ask in the wrong place are refused with error 400. Clients that name the
+    /// datacenter have to name it by its negative number there.
+    public var servesFilesAtMediaEntriesAlone = false
+
     /// Tells clients over HTTPS where the datacenters are; nil for no resolver.
     public var discovery: LabDiscoveryConfiguration?
     /// A content delivery network beside the datacenters; `nil` for none.
@@ -81,6 +86,10 @@ extension LabConfiguration {
             throw LabError(
                 code: .badConfiguration,
                 message: "port base \(portBase) leaves no room for five ports: choose one from 1 to 65531")
+        }
+        if self.servesFilesAtMediaEntriesAlone, !self.entries.contains(where: { $0.isMediaOnly && !$0.isMain }) {
+            throw LabError(
+                code: .badConfiguration, message: "files at media entries alone need an entry for files only")
         }
         for entry in self.entries {
             guard (1...5).contains(entry.datacenter), (0...65_535).contains(entry.port),

@@ -11,7 +11,7 @@ struct MTProtoCommand: ParsableCommand {
 
             Exit status: 0 done, 1 a check failed, 64 wrong usage, 65 bad data, 66 input file missing, 69 server out of \
             reach, 70 internal error, 73 output file cannot be made or is there already, 74 session storage failed, 75 \
-            try again later, 77 not authorized.
+            try again later, 76 may have been done, 77 not authorized.
             """,
         subcommands: [
             DemoCommand.self, LabCommand.self, LoginCommand.self, LogoutCommand.self, AcceptLoginCommand.self,

@@ -36,7 +36,7 @@ package final class HostileServer: RequestResponder {
 
     package func answer(
         _ request: Request, name: String, at datacenter: DatacenterID
-    ) async -> Result<DatacenterManager.Answer, MTProtoFailure> {
+    ) async -> Result<DatacenterManager.Answer, RequestFailure> {
         switch answer(to: request.body) {
         case .success(let body):
             let time: Int64? = state.withLock { $0.random.once(in: 3) ? $0.random.pick([.min, .max, 0, -1]) : nil }

@@ -138,7 +138,8 @@
                 #expect(found.outcome == "found" && found.datacenter == 2 && found.reason == nil)
                 #expect(found.address == "127.0.0.1" && found.port == port)
                 let text = await CommandRun.of("dc", "search", "--lab", file, home: directory)
-                #expect(text.output == ["datacenter 2 answered at a backup address: 127.0.0.1:\(port)"])
+                #expect(
+                    text.output == ["datacenter 2 answered at a backup address: 127.0.0.1:\(port)"], "\(text.errors)")
                 #expect(!directory.content.contains { $0.hasPrefix("state") }, "searching leaves nothing behind")
 
                 await lab.setDiscoveryAnswer(.failure)

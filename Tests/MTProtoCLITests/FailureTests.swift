@@ -209,9 +209,9 @@ struct FailureTests {
     func statusesAreNumbers() {
         let statuses: [CommandStatus] = [
             .success, .checkFailed, .usage, .badData, .noInput, .unavailable, .software, .cannotCreate, .storage,
-            .tryLater, .notAuthorized,
+            .tryLater, .outcomeUnknown, .notAuthorized,
         ]
-        #expect(statuses.map(\.rawValue) == [0, 1, 64, 65, 66, 69, 70, 73, 74, 75, 77])
+        #expect(statuses.map(\.rawValue) == [0, 1, 64, 65, 66, 69, 70, 73, 74, 75, 76, 77])
     }
 
     @Test("What the library fails with has the status that docs/command-line.md names")
@@ -221,6 +221,7 @@ struct FailureTests {
             (.phoneCodeExpired, .notAuthorized), (.accountDeactivated, .notAuthorized), (.floodWait, .tryLater),
             (.fileReferenceExpired, .badData), (.file, .cannotCreate), (.timeout, .unavailable),
             (.unknownServerKey, .unavailable), (.otherServers, .badData), (.storage, .storage), (.server, .software),
+            (.outcomeUnknown, .outcomeUnknown),
         ]
         for (code, status) in codes {
             let error: any Error = TelegramError(code, message: "It failed", location: "here", hint: "Go on.")

@@ -66,6 +66,33 @@ struct FileCommandTests {
         #expect(lab.status == .success, "\(lab.errors)")
     }
 
+    @Test("P06 a lab with --media serves files at ports for files alone, where commands find them")
+    func filesAtMediaPorts() async throws {
+        let home = try TemporaryDirectory()
+        let directory = try TemporaryDirectory()
+        let labDirectory = try TemporaryDirectory()
+        let lab = try await RunningLab.run(in: labDirectory, options: ["--media"]) { lab in
+            func mtproto(_ arguments: String...) async -> CommandRun {
+                await CommandRun.of(arguments + ["--lab", lab.file], home: home)
+            }
+            let login = await mtproto("login", "--phone", "9996651001", "--code", "55555")
+            #expect(login.status == .success, "\(login.errors)")
+            for size in [5, 300_000] {
+                let bytes = Data((0..<size).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 9) })
+                let (original, copy) = (directory.path + "/\(size)", directory.path + "/\(size).copy")
+                try bytes.write(to: URL(fileURLWithPath: original))
+                let run = await mtproto("upload", original, "@boris", "--json")
+                #expect(run.status == .success, "\(run.errors)")
+                let sent = try run.json(Report.self)
+                let download = await mtproto("download", "@boris", "\(sent.message)", "--output", copy)
+                #expect(download.status == .success, "\(download.errors)")
+                #expect(try Data(contentsOf: URL(fileURLWithPath: copy)) == bytes)
+            }
+        }
+        #expect(lab.status == .success, "\(lab.errors)")
+        #expect(lab.output.count { $0.hasPrefix("open (media)  ") } == 5, "\(lab.output)")
+    }
+
     @Test("P08 a progress line says how much there is, and shows nothing that steers the terminal")
     func progressLine() {
         let half = ProgressBar.line("a\u{1b}[2Jb", half(of: 5_000_000), bytesPerSecond: 1_250_000).text

@@ -101,6 +101,30 @@ struct SmallCommandTests {
         }
     }
 
+    @Test("P21 what may have been sent, or was sent in part, ends send with status 76 and says what is known")
+    func unknownOutcomeOfSend() async throws {
+        try await withAlice { lab, mtproto in
+            let count = Mutex(0)
+            // An answer without a message in it: nobody knows what became of the second and of every later one.
+            await lab.script(
+                ScriptedAnswer(API.Messages.SendMessage.self) { _ in
+                    count.withLock { count -> API.Updates? in
+                        count += 1
+                        return count == 1 ? nil : .updatesTooLong
+                    }
+                })
+            let words = String(repeating: "word ", count: 1000)
+            let long = await mtproto(["send", "me", words])
+            #expect(long.status == .outcomeUnknown && long.output.count == 1, "\(long.errors)")
+            #expect(long.errors.last?.contains("1 of 2 messages were sent") == true, "\(long.errors)")
+            let short = await mtproto(["send", "me", "x"])
+            #expect(short.status == .outcomeUnknown && short.output.isEmpty, "\(short.errors)")
+            #expect(short.errors.last?.contains("messages were sent") == false, "\(short.errors)")
+            // What certainly was not sent can be sent again.
+            #expect(await mtproto(["send", "@nobody_has_this_name", "x"]).status == .badData)
+        }
+    }
+
     private struct Changed: Decodable {
         let text: String
         let replyTo: Int?

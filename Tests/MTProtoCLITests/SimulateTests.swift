@@ -144,15 +144,24 @@ struct SimulateTests {
                 ["--table"],
                 [
                     "--minutes 5", "--soak 2", "--faults slow", "--adversary", "--clients 2", "--schedule none.txt",
-                    "--no-shrink", "--timeline", "--json",
+                    "--no-shrink", "--timeline", "--json", "--accounts",
                 ]
             ),
+            (
+                ["--accounts"],
+                ["--minutes 5", "--soak 2", "--links weak", "--faults slow", "--adversary", "--clients 2"]
+            ),
+            (
+                ["--accounts", "--schedule", "none.txt"],
+                ["--minutes 5", "--jobs 2", "--no-shrink", "--json"]
+            ),
+            (["--accounts", "--seed", "1", "--timeline"], ["--jobs 2", "--no-shrink", "--json"]),
             (
                 ["--routes"],
                 [
                     "--seed 1", "--seeds 0...3", "--minutes 5", "--soak 2", "--links weak", "--faults slow",
                     "--adversary", "--clients 2", "--jobs 2", "--schedule none.txt", "--table", "--no-shrink",
-                    "--timeline", "--json",
+                    "--timeline", "--json", "--accounts",
                 ]
             ),
             (

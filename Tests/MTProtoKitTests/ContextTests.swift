@@ -429,6 +429,26 @@ private func makeInfo(_ first: UInt8) throws -> AuthInfo {
         #expect(seconds(second) == 1_700_017_200 && !second.serverClock.isSynchronized)
     }
 
+    @Test("I06 while the machine sleeps the wall clock goes on: what the server says afterwards is no difference")
+    func sleepIsNoDifference() async throws {
+        let store = CountingStore()
+        let time = TestTime(passes: false, wallClock: 1_700_000_000)
+        let first = makeContext(store, time: time)
+        for _ in 0..<2 {
+            first.serverClock = ServerClock(unixSeconds: time.wallClock, at: time.now, isSynchronized: true)
+            time.letMachineSleep(for: .seconds(8 * 3600))
+            first.serverClock = ServerClock(unixSeconds: time.wallClock, at: time.now, isSynchronized: true)
+        }
+        try await first.setValue([], forKey: "last")
+        // The machine sleeps before the store is read, too.
+        let later = TestTime(passes: false, wallClock: time.wallClock)
+        let second = makeContext(store, time: later)
+        later.letMachineSleep(for: .seconds(3600))
+        try await second.load()
+        #expect(second.serverClock.isRemembered)
+        #expect(second.serverClock.unixSeconds(at: later.now) == 1_700_000_000 + 17 * 3600)
+    }
+
     @Test("P05 after a failed exchange nobody makes the key for a while, and then one does")
     func failedExchangesAreSpaced() throws {
         let time = TestTime(passes: false)

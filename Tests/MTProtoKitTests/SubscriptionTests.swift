@@ -62,6 +62,45 @@ extension Subscription {
         #expect(await reader.value == nil)
     }
 
+    /// Something of which one can see that it is gone.
+    private final class Value: Sendable {}
+
+    @Test("J18 a reader that is dropped is gone, with the values that waited for it; the others go on")
+    func droppedReadersAreGone() async {
+        let source = Broadcaster<Value>(limit: 100)
+        #expect(!source.isHeard)
+        weak var waiting: Value?
+        do {
+            let dropped = (0..<100).map { _ in source.subscribe() }
+            let value = Value()
+            waiting = value
+            source.yield(value)
+            #expect(source.isHeard && dropped.count == 100)
+        }
+        #expect(!source.isHeard && waiting == nil)
+
+        let stays = source.subscribe()
+        _ = source.subscribe()
+        source.yield(Value())
+        #expect(source.isHeard)
+        #expect(await stays.next() != nil)
+    }
+
+    @Test("J18 a reader that waits for a value gets it although nothing else holds its subscription")
+    func waitingReaderKeepsItsSubscription() async {
+        let source = Broadcaster<Int>(limit: 3)
+        let asked = Task { await source.subscribe().next() }
+        while !source.isHeard { await Task.yield() }
+        // The reader takes it now or when it has come to wait.
+        source.yield(5)
+        #expect(await asked.value == 5)
+        while source.isHeard { await Task.yield() }
+        let late = Task { await source.subscribe().next() }
+        while !source.isHeard { await Task.yield() }
+        source.finish()
+        #expect(await late.value == nil)
+    }
+
     @Test("J18 a reader whose task was cancelled before it asks gets nothing, and takes nothing away")
     func cancelledReader() async {
         let source = Broadcaster<Int>(limit: 3)

@@ -1,7 +1,9 @@
 import MTProtoCore
 import MTProtoCrypto
 import MTProtoKit
+import NIOCore
 import Synchronization
+import TL
 import TelegramLab
 import TestTime
 import Testing
@@ -39,12 +41,35 @@ private final class KnownSource: AdditionalAddressSource {
     private func published(_ lab: Lab, phones: String) throws -> String {
         let place = try #require(lab.description.datacenters.first { $0.id == 5 })
         let address = DatacenterAddress(host: place.address, port: UInt16(clamping: place.port))
+        return try signed(presentForm(address, phones: phones))
+    }
+
+    /// A configuration that names one address of datacenter 5, for such phone numbers.
+    private func presentForm(_ address: DatacenterAddress, phones: String) throws -> [UInt8] {
         let date = Int64(TestTime().wallClock)
         let configuration = BackupConfiguration(
             date: date, expires: date + 86_400,
             rules: [.init(phones: PhoneRules(phones), datacenter: DatacenterID(5), addresses: [address])])
+        return try #require(configuration.encoded())
+    }
+
+    /// The same in the older form, `help.configSimple#d997c3c5`, for everybody.
+    private func olderForm(port: Int) throws -> [UInt8] {
+        let date = Int32(clamping: Int(TestTime().wallClock))
+        var writer = TLWriter()
+        writer.writeConstructorID(0xd997_c3c5)
+        writer.writeInt(date)
+        writer.writeInt(date + 86_400)
+        writer.writeInt(5)
+        writer.writeVectorCount(1)
+        // 127.0.0.1
+        writer.writeInt(0x7f00_0001)
+        writer.writeInt(Int32(clamping: port))
+        return Array(try writer.finish().readableBytesView)
+    }
+
+    private func signed(_ content: [UInt8]) throws -> String {
         var random = RandomSource.seeded(5)
-        let content = try #require(configuration.encoded())
         let key = try #require(Self.authority)
         return TextEncoding.base64(try #require(BackupBlob.seal(content, key: key, random: &random)))
     }
@@ -115,6 +140,85 @@ private final class KnownSource: AdditionalAddressSource {
             }
             let stored = try #require(try await store.value(forKey: StoredAccount.storeKey))
             #expect(StoredAccount(stored: stored)?.phone == LabClient.alice.phone)
+        }
+    }
+
+    @Test("B03 B05 both forms of a configuration lead to their address, with its secret; an impossible port to none")
+    func publishedForms() async throws {
+        let key = [UInt8](repeating: 7, count: 16)
+        var configuration = LabConfiguration()
+        configuration.proxies = [.init(.mtproxyPadded, key: key)]
+        try await withLab(configuration) { lab in
+            let store = MemoryStore()
+            try await withClient(of: lab, storage: store) { my in _ = try await my.signIn() }
+            let home = try #require(lab.description.datacenters.first { $0.id == 5 })
+            let proxy = try #require(lab.description.proxies.first)
+            let hidden = DatacenterAddress(
+                host: proxy.address, port: UInt16(clamping: proxy.port), secret: [0xdd] + key)
+            let older = try signed(olderForm(port: home.port))
+            let cases: [(text: String, port: Int?)] = [
+                (older, home.port),
+                // In quotes, with a break, and with more behind it.
+                ("\"\(older.prefix(100))\" \n\"\(older.dropFirst(100))AAAA\"", home.port),
+                (try signed(olderForm(port: 0)), nil),
+                (try signed(olderForm(port: 65_536)), nil),
+                (try signed(presentForm(hidden, phones: "")), proxy.port),
+            ]
+            for (text, port) in cases {
+                let service = try service(of: KnownSource(text))
+                try await withClient(of: lab, storage: store, configure: { $0.discovery = service }) { my in
+                    let end = try await my.client.searchForAddresses()
+                    let asked = my.recorder.connections.filter { $0.info.purpose == .backup }
+                    #expect(asked.map(\.info.port) == (port.map { [$0] } ?? []))
+                    if port == nil {
+                        #expect(reason(end) == "failed: the backup configuration has no known form")
+                    } else {
+                        #expect(end == .found(datacenter: 5), "\(reason(end))")
+                    }
+                }
+            }
+            // Only who knows its secret gets through.
+            #expect(await lab.proxyCounters.map(\.carried) == [1])
+        }
+    }
+
+    @Test("N34 B06 the longest rule for a number decides, wherever it stands among the others")
+    func longestRuleDecides() async throws {
+        try await withLab { lab in
+            let store = MemoryStore()
+            try await withClient(of: lab, storage: store) { my in _ = try await my.signIn() }
+            let number = LabClient.alice.phone
+            let cases = [("-\(number),+999", false), ("+999,-\(number)", false), ("+\(number),-999", true)]
+            for (rules, isMeant) in cases {
+                let service = try service(of: KnownSource(try published(lab, phones: rules)))
+                try await withClient(of: lab, storage: store, configure: { $0.discovery = service }) { my in
+                    let end = try await my.client.searchForAddresses()
+                    let expected = isMeant ? "found" : "failed: no address is meant for this phone number"
+                    #expect((end == .found(datacenter: 5) ? "found" : reason(end)) == expected, "\(rules)")
+                }
+            }
+        }
+    }
+
+    @Test("N01 a search that finds what is known already tells of no change, and stores no address")
+    func knownAddressIsNoNews() async throws {
+        try await withLab { lab in
+            let store = MemoryStore()
+            let service = try service(of: KnownSource(try published(lab, phones: "")))
+            let changes = try await withClient(of: lab, storage: store, configure: { $0.discovery = service }) { my in
+                try await my.signIn()
+                let changes = my.client.serverChanges
+                #expect(try await my.client.searchForAddresses() == .found(datacenter: 5))
+                try await eventually("what the address said is known") {
+                    try await my.client.serverKnowledge().configuration?.datacenter == 5
+                }
+                return changes
+            }
+            for await change in changes {
+                if case .addresses(let datacenter) = change { Issue.record("datacenter \(datacenter)") }
+            }
+            let names = try await store.keys()
+            #expect(names.allSatisfy { !$0.contains("addresses") && !$0.contains("backups") }, "\(names)")
         }
     }
 
@@ -191,6 +295,36 @@ private final class KnownSource: AdditionalAddressSource {
     }
 
     #if HTTPS
+        @Test("B08 a resolver's date is the time of a client whose clock is an hour off, until a datacenter answers")
+        func resolversTellTheTime() async throws {
+            var configuration = LabConfiguration()
+            configuration.discovery = LabDiscoveryConfiguration()
+            configuration.discovery?.answer = .failure
+            try await withLab(configuration) { lab in
+                for offset in [-3600.0, 3600] {
+                    let time = TestTime(wallClock: TestTime().wallClock + offset)
+                    try await withClient(
+                        of: lab, time: time,
+                        configure: {
+                            $0.discovery = lab.discoveryService()
+                            // Nobody listens there: a whole net is this machine.
+                            for index in $0.servers.datacenters.indices {
+                                $0.servers.datacenters[index].address = "127.0.0.77"
+                            }
+                        }
+                    ) { my in
+                        func mistake() -> Double {
+                            Double(my.client.serverTime.unixSeconds) - (time.wallClock - offset)
+                        }
+                        #expect(abs(mistake() - offset) < 60)
+                        let end = reason(try await my.client.searchForAddresses())
+                        #expect(end.contains("status 500"), "\(end)")
+                        #expect(abs(mistake()) < 60 && my.client.serverTime.source == .guess)
+                    }
+                }
+            }
+        }
+
         @Test("B01 B15 B16 a search that is asked for begins at once, and what it finds is used and kept")
         func searchesWhenAsked() async throws {
             var configuration = LabConfiguration()

@@ -1,4 +1,6 @@
 import MTProtoCore
+import MTProtoKit
+import TL
 import TelegramAPI
 import TelegramLab
 import TestTime
@@ -65,6 +67,22 @@ import Testing
             let elsewhere = Task { try await my.client.download(file) }
             try await eventually("it is asked in another network") { count(script) > before }
             #expect(try await my.time.passing { try await elsewhere.value } == bytes)
+        }
+    }
+
+    @Test("B-62 a network that hands out a byte more than it was asked for is left, and the file is what it was")
+    func longParts() async throws {
+        try await withLargeFile { my, file, bytes in
+            await LabAnswers.use(on: my.lab) { _, answer in
+                guard case .cdnFile(let part)? = try? API.Upload.CdnFile(decoding: answer) else { return nil }
+                return try? API.Upload.CdnFile.cdnFile(bytes: part + [0]).encoded()
+            }
+            let content = try await my.client.download(file)
+            #expect(content == bytes)
+            let reasons = my.recorder.events.compactMap { event -> String? in
+                if case .cdnAbandoned(let reason) = event.kind { reason } else { nil }
+            }
+            #expect(reasons == ["more bytes than were asked for"])
         }
     }
 

@@ -73,6 +73,29 @@ import Testing
         }
     }
 
+    @Test("I06 a machine slept while a client ran: the next client on its store knows the time before it connects")
+    func sleepIsNoWrongClock() async throws {
+        let labTime = TestTime()
+        try await TelegramLab.withLab(LabConfiguration().forTests(time: labTime)) { lab in
+            let store = MemoryStore()
+            let night = Duration.seconds(8 * 3600)
+            try await withClient(of: lab, storage: store) { my in
+                _ = try await my.client.ping()
+                labTime.jump(night)
+                my.time.letMachineSleep(for: night)
+                try await eventually("the server has put the clock right") {
+                    _ = try await my.client.ping()
+                    return abs(Double(my.client.serverTime.unixSeconds) - labTime.wallClock) < 600
+                }
+            }
+            let time = TestTime(wallClock: labTime.wallClock)
+            try await withClient(of: lab, storage: store, time: time, configure: { $0.connections = .never }) { my in
+                try await eventually("what is stored was read") { my.client.serverTime.source == .remembered }
+                #expect(abs(Double(my.client.serverTime.unixSeconds) - time.wallClock) < 600)
+            }
+        }
+    }
+
     @Test(
         "F13 I05 P35 time goes back, as on a virtual machine that is moved: another session, all calls answered",
         arguments: [false, true])

@@ -197,6 +197,20 @@ import Testing
         }
     }
 
+    @Test("P44 the salts that a server names are stored with its key")
+    func saltsAreStored() async throws {
+        try await withLab { lab in
+            let store = MemoryStore()
+            try await withClient(of: lab, storage: store) { my in
+                _ = try await my.client.ping()
+                // A key has 256 bytes, a salt with its times 24. The key exchange gives one, the server names dozens.
+                try await eventually("they are stored") {
+                    try await store.value(forKey: "persistent:key-2")?.count ?? 0 > 256 + 16 * 24
+                }
+            }
+        }
+    }
+
     @Test("F10 a salt that changed under way costs no request")
     func changedSaltCostsNothing() async throws {
         try await withLab { lab in

@@ -159,7 +159,7 @@ import Testing
     }
 
     @Test(
-        "B12 P31 the address of a notification is dialled next, the open connection stays, and a dead one costs little")
+        "A12 B12 P31 a notification's address is dialled next, the open connection stays, and a dead one costs little")
     func notificationNamesAnAddress() async throws {
         try await withLab { lab in
             let store = MemoryStore()
@@ -180,6 +180,26 @@ import Testing
                 #expect(lab.counters.keyExchanges == 1)
             }
         }
+    }
+
+    @Test("A12 the address of a notification stands in front of those that are known, and is stored")
+    func notifiedAddressComesFirst() async throws {
+        var configuration = TelegramConfiguration.scripted(ScriptedServer())
+        configuration.storage = MemoryStore()
+        let seeds = configuration.servers.datacenters.filter { $0.id == 2 }.map(\.address)
+        func known(_ knowledge: ServerKnowledge) -> [String]? {
+            knowledge.datacenters.first { $0.id == 2 }?.addresses.map(\.host)
+        }
+        try await withTelegramClient(configuration) { client in
+            let found3 = try await known(client.serverKnowledge())
+            #expect(found3 == seeds)
+            for host in ["192.0.2.7", "192.0.2.8"] {
+                #expect(await client.receivedNotification(Array(#"{"aps":{"addr":"\#(host):443","dc":2}}"#.utf8)))
+            }
+            let found4 = try await known(client.serverKnowledge())
+            #expect(found4 == ["192.0.2.8", "192.0.2.7"] + seeds)
+        }
+        #expect(try await known(configuration.serverKnowledge()) == ["192.0.2.8", "192.0.2.7"] + seeds)
     }
 
     @Test("A08 A09 B19 the addresses of a configuration are read as the server means them")

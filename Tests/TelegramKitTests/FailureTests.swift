@@ -2,6 +2,7 @@ import MTProtoCore
 import MTProtoKit
 import NIOCore
 import NIOPosix
+import TL
 import TelegramAPI
 import TelegramKit
 import TelegramLab
@@ -102,6 +103,53 @@ private func withRefusingPort(_ body: (Int) async throws -> Void) async throws {
                 #expect((4...8).contains(dials), "\(dials)")
                 call.cancel()
                 _ = await call.result
+            }
+        }
+    }
+
+    @Test("T-19 a request that is no whole words, or too long for a message, is refused, and nothing of it is sent")
+    func unsendableRequests() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                _ = try await my.client.ping()
+                let before = lab.counters[2]
+                for bytes in [6, (8 << 20) + 4] {
+                    let query = TLRawFunction(ByteBuffer(repeating: 1, count: bytes))
+                    let failure = try await error { () async throws(TelegramError) in
+                        try await my.client.invoke(query)
+                    }
+                    #expect(failure.code == .invalidConfiguration, "\(failure)")
+                    #expect(failure.message.contains("cannot be sent"), "\(failure)")
+                }
+                _ = try await my.client.ping()
+                #expect(lab.counters[2].requests == before.requests + 1)
+                #expect(lab.counters[2].bytesIn - before.bytesIn < 1 << 20)
+                #expect(lab.counters[2].tcpAccepts == 1)
+            }
+        }
+    }
+
+    @Test("L-10 S07 what servers say in errors is safe to show: no steering, not without end, and always text")
+    func errorsAreSafeToShow() async throws {
+        let said: [(bytes: [UInt8], shown: String)] = [
+            (Array("A\u{1b}[2J\u{0}B\u{9b}2J\u{202e}C\u{2028}\r\nD\u{7f}".utf8), "A [2J B 2J C   D "),
+            (Array(String(repeating: "é", count: 2000).utf8), String(repeating: "é", count: 512)),
+            ([0x41, 0xff, 0xfe, 0x42], "INVALID_UTF8_ERROR_MESSAGE"),
+        ]
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                for (bytes, shown) in said {
+                    var writer = TLWriter()
+                    writer.writeConstructorID(RPCError.constructorID)
+                    writer.writeInt(400)
+                    writer.writeBytes(bytes)
+                    let object = try writer.finish()
+                    await lab.divert { call, _, _ in
+                        call.asks(API.Help.GetNearestDc.self) ? .now(.success(object)) : .pass
+                    }
+                    let failure = try await error { () async throws(TelegramError) in try await my.client.ping() }
+                    #expect(failure.serverError == TelegramError.ServerError(code: 400, message: shown))
+                }
             }
         }
     }

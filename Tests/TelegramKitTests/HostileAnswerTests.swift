@@ -25,7 +25,7 @@ private final class Script: RequestResponder {
 
     func answer(
         _ request: Request, name: String, at datacenter: DatacenterID
-    ) async -> Result<DatacenterManager.Answer, MTProtoFailure> {
+    ) async -> Result<DatacenterManager.Answer, RequestFailure> {
         names.withLock { $0.append(name) }
         let usual: Result<ByteBuffer, RPCError> =
             switch name {

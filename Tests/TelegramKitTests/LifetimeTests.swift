@@ -160,6 +160,25 @@ import Testing
         }
     }
 
+    @Test("J18 sequences that nobody reads leave nothing behind in a client that runs")
+    func unreadSequences() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                for _ in 0..<100 {
+                    _ = (my.client.connectionStates, my.client.floodWaits, my.client.speedLimits)
+                    _ = (my.client.accountStatusChanges, my.client.suggestedLanguages)
+                }
+                let network = my.client.network
+                #expect(!network.states.isHeard && !network.floodWaits.isHeard && !network.speedLimits.isHeard)
+                #expect(!network.statuses.isHeard && !network.suggestedLanguages.isHeard)
+                let states = my.client.connectionStates
+                _ = try await my.client.ping()
+                #expect(network.states.isHeard)
+                for await state in states where state == .online { break }
+            }
+        }
+    }
+
     @Test("a store that does not answer hears that the client is not wanted any more")
     func cancelledWhileBeginning() async throws {
         try await withLab { lab in

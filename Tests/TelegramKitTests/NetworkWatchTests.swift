@@ -1,3 +1,4 @@
+import MTProtoCore
 import MTProtoKit
 import Synchronization
 import TelegramLab
@@ -166,6 +167,52 @@ extension TraceRecorder {
                 }
                 #expect(system.asked == [["127.0.0.1"], ["127.0.0.2"]])
                 try await eventually("the former question is over") { system.ends == 1 }
+            }
+        }
+    }
+
+    @Test("D21 ways to all datacenters are asked for; after a move the way to the new home comes first")
+    func waysToAllDatacenters() async throws {
+        let system = FakeSystem(.path(7))
+        try await withLab { lab in
+            try await withClient(
+                of: lab, watching: system,
+                configure: {
+                    // Addresses that the lab does not name, behind those that it listens on.
+                    $0.servers.datacenters += [
+                        .init(id: 3, address: "127.0.0.33", port: 1), .init(id: 5, address: "127.0.0.55", port: 1),
+                    ]
+                    $0.servers.fronts = [.init(datacenter: 4, transport: .webSocket, name: "127.0.0.44")]
+                    // What the servers say of addresses would take the place of these.
+                    $0.configurationPoll.delay = .seconds(86_400)
+                }
+            ) { my in
+                _ = try await my.client.ping()
+                #expect(system.asked == [["127.0.0.1", "127.0.0.33", "127.0.0.55", "127.0.0.44"]])
+                // Alice lives on datacenter 5.
+                try await my.signIn()
+                #expect(system.asked.count == 2)
+                #expect(system.asked.last == ["127.0.0.1", "127.0.0.55", "127.0.0.33", "127.0.0.44"])
+                try await eventually("the former question is over") { system.ends == 1 }
+            }
+        }
+    }
+
+    @Test("D21 where a front has a name, only that ways change is believed, unless fronts are not used")
+    func waysToFronts() async throws {
+        try await withLab { lab in
+            let cases: [(TelegramTransport, String)] = [(.automatic, "path 7"), (.tcp, "none")]
+            for (transport, network) in cases {
+                let system = FakeSystem(.path(7, isAvailable: false))
+                try await withClient(
+                    of: lab, watching: system,
+                    configure: {
+                        $0.servers.fronts = [.init(datacenter: 2, transport: .webSocket, name: "front.invalid")]
+                        $0.transport = transport
+                    }
+                ) { my in
+                    try await eventually("the first word was read") { my.recorder.network == [network] }
+                }
             }
         }
     }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ProxyLinkTests {
     private static let key = "0102030405060708090a0b0c0d0e0f10"
 
-    @Test("C03 C04 a proxy from its parts has a link, which says the same when it is read")
+    @Test("C01 C02 C03 C04 a proxy from its parts has a link, which says the same when it is read")
     func linksReadBack() throws {
         let domain = "7gECAwQFBgcICQoLDA0ODxBhLmI"
         let cases: [(proxy: TelegramProxy, kind: TelegramProxy.Kind, link: String)] = [
@@ -52,7 +52,34 @@ import Testing
                 == "tg://socks?server=example.org&port=9&user=u%3a&pass=p")
     }
 
-    @Test("C03 C04 parts that make no proxy are refused with a typed error that shows no secret")
+    @Test("C01 C02 a secret may be written in hexadecimal and in both alphabets of base64, with padding and without")
+    func secretsAreRead() throws {
+        let simple = String(repeating: "fbff", count: 8)
+        let padded = "dd" + String(repeating: "fbef", count: 8)
+        let cases: [(kind: TelegramProxy.Kind, hexadecimal: String, texts: [String])] = [
+            (
+                .mtproxy, simple,
+                [
+                    simple.uppercased(), "-__7__v_-__7__v_-__7_w", "-__7__v_-__7__v_-__7_w==",
+                    "+//7//v/+//7//v/+//7/w", "+//7//v/+//7//v/+//7/w==",
+                ]
+            ),
+            (
+                .mtproxyPadded, padded,
+                [
+                    padded.uppercased(), "3fvv--_77_vv--_77_vv--8", "3fvv--_77_vv--_77_vv--8=",
+                    "3fvv++/77/vv++/77/vv++8", "3fvv++/77/vv++/77/vv++8=",
+                ]
+            ),
+        ]
+        for (kind, hexadecimal, texts) in cases {
+            let proxy = try TelegramProxy(server: "a", port: 443, secret: hexadecimal)
+            #expect(proxy.kind == kind && proxy.link.hasSuffix("&secret=\(hexadecimal)"))
+            for text in texts { #expect(try TelegramProxy(server: "a", port: 443, secret: text) == proxy, "\(text)") }
+        }
+    }
+
+    @Test("C01 C02 C03 C04 parts that make no proxy are refused with a typed error that shows no secret")
     func impossibleProxies() {
         let attempts: [@Sendable () throws -> TelegramProxy] = [
             { try TelegramProxy(server: "", port: 443, secret: Self.key) },
@@ -65,6 +92,16 @@ import Testing
             { try TelegramProxy(server: "a", port: -1, secret: Self.key) },
             { try TelegramProxy(server: "a", port: 443, secret: "") },
             { try TelegramProxy(server: "a", port: 443, secret: Self.key + "11") },
+            { try TelegramProxy(server: "a", port: 443, secret: String(Self.key.dropLast(2))) },
+            // A domain, and none.
+            { try TelegramProxy(server: "a", port: 443, secret: "dd" + Self.key + "612e62") },
+            { try TelegramProxy(server: "a", port: 443, secret: "ee" + Self.key) },
+            // A domain that is no UTF-8.
+            { try TelegramProxy(server: "a", port: 443, secret: "ee" + Self.key + "61ff62") },
+            // Neither hexadecimal nor base64.
+            { try TelegramProxy(server: "a", port: 443, secret: Self.key + "=") },
+            { try TelegramProxy(server: "a", port: 443, secret: "AQIDBAUGBwgJCgsMDQ4PE!") },
+            { try TelegramProxy(server: "a", port: 443, secret: "AQIDBAUGBwgJCgsMDQ4PEA=") },
             { try .socks5(server: "a/b", port: 1080) },
             { try .socks5(server: "a", port: 1080, user: "sesame") },
             { try .socks5(server: "a", port: 1080, password: "sesame") },

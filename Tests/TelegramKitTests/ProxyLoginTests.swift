@@ -215,6 +215,75 @@ import Testing
         }
     }
 
+    @Test("P17 T-27 connections to all datacenters at once look the name of their proxy up once")
+    func sharedNameOfAProxy() async throws {
+        let time = TestTime(passes: false)
+        let lookups = Mutex<[String]>([])
+        let isOpen = Mutex(false)
+        // Whatever comes of the test, no thread stays behind.
+        defer { isOpen.withLock { $0 = true } }
+        let resolver = MTProtoKit.Resolver(time: time.source) { name in
+            lookups.withLock { $0.append(name) }
+            while !isOpen.withLock({ $0 }) { usleep(1000) }
+            return ["127.0.0.1"]
+        }
+        try await withLab(labWithProxies([.socks5])) { lab in
+            let proxy = try TelegramProxy.socks5(server: "proxy.example", port: lab.description.proxies[0].port)
+            try await withClient(
+                of: lab, time: time,
+                configure: {
+                    $0.proxy = proxy
+                    $0.resolver = resolver
+                }
+            ) { my in
+                let client = my.client
+                let pings = (1...5).map { datacenter in Task { try await client.ping(datacenter: datacenter) } }
+                try await eventually("all of them dial") { my.recorder.connections.count == 5 }
+                isOpen.withLock { $0 = true }
+                for ping in pings { _ = try await ping.value }
+                // The next connection knows it as well.
+                await client.networkChanged(isAvailable: true, path: 1)
+                _ = try await time.passing { try await client.ping() }
+                #expect(await lab.proxyCounters[0].carried >= 6)
+                #expect(lookups.withLock { $0 } == ["proxy.example"])
+            }
+        }
+    }
+
+    @Test("P17 T-30 the name of a proxy is waited for no longer than 10 s, and asked for again")
+    func nameOfAProxyIsNotFound() async throws {
+        let time = TestTime(passes: false)
+        let lookups = Mutex(0)
+        let isOpen = Mutex(false)
+        defer { isOpen.withLock { $0 = true } }
+        let resolver = MTProtoKit.Resolver(time: time.source) { _ in
+            lookups.withLock { $0 += 1 }
+            while !isOpen.withLock({ $0 }) { usleep(1000) }
+            return ["127.0.0.1"]
+        }
+        try await withLab(labWithProxies([.socks5])) { lab in
+            let proxy = try TelegramProxy.socks5(server: "proxy.example", port: lab.description.proxies[0].port)
+            try await withClient(
+                of: lab, time: time,
+                configure: {
+                    $0.proxy = proxy
+                    $0.resolver = resolver
+                }
+            ) { my in
+                let client = my.client
+                let ping = Task { try await client.ping() }
+                try await eventually("the name is looked up") { lookups.withLock { $0 } == 1 }
+                time.jump(.seconds(10))
+                try await eventually("the dial is over") { my.recorder.connections.first?.closedBecause != nil }
+                let reason = my.recorder.connections.first?.closedBecause?.description ?? ""
+                #expect(reason.hasSuffix("the name proxy.example was not found in 10 s"), "\(reason)")
+                isOpen.withLock { $0 = true }
+                _ = try await time.passing { try await ping.value }
+                #expect(lookups.withLock { $0 } == 2)
+            }
+        }
+    }
+
     @Test("N25 C10 checks of proxies find the working ones among five kinds of dead ones")
     func proxyChecks() async throws {
         try await withLab(labWithProxies([.mtproxyTLS, .socks5])) { lab in

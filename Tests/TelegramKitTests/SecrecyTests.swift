@@ -81,4 +81,25 @@ private struct CollectingHandler: LogHandler {
             #expect(!text.contains("3, 10, 17"))
         }
     }
+
+    @Test("H-02 what an address is disguised with is not shown, however the address or what holds it is printed")
+    func addressesShowNoSecrets() async throws {
+        let secret = [UInt8](repeating: 171, count: 16)
+        var configuration = TelegramConfiguration.test(apiID: 1, apiHash: "x")
+        configuration.servers.datacenters = [.init(id: 2, address: "192.0.2.1", port: 443, secret: secret)]
+        configuration.storage = MemoryStore()
+        let knowledge = try await configuration.serverKnowledge()
+        let known = try #require(knowledge.datacenters.first?.addresses.first)
+        #expect(known.hasSecret)
+        let address = DatacenterAddress(host: "192.0.2.1", port: 443, secret: secret)
+        let values: [Any] = [
+            knowledge, known, configuration.servers.datacenters, address, Route(address), DialTarget(Route(address)),
+            MTProtoAddress(host: "192.0.2.1", port: 443, secret: secret),
+        ]
+        for value in values {
+            var text = "\(value) " + String(reflecting: value)
+            dump(value, to: &text)
+            #expect(text.contains("192.0.2.1") && !text.contains("171") && !text.lowercased().contains("abab"))
+        }
+    }
 }

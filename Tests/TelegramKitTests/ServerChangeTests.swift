@@ -12,12 +12,12 @@ import Testing
 /// What servers say about themselves, and how a program hears of it.
 @Suite struct ServerChangeTests {
     private func option(
-        _ id: Int32, _ address: String, isMedia: Bool = false, isCDN: Bool = false, isStatic: Bool = false,
-        secret: [UInt8]? = nil
+        _ id: Int32, _ address: String, port: Int32 = 443, isMedia: Bool = false, isTCPOnly: Bool = false,
+        isCDN: Bool = false, isStatic: Bool = false, isPortFixed: Bool = false, secret: [UInt8]? = nil
     ) -> API.DcOption {
         API.DcOption(
-            ipv6: address.contains(":"), mediaOnly: isMedia, cdn: isCDN, static: isStatic, id: id, ipAddress: address,
-            port: 443, secret: secret)
+            ipv6: address.contains(":"), mediaOnly: isMedia, tcpoOnly: isTCPOnly, cdn: isCDN, static: isStatic,
+            thisPortOnly: isPortFixed, id: id, ipAddress: address, port: port, secret: secret)
     }
 
     /// A configuration that names these addresses; whatever else it says is of no use to anybody.
@@ -73,19 +73,22 @@ import Testing
             option(3, "2001:0b28:f23d:f003:0000:0000:0000:000a"),
             option(4, "149.154.167.91"), option(4, "149.154.164.250", isMedia: true),
             option(4, "2001:067c:04e8:f004:0000:0000:0000:000a"), option(4, "149.154.167.91", isStatic: true),
-            option(5, "91.108.56.130", secret: secret), option(5, "91.108.56.130", isStatic: true),
+            option(5, "91.108.56.130", isTCPOnly: true, secret: secret), option(5, "91.108.56.130", isStatic: true),
+            option(5, "91.108.56.130", port: 5222, isPortFixed: true),
             option(203, "91.105.192.100", isCDN: true),
         ]
         let (knowledge, _) = try await learnt(from: options)
         let known = knowledge.datacenters.reduce(into: [Int: [String]]()) { known, datacenter in
             known[datacenter.id] = datacenter.addresses.map {
-                "\($0.host):\($0.port) \($0.isIPv6) \($0.isMediaOnly) \($0.isCDN) \($0.isStatic) \($0.hasSecret)"
+                "\($0.host):\($0.port) \($0.isIPv6) \($0.isMediaOnly) \($0.isCDN) \($0.isStatic) \($0.hasSecret) "
+                    + "\($0.isTCPOnly) \($0.isPortFixed)"
             }
         }
         // IPv6 is tried behind IPv4; apart from that it is the server's order.
         let expected = (options.filter { !$0.ipv6 } + options.filter(\.ipv6)).reduce(into: [Int: [String]]()) {
             $0[Int($1.id), default: []].append(
-                "\($1.ipAddress):443 \($1.ipv6) \($1.mediaOnly) \($1.cdn) \($1.static) \($1.secret != nil)")
+                "\($1.ipAddress):\($1.port) \($1.ipv6) \($1.mediaOnly) \($1.cdn) \($1.static) \($1.secret != nil) "
+                    + "\($1.tcpoOnly) \($1.thisPortOnly)")
         }
         #expect(known == expected)
     }
@@ -102,6 +105,22 @@ import Testing
         #expect(second.addresses.contains { $0.host == "149.154.167.151" && $0.isMediaOnly })
         #expect(second.addresses.count == seeds.count { $0.id == 2 } + 1)
         #expect(knowledge.configuration?.datacenter == 2)
+    }
+
+    @Test("A10 a datacenter that a configuration does not name, or not by any address, keeps those that it had")
+    func unnamedDatacentersKeepTheirs() async throws {
+        let seeds = TelegramConfiguration.Servers.test.datacenters
+        let (knowledge, told) = try await learnt(from: [
+            option(2, "149.154.167.151"), option(3, "149.154.175.117", port: 0), option(3, "example.org"),
+        ])
+        #expect(told == [.addresses(datacenter: 2)])
+        for datacenter in knowledge.datacenters {
+            let expected =
+                datacenter.id == 2 ? ["149.154.167.151"] : seeds.filter { $0.id == datacenter.id }.map(\.address)
+            #expect(datacenter.addresses.map(\.host) == expected, "\(datacenter.id)")
+            #expect(datacenter.origin == (datacenter.id == 2 ? "configuration" : "seeds"))
+        }
+        #expect(knowledge.datacenters.map(\.id).sorted() == [1, 2, 3])
     }
 
     @Test("A18 a program hears of keys and sign-ins in their order, until the client ends")

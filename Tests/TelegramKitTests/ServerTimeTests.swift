@@ -1,5 +1,6 @@
 import MTProtoCore
 import MTProtoKit
+import TelegramAPI
 import TelegramLab
 import TestTime
 import Testing
@@ -50,6 +51,30 @@ import Testing
                 #expect(abs(Double(my.client.serverTime.unixSeconds) - time.wallClock - 300) < 60)
                 // Makes the connection that it needs.
                 #expect(try await my.client.measureServerTime().uncertainty != nil)
+            }
+        }
+    }
+
+    @Test("H-09 a stored difference of clocks that cannot be is none; a century and endless deadlines do no harm")
+    func storedDifferencesDoNoHarm() async throws {
+        try await withLab { lab in
+            let store = MemoryStore()
+            let cases: [(difference: Int64, isTaken: Bool)] = [
+                (.min, false), (-3_162_240_000, true), (3_162_240_000, true), (.max, false),
+            ]
+            for (difference, isTaken) in cases {
+                let bytes = withUnsafeBytes(of: difference.littleEndian) { [UInt8]($0) }
+                try await store.setValue(bytes, forKey: "temp:time-difference")
+                try await withClient(of: lab, storage: store) { my in
+                    // Returns when the store was read.
+                    _ = try await my.client.serverKnowledge()
+                    #expect(my.client.serverTime.source == (isTaken ? .remembered : .guess), "\(difference)")
+                    #expect((abs(Double(my.client.serverTime.unixSeconds) - my.time.wallClock) < 60) != isTaken)
+                    var options = RequestOptions()
+                    options.timeout = .seconds(Int64.max)
+                    #expect(try await my.client.invoke(API.Help.GetNearestDc(), options: options).thisDC == 2)
+                    #expect(abs(Double(my.client.serverTime.unixSeconds) - my.time.wallClock) < 60, "\(difference)")
+                }
             }
         }
     }

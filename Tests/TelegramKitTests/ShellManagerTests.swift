@@ -102,7 +102,7 @@ private struct Stage {
             #expect(reason?.description == "'localhost' is no IP address")
             #expect(lab.counters.tcpAccepts == 0)
             await stage.manager.stop(.stopped)
-            await #expect(throws: MTProtoFailure.stopped) { try await asking.value }
+            await #expect(throws: RequestFailure.stopped) { try await asking.value }
         }
     }
 
@@ -160,7 +160,7 @@ private struct Stage {
             let managers = [stage.manager, Stage.manager(in: stage.context)]
             for manager in managers {
                 await manager.resume()
-                await #expect(throws: MTProtoFailure.self) { try await manager.nearest() }
+                await #expect(throws: RequestFailure.self) { try await manager.nearest() }
             }
             let failures = stage.recorder.events.compactMap { event -> Duration? in
                 if case .keyExchangeFailed = event.kind { event.time } else { nil }
@@ -193,7 +193,7 @@ private struct Stage {
             let troubled = try #require(reports.first(.troubled))
             #expect(troubled - dialled > .seconds(19) && troubled - dialled < .seconds(30))
             await stage.manager.stop(.stopped)
-            await #expect(throws: MTProtoFailure.stopped) { try await asking.value }
+            await #expect(throws: RequestFailure.stopped) { try await asking.value }
         }
         try await mute.close()
     }
@@ -230,7 +230,7 @@ private struct Stage {
                 time.jump(ProxyWatch.patience)
                 loop.execute { manager.assumeIsolated { $0.stop(.stopped) } }
             }.get()
-            await #expect(throws: MTProtoFailure.stopped) { try await asking.value }
+            await #expect(throws: RequestFailure.stopped) { try await asking.value }
             // Whoever wanted to go there is there before this one.
             for _ in 0..<100 { await Task.yield() }
             let visitor = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
@@ -268,7 +268,7 @@ private struct Stage {
                 try await stage.manager.loop.submit {}.get()
                 let count = time.waiterCount
                 await stage.manager.stop(.stopped)
-                await #expect(throws: MTProtoFailure.stopped) { try await asking.value }
+                await #expect(throws: RequestFailure.stopped) { try await asking.value }
                 return count
             }
         }
@@ -303,7 +303,7 @@ private struct Stage {
             time.jump(.milliseconds(1))
             try await eventually("it is given up") { failures() == 1 }
             await stage.manager.stop(.stopped)
-            await #expect(throws: MTProtoFailure.self) { try await asking.value }
+            await #expect(throws: RequestFailure.self) { try await asking.value }
         }
         try await mute.close()
     }

@@ -44,6 +44,44 @@ import Testing
         }
     }
 
+    @Test("H-15 of a store that names a thousand routes on a hundred networks 256 on 64 are kept at the most")
+    func storedRoutesAreBounded() async throws {
+        var configuration = LabConfiguration()
+        configuration.entries = [LabEntry(.silent, datacenter: 2, isMain: true), LabEntry(.webSocket, datacenter: 2)]
+        try await withLab(configuration) { lab in
+            let store = MemoryStore()
+            func routes() async throws -> [UInt8] { try #require(try await store.value(forKey: "temp:routes")) }
+            /// How many are stored, and of how many networks.
+            func counts() async throws -> (routes: Int, networks: Int) {
+                let bytes = try await routes()
+                let count = Int(bytes[4]) | Int(bytes[5]) << 8
+                let length = (bytes.count - 8) / max(count, 1)
+                // Each begins with its network.
+                let networks = (0..<count).map { Array(bytes[8 + $0 * length..<16 + $0 * length]) }
+                return (count, Set(networks).count)
+            }
+            try await withClient(of: lab, storage: store) { my in _ = try await my.client.ping() }
+            let one = try await routes()
+            #expect(try await counts().routes == 1)
+            var many: [UInt8] = Array(one.prefix(4)) + [0xe8, 3, 0, 0]
+            for number in 0..<1000 {
+                let (network, datacenter) = (UInt8(100 + number % 100), UInt8(1 + number / 100))
+                let place: [UInt8] = [network, 0, 0, 0, 0, 0, 0, 0, datacenter, 0, 0, 0]
+                many += place
+                many += one.dropFirst(8 + place.count)
+            }
+            try await store.setValue(many, forKey: "temp:routes")
+            let stored = try await counts()
+            #expect(stored.routes == 1000 && stored.networks == 100)
+            try await withClient(of: lab, storage: store) { my in
+                await my.client.networkChanged(isAvailable: true, path: 7)
+                _ = try await my.client.ping()
+            }
+            let kept = try await counts()
+            #expect(kept.routes > 1 && kept.routes <= 256 && kept.networks <= 64, "\(kept)")
+        }
+    }
+
     @Test("D03 N52 as long as an address answers that is noted again after a minute")
     func answersAreNotedAgain() async throws {
         // The server's time passes with the client's.

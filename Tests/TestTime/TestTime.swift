@@ -14,7 +14,7 @@ package final class TestTime: Sendable {
     }
 
     private struct Waiter {
-        let at: Instant
+        var at: Instant
         var wake: Wake?
     }
 
@@ -22,6 +22,8 @@ package final class TestTime: Sendable {
         var now: Instant
         /// By how much the wall clock was set.
         var wallClockChange = Duration.zero
+        /// How long the machine slept.
+        var slept = Duration.zero
         var lastID = 0
         var waiters: [Int: Waiter] = [:]
 
@@ -54,7 +56,7 @@ package final class TestTime: Sendable {
     package var elapsed: Duration { now - start }
     /// Unix seconds.
     package var wallClock: Double {
-        wallClockAtStart + state.withLock { $0.now - start + $0.wallClockChange }.inSeconds
+        wallClockAtStart + state.withLock { $0.now - start + $0.slept + $0.wallClockChange }.inSeconds
     }
 
     /// What a client is given.
@@ -65,8 +67,14 @@ package final class TestTime: Sendable {
                 return state.now
             }
         }
+        let continuous = MonotonicClock {
+            self.state.withLock { state in
+                state.now += self.glance
+                return state.now + state.slept
+            }
+        }
         return TimeSource(
-            clock: clock, continuous: clock,
+            clock: clock, continuous: continuous,
             wallClock: { self.wallClock },
             sleep: { try await self.sleep($0) },
             schedule: { self.schedule(on: $0, in: $1, $2) })
@@ -153,6 +161,18 @@ package final class TestTime: Sendable {
     /// Sets the wall clock, and nothing else: ahead, or back if `change` is negative.
     package func setWallClock(by change: Duration) {
         state.withLock { $0.wallClockChange += change }
+    }
+
+    /// Lets the machine sleep: the wall clock and the continuous one go on, the clock of timers stands still. Who sleeps
+    /// by the continuous one is woken when that is due.
+    package func letMachineSleep(for duration: Duration) {
+        state.withLock { state in
+            state.slept += duration
+            for (id, waiter) in state.waiters {
+                if case .resume? = waiter.wake { state.waiters[id]?.at = waiter.at - duration }
+            }
+        }
+        jump(.zero)
     }
 
     /// Moves time on at once, and wakes who waited for it, in the order of their times. With a negative duration it goes back,

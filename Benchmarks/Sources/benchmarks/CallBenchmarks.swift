@@ -126,7 +126,7 @@ enum CallBenchmarks {
             var ended: [RequestID] = []
             for packet in incoming {
                 for event in client.receive(packet, now: instant).events {
-                    if case .completed(let id, .success, _) = event { ended.append(id) }
+                    if case .completed(let id, .success, _, _) = event { ended.append(id) }
                 }
             }
             let next = min(calls - submitted, ended.count)

@@ -39,7 +39,8 @@ extension DatacenterClient {
             candidate = nil
             return
         }
-        candidate?.session.connectionOpened(overHTTP: link?.http != nil, now: now)
+        candidate?.session.connectionOpened(
+            overHTTP: link?.http != nil, padding: link?.carrier.padding ?? .grid, now: now)
         if candidate?.isBound == false { bindCandidate(now: now) }
     }
 
@@ -123,8 +124,8 @@ extension DatacenterClient {
             case .updatesReset: candidate?.hasSession = true
             case .update(let update): tell(.update(update))
             case .violation: tell(.session(event))
-            case .completed, .returned, .quickAcknowledged, .acknowledged, .message, .saltsChanged, .clockMeasured,
-                .sessionReplaced, .sessionDestroyed, .authKeyDestroyed:
+            case .completed, .leftOpen, .returned, .quickAcknowledged, .acknowledged, .message, .saltsChanged,
+                .clockMeasured, .sessionReplaced, .sessionDestroyed, .authKeyDestroyed:
                 // Its salts are the session's own (row B-45), and it carries no calls.
                 break
             }

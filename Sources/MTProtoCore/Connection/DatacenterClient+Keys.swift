@@ -23,9 +23,10 @@ extension DatacenterClient {
 
     /// This client is the one to make the key: the other answer to ``Action/needsKey``.
     package mutating func mayMakeKey(now: Instant) {
-        guard mode != .closed, permanent == nil else { return }
         isAskingForKey = false
         mayMakeKey = true
+        // Where there is a key there is none to make.
+        if permanent != nil { returnPermission() }
     }
 
     /// The key of ``Event/keyMade(_:)`` is stored.
@@ -69,6 +70,15 @@ extension DatacenterClient {
         clock = other
     }
 
+    /// While this client may make the key nobody else can: it does not keep what it has no use for, whatever took the use
+    /// away.
+    mutating func tendPermission() {
+        let isWanted = mode == .running && network.isAvailable && wantsConnection
+        guard !isWanted, dial == nil, link == nil, race == nil, storing == nil else { return }
+        isAskingForKey = false
+        returnPermission()
+    }
+
     mutating func returnPermission() {
         guard mayMakeKey else { return }
         mayMakeKey = false
@@ -109,16 +119,14 @@ extension DatacenterClient {
         link?.carriesSession = true
         link?.idleSince = now
         setState(.updating)
-        engine.connectionOpened(overHTTP: link?.http != nil, now: now)
+        engine.connectionOpened(overHTTP: link?.http != nil, padding: link?.carrier.padding ?? .grid, now: now)
         announceEarlyCalls()
     }
 
     /// - Parameter expiresAt: of a temporary key, which is to be bound before anything else.
     mutating func session(under material: KeyMaterial, expiresAt: Int64? = nil, now: Instant) -> ClientSession {
         var session = ClientSession.Configuration(
-            authKey: material.key, salts: material.salts, clock: clock,
-            // The addresses of a datacenter share one kind of secret, so this stays right on the next connection.
-            padding: link?.carrier.padding ?? .grid)
+            authKey: material.key, salts: material.salts, clock: clock)
         session.isBound = expiresAt == nil
         session.keyExpiresAt = expiresAt
         configuration.adjustSession?(&session)

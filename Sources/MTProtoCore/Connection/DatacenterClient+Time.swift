@@ -73,14 +73,13 @@ extension DatacenterClient {
                 earliestCall = min(earliestCall ?? call.since, call.since)
                 continue
             }
-            engine.cancel(id, now: now)
+            endCall(id, with: failure, now: now)
             callEnded(id, now: now)
-            tell(.completed(id, .failure(failure), serverTime: nil))
         }
     }
 
     /// Why there is no working connection: how the last attempt ended, else what is going on and takes too long.
-    private var waitingFailure: DatacenterFailure {
+    private var waitingFailure: RequestFailure {
         if let lastFailure { return explained(lastFailure) }
         guard let link else {
             let reason = "no connection in time"

@@ -136,13 +136,13 @@ extension DatacenterClient {
 
     private mutating func run(_ event: RequestEvent, now: Instant) {
         switch event {
-        case .completed(let id, let result, let serverTime):
+        case .completed(let id, let result, let serverTime, let mayHaveRun):
             callEnded(id, now: now)
             if serverTime != nil {
                 link?.wasUseful = true
                 trouble.worked()
             }
-            tell(.completed(id, result.mapError { .request($0) }, serverTime: serverTime))
+            tell(.completed(id, result, serverTime: serverTime, mayHaveRun: mayHaveRun))
         case .quickAcknowledged(let id):
             tell(.quickAcknowledged(id))
         case .acknowledged(let id):
@@ -166,7 +166,7 @@ extension DatacenterClient {
 
     private mutating func run(_ event: SessionEvent, now: Instant) {
         switch event {
-        case .completed, .returned, .quickAcknowledged, .acknowledged, .message:
+        case .completed, .leftOpen, .returned, .quickAcknowledged, .acknowledged, .message:
             // Only the engine's own calls are in the session; it reports them itself.
             break
         case .update(let update):
@@ -207,14 +207,18 @@ extension DatacenterClient {
     }
 
     /// Ends everything that waits.
-    mutating func failAll(_ failure: DatacenterFailure, now: Instant) {
-        for id in engine.pendingRequests {
-            engine.cancel(id, now: now)
-            tell(.completed(id, .failure(failure), serverTime: nil))
-        }
+    mutating func failAll(_ failure: RequestFailure, now: Instant) {
+        for id in engine.pendingRequests { endCall(id, with: failure, now: now) }
         earlyCalls = [:]
         earliestCall = nil
         link?.idleSince = now
+    }
+
+    /// Ends a call for a reason that lies outside of its session.
+    mutating func endCall(_ id: RequestID, with failure: RequestFailure, now: Instant) {
+        let mayHaveRun = engine.mayHaveRun(id)
+        engine.cancel(id, now: now)
+        tell(.completed(id, .failure(failure), serverTime: nil, mayHaveRun: mayHaveRun))
     }
 
     // MARK: - Out

@@ -13,9 +13,9 @@ import NIOCore
 /// **Use.** Feed inputs, then call ``takeActions(now:)`` once and do what it says; arm one timer for ``nextDeadline``.
 /// It begins paused: ``resume(now:)``.
 ///
-/// **Invalid operations.** Ours: a call after ``close(now:)`` throws; other inputs do nothing then. The peer's: the
-/// connection is closed for what ``ConnectionEnd`` names, and dialled again after a pause. Silently ignored: news of
-/// connections that are gone, except that one which opens too late is closed.
+/// **Invalid operations.** Ours: a call after ``close(now:)`` throws; other inputs do nothing then, but that a permission
+/// to make a key is given back. The peer's: the connection is closed for what ``ConnectionEnd`` names, and dialled again
+/// after a pause. Silently ignored: news of connections that are gone, except that one which opens too late is closed.
 package struct DatacenterClient: ~Copyable {
     enum Mode {
         case paused
@@ -66,7 +66,7 @@ package struct DatacenterClient: ~Copyable {
     @OutOfLine var dial: DatacenterLink.Dial?
     var link: DatacenterLink?
     /// How the last attempt to connect ended, while none has succeeded since.
-    var lastFailure: DatacenterFailure?
+    var lastFailure: RequestFailure?
     /// Whether any connection has ever worked.
     var hasWorked = false
     var earlyCalls: [RequestID: EarlyCall] = [:]
@@ -152,11 +152,11 @@ package struct DatacenterClient: ~Copyable {
 
     // MARK: - Calls
 
-    /// Begins a call, with or without a connection. It ends with exactly one ``Event/completed(_:_:serverTime:)``, unless
+    /// Begins a call, with or without a connection. It ends with exactly one ``Event/completed(_:_:serverTime:mayHaveRun:)``, unless
     /// it is cancelled.
     /// - Throws: what can be said at once: a body that cannot be sent, a full queue, an unknown dependency.
     package mutating func submit(_ request: Request, now: Instant) throws(RequestFailure) -> RequestID {
-        guard mode != .closed else { throw .closed }
+        guard mode != .closed else { throw .stopped }
         let id = try engine.submit(request, now: now)
         let carrier = link.flatMap { $0.carriesSession ? $0.id : nil }
         if let carrier {
@@ -173,6 +173,11 @@ package struct DatacenterClient: ~Copyable {
     package mutating func cancel(_ id: RequestID, now: Instant) {
         engine.cancel(id, now: now)
         callEnded(id, now: now)
+    }
+
+    /// See ``ClientEngine/mayHaveRun(_:)``.
+    package func mayHaveRun(_ id: RequestID) -> Bool {
+        engine.mayHaveRun(id)
     }
 
     /// Calls are wrapped with another identity from now on, until the server knows it.
@@ -301,13 +306,13 @@ package struct DatacenterClient: ~Copyable {
         verify(mayRedial: endPauses(now: now), now: now)
     }
 
-    /// Ends everything: closes the connection, and every call with ``RequestFailure/closed``.
+    /// Ends everything: closes the connection, and every call with ``RequestFailure/stopped``.
     package mutating func close(now: Instant) {
         guard mode != .closed else { return }
         mode = .closed
         drop(.closed, now: now)
         engine.removeServices(now: now)
-        failAll(.request(.closed), now: now)
+        failAll(.stopped, now: now)
         setState(.closed)
     }
 
@@ -321,6 +326,7 @@ package struct DatacenterClient: ~Copyable {
         flush(now: now)
         // A packet that could not be written costs the connection.
         evaluate(now: now)
+        tendPermission()
         if state == .online || state == .updating, link?.carriesSession == true, engine.session.isProven {
             setState(provenState)
         }

@@ -44,34 +44,6 @@ package enum DatacenterState: String, Hashable, Sendable {
     case closed
 }
 
-/// Why a call ended without a result.
-package enum DatacenterFailure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// An error of the server, or of the session, or the caller's time limit.
-    case request(RequestFailure)
-    /// No working connection in the time allowed; the last attempt ended in this way.
-    case connection(DatacenterAddress?, reason: String)
-    /// No key could be made in the time allowed.
-    case keyExchange(DatacenterAddress, reason: String)
-    /// The server shows none of the public keys that are known.
-    case unknownServerKey(DatacenterAddress)
-    /// No usable address of the datacenter is known.
-    case noAddress
-    /// The owner could not store the key.
-    case keyNotStored
-
-    package var description: String {
-        switch self {
-        case .request(let failure): failure.description
-        case .connection(let address?, let reason): "no connection to \(address): \(reason)"
-        case .connection(nil, let reason): "no connection: \(reason)"
-        case .keyExchange(let address, let reason): "no key with \(address): \(reason)"
-        case .unknownServerKey(let address): "\(address) shows no public key that is known"
-        case .noAddress: "no address of the datacenter is known"
-        case .keyNotStored: "the authorization key cannot be stored"
-        }
-    }
-}
-
 extension DatacenterClient {
     /// What the owner has to do, in order.
     package enum Action: Sendable {
@@ -92,8 +64,9 @@ extension DatacenterClient {
     /// What a ``DatacenterClient`` tells its owner.
     package enum Event: Sendable {
         /// A call ended. Sent exactly once per call, never after it was cancelled. `serverTime` is the server's Unix time
-        /// in nanoseconds at which it answered, if it did.
-        case completed(RequestID, Result<ByteBuffer, DatacenterFailure>, serverTime: Int64?)
+        /// in nanoseconds at which it answered, if it did. `mayHaveRun` is false only where the call is known not to have
+        /// run.
+        case completed(RequestID, Result<ByteBuffer, RequestFailure>, serverTime: Int64?, mayHaveRun: Bool)
         /// The call is with the session for the first time; nil if no connection carries it at the moment.
         case submitted(RequestID, on: ConnectionID?)
         case quickAcknowledged(RequestID)
@@ -136,7 +109,8 @@ extension DatacenterClient {
         case exchangeFailed(ConnectionID, KeySelector, reason: String)
         /// A permanent key was made: store it, then call `keyStored` or `keyNotStored`. Nothing is said under it before.
         case keyMade(KeyMaterial)
-        /// The permission of `mayMakeKey` was not used; somebody else may make the key. Asked for again when needed.
+        /// The permission of `mayMakeKey` was not used, or there is no use for it any more: the client is paused or closed, has
+        /// no network, or nobody wants anything of it. Somebody else may make the key. Asked for again when needed.
         case keyPermissionReturned
         /// The servers do not know the permanent key (rows F11, T-06, B-39): whoever was logged in with it is not any more.
         /// Said twice, over two connections, under temporary keys that only they could make; what proves nothing never leads

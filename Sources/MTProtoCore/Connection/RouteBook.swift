@@ -16,7 +16,7 @@ struct RouteBook: Sendable {
     var addresses: AddressChoice
     var proxies: ProxyChoice
     let routing: Routing
-    let isMedia: Bool
+    private(set) var isMedia: Bool
     /// What worked lately on this network and is not the first choice.
     var remembered: Route?
     private var frontFailures: [Route: Instant] = [:]
@@ -114,6 +114,15 @@ struct RouteBook: Sendable {
         }
     }
 
+    /// Where files are to be had as well when nothing answers that serves nothing else: what is dialled for other purposes.
+    private var substitutes: [Route] {
+        guard isMedia else { return [] }
+        var general = self
+        general.isMedia = false
+        let own = plain
+        return general.plain.filter { !own.contains($0) }
+    }
+
     // MARK: - The others
 
     /// What to try while `primary` does not work: what is remembered, then one of each kind in turn.
@@ -139,6 +148,7 @@ struct RouteBook: Sendable {
             }
             kinds.append(alternatePorts)
         }
+        kinds.insert(substitutes.map { Candidate(route: $0) }, at: 1)
         var found: [Candidate] = []
         if let remembered {
             // Only what could be chosen anyway: addresses may have gone meanwhile.

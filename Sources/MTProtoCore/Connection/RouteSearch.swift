@@ -66,7 +66,7 @@ extension DatacenterClient {
     }
 
     /// The failure, with what was tried besides.
-    func explained(_ failure: DatacenterFailure) -> DatacenterFailure {
+    func explained(_ failure: RequestFailure) -> RequestFailure {
         guard search.tried.count > 1, case .connection(let address, let reason) = failure else { return failure }
         let routes = search.tried.map(\.description).joined(separator: ", ")
         return .connection(address, reason: "\(reason); tried \(routes)")

@@ -1,5 +1,5 @@
 /// One way to reach a datacenter (row A06; core.telegram.org/constructor/dcOption).
-package struct DatacenterAddress: Hashable, Sendable, CustomStringConvertible {
+package struct DatacenterAddress: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
     /// An IPv4 or IPv6 literal. Datacenters are never reached by name (row A02).
     package var host: String
     package var port: UInt16
@@ -52,6 +52,9 @@ package struct DatacenterAddress: Hashable, Sendable, CustomStringConvertible {
         let target = isIPv6 ? "[\(host)]:\(port)" : "\(host):\(port)"
         return "\(target)#(\(preferForMedia),\(isCDN),\(preferForProxy),\(secret == nil ? "no secret" : "secret"))"
     }
+
+    /// Nothing but ``description`` (row H-02).
+    package var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }
 }
 
 /// The addresses of one datacenter, in the server's order of preference.

@@ -47,6 +47,11 @@ package struct ServerTransportCodec: Sendable {
         if case .open(let open) = state { open.negotiated } else { nil }
     }
 
+    /// The packet that is arriving, once its length is known.
+    package var partialPacket: PartialPacket? {
+        if case .open(let open) = state { open.decoder.partialPacket } else { nil }
+    }
+
     /// After ``TransportCodecError/otherProtocol(_:)``: the bytes from the first on, for whoever speaks that protocol.
     package var unreadBytes: ByteBuffer {
         if case .failed(_, let unread) = state { unread } else { ByteBuffer() }

@@ -32,8 +32,9 @@ extension ClientEngine {
     package mutating func verify(_ id: RequestID, with proof: String?, now: Instant) {
         guard case .parked(.verification(let verification, _))? = table.entries[id]?.state else { return }
         guard let wrapper = verification.wrapper(around: proof ?? verification.timeoutToken) else {
-            _ = table.remove(id)
-            keepFailure(.invalidBody(bytes: proof?.utf8.count ?? 0), of: id, now: now)
+            let wasLeftOpen = table.remove(id)?.wasLeftOpen ?? false
+            let failure = RequestFailure.invalidBody(bytes: proof?.utf8.count ?? 0)
+            keep(LocalEnd(failure: failure, mayHaveRun: wasLeftOpen), of: id, now: now)
             return dispatchAndKeepFailures(now: now)
         }
         table.prove(id, with: wrapper)

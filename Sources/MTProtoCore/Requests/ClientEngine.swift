@@ -12,7 +12,7 @@ package struct ClientEngine: ~Copyable {
     /// Calls are kept in the table and not handed to the session. Replacing the session ends it.
     package internal(set) var isHolding = false
     /// Failures of calls that came up where no event could be given, and since when.
-    private var pendingFailures: [RequestID: SessionFailure] = [:]
+    private var pendingFailures: [RequestID: LocalEnd] = [:]
     private var failedAt: Instant = .distantPast
     var stall = StallWatch()
     var services = ServiceHost()
@@ -52,12 +52,12 @@ package struct ClientEngine: ~Copyable {
 
     // MARK: Intents
 
-    /// Begins a call. It ends with exactly one ``RequestEvent/completed(_:_:serverTime:)``, unless it is cancelled.
+    /// Begins a call. It ends with exactly one ``RequestEvent/completed(_:_:serverTime:mayHaveRun:)``, unless it is cancelled.
     /// - Throws: what can be said at once: a body that cannot be sent, a full queue, an unknown dependency.
     package mutating func submit(_ request: Request, now: Instant) throws(RequestFailure) -> RequestID {
         let id = try table.add(request, now: now)
         dispatchAndKeepFailures(now: now)
-        if let failure = pendingFailures.removeValue(forKey: id) { throw .session(failure) }
+        if let end = pendingFailures.removeValue(forKey: id) { throw end.failure }
         return id
     }
 
@@ -97,8 +97,9 @@ package struct ClientEngine: ~Copyable {
             guard case .submitted(let handle) = entry.state else { continue }
             if session.mayHaveRun(handle), !entry.request.isIdempotent {
                 _ = table.remove(entry.id)
-                outcome.events.append(.completed(entry.id, .failure(.session(.answerLost)), serverTime: nil))
+                complete(entry, .answerLost, outcome: &outcome)
             } else {
+                if session.mayHaveRun(handle) { table.noteLeftOpen(entry.id) }
                 table.restart(entry.id)
             }
         }
@@ -119,10 +120,10 @@ package struct ClientEngine: ~Copyable {
 
     // MARK: The connection
 
-    /// See ``ClientSession/connectionOpened(now:)``.
-    package mutating func connectionOpened(overHTTP: Bool = false, now: Instant) {
+    /// See ``ClientSession/connectionOpened(overHTTP:padding:now:)``.
+    package mutating func connectionOpened(overHTTP: Bool = false, padding: PaddingPolicy = .grid, now: Instant) {
         stall.heard(at: now)
-        session.connectionOpened(overHTTP: overHTTP, now: now)
+        session.connectionOpened(overHTTP: overHTTP, padding: padding, now: now)
         services.tellAll(.connectionChanged(isConnected: true), now: now)
     }
 
@@ -204,8 +205,8 @@ package struct ClientEngine: ~Copyable {
         for id in table.deadlineReached(now: now) {
             recallFollowers(of: id, now: now)
             guard let entry = table.remove(id) else { continue }
+            complete(entry, .timedOut, outcome: &outcome)
             if case .submitted(let handle) = entry.state { session.cancel(handle, now: now) }
-            outcome.events.append(.completed(id, .failure(.timedOut), serverTime: nil))
         }
         if let resetAt, resetAt <= now, outcome.close == nil { replaceFlooded(now: now, outcome: &outcome) }
         if isStallWatched, outcome.close == nil {
@@ -242,6 +243,8 @@ package struct ClientEngine: ~Copyable {
                 // Of attempts that were given up nothing is known here (row P22).
                 guard let id = table.request(of: handle) else { continue }
                 ended(id, result, serverTime: serverTime, now: now, outcome: &outcome)
+            case .leftOpen(let handle):
+                if let id = table.request(of: handle) { table.noteLeftOpen(id) }
             case .returned(let handle):
                 guard let id = table.request(of: handle) else { continue }
                 recallFollowers(of: id, now: now)
@@ -274,12 +277,12 @@ package struct ClientEngine: ~Copyable {
         case .answer(let object):
             guard let entry = table.remove(id) else { return }
             if let identity = table.noteSuccess(of: entry) { outcome.events.append(.initialized(identity: identity)) }
-            outcome.events.append(.completed(id, .success(object), serverTime: serverTime))
+            outcome.events.append(.completed(id, .success(object), serverTime: serverTime, mayHaveRun: true))
         case .failure(let failure):
             recallFollowers(of: id, now: now)
             // What this side concluded is final: it is never repeated (docs/protocol-notes.md).
-            guard table.remove(id) != nil else { return }
-            outcome.events.append(.completed(id, .failure(.session(failure)), serverTime: nil))
+            guard let entry = table.remove(id) else { return }
+            complete(entry, failure, outcome: &outcome)
         case .error(let error):
             recallFollowers(of: id, now: now)
             let reaction = table.react(to: error, of: id, now: now)
@@ -290,9 +293,10 @@ package struct ClientEngine: ~Copyable {
             case .pause(let delay):
                 outcome.events.append(.delayed(id, delay: delay, because: error))
             case .surface:
-                _ = table.remove(id)
+                let mayHaveRun = table.remove(id)?.wasLeftOpen ?? false
                 if reaction.revokesAuthorization { outcome.events.append(.authorizationRequired(error)) }
-                outcome.events.append(.completed(id, .failure(.rpc(error)), serverTime: serverTime))
+                outcome.events.append(
+                    .completed(id, .failure(.rpc(error)), serverTime: serverTime, mayHaveRun: mayHaveRun))
             }
         }
     }
@@ -304,30 +308,31 @@ package struct ClientEngine: ~Copyable {
         var failures = pendingFailures
         pendingFailures = [:]
         failures.merge(dispatch(now: now)) { first, _ in first }
-        for (id, failure) in failures.sorted(by: { $0.key < $1.key }) {
-            outcome.events.append(.completed(id, .failure(.session(failure)), serverTime: nil))
+        for (id, end) in failures.sorted(by: { $0.key < $1.key }) {
+            outcome.events.append(
+                .completed(id, .failure(end.failure), serverTime: nil, mayHaveRun: end.mayHaveRun))
         }
     }
 
     mutating func dispatchAndKeepFailures(now: Instant) {
-        for (id, failure) in dispatch(now: now) { keepFailure(failure, of: id, now: now) }
+        for (id, end) in dispatch(now: now) { keep(end, of: id, now: now) }
     }
 
-    mutating func keepFailure(_ failure: SessionFailure, of id: RequestID, now: Instant) {
-        pendingFailures[id] = failure
+    mutating func keep(_ end: LocalEnd, of id: RequestID, now: Instant) {
+        pendingFailures[id] = end
         failedAt = now
     }
 
-    private mutating func dispatch(now: Instant) -> [RequestID: SessionFailure] {
-        var failures: [RequestID: SessionFailure] = [:]
+    private mutating func dispatch(now: Instant) -> [RequestID: LocalEnd] {
+        var failures: [RequestID: LocalEnd] = [:]
         let watched = table.watchedCount
         while !isHolding, let next = table.takeReady() {
             do {
                 let handle = try session.submit(next.body, options: next.options, now: now)
                 table.submitted(next.id, as: handle)
             } catch {
-                _ = table.remove(next.id)
-                failures[next.id] = error
+                let wasLeftOpen = table.remove(next.id)?.wasLeftOpen ?? false
+                failures[next.id] = LocalEnd(failure: error, mayHaveRun: wasLeftOpen)
             }
         }
         if watched == 0, table.watchedCount > 0 { stall.heard(at: now) }

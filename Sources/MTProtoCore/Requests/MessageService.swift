@@ -87,7 +87,7 @@ package struct MessageTransaction: Hashable, Sendable {
         /// It was not sent and will not be: the service was removed, the engine closed, or the key replaced.
         case abandoned
         /// One of its messages cannot be sent.
-        case refused(SessionFailure)
+        case refused(RequestFailure)
     }
 }
 
@@ -113,7 +113,7 @@ package enum MessageServiceEvent: Hashable, Sendable {
     /// The server has the message.
     case delivered(MessageID, MessageTransaction.ID)
     /// The message did not arrive, or nobody can tell.
-    case failed(MessageID, MessageTransaction.ID, SessionFailure)
+    case failed(MessageID, MessageTransaction.ID, RequestFailure)
     /// The server's transport has the packet with the message.
     case quickAcknowledged(MessageID, MessageTransaction.ID)
     /// The server answered a message of a service as if it were a call. Told to all services.

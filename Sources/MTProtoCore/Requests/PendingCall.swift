@@ -63,7 +63,7 @@ package struct ConnectionStage: Hashable, Sendable {
 
     package let step: Step
     /// How the attempt before ended; nil if none has failed since the last connection that worked.
-    package let lastFailure: DatacenterFailure?
+    package let lastFailure: RequestFailure?
 }
 
 extension ClientEngine {

@@ -116,35 +116,12 @@ package struct ConnectionInitialization: Hashable, Sendable {
     }
 }
 
-/// Why a call ended without a result.
-package enum RequestFailure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The server's error, where waiting or repeating does not help.
-    case rpc(RPCError)
-    /// The session gave up on the message.
-    case session(SessionFailure)
-    /// The call took longer than its caller allowed.
-    case timedOut
-    /// Everything was shut down.
-    case closed
-    /// The call this one was to follow does not exist.
-    case unknownDependency
-
-    package var description: String {
-        switch self {
-        case .rpc(let error): "the server answered \(error)"
-        case .session(let failure): failure.description
-        case .timedOut: "no answer within the time the caller allowed"
-        case .closed: "the client was closed"
-        case .unknownDependency: "the call to wait for is unknown"
-        }
-    }
-}
-
 /// What a ``ClientEngine`` tells its owner.
 package enum RequestEvent: Sendable, Hashable {
     /// A call ended. Sent exactly once per call, never after it was cancelled. The result is the boxed object.
-    /// `serverTime` is the server's Unix time in nanoseconds at which it answered, if it did.
-    case completed(RequestID, Result<ByteBuffer, RequestFailure>, serverTime: Int64?)
+    /// `serverTime` is the server's Unix time in nanoseconds at which it answered, if it did. `mayHaveRun` is false only
+    /// where the call is known not to have run.
+    case completed(RequestID, Result<ByteBuffer, RequestFailure>, serverTime: Int64?, mayHaveRun: Bool)
     /// The transport of the server has the call. Not an answer.
     case quickAcknowledged(RequestID)
     /// The server has the call, which asked for a quick acknowledgement. Not an answer.

@@ -40,6 +40,8 @@ struct RequestTable: Sendable {
         var wrappedWith: UInt64?
         /// What proves to the server that the call may run: wrapped around it.
         var proof: ByteBuffer?
+        /// An attempt that the session gave up may have run.
+        var wasLeftOpen = false
         var trouble = Trouble()
 
         /// When the call has to be looked at because of its state.
@@ -115,7 +117,7 @@ struct RequestTable: Sendable {
 
     mutating func add(_ request: Request, now: Instant) throws(RequestFailure) -> RequestID {
         if let after = request.after, !entries.wasSubmitted(after) { throw .unknownDependency }
-        guard entries.count < Self.limit else { throw .session(.queueFull(limit: Self.limit)) }
+        guard entries.count < Self.limit else { throw .queueFull(limit: Self.limit) }
         let deadline = request.timeout.map { now + $0 }
         let dependency = (request.after ?? request.sequence.flatMap { newest[$0] }).flatMap { entries[$0]?.id }
         let id = entries.insert {
@@ -216,6 +218,11 @@ struct RequestTable: Sendable {
     mutating func makeReady(_ id: RequestID) {
         entries[id]?.state = .ready
         ready.append(id)
+    }
+
+    /// An attempt at the call may have run.
+    mutating func noteLeftOpen(_ id: RequestID) {
+        entries[id]?.wasLeftOpen = true
     }
 
     /// The call left the session without an end; it starts again.

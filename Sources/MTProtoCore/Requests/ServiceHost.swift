@@ -117,7 +117,7 @@ struct ServiceHost: Sendable {
 
     /// The session takes nothing of a transaction.
     mutating func refused(
-        _ transaction: MessageTransaction, of service: ServiceID, _ failure: SessionFailure, now: Instant
+        _ transaction: MessageTransaction, of service: ServiceID, _ failure: RequestFailure, now: Instant
     ) {
         tell(service, .transactionEnded(transaction.id, .refused(failure)), now: now)
     }

@@ -52,5 +52,5 @@ package enum BindingResult: Hashable, Sendable {
     /// The server answered with an error, or with anything else than true (then the code is 0).
     case refused(RPCError)
     /// The session gave up.
-    case failed(SessionFailure)
+    case failed(RequestFailure)
 }

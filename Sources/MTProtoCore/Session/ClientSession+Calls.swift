@@ -8,10 +8,10 @@ extension ClientSession {
     /// Hands over one message. It is sent by the next ``flush(now:)`` that may send it.
     ///
     /// - Parameter body: the serialized, boxed function: 4 bytes to 8 MiB, a multiple of 4.
-    /// - Throws: ``SessionFailure/invalidBody(bytes:)`` or ``SessionFailure/queueFull(limit:)``; nothing is kept then.
+    /// - Throws: ``RequestFailure/invalidBody(bytes:)`` or ``RequestFailure/queueFull(limit:)``; nothing is kept then.
     package mutating func submit(
         _ body: ByteBuffer, options: MessageOptions = MessageOptions(), now: Instant
-    ) throws(SessionFailure) -> MessageHandle {
+    ) throws(RequestFailure) -> MessageHandle {
         try outbox.add(body, options: options)
     }
 
@@ -29,10 +29,12 @@ extension ClientSession {
     }
 
     /// A new connection carries the session: what was not answered is taken up again (rows P20, P21).
-    /// - Parameter overHTTP: packets are bodies of requests. Each packet then says of which.
-    package mutating func connectionOpened(overHTTP: Bool = false, now: Instant) {
+    /// - Parameters:
+    ///   - overHTTP: packets are bodies of requests. Each packet then says of which.
+    ///   - padding: what goes with the framing of the connection.
+    package mutating func connectionOpened(overHTTP: Bool = false, padding: PaddingPolicy = .grid, now: Instant) {
         if link != nil { connectionClosed(now: now) }
-        link = Link(openedAt: now)
+        link = Link(openedAt: now, padding: padding)
         if overHTTP { link?.http = HTTPRequests() }
         acks.delay = overHTTP ? HTTPRequests.acknowledgementDelay : AckQueue.usualDelay
         lastNow = max(lastNow, now)
@@ -62,9 +64,12 @@ extension ClientSession {
     }
 
     /// Whether a message was sent. That a connection answered it with the word that the key is unknown proves nothing: whoever
-    /// stands on the way can let a call pass and say so in place of its answer.
+    /// stands on the way can let a call pass and say so in place of its answer. Of attempts that the session has given up
+    /// ``SessionEvent/leftOpen(_:)`` told.
     func mayHaveRun(_ handle: MessageHandle) -> Bool {
-        outbox[handle]?.id != nil
+        guard let entry = outbox[handle], let id = entry.id else { return false }
+        // Packed into its first request, which no socket has taken yet.
+        return entry.transmissions > 1 || link?.http?.isWaiting(id) != true
     }
 
     /// The transport confirmed a packet (row G09). Proves nothing about the peer: the token is not authenticated.
@@ -165,6 +170,7 @@ extension ClientSession {
     mutating func repeatOrFail(_ handle: MessageHandle, outcome: inout SessionOutcome) {
         guard let entry = outbox[handle] else { return }
         if entry.options.isIdempotent {
+            outcome.events.append(.leftOpen(handle))
             sendAnew(handle, outcome: &outcome)
         } else {
             fail(handle, .answerLost, outcome: &outcome)
@@ -183,7 +189,7 @@ extension ClientSession {
     }
 
     /// Ends a call without an answer.
-    mutating func fail(_ handle: MessageHandle, _ failure: SessionFailure, outcome: inout SessionOutcome) {
+    mutating func fail(_ handle: MessageHandle, _ failure: RequestFailure, outcome: inout SessionOutcome) {
         guard let entry = outbox.remove(handle) else { return }
         if let id = entry.id { services.withdrawResends(for: id) }
         guard case .call = entry.purpose else {

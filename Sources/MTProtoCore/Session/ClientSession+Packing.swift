@@ -82,7 +82,7 @@ extension ClientSession {
         guard
             let sealed = try? MessageEnvelope.seal(
                 whole, salt: packing.salt, sessionID: sessionID, key: configuration.authKey,
-                direction: .clientToServer, padding: configuration.padding, random: &random)
+                direction: .clientToServer, padding: link?.padding ?? .grid, random: &random)
         else {
             assertionFailure("a body of \(whole.body.readableBytes) bytes passed submission and cannot be sealed")
             return

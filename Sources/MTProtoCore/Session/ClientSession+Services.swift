@@ -239,6 +239,9 @@ extension ClientSession {
         let isCurable = [16, 17, 20, 32, 33, 48].contains(code)
         let counts = outbox.countRefusal(entry.handle, isStrike: !isCurable)
         guard counts.strikes < 3, counts.refusals < Self.refusalLimit else {
+            if entry.isOvertaken || mayHaveOtherCopies(entry, now: now) {
+                outcome.events.append(.leftOpen(entry.handle))
+            }
             return fail(entry.handle, .rejected(code: code), outcome: &outcome)
         }
         let isAhead = entry.id.map { age(of: $0, at: now) < -Self.leadLimit } == true
@@ -247,6 +250,7 @@ extension ClientSession {
             // that somebody kept: it must not run under another one.
             return fail(entry.handle, .answerLost, outcome: &outcome)
         }
+        if entry.isOvertaken { outcome.events.append(.leftOpen(entry.handle)) }
         switch code {
         case 48 where isRepeatable(entry, now: now):
             // The salt is judged before anything else: the id was not looked at and may be used again.

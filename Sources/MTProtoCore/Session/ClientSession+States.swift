@@ -89,6 +89,7 @@ extension ClientSession {
         _ entry: Outbox.Entry, toldIn answer: MessageID, now: Instant, outcome: inout SessionOutcome
     ) {
         if entry.lane == .control || (entry.refusals > 0 && entry.options.isIdempotent) {
+            outcome.events.append(.leftOpen(entry.handle))
             sendAnew(entry.handle, outcome: &outcome)
         } else if entry.isOvertaken, !entry.options.isIdempotent {
             fail(entry.handle, .answerLost, outcome: &outcome)

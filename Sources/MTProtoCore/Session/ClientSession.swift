@@ -4,13 +4,13 @@ import NIOCore
 /// The client's end of one session with one datacenter (core.telegram.org/mtproto/description#session).
 ///
 /// Bytes, intents and time go in; events and sealed packets come out. One session lives through many connections:
-/// ``connectionOpened(now:)`` and ``connectionClosed(now:)`` tell it which of them carries it.
+/// ``connectionOpened(overHTTP:padding:now:)`` and ``connectionClosed(now:)`` tell it which of them carries it.
 ///
 /// **Delivery.** A message that was sent and not answered goes out again after a reconnect under its own id and
 /// sequence number, in a fresh container, while it is younger than 240 seconds; later the server is asked what it
 /// knows (msgs_state_req), and a new id is used only for what the server certainly does not have (rows P20, P21).
 /// Every message completes exactly once: with its answer, with an error of the server, or with a
-/// ``SessionFailure``.
+/// ``RequestFailure``.
 ///
 /// **Use.** After any call write what ``flush(now:)`` returns if ``wantsFlush`` is set, and arm one timer for
 /// ``nextDeadline``. Calls with a `now` before that of an earlier call start a new session (row F13).
@@ -32,8 +32,6 @@ package struct ClientSession: ~Copyable {
         package var pingInterval: Duration
         /// After how long without a ping the server may drop the connection.
         package var disconnectDelay: Duration
-        /// How many random bytes pad a packet.
-        package var padding: PaddingPolicy
         /// Whether the key may carry calls. A temporary key may not before it is bound to a permanent one: until then
         /// only ``ClientSession/bind(_:now:)``, pings, acknowledgements and requests for salts go out.
         package var isBound: Bool
@@ -47,7 +45,6 @@ package struct ClientSession: ~Copyable {
             clock: ServerClock,
             pingInterval: Duration = .seconds(45),
             disconnectDelay: Duration = .seconds(75),
-            padding: PaddingPolicy = .grid,
             isBound: Bool = true,
             keyExpiresAt: Int64? = nil
         ) {
@@ -56,7 +53,6 @@ package struct ClientSession: ~Copyable {
             self.clock = clock
             self.pingInterval = pingInterval
             self.disconnectDelay = disconnectDelay
-            self.padding = padding
             self.isBound = isBound
             self.keyExpiresAt = keyExpiresAt
         }

@@ -75,6 +75,11 @@ struct HTTPRequests: Sendable {
         open.values.contains { $0.isWritten && !$0.isForeign && $0.messages.contains(message) }
     }
 
+    /// Whether a message is in a request that no socket has taken.
+    func isWaiting(_ message: MessageID) -> Bool {
+        open.values.contains { !$0.isWritten && !$0.isForeign && $0.messages.contains(message) }
+    }
+
     /// Takes back what has not gone to a socket.
     mutating func withdraw() -> [Request] {
         let withdrawn = open.filter { !$0.value.isWritten && !$0.value.isForeign }

@@ -12,6 +12,8 @@ struct Link: Sendable {
     }
 
     let openedAt: Instant
+    /// How many random bytes pad a packet.
+    let padding: PaddingPolicy
     /// A packet with a new message id came: the other end has the key.
     var isProven = false
     /// When the next keepalive ping is to be sent.
@@ -40,8 +42,9 @@ struct Link: Sendable {
     /// The requests under way, where the link is one of HTTP; nil for a stream.
     var http: HTTPRequests?
 
-    init(openedAt: Instant) {
+    init(openedAt: Instant, padding: PaddingPolicy) {
         self.openedAt = openedAt
+        self.padding = padding
         self.nextPing = openedAt
         self.lastLife = openedAt
         self.lastProof = openedAt

@@ -102,7 +102,7 @@ struct Outbox: Sendable {
 
     // MARK: Changes
 
-    mutating func add(_ body: ByteBuffer, options: MessageOptions) throws(SessionFailure) -> MessageHandle {
+    mutating func add(_ body: ByteBuffer, options: MessageOptions) throws(RequestFailure) -> MessageHandle {
         guard body.readableBytes >= 4, body.readableBytes % 4 == 0, body.readableBytes <= 8 << 20 else {
             throw .invalidBody(bytes: body.readableBytes)
         }

@@ -112,6 +112,12 @@ package struct ServerSession: Sendable {
         configuration.clock = clock
     }
 
+    /// Messages up to this id are refused as too old to judge: a server that has begun anew cannot tell which of them ran
+    /// before. To be called before the first packet.
+    package mutating func refuseMessages(through id: MessageID) {
+        received.forget(through: id)
+    }
+
     // MARK: Connections
 
     /// Another connection carries the session; the one before gets nothing any more.

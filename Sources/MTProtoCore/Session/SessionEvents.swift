@@ -22,7 +22,7 @@ package struct MessageOptions: Hashable, Sendable {
     /// Goes before all others, in a container of its own (rows F03, P19).
     package var isHighPriority: Bool
     /// The call may run a second time when nobody can tell whether it ran: reads, and calls with a random id.
-    /// A call that may not be repeated ends with ``SessionFailure/answerLost`` instead.
+    /// A call that may not be repeated ends with ``RequestFailure/answerLost`` instead.
     package var isIdempotent: Bool
     /// Compress the body when that makes it smaller. Off for parts of media, which do not shrink.
     package var mayCompress: Bool
@@ -68,36 +68,6 @@ package enum MessageEvent: Hashable, Sendable {
     case resendFailed(MessageID)
 }
 
-/// Why a message ended without an answer of the server.
-package enum SessionFailure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The server received the call but has no answer for us any more; it was not run a second time.
-    case answerLost
-    /// The server refused the message again and again; the last refusal had this code
-    /// (core.telegram.org/mtproto/service_messages_about_messages).
-    case rejected(code: Int32)
-    /// The server's answer cannot be unpacked (broken or oversized compression).
-    case answerUnreadable
-    /// The message is empty, not a multiple of four bytes, or larger than 8 MiB.
-    case invalidBody(bytes: Int)
-    /// The session already holds as many unsent messages as it may.
-    case queueFull(limit: Int)
-
-    package var description: String {
-        switch self {
-        case .answerLost:
-            "the answer was lost and the call may have run; check its effect before calling again"
-        case .rejected(let code):
-            "the server refused the message repeatedly with code \(code)"
-        case .answerUnreadable:
-            "the answer of the server cannot be unpacked"
-        case .invalidBody(let bytes):
-            "a message body of \(bytes) bytes cannot be sent: it must be a non-empty multiple of 4, at most 8 MiB"
-        case .queueFull(let limit):
-            "\(limit) messages wait already; send fewer calls at once"
-        }
-    }
-}
-
 /// How a message ended.
 package enum MessageResult: Hashable, Sendable {
     /// The boxed object that the server answered, unpacked.
@@ -105,7 +75,7 @@ package enum MessageResult: Hashable, Sendable {
     /// The server's `rpc_error`.
     case error(RPCError)
     /// The session gave up.
-    case failure(SessionFailure)
+    case failure(RequestFailure)
 }
 
 /// What a ``ClientSession`` tells its owner.
@@ -113,6 +83,8 @@ package enum SessionEvent: Hashable, Sendable {
     /// A submitted message ended. Sent exactly once per handle, never after it was cancelled.
     /// `serverTime` is the server's Unix time in nanoseconds at which it answered, nil for local failures.
     case completed(MessageHandle, MessageResult, serverTime: Int64?)
+    /// An attempt at the message may have run, and the server has no answer to it: it goes again, or ends with this.
+    case leftOpen(MessageHandle)
     /// The server did not take the message, and the one that it follows has ended: whether it may go now depends on how.
     /// The session has forgotten it.
     case returned(MessageHandle)

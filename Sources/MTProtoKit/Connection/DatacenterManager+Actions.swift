@@ -32,9 +32,10 @@ extension DatacenterManager {
             case .secure(let id, let serverName):
                 flush(&written)
                 secure(id, serverName: serverName)
-            case .close(let id, _):
+            case .close(let id, let end):
                 flush(&written)
-                connections[id]?.channel?.close(promise: nil)
+                let hasFailed = if case .connectTimeout = end { true } else { false }
+                connections[id]?.dial.end(hasFailed: hasFailed)
             case .needsKey:
                 claimKey()
             case .event(let event):
@@ -55,10 +56,12 @@ extension DatacenterManager {
 
     private func run(_ event: DatacenterClient.Event) {
         switch event {
-        case .completed(let id, let result, let serverTime):
+        case .completed(let id, let result, let serverTime, let mayHaveRun):
             if serverTime != nil { noteAnswer() }
             if let ticket = tickets[id] {
-                finish(ticket, result.map { Answer(body: $0, serverTime: serverTime) }.mapError(failure))
+                finish(
+                    ticket, result.map { Answer(body: $0, serverTime: serverTime) }.mapError(explained),
+                    mayHaveRun: mayHaveRun)
             }
         case .submitted(let id, let connection):
             guard let name = tickets[id].flatMap({ pending[$0]?.name }) else { break }
@@ -163,8 +166,9 @@ extension DatacenterManager {
         if isAccepted {
             notePause(delay, of: ticket, id)
         } else {
+            let mayHaveRun = client.mayHaveRun(id)
             client.cancel(id, now: context.clock.now)
-            finish(ticket, .failure(.rpc(error)))
+            finish(ticket, .failure(.rpc(error)), mayHaveRun: mayHaveRun)
             scheduleTurn()
         }
     }
@@ -207,25 +211,19 @@ extension DatacenterManager {
         }
     }
 
-    private func failure(_ failure: DatacenterFailure) -> MTProtoFailure {
-        func text(_ address: DatacenterAddress) -> String { "\(address.host):\(address.port)" }
-        return switch failure {
-        case .request(.rpc(let error)): .rpc(error)
-        case .request(.closed) where isStopped: end.failure
-        case .request(let failure): .request(failure)
-        case .connection(let address, let reason):
-            .connection(address: address.map(text) ?? "\(configuration.datacenter)", reason: reason)
-        case .keyExchange(let address, let reason): .keyExchange(address: text(address), reason: reason)
-        case .unknownServerKey(let address): .unknownServerKey(address: text(address))
+    /// A failure with what the machine does not know of it: why it was stopped, and which way alone it may go.
+    private func explained(_ failure: RequestFailure) -> RequestFailure {
+        switch failure {
+        case .stopped where isStopped: end.failure
         case .noAddress: nowhereToGo
-        case .keyNotStored: storageError.map { .storage($0) } ?? .stopped
+        default: failure
         }
     }
 
     /// Transports with TLS go to fronts alone: the addresses of the datacenter itself are of no use to them.
-    private var nowhereToGo: MTProtoFailure {
+    private var nowhereToGo: RequestFailure {
         guard let transport = configuration.onlyTransport, transport.isSecure else { return .noAddress }
-        return .noFront(transport: transport.rawValue)
+        return .noFront(transport)
     }
 
     // MARK: - Time

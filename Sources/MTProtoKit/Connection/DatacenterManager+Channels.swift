@@ -25,7 +25,8 @@ extension DatacenterManager {
         )
         // What happens behind a proxy, or at a front, says nothing about the address.
         let isDirect = !target.isProxy && target.route.transport == .tcp
-        connections[id] = Connection(info: info, address: isDirect ? target.address : nil)
+        let dial = SocketDial()
+        connections[id] = Connection(info: info, address: isDirect ? target.address : nil, dial: dial)
         emit(.connectionOpening(info))
         guard target.mayHaveName || (try? SocketAddress(ipAddress: target.host, port: Int(target.port))) != nil else {
             return ended(id, reason: "'\(target.host)' is no IP address")
@@ -33,7 +34,9 @@ extension DatacenterManager {
         // Everything below runs on `loop`, this actor's executor. How long a dial may take is the machine's; the
         // system's own limit is only set so that it does not come first.
         let timeout = configuration.connectTimeout + .seconds(1)
-        target.connect(resolver: context.resolver, on: loop) { [loop, meter = configuration.traffic] in
+        // While a name is looked up, which nobody can end, nothing keeps a manager that has ended.
+        target.connect(resolver: context.resolver, on: loop, as: dial) {
+            [weak self, loop, meter = configuration.traffic] in
             ClientBootstrap(group: loop)
                 .channelOption(.socketOption(.so_keepalive), value: 1)
                 .channelOption(.tcpOption(.tcp_nodelay), value: 1)
@@ -42,15 +45,17 @@ extension DatacenterManager {
                     .recvAllocator, value: AdaptiveRecvByteBufferAllocator(minimum: 64, initial: 512, maximum: 65_536)
                 )
                 .connectTimeout(.nanoseconds(timeout.inNanoseconds))
-                .channelInitializer { channel in
+                .channelInitializer { [weak self] channel in
                     channel.eventLoop.makeCompletedFuture {
+                        try dial.made(channel)
+                        guard let self else { throw SocketDial.GivenUp() }
                         try channel.addTrafficHandler(for: meter)
                         try channel.pipeline.syncOperations.addHandler(LinkHandler(manager: self, connection: id))
                     }
                 }
         }
-        .whenComplete { result in
-            self.assumeIsolated { manager in
+        .whenComplete { [weak self] result in
+            self?.assumeIsolated { manager in
                 switch result {
                 case .success(let channel): manager.connected(channel, id)
                 case .failure(let error): manager.ended(id, reason: Self.describe(error))

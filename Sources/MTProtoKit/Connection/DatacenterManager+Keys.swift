@@ -21,8 +21,8 @@ extension DatacenterManager: ContextListener {
         case .create: client.mayMakeKey(now: now)
         case .wait: return
         case .later(let instant):
-            context.time.schedule(on: loop, at: instant) {
-                self.assumeIsolated { manager in
+            context.time.schedule(on: loop, at: instant) { [weak self] in
+                self?.assumeIsolated { manager in
                     if !manager.isStopped, manager.client.needsKey { manager.claimKey() }
                 }
             }

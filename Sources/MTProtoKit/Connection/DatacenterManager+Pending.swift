@@ -20,6 +20,10 @@ package struct RequestHistory: Hashable, Sendable {
     package var waited = Duration.zero
     /// Whether it ended in such a pause: the server had answered, and was not asked again.
     package var endedInPause = false
+    /// Whether the server may have run the request although it failed: false only where it is known not to have run.
+    package var mayHaveRun = false
+    /// What the store said, where the request failed because the key could not be kept.
+    package var storageError: StorageError?
 
     package init() {}
 
@@ -27,12 +31,14 @@ package struct RequestHistory: Hashable, Sendable {
         lhs.retries += rhs.retries
         lhs.waited += rhs.waited
         lhs.endedInPause = rhs.endedInPause
+        lhs.mayHaveRun = lhs.mayHaveRun || rhs.mayHaveRun
+        lhs.storageError = rhs.storageError ?? lhs.storageError
     }
 }
 
 /// How a request ended.
 package struct RequestEnd: Sendable {
-    package let result: Result<DatacenterManager.Answer, MTProtoFailure>
+    package let result: Result<DatacenterManager.Answer, RequestFailure>
     package let history: RequestHistory
 }
 

@@ -15,12 +15,21 @@ public struct ReachabilityReference: Hashable, Sendable {
 
     /// Whether a TCP connection to it comes about in time.
     func answers(within limit: Duration, on loop: any EventLoop) async -> Bool {
-        guard let address = try? SocketAddress(ipAddress: host, port: port) else { return false }
-        let connection = ClientBootstrap(group: loop).connectTimeout(.nanoseconds(limit.inNanoseconds))
+        guard let address = try? SocketAddress(ipAddress: host, port: port), !Task.isCancelled else { return false }
+        let dial = SocketDial()
+        let connection = ClientBootstrap(group: loop)
+            .connectTimeout(.nanoseconds(limit.inNanoseconds))
+            .channelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture { try dial.made(channel) }
+            }
             .connect(to: address)
-        guard let channel = try? await connection.get() else { return false }
-        channel.close(promise: nil)
-        return true
+        return await withTaskCancellationHandler {
+            guard let channel = try? await connection.get() else { return false }
+            channel.close(promise: nil)
+            return true
+        } onCancel: {
+            dial.end()
+        }
     }
 }
 
@@ -47,6 +56,9 @@ extension DatacenterManager {
         proxyWatch.stop()
         proxyWatchTimer?.cancel()
         proxyWatchTimer = nil
+        // Whoever may have no connection opens no socket to check a proxy, either.
+        proxyCheck?.cancel()
+        proxyCheck = nil
     }
 
     private func armProxyWatch() {
@@ -55,7 +67,7 @@ extension DatacenterManager {
             self.assumeIsolated { manager in
                 manager.proxyWatchTimer = nil
                 if let check = manager.proxyWatch.deadlineReached(now: manager.context.clock.now) {
-                    Task { await manager.checkProxies(check) }
+                    manager.proxyCheck = Task { await manager.checkProxies(check) }
                 }
                 manager.armProxyWatch()
             }
@@ -63,7 +75,7 @@ extension DatacenterManager {
     }
 
     private func checkProxies(_ check: Int) async {
-        guard isProxyWatched, let reference = configuration.proxyReference else { return }
+        guard isProxyWatched, !Task.isCancelled, let reference = configuration.proxyReference else { return }
         let addresses = context.addresses(of: configuration.datacenter).addresses
         let tag = configuration.datacenter.tag(isTest: context.servers.isTest, isMedia: false)
         let (proxies, resolver, time, loop) = (proxies, context.resolver, context.time, loop)

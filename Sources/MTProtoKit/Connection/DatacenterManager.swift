@@ -35,6 +35,8 @@ package actor DatacenterManager {
         package var isCDN = false
         /// Whether it carries nothing but parts of files (row P36).
         package var isDedicatedToFiles = false
+        /// Whether it goes to the addresses that serve files only, and to others when none of these answers (rows P06, P39).
+        package var isMedia = false
         /// What is dialled instead of the datacenter, in order of preference.
         package var proxies: [ProxyConfiguration] = []
         /// By what to tell a dead proxy from a dead network; nil for nobody.
@@ -94,6 +96,9 @@ package actor DatacenterManager {
         var info: ConnectionInfo
         /// Nil through a proxy: what becomes of the connection says nothing about the address then.
         let address: DatacenterAddress?
+        /// Ends it, open or not.
+        let dial: SocketDial
+        /// Once it is open.
         var channel: (any Channel)?
     }
 
@@ -114,7 +119,7 @@ package actor DatacenterManager {
     var path: UInt64
     var isStopped = false
     /// What requests that wait are told when the manager is stopped, and why its connection was closed.
-    var end: (reason: CloseReason, failure: MTProtoFailure) = (.stopped, .stopped)
+    var end: (reason: CloseReason, failure: RequestFailure) = (.stopped, .stopped)
     var pending: [UInt64: Pending] = [:]
     var tickets: [RequestID: UInt64] = [:]
     /// Of the requests that had to pause.
@@ -136,6 +141,7 @@ package actor DatacenterManager {
     /// Whether it is the proxy's fault that it cannot.
     var proxyWatch = ProxyWatch()
     var proxyWatchTimer: TimeSource.Timer?
+    var proxyCheck: Task<Void, Never>?
     /// The state that was told last, the proxy's faults aside.
     var shownState = ConnectionState.paused
 
@@ -163,13 +169,14 @@ package actor DatacenterManager {
         settings.isCDN = configuration.isCDN
         if configuration.isCDN { settings.requests.role = .cdn }
         settings.requests.isDedicatedToFiles = configuration.isDedicatedToFiles
+        settings.isMedia = configuration.isMedia
         settings.initialization = configuration.initialization
         settings.temporaryKeys = configuration.temporaryKeys
         settings.proxies = context.proxies.inOrder(configuration.proxies)
         settings.network = .init(isAvailable: true, path: configuration.path)
         settings.greetings = context.proxies.templates(for: configuration.proxies, on: configuration.path)
         settings.rememberedRoute = context.rememberedRoute(
-            to: configuration.datacenter, isMedia: false, path: configuration.path)
+            to: configuration.datacenter, isMedia: configuration.isMedia, path: configuration.path)
         settings.routing = Routing(
             policy: configuration.onlyTransport.map { .fixed($0) } ?? .automatic,
             alternatePorts: context.servers.alternatePorts, speaksHTTP: context.servers.speaksHTTP,
@@ -190,12 +197,12 @@ package actor DatacenterManager {
     /// Sends a request and waits for its answer, through as many connections as it takes.
     ///
     /// Cancelling the calling task cancels the request: the server is told to drop the answer (row G08).
-    package nonisolated func request(_ request: Request, name: String) async throws(MTProtoFailure) -> ByteBuffer {
+    package nonisolated func request(_ request: Request, name: String) async throws(RequestFailure) -> ByteBuffer {
         try await answer(to: request, name: name).body
     }
 
     /// The same, with the time at which the server answered (row P28).
-    package nonisolated func answer(to request: Request, name: String) async throws(MTProtoFailure) -> Answer {
+    package nonisolated func answer(to request: Request, name: String) async throws(RequestFailure) -> Answer {
         try await outcome(of: request, name: name).result.get()
     }
 
@@ -208,7 +215,9 @@ package actor DatacenterManager {
     ) async -> RequestEnd {
         if let responder = configuration.responder {
             let result = await responder.answer(request, name: name, at: configuration.datacenter)
-            return RequestEnd(result: result, history: RequestHistory())
+            var history = RequestHistory()
+            if case .failure(let failure) = result { history.mayHaveRun = failure.isOfTheAnswer }
+            return RequestEnd(result: result, history: history)
         }
         let ticket = lastTicket.withLock { ticket in
             ticket += 1
@@ -226,7 +235,7 @@ package actor DatacenterManager {
     private func perform(
         _ request: Request, name: String, ticket: UInt64, observer: RequestObserver?, follows: Set<String>
     ) async -> RequestEnd {
-        func refused(_ failure: MTProtoFailure) -> RequestEnd {
+        func refused(_ failure: RequestFailure) -> RequestEnd {
             RequestEnd(result: .failure(failure), history: RequestHistory())
         }
         // Cancelled before it came here: the cancellation handler has run, or will run and find nothing.
@@ -244,7 +253,7 @@ package actor DatacenterManager {
         do {
             id = try client.submit(request, now: now)
         } catch {
-            return refused(.request(error))
+            return refused(error)
         }
         return await withCheckedContinuation { continuation in
             pending[ticket] = Pending(
@@ -257,13 +266,14 @@ package actor DatacenterManager {
 
     private func cancel(_ ticket: UInt64) {
         guard let request = pending[ticket] else { return }
+        let mayHaveRun = client.mayHaveRun(request.id)
         client.cancel(request.id, now: context.clock.now)
-        finish(ticket, .failure(.cancelled))
+        finish(ticket, .failure(.cancelled), mayHaveRun: mayHaveRun)
         scheduleTurn()
     }
 
     /// Ends a request for its caller.
-    func finish(_ ticket: UInt64, _ result: Result<Answer, MTProtoFailure>) {
+    func finish(_ ticket: UInt64, _ result: Result<Answer, RequestFailure>, mayHaveRun: Bool) {
         guard let request = pending.removeValue(forKey: ticket) else { return }
         tickets[request.id] = nil
         let outcome =
@@ -275,7 +285,12 @@ package actor DatacenterManager {
             .requestFinished(
                 name: request.name, datacenter: configuration.datacenter.rawValue, outcome: outcome,
                 duration: context.clock.now - request.since))
-        request.completion.resume(returning: RequestEnd(result: result, history: takeHistory(of: ticket)))
+        var history = takeHistory(of: ticket)
+        if case .failure(let failure) = result {
+            history.mayHaveRun = mayHaveRun
+            if failure == .keyNotStored { history.storageError = storageError }
+        }
+        request.completion.resume(returning: RequestEnd(result: result, history: history))
     }
 
     // MARK: - Life
@@ -322,14 +337,15 @@ package actor DatacenterManager {
         if path != self.path {
             self.path = path
             client.setRemembered(
-                context.rememberedRoute(to: configuration.datacenter, isMedia: false, path: path),
+                context.rememberedRoute(
+                    to: configuration.datacenter, isMedia: configuration.isMedia, path: path),
                 greetings: context.proxies.templates(for: proxies, on: path))
         }
         turn()
     }
 
     /// Ends the manager: closes the connection for `reason` and fails every request that waits with `failure`.
-    package func stop(_ reason: CloseReason, failure: MTProtoFailure = .stopped) {
+    package func stop(_ reason: CloseReason, failure: RequestFailure = .stopped) {
         guard !isStopped else { return }
         isStopped = true
         end = (reason, failure)

@@ -7,5 +7,5 @@ package protocol RequestResponder: Sendable {
     /// - Returns: the boxed answer, or why there is none.
     func answer(
         _ request: Request, name: String, at datacenter: DatacenterID
-    ) async -> Result<DatacenterManager.Answer, MTProtoFailure>
+    ) async -> Result<DatacenterManager.Answer, RequestFailure>
 }

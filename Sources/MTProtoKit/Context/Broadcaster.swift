@@ -1,9 +1,15 @@
 import Synchronization
 
 /// Hands every value to each of its subscriptions; a slow one loses its oldest values and learns that it did.
+///
+/// Subscriptions belong to their readers: one that its reader has dropped is gone, with the values that waited in it.
 package final class Broadcaster<Element: Sendable>: Sendable {
+    private struct Place {
+        weak var subscription: Subscription<Element>?
+    }
+
     private struct State {
-        var subscriptions: [Int: Subscription<Element>] = [:]
+        var places: [Int: Place] = [:]
         var nextID = 0
         var isFinished = false
     }
@@ -30,14 +36,18 @@ package final class Broadcaster<Element: Sendable>: Sendable {
             if state.isFinished {
                 subscription.finish()
             } else {
-                state.subscriptions[id] = subscription
+                state.places[id] = Place(subscription: subscription)
             }
             return subscription
         }
     }
 
+    /// Whether there is anybody for whom it would be worth some work to know what to say.
+    package var isHeard: Bool { state.withLock { !$0.places.isEmpty } }
+
     package func yield(_ element: Element) {
-        let subscriptions = state.withLock { Array($0.subscriptions.values) }
+        // The last one to hold a subscription may be this one: it ends without the lock.
+        let subscriptions = state.withLock { $0.places.values.compactMap(\.subscription) }
         for subscription in subscriptions {
             subscription.yield(element)
         }
@@ -46,8 +56,8 @@ package final class Broadcaster<Element: Sendable>: Sendable {
     package func finish() {
         let subscriptions = state.withLock { state in
             state.isFinished = true
-            defer { state.subscriptions = [:] }
-            return Array(state.subscriptions.values)
+            defer { state.places = [:] }
+            return state.places.values.compactMap(\.subscription)
         }
         for subscription in subscriptions {
             subscription.finish()
@@ -55,6 +65,6 @@ package final class Broadcaster<Element: Sendable>: Sendable {
     }
 
     private func remove(_ id: Int) {
-        state.withLock { _ = $0.subscriptions.removeValue(forKey: id) }
+        state.withLock { _ = $0.places.removeValue(forKey: id) }
     }
 }

@@ -97,25 +97,29 @@ package final class Context: Sendable {
     let state: Mutex<State>
     /// Told that the servers do not know a key any more, before it is forgotten.
     package let keyLossObserver = Mutex<(@Sendable (DatacenterID, UInt64) async -> Void)?>(nil)
-    /// The wall clock and the monotonic one at the same moment, from which the former is never asked again.
+    /// The wall clock and the one that goes on while the machine sleeps at the same moment, from which the former is
+    /// never asked again. By the clock of timers it would stand still with the machine.
     private let start: (wallClock: Double, instant: Instant)
     private let broadcaster = Broadcaster<ContextChange>(limit: 256)
 
     /// Creates a context that knows nothing but the seeds; ``load()`` adds what the store remembers.
+    ///
+    /// - Parameter resolver: looks up the names of proxies and fronts; nil for one that asks the system.
     package init(
         servers: Servers,
         store: any KeyValueStore,
         tracer: Tracer,
-        time: TimeSource = .system
+        time: TimeSource = .system,
+        resolver: Resolver? = nil
     ) {
         self.servers = servers
         self.tls = ClientTLS(trustedRootsPEM: servers.trustedRootsPEM)
-        self.resolver = Resolver(time: time)
+        self.resolver = resolver ?? Resolver(time: time)
         self.time = time
         self.tracer = tracer
         self.store = StoreWriter(store)
-        self.start = (time.wallClockUnixSeconds, time.clock.now)
-        let guess = ServerClock(unixSeconds: start.wallClock, at: start.instant, isSynchronized: false)
+        self.start = (time.wallClockUnixSeconds, time.continuous.now)
+        let guess = ServerClock(unixSeconds: start.wallClock, at: time.clock.now, isSynchronized: false)
         self.state = Mutex(State(addresses: AddressBook(seeds: servers.seeds), clock: guess))
     }
 
@@ -263,7 +267,7 @@ package final class Context: Sendable {
                 state.clockUncertainty = nil
                 // What the wall clock is wrong by; a second more or less is not worth a write (row I06).
                 let now = clock.now
-                let difference = newValue.unixSeconds(at: now) - Int64(wallClock(at: now))
+                let difference = newValue.unixSeconds(at: now) - Int64(wallClock)
                 guard newValue.isSynchronized else { return nil }
                 if let stored = state.storedDifference, difference.saturatingSubtract(stored).magnitude <= 1 {
                     return nil
@@ -285,8 +289,9 @@ package final class Context: Sendable {
         }
     }
 
-    private func wallClock(at now: Instant) -> Double {
-        start.wallClock + (now - start.instant).inSeconds
+    /// What the wall clock shows now, had nobody set it.
+    private var wallClock: Double {
+        start.wallClock + (time.continuous.now - start.instant).inSeconds
     }
 
     private func loadDifference() async throws(StorageError) {
@@ -302,8 +307,7 @@ package final class Context: Sendable {
             guard !state.clock.isSynchronized else { return }
             let now = clock.now
             state.clock = ServerClock(
-                unixSeconds: wallClock(at: now) + Double(difference), at: now, isSynchronized: false,
-                isRemembered: true)
+                unixSeconds: wallClock + Double(difference), at: now, isSynchronized: false, isRemembered: true)
         }
     }
 

@@ -27,6 +27,13 @@ package final class Resolver: Sendable {
         self.lookup = lookup
     }
 
+    deinit {
+        // What is found now is for nobody.
+        for promise in state.withLock({ $0.waiting }).values.joined() {
+            promise.fail(Failure(description: "nobody looks up names any more"))
+        }
+    }
+
     /// The addresses of a name, in the order in which to try them.
     package func addresses(of name: String, on loop: any EventLoop) -> EventLoopFuture<[String]> {
         let promise = loop.makePromise(of: [String].self)

@@ -54,7 +54,9 @@ package final class Subscription<Element: Sendable>: Sendable {
 
     /// The next value; nil at the end, or when the reading task is cancelled.
     package func next() async -> Element? {
-        await withTaskCancellationHandler {
+        // Nobody else may hold it while its reader waits.
+        defer { withExtendedLifetime(self) {} }
+        return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let ready: Element?? = state.withLock { state in
                     if state.hasGap, let gap {

@@ -32,7 +32,8 @@ extension DatacenterManager {
                 try await context.proxies.storeOrder(in: context)
             }
         }
-        context.noteRoute(route, isOrdinary: isOrdinary, to: configuration.datacenter, isMedia: false, path: path)
+        context.noteRoute(
+            route, isOrdinary: isOrdinary, to: configuration.datacenter, isMedia: configuration.isMedia, path: path)
         delegate.manager(self, worksThrough: route.proxy)
     }
 }

@@ -61,6 +61,8 @@ package enum ProxyCheck {
         _ proxy: ProxyConfiguration?, address: DatacenterAddress, datacenterTag: Int16, template: ClientHelloTemplate,
         timeout: Duration, resolver: Resolver, time: TimeSource, on loop: any EventLoop, traffic: (any TrafficMeter)?
     ) async -> Result<ProxyCheckResult, AttemptFailure> {
+        let cancelled = AttemptFailure(reason: "cancelled", mayBeGreeting: false)
+        if Task.isCancelled { return .failure(cancelled) }
         let begun = time.clock.now
         let serverClock = ServerClock(unixSeconds: time.wallClockUnixSeconds, at: begun, isSynchronized: false)
         let probe: RouteProbe
@@ -72,12 +74,14 @@ package enum ProxyCheck {
             return .failure(AttemptFailure(reason: error.description, mayBeGreeting: false))
         }
         let promise = loop.makePromise(of: Result<ProbeSuccess, AttemptFailure>.self)
-        let connecting = probe.target.connect(resolver: resolver, on: loop) {
+        let dial = SocketDial()
+        let connecting = probe.target.connect(resolver: resolver, on: loop, as: dial) {
             ClientBootstrap(group: loop)
                 .channelOption(.tcpOption(.tcp_nodelay), value: 1)
                 .connectTimeout(.nanoseconds(timeout.inNanoseconds))
                 .channelInitializer { channel in
                     channel.eventLoop.makeCompletedFuture {
+                        try dial.made(channel)
                         try channel.addTrafficHandler(for: traffic)
                         try channel.pipeline.syncOperations.addHandler(
                             ProbeHandler(probe: probe, time: time, timeout: timeout, outcome: promise))
@@ -91,8 +95,8 @@ package enum ProxyCheck {
             try? await promise.futureResult.get()
         } onCancel: {
             // Without effect if the outcome is known.
-            promise.succeed(.failure(AttemptFailure(reason: "cancelled", mayBeGreeting: false)))
-            connecting.whenSuccess { $0.close(promise: nil) }
+            promise.succeed(.failure(cancelled))
+            dial.end()
         }
         let took = time.clock.now - begun
         switch result {
@@ -103,25 +107,6 @@ package enum ProxyCheck {
             return .failure(failure)
         case nil:
             return .failure(AttemptFailure(reason: "the event loop has ended", mayBeGreeting: false))
-        }
-    }
-}
-
-extension DialTarget {
-    /// A literal is dialled as it is; a name, which only proxies and fronts have, is resolved first.
-    /// - Parameter bootstrap: makes what dials.
-    func connect(
-        resolver: Resolver, on loop: any EventLoop, with bootstrap: @escaping @Sendable () -> ClientBootstrap
-    ) -> EventLoopFuture<any Channel> {
-        let (host, port) = (host, Int(port))
-        if let address = try? SocketAddress(ipAddress: host, port: port) { return bootstrap().connect(to: address) }
-        return resolver.addresses(of: host, on: loop).flatMap { addresses in
-            guard let first = addresses.first, let address = try? SocketAddress(ipAddress: first, port: port) else {
-                return loop.makeFailedFuture(Resolver.Failure(description: "the name \(host) has no address"))
-            }
-            let connection = bootstrap().connect(to: address)
-            connection.whenFailure { _ in resolver.failed(host, at: first) }
-            return connection
         }
     }
 }

@@ -11,6 +11,8 @@
 ///
 /// With an encryption key the values are encrypted (ChaCha20-Poly1305) and cannot be exchanged for each other; their
 /// names and lengths can be seen.
+///
+/// On Apple's systems the directory is left out of the system's backups.
 public final class FileStore: KeyValueStore {
     /// Where the files are.
     public let directory: String

@@ -39,6 +39,7 @@
             self.encryptionKey = encryptionKey
             let lock = try DirectoryLock(of: OpenDirectory(path))
             self.lock = lock
+            BackupExclusion.exclude(directory: path)
             do throws(StorageError) {
                 database = try Self.open("\(path)/session.sqlite")
             } catch {

@@ -33,6 +33,7 @@ final class StoreDirectory: Sendable {
         lock = try DirectoryLock(of: directory)
         // With the lock there is nobody whose temporary files they could be, but a process that was killed.
         for name in try directory.names() where Self.isTemporary(name) { directory.unlink(name) }
+        BackupExclusion.exclude(directory: directory.path)
     }
 
     private static func temporaryName(_ file: String, _ number: Int) -> String {

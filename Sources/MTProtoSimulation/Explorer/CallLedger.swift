@@ -6,7 +6,7 @@ struct CallLedger {
     /// How a call ended for its caller.
     enum End: Hashable, Sendable {
         case answered
-        case failed(DatacenterFailure)
+        case failed(RequestFailure)
         case cancelled
         /// It was never accepted.
         case refused
@@ -163,7 +163,7 @@ struct CallLedger {
 
     /// A call ended. Returns what is wrong with that.
     mutating func completed(
-        _ key: RequestKey, _ result: Result<ByteBuffer, DatacenterFailure>, excuses: Excuses, at now: Instant
+        _ key: RequestKey, _ result: Result<ByteBuffer, RequestFailure>, excuses: Excuses, at now: Instant
     ) -> Violation? {
         guard let number = numbers[key], let call = calls[number] else {
             return Violation(.completedOnce, at: now, "client \(key.client): an unknown call ended")
@@ -190,14 +190,14 @@ struct CallLedger {
         }
     }
 
-    private func isExcused(_ failure: DatacenterFailure, _ call: Call, _ excuses: Excuses, _ now: Instant) -> Bool {
+    private func isExcused(_ failure: RequestFailure, _ call: Call, _ excuses: Excuses, _ now: Instant) -> Bool {
         switch failure {
-        case .request(.closed): return excuses.isClosed
-        case .request(.timedOut):
+        case .stopped: return excuses.isClosed
+        case .timedOut:
             guard let timeout = call.plan.timeout else { return false }
             return now - call.submittedAt >= .milliseconds(timeout)
-        case .request(.rpc): return excuses.refusesCalls || excuses.lies
-        case .request(.session(.answerLost)):
+        case .rpc: return excuses.refusesCalls || excuses.lies
+        case .answerLost:
             guard !call.plan.isIdempotent else { return excuses.lies }
             // What did run is forgotten only when its answer was acknowledged: a client must not do that unseen.
             return excuses.lies || (excuses.deniesReceipt && call.runs == 0)
@@ -210,8 +210,8 @@ struct CallLedger {
                 || call.plan.isIdempotent && excuses.isMisdated(since: call.submittedAt)
                 // Servers keep answers for ten minutes; some links take longer for a large one.
                 || call.lastRun.map { now - $0 > .seconds(600) } ?? false
-        case .request(.session(.rejected)): return excuses.lies || excuses.changesSalts
-        case .request(.unknownDependency): return call.plan.after != nil
+        case .rejected: return excuses.lies || excuses.changesSalts
+        case .unknownDependency: return call.plan.after != nil
         default: return excuses.lies
         }
     }

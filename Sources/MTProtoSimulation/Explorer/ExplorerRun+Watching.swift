@@ -83,7 +83,7 @@ extension ExplorerRun: ClientObserver {
 
     func happened(_ event: DatacenterClient.Event, client: Int, life: Int, at now: Instant) {
         switch event {
-        case .completed(let id, let result, _):
+        case .completed(let id, let result, _, _):
             if sabotage == .deafCaller { return }
             let key = CallLedger.RequestKey(client: client, life: life, id: id)
             if story.isKept { story.add(now, .client(client), completion(key, result)) }
@@ -145,7 +145,7 @@ extension ExplorerRun: ClientObserver {
         suspicions.append((client, violation))
     }
 
-    private func completion(_ key: CallLedger.RequestKey, _ result: Result<ByteBuffer, DatacenterFailure>) -> String {
+    private func completion(_ key: CallLedger.RequestKey, _ result: Result<ByteBuffer, RequestFailure>) -> String {
         let number = requestIDs.first {
             $0.value.id == key.id && $0.value.client == key.client && $0.value.life == key.life
         }?

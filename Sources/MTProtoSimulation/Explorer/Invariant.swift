@@ -40,6 +40,23 @@ package enum Invariant: String, CaseIterable, Hashable, Sendable {
     case boundedWork = "bounded-work"
     /// Memory grows.
     case bounded = "bounded"
+
+    // Of accounts.
+
+    /// A request runs as another account than the one that made it.
+    case runsAsAuthor = "runs-as-author"
+    /// A request is sent to a datacenter before that knows the account.
+    case carriedFirst = "carried-first"
+    /// An account is carried to a datacenter that knows it.
+    case oneImport = "one-import"
+    /// A request that ran is sent again because the account moved.
+    case moveRepeatsNothing = "move-repeats-nothing"
+    /// A request is sent in a pause that the server wanted of its method.
+    case floodsKept = "floods-kept"
+    /// More than one connection with a datacenter, or one while none is allowed.
+    case oneConnection = "one-connection"
+    /// Somebody was signed in, had been told so, and is signed in no more after a restart.
+    case staysSignedIn = "stays-signed-in"
 }
 
 /// An invariant that did not hold, when, and what was seen.

@@ -1,5 +1,28 @@
+/// What a ``Shrinker`` can make small.
+package protocol Shrinkable: Hashable {
+    /// Something that happens at a time.
+    associatedtype Step: TimedStep
+
+    /// By time; at the same time in this order.
+    var steps: [Step] { get set }
+    /// Removes what speaks of something that is not there.
+    mutating func dropDangling()
+    /// The same with a simpler beginning: always as many, each simpler in its own way, or equal where it is that simple already.
+    var simplerSetups: [Self] { get }
+    /// The same with one participant less, without what happens to that one; nil if there has to be as many.
+    var withFewerParticipants: Self? { get }
+    /// Steps that say less than one of them, the least first.
+    func simpler(_ step: Step) -> [Step]
+}
+
+/// Something that happens at a time.
+package protocol TimedStep {
+    /// Milliseconds since the beginning.
+    var at: Int { get set }
+}
+
 /// Makes a failing schedule small: whatever can be left out while it still fails is left out.
-package struct Shrinker {
+package struct Shrinker<Schedule: Shrinkable> {
     /// Whether a schedule still shows the failure.
     private let fails: (Schedule) -> Bool
     /// How many more schedules may be tried.
@@ -54,20 +77,8 @@ package struct Shrinker {
     }
 
     private mutating func simplifySetup() {
-        let simpler: [(inout ScheduleSetup) -> Void] = [
-            { $0.link = "perfect" }, { $0.temporaryKeys = nil }, { $0.makesKeys = false }, { $0.usesHTTP = false },
-            { $0.sharesKey = false }, { $0.staysConnected = false },
-            { $0.clockError = 0 }, { $0.clockError /= 2 }, { $0.proxy = nil },
-        ]
-        for change in simpler {
-            var candidate = best
-            change(&candidate.setup)
-            _ = adopt(candidate)
-        }
-        while best.setup.clients > 1 {
-            var candidate = best
-            candidate.setup.clients -= 1
-            candidate.steps.removeAll { ($0.order.client ?? 1) > candidate.setup.clients }
+        for index in best.simplerSetups.indices { _ = adopt(best.simplerSetups[index]) }
+        while let candidate = best.withFewerParticipants {
             guard adopt(candidate) else { break }
         }
     }
@@ -77,9 +88,9 @@ package struct Shrinker {
             var isSimpler = true
             while isSimpler, budget > 0 {
                 isSimpler = false
-                for order in best.steps[index].order.simpler {
+                for step in best.simpler(best.steps[index]) {
                     var candidate = best
-                    candidate.steps[index].order = order
+                    candidate.steps[index] = step
                     if adopt(candidate) {
                         isSimpler = true
                         break
@@ -106,9 +117,36 @@ package struct Shrinker {
     }
 }
 
-extension Schedule {
+extension Schedule.Step: TimedStep {}
+
+extension Schedule: Shrinkable {
+    package var simplerSetups: [Schedule] {
+        let simpler: [(inout ScheduleSetup) -> Void] = [
+            { $0.link = "perfect" }, { $0.temporaryKeys = nil }, { $0.makesKeys = false }, { $0.usesHTTP = false },
+            { $0.sharesKey = false }, { $0.staysConnected = false },
+            { $0.clockError = 0 }, { $0.clockError /= 2 }, { $0.proxy = nil },
+        ]
+        return simpler.map { change in
+            var candidate = self
+            change(&candidate.setup)
+            return candidate
+        }
+    }
+
+    package var withFewerParticipants: Schedule? {
+        guard setup.clients > 1 else { return nil }
+        var candidate = self
+        candidate.setup.clients -= 1
+        candidate.steps.removeAll { ($0.order.client ?? 1) > candidate.setup.clients }
+        return candidate
+    }
+
+    package func simpler(_ step: Step) -> [Step] {
+        step.order.simpler.map { Step(at: step.at, $0) }
+    }
+
     /// Removes what speaks of calls that are not there.
-    fileprivate mutating func dropDangling() {
+    package mutating func dropDangling() {
         var numbers: Set<Int> = []
         for step in steps {
             if case .call(_, let plan) = step.order { numbers.insert(plan.number) }

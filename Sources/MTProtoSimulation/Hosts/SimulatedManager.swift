@@ -111,7 +111,7 @@ package final class SimulatedManager {
 
     private func take(_ event: DatacenterClient.Event, now: Instant) {
         switch event {
-        case .completed(let id, let result, _):
+        case .completed(let id, let result, _, _):
             guard var record = pending.removeValue(forKey: id) else {
                 host.statistics.strayEnds += 1
                 return

@@ -18,6 +18,7 @@ extension Network {
         account.userID = nil
         context.tracer.emit(
             .homeDatacenterChanged(from: old.rawValue, to: new.rawValue, because: error.message))
+        if networkReader != nil { readNetwork() }
         let manager = managers.removeValue(forKey: old)
         async let stopping: Void? = manager?.stop(.migrated)
         // They carried the account that was left (row P50): nothing of the next one goes under them.
@@ -204,28 +205,40 @@ extension Network {
         do {
             try result.get()
         } catch let error as TelegramError {
-            throw error
+            throw error.beforeRequest
         } catch {
             throw TelegramError(
                 .cancelled, message: "Cancelled", location: "authorization transfer", hint: "Try again.")
         }
     }
 
+    /// How often an authorization is carried anew because the answer to its import was lost.
+    private static let transferLimit = 3
+
     private func performTransfer(to datacenter: DatacenterID, purpose: ConnectionPurpose) async throws {
         defer { transfers[datacenter] = nil }
         let home = account.home
         let manager = await manager(for: datacenter, purpose: purpose)
         async let ahead: Void = manager.prepare()
-        let exported = try await invoke(
-            API.Auth.ExportAuthorization(dcID: Int32(clamping: datacenter.rawValue)), on: .home)
-        await ahead
         let name = API.Auth.ImportAuthorization.name
-        let query = try API.Auth.ImportAuthorization(id: exported.id, bytes: exported.bytes).body(name)
-        do throws(MTProtoFailure) {
+        var attempts = 0
+        while true {
+            attempts += 1
+            let exported = try await invoke(
+                API.Auth.ExportAuthorization(dcID: Int32(clamping: datacenter.rawValue)), on: .home)
+            await ahead
+            let query = try API.Auth.ImportAuthorization(id: exported.id, bytes: exported.bytes).body(name)
             // Straight to the manager: a request to this datacenter would ask for the transfer that this is.
-            _ = try await manager.request(Request(body: query), name: name)
-        } catch {
-            throw TelegramError(error, name: name, datacenter: datacenter)
+            let end = await manager.outcome(of: Request(body: query), name: name)
+            guard case .failure(let failure) = end.result else { break }
+            // An import whose answer was lost may have used up what was exported: another export is as good.
+            guard failure == .answerLost, attempts < Self.transferLimit else {
+                throw TelegramError(
+                    FailedRequest(
+                        failure: failure, name: name, datacenter: datacenter, isIdempotent: false,
+                        history: end.history),
+                    isEnding: !isRunning)
+            }
         }
         try await keepAuthorized(true, datacenter)
         context.tracer.emit(.authorizationTransferred(from: home.rawValue, to: datacenter.rawValue))

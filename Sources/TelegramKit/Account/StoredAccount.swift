@@ -3,11 +3,11 @@ import NIOCore
 import TL
 
 /// What is remembered of an account between launches, besides its keys.
-struct StoredAccount: Hashable, Sendable {
+package struct StoredAccount: Hashable, Sendable {
     /// Where the account lives, or the datacenter asked first if nobody is signed in.
-    var home: DatacenterID
+    package var home: DatacenterID
     /// Nil if nobody is signed in.
-    var userID: Int64? {
+    package var userID: Int64? {
         // A number belongs to its user.
         didSet { if userID == nil { phone = nil } }
     }
@@ -24,7 +24,8 @@ struct StoredAccount: Hashable, Sendable {
     static let storeKey = "persistent:account"
     private static let version: Int32 = 1
 
-    init(home: DatacenterID, userID: Int64?) {
+    /// An account of which no more is known.
+    package init(home: DatacenterID, userID: Int64?) {
         self.home = home
         self.userID = userID
     }
@@ -36,7 +37,7 @@ struct StoredAccount: Hashable, Sendable {
 
     /// Version (int), home datacenter (int), user id or 0 (long); where a session has ended or the number is known, the user of
     /// the ended session or 0 (long) and why it ended or nothing (string); where the number is known, the number (string).
-    func encoded() -> [UInt8] {
+    package func encoded() -> [UInt8] {
         var writer = TLWriter()
         writer.writeInt(Self.version)
         writer.writeInt(Int32(clamping: home.rawValue))
@@ -50,7 +51,8 @@ struct StoredAccount: Hashable, Sendable {
         return Array(writer.buffer.readableBytesView)
     }
 
-    init?(stored bytes: [UInt8]) {
+    /// Nil for what ``encoded()`` does not write.
+    package init?(stored bytes: [UInt8]) {
         var reader = TLReader(bytes: bytes)
         do throws(TLError) {
             guard try reader.readInt() == Self.version else { return nil }

@@ -9,7 +9,8 @@ public struct FileSettings: Hashable, Sendable {
     public var idleTimeout = Duration.seconds(5)
     /// The most bytes of one file under way at a time.
     public var bytesUnderWay = 4 << 20
-    /// Whether small files of the home datacenter, such as profile photos, come over its main connection.
+    /// Whether small files of the home datacenter, such as profile photos, come over its main connection. Where the servers
+    /// name addresses for files only, these are used whatever stands here.
     public var smallFilesUseMainConnection = true
     /// Whether parts of files are asked for again after a fault inside the server (code 500), with pauses of 2, 4, 8 and 16
     /// seconds between the attempts. Otherwise the transfer fails at once.

@@ -236,6 +236,7 @@ extension TelegramError {
         }
         self.init(
             .invalidMedia, message: "The server does not take the file \(name)", location: error.location,
-            hint: "See core.telegram.org/api/files#uploading-files.", serverError: server)
+            hint: "See core.telegram.org/api/files#uploading-files.", serverError: server,
+            mayHaveRun: error.mayHaveRun)
     }
 }

@@ -98,6 +98,8 @@ struct MultiplexedRequestManager: Sendable {
     let policy: Policy
     /// The datacenter with the main connection, which counts.
     var home: DatacenterID?
+    /// Others with a connection that is no worker.
+    private var served: Set<DatacenterID> = []
     private var isInBackground = false
     private(set) var pools: [Target: Pool] = [:]
     private var running: [RequestID: (worker: WorkerID, request: Request)] = [:]
@@ -146,6 +148,11 @@ struct MultiplexedRequestManager: Sendable {
                 pools[target]?.queues[level.rawValue].removeAll { $0.id == id }
             }
         }
+    }
+
+    /// Whether another datacenter than the home one has a connection beside its workers, which counts as well.
+    mutating func setServed(_ value: Bool, _ datacenter: DatacenterID) {
+        if value { served.insert(datacenter) } else { served.remove(datacenter) }
     }
 
     /// In the background only what continues there has connections: the workers of the others are paused, and take nobody's
@@ -262,7 +269,9 @@ struct MultiplexedRequestManager: Sendable {
     }
 
     private func limit(of datacenter: DatacenterID) -> Int {
-        max(1, policy.connectionsPerDatacenter - (datacenter == home ? 1 : 0))
+        max(
+            1,
+            policy.connectionsPerDatacenter - (datacenter == home ? 1 : 0) - (served.contains(datacenter) ? 1 : 0))
     }
 
     private func activeWorkerCount(of datacenter: DatacenterID) -> Int {

@@ -40,8 +40,10 @@ extension Network {
                 try await transferAuthorization(to: datacenter, purpose: .files, for: name)
             }
             let answer: ByteBuffer
-            do throws(MTProtoFailure) {
-                if isSmall, datacenter == account.home, configuration.files.smallFilesUseMainConnection {
+            do throws(RequestFailure) {
+                if isSmall, datacenter == account.home, configuration.files.smallFilesUseMainConnection,
+                    !goesToMediaAddresses(request.target)
+                {
                     let main = await manager(for: datacenter, purpose: .main)
                     let end = await main.outcome(of: call, name: name)
                     history += end.history
@@ -57,7 +59,11 @@ extension Network {
                     try await keepAuthorized(false, datacenter)
                     continue
                 }
-                throw TelegramError(error, name: name, datacenter: datacenter).after(history)
+                throw TelegramError(
+                    FailedRequest(
+                        failure: error, name: name, datacenter: datacenter, isIdempotent: true, history: history,
+                        isPartOfFile: true),
+                    isEnding: !isRunning)
             }
             usage.attribute(call, answer, to: request.category)
             return try Function.response(in: answer)
@@ -67,7 +73,7 @@ extension Network {
     /// Sends a request over a worker.
     func perform(
         _ call: Request, as request: MultiplexedRequestManager.Request, name: String, history: inout RequestHistory
-    ) async throws(MTProtoFailure) -> ByteBuffer {
+    ) async throws(RequestFailure) -> ByteBuffer {
         let lease = try await lease(request, for: name)
         return try await perform(call, over: lease, name: name, history: &history)
     }
@@ -76,7 +82,7 @@ extension Network {
     func perform(
         _ call: Request, as request: MultiplexedRequestManager.Request, name: String, history: inout RequestHistory,
         ifWanted isWanted: @Sendable () async -> Bool
-    ) async throws(MTProtoFailure) -> ByteBuffer? {
+    ) async throws(RequestFailure) -> ByteBuffer? {
         let lease = try await lease(request, for: name)
         guard await isWanted() else {
             give(back: lease, succeeded: false)
@@ -85,17 +91,17 @@ extension Network {
         guard !isResting(request.target.datacenter) else {
             give(back: lease, succeeded: false)
             // Like those that it waited for.
-            throw .request(.timedOut)
+            throw .timedOut
         }
         return try await perform(call, over: lease, name: name, history: &history)
     }
 
     private func perform(
         _ call: Request, over lease: WorkerLease, name: String, history: inout RequestHistory
-    ) async throws(MTProtoFailure) -> ByteBuffer {
+    ) async throws(RequestFailure) -> ByteBuffer {
         let end = await lease.manager.outcome(of: call, name: name)
         history += end.history
-        do throws(MTProtoFailure) {
+        do throws(RequestFailure) {
             let answer = try end.result.get()
             give(back: lease, succeeded: true)
             return answer.body
@@ -112,12 +118,14 @@ extension Network {
 
     private func lease(
         _ request: MultiplexedRequestManager.Request, for name: String
-    ) async throws(MTProtoFailure) -> WorkerLease {
+    ) async throws(RequestFailure) -> WorkerLease {
         if filePool == nil {
             filePool = FilePool(policy: configuration.files.policy)
             filePool?.manager.setInBackground(isInBackground, now: context.clock.now)
         }
         filePool?.manager.home = account.home
+        let isServed = request.target.datacenter != account.home && goesToMediaAddresses(request.target)
+        filePool?.manager.setServed(isServed, request.target.datacenter)
         guard let id = filePool?.manager.submit(request, now: context.clock.now) else { throw .stopped }
         runPool()
         // Most get one at once.
@@ -190,14 +198,21 @@ extension Network {
 
     // MARK: - Workers
 
-    /// The first worker of another datacenter is the connection that made its key (rows N08, N11); the home datacenter's
-    /// main connection carries no large files (row P52).
+    /// Whether a datacenter has addresses that serve files only. Files go there then, over connections that carry nothing else
+    /// (rows P06, D04): what made the key and carried the authorization went to its other addresses.
+    private func goesToMediaAddresses(_ target: MultiplexedRequestManager.Target) -> Bool {
+        guard !target.isCDN else { return false }
+        return context.addresses(of: target.datacenter).addresses.contains { $0.preferForMedia && !$0.isCDN }
+    }
+
+    /// The first worker of another datacenter is the connection that made its key (rows N08, N11), unless files have
+    /// addresses of their own there; the home datacenter's main connection carries no large files (row P52).
     private func manager(
         of worker: MultiplexedRequestManager.WorkerID, for target: MultiplexedRequestManager.Target
     ) async -> DatacenterManager {
         filePool?.targets[worker] = target
         if let manager = filePool?.extra[worker] { return manager }
-        let isFirst = filePool?.manager.isFirst(worker) ?? true
+        let isFirst = !goesToMediaAddresses(target) && filePool?.manager.isFirst(worker) ?? true
         if isFirst, target.isCDN {
             return await resumed(await cdnManager(for: target.datacenter), for: target)
         }
@@ -227,6 +242,7 @@ extension Network {
         )
         settings.isCDN = target.isCDN
         settings.isDedicatedToFiles = true
+        settings.isMedia = goesToMediaAddresses(target)
         settings.temporaryKeys = configuration.temporaryKeys && !target.isCDN ? .on() : .off
         let manager = make(settings, delegate: WorkerDelegate(network: self))
         // Known before anything is awaited, so that two requests for it get the same.

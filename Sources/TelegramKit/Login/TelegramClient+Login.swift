@@ -168,7 +168,7 @@ extension TelegramClient {
     func unexpected(_ what: String, _ method: String) -> TelegramError {
         TelegramError(
             .unexpectedResponse, message: "The server's answer makes no sense: \(what)", location: method,
-            hint: "Report it, with the log at trace level.")
+            hint: "Report it, with the log at trace level.", mayHaveRun: true)
     }
 
     /// The digits of a phone number as people write it.

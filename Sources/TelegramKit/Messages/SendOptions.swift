@@ -18,7 +18,8 @@ public struct SendOptions: Hashable, Sendable {
     /// that does not allow it says `peerInvalid`.
     public var sendAs: Peer?
     /// The server makes one message of all that carry the same number, whenever they come. Nil draws one, which is kept
-    /// while the call lasts; give one that you have stored if the sending is to survive the end of the process.
+    /// while the call lasts; give one that you have stored if the sending is to survive the end of the process, or if you
+    /// send again what failed and may be there (``TelegramError/mayHaveRun``).
     public var randomID: Int64?
 
     public init(

@@ -16,14 +16,23 @@ extension TelegramClient {
         let request = API.Messages.EditMessage(
             noWebpage: !showsLinkPreview, peer: network.input(peer), id: Int32(clamping: messageID),
             message: text.text, entities: network.input(text.entities))
-        let answer = try await network.invoke(request, on: .home) { $0.changes(peer) }
+        let answer: API.Updates
+        do throws(TelegramError) {
+            answer = try await network.invoke(request, on: .home) { $0.changes(peer) }
+        } catch {
+            guard error.isOfRepetition("MESSAGE_NOT_MODIFIED"),
+                let message = try await messages([messageID], in: peer).first
+            else { throw error }
+            return message
+        }
         guard let message = SentMessages.edited(answer, id: messageID) else {
             throw unexpected("no message in it", API.Messages.EditMessage.name)
         }
         return message
     }
 
-    /// Deletes messages.
+    /// Deletes messages, a hundred with each request. Where one of them fails, those before it are deleted:
+    /// ``TelegramError/mayHaveRun`` is true then.
     ///
     /// - Parameter forEveryone: from the other side's chat as well. In channels and supergroups there is no other way.
     /// - Throws: `notPossible`, before anything is sent, if `forEveryone` is false in a channel or supergroup; `messageNotFound`
@@ -38,12 +47,16 @@ extension TelegramClient {
         }
         for start in stride(from: 0, to: messageIDs.count, by: Self.changeLimit) {
             let ids = messageIDs[start..<min(start + Self.changeLimit, messageIDs.count)].map { Int32(clamping: $0) }
-            if peer.kind == .channel {
-                let request = API.Channels.DeleteMessages(channel: network.inputChannel(peer), id: ids)
-                _ = try await network.invoke(request, on: .home) { $0.changes(peer) }
-            } else {
-                let request = API.Messages.DeleteMessages(revoke: forEveryone, id: ids)
-                _ = try await network.invoke(request, on: .home) { $0.changes(peer) }
+            do throws(TelegramError) {
+                if peer.kind == .channel {
+                    let request = API.Channels.DeleteMessages(channel: network.inputChannel(peer), id: ids)
+                    _ = try await network.invoke(request, on: .home) { $0.changes(peer) }
+                } else {
+                    let request = API.Messages.DeleteMessages(revoke: forEveryone, id: ids)
+                    _ = try await network.invoke(request, on: .home) { $0.changes(peer) }
+                }
+            } catch {
+                throw start == 0 ? error : error.amongOthers
             }
         }
     }

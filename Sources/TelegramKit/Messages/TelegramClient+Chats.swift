@@ -40,7 +40,8 @@ extension TelegramClient {
         throw unexpected("no chat in it", method)
     }
 
-    /// Adds people to a group or a channel.
+    /// Adds people to a group or a channel; to a group one with each request. Where one of them fails, those before it are
+    /// members: ``TelegramError/mayHaveRun`` is true then.
     public func addMembers(_ people: [Peer], to chat: Peer) async throws(TelegramError) {
         if chat.kind == .channel {
             let request = API.Channels.InviteToChannel(
@@ -48,10 +49,14 @@ extension TelegramClient {
             _ = try await network.invoke(request, on: .home)
             return
         }
-        for person in people {
+        for (count, person) in people.enumerated() {
             let request = API.Messages.AddChatUser(
                 chatID: chat.id, userID: network.inputUser(person), fwdLimit: Self.visibleHistory)
-            _ = try await network.invoke(request, on: .home)
+            do throws(TelegramError) {
+                _ = try await network.invoke(request, on: .home)
+            } catch {
+                throw count == 0 ? error : error.amongOthers
+            }
         }
     }
 
@@ -61,18 +66,27 @@ extension TelegramClient {
     /// Makes the account a member of a channel or supergroup that everybody may enter.
     public func join(_ channel: Peer) async throws(TelegramError) {
         let request = API.Channels.JoinChannel(channel: network.inputChannel(channel))
-        _ = try await network.invoke(request, on: .home) { $0.isIdempotent = true }
+        do throws(TelegramError) {
+            _ = try await network.invoke(request, on: .home) { $0.isIdempotent = true }
+        } catch {
+            guard error.isOfRepetition("USER_ALREADY_PARTICIPANT") else { throw error }
+        }
     }
 
     /// Takes the account out of a group or channel.
     public func leave(_ chat: Peer) async throws(TelegramError) {
-        if chat.kind == .channel {
-            let request = API.Channels.LeaveChannel(channel: network.inputChannel(chat))
-            _ = try await network.invoke(request, on: .home) { $0.isIdempotent = true }
-            return
+        do throws(TelegramError) {
+            if chat.kind == .channel {
+                let request = API.Channels.LeaveChannel(channel: network.inputChannel(chat))
+                _ = try await network.invoke(request, on: .home) { $0.isIdempotent = true }
+            } else {
+                let request = API.Messages.DeleteChatUser(chatID: chat.id, userID: .inputUserSelf)
+                _ = try await network.invoke(request, on: .home) { $0.isIdempotent = true }
+            }
+        } catch {
+            // Who is no member of a private channel any more may not see it.
+            guard error.isOfRepetition("USER_NOT_PARTICIPANT", "CHANNEL_PRIVATE") else { throw error }
         }
-        let request = API.Messages.DeleteChatUser(chatID: chat.id, userID: .inputUserSelf)
-        _ = try await network.invoke(request, on: .home) { $0.isIdempotent = true }
     }
 }
 

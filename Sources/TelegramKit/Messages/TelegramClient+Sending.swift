@@ -104,9 +104,20 @@ extension Network {
         _ function: Function, to peer: Peer, _ onAcknowledgement: (@Sendable () -> Void)?
     ) async throws(TelegramError) -> Function.Response {
         let observer = onAcknowledgement.map { RequestObserver(onAcknowledgement: $0, onProgress: nil) }
-        return try await invoke(function, on: .home, observer: observer) { request in
-            request.sends(to: peer)
-            request.wantsQuickAck = observer != nil
+        let number = outgoing.began(function, to: peer, now: context.clock.now)
+        defer { outgoing.ended(number) }
+        do throws(TelegramError) {
+            return try await invoke(function, on: .home, observer: observer) { request in
+                request.sends(to: peer)
+                request.wantsQuickAck = observer != nil
+            }
+        } catch {
+            guard error.mayHaveRun, error.serverError == nil else { throw error }
+            // The client repeats it under its own number as long as it is asked to; a later call draws another one.
+            var error = error
+            error.hint =
+                "It may be in the chat. Look there before you send it again, or give both calls one SendOptions.randomID."
+            throw error
         }
     }
 }

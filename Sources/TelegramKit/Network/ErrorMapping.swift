@@ -1,25 +1,108 @@
 import MTProtoCore
 import MTProtoKit
 
+/// How a request failed, and what is known of it besides.
+struct FailedRequest {
+    let failure: RequestFailure
+    let name: String
+    let datacenter: DatacenterID
+    let isIdempotent: Bool
+    let history: RequestHistory
+    /// It asks for a part of a file, or brings one, which means nothing by itself.
+    var isPartOfFile = false
+
+    /// Where it failed.
+    var place: String { "\(name) to \(datacenter)" }
+
+    /// Whether it does no harm to send it again.
+    var mayGoAgain: Bool { isIdempotent || !history.mayHaveRun }
+
+    /// What the caller has to know who thinks of sending it again.
+    var outcome: String {
+        if isPartOfFile {
+            "Begin again."
+        } else if history.mayHaveRun {
+            isIdempotent ? "It was sent, and may have run." : "It may have run: check its effect before you repeat it."
+        } else if history.endedInPause {
+            "The server had answered with an error, and was not asked again."
+        } else {
+            "It has not run."
+        }
+    }
+}
+
 extension TelegramError {
-    /// What a manager failed with, in terms that the caller of a request understands.
-    init(_ failure: MTProtoFailure, name: String, datacenter: DatacenterID) {
-        let place = "\(name) to \(datacenter)"
+    /// What the caller of a request is told of its failure.
+    ///
+    /// - Parameter isEnding: the client itself was stopped.
+    init(_ request: FailedRequest, isEnding: Bool) {
+        // What the caller has ended himself, and what the server has answered, keeps its own code.
+        let isOwn =
+            switch request.failure {
+            case .cancelled, .timedOut, .rpc: true
+            case .stopped: isEnding
+            default: false
+            }
+        if request.history.mayHaveRun, !request.isIdempotent, !isOwn {
+            self.init(outcomeUnknown: request)
+        } else {
+            self.init(request.failure, at: request)
+        }
+        mayHaveRun = code == .outcomeUnknown || request.history.mayHaveRun && !request.isPartOfFile
+        attempts = 1 + request.history.retries
+        waited = request.history.waited
+    }
+
+    private init(outcomeUnknown request: FailedRequest) {
+        let reason = request.failure == .answerLost ? "" : " (\(request.failure))"
+        self.init(
+            .outcomeUnknown, message: "The request was sent, and its answer was lost\(reason)", location: request.place,
+            hint: "It may have run: check its effect before you repeat it.")
+    }
+
+    private init(_ failure: RequestFailure, at request: FailedRequest) {
+        let (name, datacenter, place) = (request.name, request.datacenter, request.place)
+        func text(_ address: DatacenterAddress) -> String { "\(address.host):\(address.port)" }
         switch failure {
         case .rpc(let error):
             self.init(rpc: error, place: place)
-        case .request(let failure):
+        case .answerLost:
+            self.init(outcomeUnknown: request)
+        case .answerUnreadable:
             self.init(
-                .server, message: "The request failed: \(failure)", location: place,
-                hint: "Check whether it had an effect before repeating it.")
+                .unexpectedResponse, message: "The answer of the server cannot be unpacked", location: place,
+                hint: "Report it, with the log at trace level.")
+        case .rejected(let code):
+            self.init(
+                .server, message: "The server refused the message again and again, with code \(code)", location: place,
+                hint: "Report it, with the log at trace level. \(request.outcome)")
+        case .timedOut:
+            self.init(
+                .timeout, message: "No answer came in the time that the request was given", location: place,
+                hint: request.outcome)
+        case .stopped:
+            self.init(
+                .stopped, message: "The client was stopped before the answer came", location: place,
+                hint: request.outcome)
+        case .cancelled:
+            self.init(.cancelled, message: "The request was cancelled", location: place, hint: request.outcome)
+        case .invalidBody, .unknownDependency:
+            self.init(
+                .invalidConfiguration, message: "The request cannot be sent: \(failure)", location: place,
+                hint: "Check its fields and its options.")
+        case .queueFull:
+            self.init(
+                .invalidConfiguration, message: "Too many requests wait: \(failure)", location: place,
+                hint: "Wait for answers before you send more.")
         case .connection(let address, let reason):
             self.init(
-                .connectionFailed, message: "Cannot connect to \(address): \(reason)", location: place,
+                .connectionFailed,
+                message: "Cannot connect to \(address.map(text) ?? "\(datacenter)"): \(reason)", location: place,
                 hint: "Check that the server runs and that the network lets you reach it.")
         case .unknownServerKey(let address):
             self.init(
                 .unknownServerKey,
-                message: "The server at \(address) does not have any of the configured public keys",
+                message: "The server at \(text(address)) does not have any of the configured public keys",
                 location: place,
                 hint: "Check the key and the address: they belong to different servers, or somebody is in between.")
         case .keyUnknown:
@@ -35,46 +118,62 @@ extension TelegramError {
             )
         case .keyExchange(let address, let reason):
             self.init(
-                .keyExchangeFailed, message: "No authorization key with \(address): \(reason)", location: place,
+                .keyExchangeFailed, message: "No authorization key with \(text(address)): \(reason)", location: place,
                 hint: "Try again; if it stays so, the server is not what the configuration says.")
         case .noAddress:
             self.init(unknownDatacenter: datacenter, name)
         case .noFront(let transport):
             self.init(
-                .invalidConfiguration, message: "No server is known that speaks \(transport) for \(datacenter)",
-                location: place,
+                .invalidConfiguration,
+                message: "No server is known that speaks \(transport.rawValue) for \(datacenter)", location: place,
                 hint: "Name one in the configuration's servers.fronts, or use another transport.")
-        case .storage(let error):
-            self.init(storage: error)
-        case .stopped:
-            self.init(
-                .stopped, message: "The client was stopped before the answer came", location: place,
-                hint: "Check whether the request had an effect before repeating it.")
-        case .cancelled:
-            self.init(
-                .cancelled, message: "The request was cancelled", location: place,
-                hint: "The server may have carried it out nevertheless.")
+        case .keyNotStored:
+            if let error = request.history.storageError {
+                self.init(storage: error)
+            } else {
+                self.init(
+                    .storage, message: "The authorization key cannot be stored", location: place,
+                    hint: "Check the session store.")
+            }
         }
     }
 
-    /// The same with what it took before.
-    func after(_ history: RequestHistory) -> TelegramError {
+    /// The same of something that had to be done before the request, which was not sent itself.
+    var beforeRequest: TelegramError {
+        guard mayHaveRun else { return self }
+        var error = TelegramError(
+            code == .outcomeUnknown ? .connectionFailed : code, message: message, location: location,
+            hint: "Try again: what you asked for was not sent.", serverError: serverError, retryAfter: retryAfter)
+        error.attempts = attempts
+        error.waited = waited
+        return error
+    }
+
+    /// Whether the server refused a repetition with one of these words because the request had run before: the answer to
+    /// that was lost, and what the caller wanted is done.
+    func isOfRepetition(_ words: String...) -> Bool {
+        guard mayHaveRun, let serverError else { return false }
+        return words.contains(serverError.message)
+    }
+
+    /// The same where other requests of one action have been carried out before.
+    var amongOthers: TelegramError {
         var error = self
-        error.attempts = 1 + history.retries
-        error.waited = history.waited
-        if code == .cancelled, history.endedInPause {
-            error.hint = "The server had answered with an error, and was not asked again."
-        }
+        error.mayHaveRun = true
+        error.hint += " A part of it was done before."
         return error
     }
 
     /// - Parameter tried: the routes that were tried in vain.
-    init(noRouteWithin limit: Duration, _ name: String, tried: [String], discovery: DiscoveryStatus) {
+    init(_ request: FailedRequest, within limit: Duration, tried: [String], discovery: DiscoveryStatus) {
         let routes = tried.isEmpty ? "" : "; tried \(tried.joined(separator: ", "))"
         let search = routes + (discovery == .idle ? "" : "; \(discovery)")
         self.init(
-            .timeout, message: "No datacenter answered within \(limit.components.seconds) s\(search)", location: name,
-            hint: "Check the network, or use a proxy.")
+            .timeout, message: "No datacenter answered within \(limit.components.seconds) s\(search)",
+            location: request.name, hint: "Check the network, or use a proxy. \(request.outcome)",
+            mayHaveRun: request.history.mayHaveRun)
+        attempts = 1 + request.history.retries
+        waited = request.history.waited
     }
 
     /// The caller gave the request up before it was its turn.

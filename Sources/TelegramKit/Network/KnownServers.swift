@@ -98,7 +98,8 @@ extension TelegramConfiguration.Servers {
     /// The servers that a local Telegram describes.
     public static func lab(_ description: LabServers) -> Self {
         var servers = Self(
-            datacenters: description.datacenters.map { Datacenter(id: $0.id, address: $0.address, port: $0.port) },
+            datacenters: description.datacenters.map { Datacenter(id: $0.id, address: $0.address, port: $0.port) }
+                + description.entries.compactMap(\.mediaAddress),
             publicKeys: [description.publicKeyPEM]
         )
         servers.fronts = description.entries.flatMap(\.fronts)

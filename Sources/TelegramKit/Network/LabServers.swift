@@ -45,6 +45,8 @@ public struct LabServers: Codable, Hashable, Sendable {
         public var port: Int
         /// What the certificate says, where TLS is spoken.
         public var serverName: String?
+        /// For files only.
+        public var isMediaOnly: Bool
 
         enum CodingKeys: String, CodingKey {
             case kind
@@ -52,14 +54,35 @@ public struct LabServers: Codable, Hashable, Sendable {
             case address
             case port
             case serverName = "server_name"
+            case isMediaOnly = "media_only"
         }
 
-        public init(kind: String, datacenter: Int, address: String, port: Int, serverName: String? = nil) {
+        public init(
+            kind: String, datacenter: Int, address: String, port: Int, serverName: String? = nil,
+            isMediaOnly: Bool = false
+        ) {
             self.kind = kind
             self.datacenter = datacenter
             self.address = address
             self.port = port
             self.serverName = serverName
+            self.isMediaOnly = isMediaOnly
+        }
+
+        public init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            kind = try container.decode(String.self, forKey: .kind)
+            datacenter = try container.decode(Int.self, forKey: .datacenter)
+            address = try container.decode(String.self, forKey: .address)
+            port = try container.decode(Int.self, forKey: .port)
+            serverName = try container.decodeIfPresent(String.self, forKey: .serverName)
+            isMediaOnly = try container.decodeIfPresent(Bool.self, forKey: .isMediaOnly) ?? false
+        }
+
+        /// Where files are served, if it takes TCP.
+        var mediaAddress: TelegramConfiguration.Servers.Datacenter? {
+            guard isMediaOnly, fronts.isEmpty else { return nil }
+            return .init(id: datacenter, address: address, port: port, isMediaOnly: true)
         }
 
         /// What it offers to clients.

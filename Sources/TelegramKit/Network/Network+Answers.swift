@@ -17,6 +17,7 @@ extension Network {
         }
         if !enclosed.users.isEmpty || !enclosed.chats.isEmpty { note(users: enclosed.users, chats: enclosed.chats) }
         guard isAccounts else { return }
+        noteChatList(in: response)
         switch response {
         case let dialogs as API.Messages.Dialogs: updates.listed(DialogPage(dialogs).dialogs, network: self)
         case let dialogs as API.Messages.PeerDialogs: updates.listed(dialogs.dialogs, network: self)

@@ -55,13 +55,17 @@ extension Network {
             var lease = file
             lease.target = .init(datacenter: datacenter, isCDN: true)
             let answer: ByteBuffer
-            do throws(MTProtoFailure) {
+            do throws(RequestFailure) {
                 let end = try await perform(request, as: lease, name: name, history: &history, ifWanted: isWanted)
                 guard let end else { return nil }
                 answer = end
             } catch {
                 guard renewals < 2, isCuredByOtherKeys(error, of: datacenter, since: revision) else {
-                    throw TelegramError(error, name: name, datacenter: datacenter).after(history)
+                    throw TelegramError(
+                        FailedRequest(
+                            failure: error, name: name, datacenter: datacenter, isIdempotent: true, history: history,
+                            isPartOfFile: true),
+                        isEnding: !isRunning)
                 }
                 renewals += 1
                 try await renewKeys(of: datacenter, since: revision)
@@ -82,10 +86,10 @@ extension Network {
     func endRest(of datacenter: DatacenterID) { contentNetworks[datacenter]?.restsUntil = nil }
 
     /// A request to a network has failed: one that took too long is left alone.
-    func noteFailure(_ failure: MTProtoFailure, ofNetwork datacenter: DatacenterID) {
+    func noteFailure(_ failure: RequestFailure, ofNetwork datacenter: DatacenterID) {
         guard systemNetwork.isAvailable else { return }
         switch failure {
-        case .request(.timedOut), .connection, .keyExchange:
+        case .timedOut, .connection, .keyExchange:
             contentNetworks[datacenter, default: ContentNetwork()].restsUntil = context.clock.now + Self.cdnRest
         default:
             break
@@ -96,7 +100,7 @@ extension Network {
 
     /// The network may have other keys since they were asked for, or have forgotten ours (row B-53); and a connection may
     /// have been closed because another request found that out.
-    private func isCuredByOtherKeys(_ error: MTProtoFailure, of datacenter: DatacenterID, since revision: Int) -> Bool {
+    private func isCuredByOtherKeys(_ error: RequestFailure, of datacenter: DatacenterID, since revision: Int) -> Bool {
         switch error {
         case .unknownServerKey, .keyUnknown: true
         case .stopped: self.revision(of: datacenter) != revision

@@ -15,11 +15,13 @@ extension Network: DatacenterManagerDelegate {
     /// A boxed object came unasked from the home datacenter.
     nonisolated func received(_ update: ByteBuffer) {
         noteLoginTokens(in: update)
+        noteChatList(in: update)
         updates.received(update, network: self)
     }
 
     nonisolated func managerMayHaveMissedUpdates(_ manager: DatacenterManager) {
         guard manager.configuration.datacenter == currentHome.withLock({ $0 }) else { return }
+        chatListChanges.yield(())
         updates.input(self) { engine, _, now in engine.mayHaveMissed(now: now) }
     }
 

@@ -32,7 +32,7 @@ extension Network {
         hasBegun = true
     }
 
-    private var isRunning: Bool {
+    var isRunning: Bool {
         if case .running = life { true } else { false }
     }
 
@@ -132,6 +132,7 @@ extension Network {
         loginTokenNews.withLock { $0 }?.finish()
         statuses.finish()
         suggestedLanguages.finish()
+        chatListChanges.finish()
         context.finishChanges()
     }
 

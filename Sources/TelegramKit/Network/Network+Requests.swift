@@ -85,7 +85,8 @@ extension TLFunction {
                 location: name,
                 hint: error.code == .unknownConstructor || error.code == .unexpectedConstructor
                     ? "The object is none that layer \(API.layer) has there: the server speaks a newer or an older one."
-                    : "The answer is damaged, or of another layer than \(API.layer)."
+                    : "The answer is damaged, or of another layer than \(API.layer).",
+                mayHaveRun: true
             )
         }
     }

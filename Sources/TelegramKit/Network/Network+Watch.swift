@@ -7,6 +7,8 @@ extension Network {
     /// How long the system's first word is waited for: what is dialled before it comes may be dialled again because of
     /// it.
     private static let firstWordLimit = Duration.milliseconds(500)
+    /// No more addresses are asked about, one after the other; servers may name thousands.
+    private static let destinationLimit = 64
 
     /// Where connections go.
     private struct Destinations {
@@ -61,14 +63,29 @@ extension Network {
     }
 
     private var destinations: Destinations {
-        let datacenter = context.addresses(of: account.home).addresses
-        // One of each kind: all of a kind go the same way.
-        let own = [datacenter.first { !$0.isIPv6 }, datacenter.first { $0.isIPv6 }].compactMap { $0?.host }
-        guard !proxies.isEmpty else { return Destinations(addresses: own, areAll: true) }
+        // The way to the home names the network, by IPv4 where it has such an address; others may lead elsewhere.
+        let home = context.addresses(of: account.home).addresses
+        let others = context.knownDatacenters.filter { $0 != account.home }
+            .flatMap { context.addresses(of: $0).addresses }
+        let first = [home.first { !$0.isIPv6 }, home.first { $0.isIPv6 }].compactMap { $0 }
+        let frontLiterals = fronts.filter(IPLiteral.isValid)
+        var seen: Set<String> = []
+        let known = ((first + home + others).map(\.host) + frontLiterals).filter { seen.insert($0).inserted }
+        let own = Array(known.prefix(Self.destinationLimit))
+        guard !proxies.isEmpty else {
+            let areAll = own.count == known.count && frontLiterals.count == fronts.count
+            return Destinations(addresses: own, areAll: areAll)
+        }
         let literals = proxies.map(\.server).filter(IPLiteral.isValid)
         guard literals.count < proxies.count else { return Destinations(addresses: literals, areAll: true) }
         // Where a name leads is found out when it is dialled, and may be anywhere.
         return Destinations(addresses: literals + own, areAll: false)
+    }
+
+    /// What is dialled of the servers in front of the datacenters: names and IP literals.
+    private var fronts: [String] {
+        guard configuration.transport != .tcp else { return [] }
+        return context.servers.fronts.values.flatMap { $0.map(\.address.host) }.sorted()
     }
 }
 

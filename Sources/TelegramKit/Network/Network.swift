@@ -72,7 +72,12 @@ actor Network {
     nonisolated let peers = Mutex(PeerCache())
     nonisolated let typing = Mutex(TypingLimiter())
     nonisolated let suggestedLanguages = Broadcaster<String>(limit: 16)
+    /// Says that the list of chats may be another one, to those who follow it.
+    nonisolated let chatListChanges = Broadcaster<Void>(limit: 1)
     var suggestion = LanguageSuggestion()
+    /// What was said to the account; see ``keptAnswers``.
+    var kept = KeptAnswers(userID: nil)
+    var outgoing = OutgoingMessages()
     /// Looks for addresses when the known ones do not work; nil if that is not wanted.
     nonisolated let discovery: BackupDiscovery?
     nonisolated let promotions = Broadcaster<PromotedChannel?>(limit: 64)
@@ -114,7 +119,7 @@ actor Network {
         self.configuration = configuration
         self.context = Context(
             servers: try configuration.servers.validated(), store: configuration.storage, tracer: tracer,
-            time: configuration.time)
+            time: configuration.time, resolver: configuration.resolver)
         self.usage = UsageMeter(context: context, loops: configuration.eventLoopGroup)
         self.device = configuration.device
         self.connections = configuration.connections
@@ -241,20 +246,21 @@ actor Network {
                 try await transferAuthorization(to: datacenter, purpose: purpose, for: name)
             }
             let manager = await manager(for: datacenter, purpose: purpose)
-            do throws(MTProtoFailure) {
+            do throws(RequestFailure) {
                 request.timeout = limit.map { max($0 - (context.clock.now - begun), .milliseconds(1)) }
                 let end = await manager.outcome(of: request, name: name, observer: observer, follows: follows)
                 history += end.history
                 let answer = try end.result.get()
                 return Answer(body: answer.body, serverTime: answer.serverTime, datacenter: datacenter)
             } catch {
+                let failed = FailedRequest(
+                    failure: error, name: name, datacenter: datacenter, isIdempotent: request.isIdempotent,
+                    history: history)
                 switch error {
-                case .request(.timedOut):
+                case .timedOut:
                     guard let limit else { break }
                     throw TelegramError(
-                        noRouteWithin: limit, name, tried: await manager.triedRoutes,
-                        discovery: discovery?.status ?? .idle
-                    ).after(history)
+                        failed, within: limit, tried: await manager.triedRoutes, discovery: discovery?.status ?? .idle)
                 case .rpc(let failure):
                     noteSurfacedFlood(failure, of: name, request, datacenter)
                     if let (kind, number) = failure.migration, kind.movesHome, target == .home,
@@ -270,13 +276,13 @@ actor Network {
                         try await keepAuthorized(false, datacenter)
                         continue
                     }
-                case .stopped where target == .home && account.home != home:
+                case .stopped where target == .home && account.home != home && failed.mayGoAgain:
                     // The account moved while this request was on its way.
                     continue
                 default:
                     break
                 }
-                throw TelegramError(error, name: name, datacenter: datacenter).after(history)
+                throw TelegramError(failed, isEnding: !isRunning)
             }
         }
     }

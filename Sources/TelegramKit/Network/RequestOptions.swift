@@ -18,8 +18,8 @@ public struct RequestOptions: Sendable {
     /// After how many faults inside the server (code 500) the fault is surfaced; pauses of 2, 4, 8 and 16 seconds lie
     /// between the attempts.
     public var serverFaultLimit = 4
-    /// Whether the request may run twice if nobody can tell whether it ran. Nil: what its name says, see the documentation
-    /// of ``TelegramClient/invoke(_:on:options:)``.
+    /// Whether the request may run twice where its answer was lost. The client repeats it then; by itself such a request fails
+    /// with `outcomeUnknown`. Nil: what its name says, see the documentation of ``TelegramClient/invoke(_:on:options:)``.
     public var isIdempotent: Bool?
     /// The server runs requests of one order in the order of their submission. What is sent to a chat has such an order by
     /// itself.

@@ -179,6 +179,9 @@ public struct TelegramConfiguration: Sendable {
     /// ``TelegramClient/networkChanged(isAvailable:path:kind:)``: netlink on Linux, Network.framework on Apple's systems. It
     /// is for programs that run long and do not watch the network themselves. Where the system does not tell, that is said
     /// once in ``trace`` and ``logger``, and the client finds out by itself, later.
+    ///
+    /// That there is no network is believed where nothing leads to any address that the client may dial. Where a proxy or a
+    /// front of the servers has a name, it may lead anywhere: then the client only hears that the way is another one.
     public var watchesNetwork = false
     /// How files are moved.
     public var files = FileSettings()
@@ -198,6 +201,8 @@ public struct TelegramConfiguration: Sendable {
     package var time = TimeSource.system
     /// Who is asked where ``watchesNetwork`` is set.
     package var networkWatch = NetworkWatch.system
+    /// Looks up the names of proxies and fronts; nil: the system does.
+    package var resolver: MTProtoKit.Resolver?
 
     public init(servers: Servers, apiID: Int, apiHash: String) {
         self.servers = servers

@@ -38,7 +38,8 @@ public struct LabEntry: Sendable, Hashable {
     public var host: String?
     /// 0 lets the system choose.
     public var port: Int
-    /// Whether `help.getConfig` offers it for files only.
+    /// Whether `help.getConfig` offers it for files only. It serves everything all the same, unless
+    /// ``LabConfiguration/servesFilesAtMediaEntriesAlone`` is set.
     public var isMediaOnly: Bool
     /// Whether it stands in place of the datacenter's own port.
     public var isMain: Bool

@@ -72,6 +72,16 @@ extension Lab {
         _ = await self.onServer { $0.world.suggestedLanguage = code }
     }
 
+    /// Gives applications other values to go by, which `help.getAppConfig` tells.
+    public func setAppConfiguration(_ numbers: [String: Double]) async {
+        _ = await self.onServer { $0.world.announcements.setConfiguration(numbers) }
+    }
+
+    /// Changes the terms of service: everybody is asked to accept these until they have. Nil takes them back.
+    public func changeTermsOfService(_ text: String?) async {
+        _ = await self.onServer { $0.world.announcements.setTerms(text) }
+    }
+
     /// Lets faults strike at one datacenter, or at all of them, from now on.
     ///
     /// Each call begins with healing, so that ``FaultPlan/none`` does nothing else: whatever a fault holds is let go, broken

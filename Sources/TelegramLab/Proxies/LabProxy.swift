@@ -153,6 +153,8 @@ final class LabProxyState {
         case .datacenter(let tag):
             counters.tags = (counters.tags + [Int(tag)]).suffix(LabProxyCounters.limit)
             let number = abs(Int(tag)) % 10_000
+            let media = tag < 0 ? entries.first { $0.isMediaOnly && $0.isAnnounced && $0.datacenter == number } : nil
+            if let media { return try? SocketAddress(ipAddress: media.address, port: media.port) }
             let datacenter = datacenters.first { $0.id == number }
             return datacenter.flatMap { try? SocketAddress(ipAddress: $0.address, port: $0.port) }
         case .target(let target):

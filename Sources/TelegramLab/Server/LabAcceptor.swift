@@ -44,8 +44,7 @@ final class LabAcceptor: Sendable {
                     default:
                         if let tls { try pipeline.addHandler(tls()) }
                     }
-                    try pipeline.addHandler(
-                        LabChannel(shell: shell.value, datacenter: entry.datacenter, gate: entry.gate))
+                    try pipeline.addHandler(LabChannel(shell: shell.value, entry: entry))
                 }
             }
             .bind(host: host, port: entry.port).get()

@@ -7,22 +7,20 @@ final class LabChannel: ChannelInboundHandler {
     typealias OutboundOut = ByteBuffer
 
     private let shell: LabShell
-    private let datacenter: Int
-    private let gate: LabGate
+    private let entry: LabEntry
     private var id: LabConnectionID?
     private var context: ChannelHandlerContext?
     /// Something was written and not yet flushed.
     var isWritten = false
 
-    init(shell: LabShell, datacenter: Int, gate: LabGate) {
+    init(shell: LabShell, entry: LabEntry) {
         self.shell = shell
-        self.gate = gate
-        self.datacenter = datacenter
+        self.entry = entry
     }
 
     func channelActive(context: ChannelHandlerContext) {
         self.context = context
-        self.id = self.shell.accepted(self, datacenter: self.datacenter, gate: self.gate)
+        self.id = self.shell.accepted(self, by: self.entry)
         guard self.id != nil else {
             context.close(promise: nil)
             return

@@ -32,15 +32,18 @@ final class LabLink {
     var http: LabHTTP?
     /// Which transports may be used on it.
     let gate: LabGate
+    /// Whether it came in by an entry for files only.
+    let isMediaOnly: Bool
     /// What lies around the stream, if the client asked for it.
     var webSocket: WebSocketServer?
     var isClosed = false
     /// How faults treat this connection.
     var fate = LinkFate()
 
-    init(id: LabConnectionID, gate: LabGate, codec: ServerTransportCodec) {
+    init(id: LabConnectionID, gate: LabGate, isMediaOnly: Bool, codec: ServerTransportCodec) {
         self.id = id
         self.gate = gate
+        self.isMediaOnly = isMediaOnly
         self.codec = codec
     }
 

@@ -8,7 +8,7 @@ extension LabServer {
         for event in events {
             switch event {
             case .request(let id, let body):
-                self.execute(body, id, of: session, now: now)
+                self.execute(body, id, of: session, on: link ?? session.links.last, now: now)
             case .dropped, .acknowledged:
                 break
             case .httpWait(let wait):
@@ -23,9 +23,11 @@ extension LabServer {
         }
     }
 
-    private func execute(_ query: ByteBuffer, _ id: MessageID, of session: LabSession, now: Instant) {
+    private func execute(
+        _ query: ByteBuffer, _ id: MessageID, of session: LabSession, on link: LabLink?, now: Instant
+    ) {
         guard let datacenter = self.datacenters[session.reference.key.datacenter] else { return }
-        if let error = datacenter.orders.failure(of: query) {
+        if let error = datacenter.orders.failure(of: query) ?? self.misplacement(of: query, on: link) {
             self.journal.count(datacenter: datacenter.id) { $0.requests += 1 }
             return self.answer(id, .failure(error), of: session, now: now)
         }

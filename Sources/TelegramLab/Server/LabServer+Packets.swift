@@ -71,7 +71,7 @@ extension LabServer {
     private func receivePlain(_ packet: ByteBuffer, from link: LabLink, now: Instant) {
         self.log(self.plainFrame(packet, .received, link))
         guard !self.dropsPlainPacket(on: link, now: now) else { return }
-        switch self.exchange(packet, datacenter: link.datacenter, now: now) {
+        switch self.exchange(packet, on: link, now: now) {
         case .send(let answer), .completed(_, let answer):
             self.log(self.plainFrame(answer, .sent, link))
             self.send(packet: answer, on: link, now: now)
@@ -83,14 +83,19 @@ extension LabServer {
     }
 
     /// Takes one plain packet of a key exchange; a key that it completes is registered.
-    private func exchange(_ packet: ByteBuffer, datacenter: Int, now: Instant) -> ServerHandshake.Action {
+    private func exchange(_ packet: ByteBuffer, on link: LabLink, now: Instant) -> ServerHandshake.Action {
+        let datacenter = link.datacenter
         guard
             let action = self.datacenters[datacenter]?.handshake.receive(
                 packet, now: now, clock: self.clock(of: datacenter))
         else { return .refused(.unexpectedQuery) }
         guard case .completed(let result, _) = action else { return action }
         // Older clients do not say which datacenter they mean; a wrong one would get a key that is of no use to it.
-        if let tag = result.datacenterTag, Int(tag.magnitude) % 10_000 != datacenter { return .refused(.mismatch) }
+        if let tag = result.datacenterTag {
+            guard Int(tag.magnitude) % 10_000 == datacenter, self.fits(Int16(clamping: tag), link) else {
+                return .refused(.mismatch)
+            }
+        }
         self.journal.count(datacenter: datacenter) { $0.keyExchanges += 1 }
         self.register(
             result.authKey, datacenter: datacenter, salt: result.salt,

@@ -116,13 +116,18 @@ package final class LabServer {
 
     /// A client connected to a datacenter. Returns the name of the connection, or `nil` if it has to be closed at once.
     ///
-    /// - Parameter gate: which transports may be used on the connection.
-    package func accept(datacenter: Int, gate: LabGate = .any, now: Instant) -> LabConnectionID? {
+    /// - Parameters:
+    ///   - gate: which transports may be used on the connection.
+    ///   - isMediaOnly: whether it came in by an entry for files only.
+    package func accept(
+        datacenter: Int, gate: LabGate = .any, isMediaOnly: Bool = false, now: Instant
+    ) -> LabConnectionID? {
         self.journal.count(datacenter: datacenter) { $0.tcpAccepts += 1 }
         guard let state = self.datacenters[datacenter], !state.orders.refusesConnections else { return nil }
         let id = LabConnectionID(datacenter: datacenter, number: state.nextLink)
         state.nextLink += 1
-        let link = LabLink(id: id, gate: gate, codec: ServerTransportCodec(random: self.makeRandom()))
+        let link = LabLink(
+            id: id, gate: gate, isMediaOnly: isMediaOnly, codec: ServerTransportCodec(random: self.makeRandom()))
         state.links[id.number] = link
         self.journal.count(datacenter: datacenter) { $0.openConnections += 1 }
         if state.faults.isActive { self.decideFate(of: link, now: now) }
@@ -193,6 +198,7 @@ package final class LabServer {
                 throw .unknownObfuscation
             }
             while !link.isClosed, !link.fate.isStalled, let event = try link.codec.nextEvent() {
+                guard self.fits(link.codec.negotiated?.datacenterTag, link) else { throw .unknownObfuscation }
                 guard case .packet(let packet, let wantsQuickAck) = event else { continue }
                 self.journal.count(datacenter: link.datacenter) { $0.packetsIn += 1 }
                 self.receive(packet, wantsQuickAck: wantsQuickAck, from: link, now: now)

@@ -21,8 +21,11 @@ final class LabShell {
 
     var now: Instant { self.time.now() }
 
-    func accepted(_ channel: LabChannel, datacenter: Int, gate: LabGate) -> LabConnectionID? {
-        guard let id = self.server.accept(datacenter: datacenter, gate: gate, now: self.now) else { return nil }
+    func accepted(_ channel: LabChannel, by entry: LabEntry) -> LabConnectionID? {
+        guard
+            let id = self.server.accept(
+                datacenter: entry.datacenter, gate: entry.gate, isMediaOnly: entry.isMediaOnly, now: self.now)
+        else { return nil }
         self.channels[id] = channel
         return id
     }

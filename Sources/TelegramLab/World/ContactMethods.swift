@@ -4,8 +4,9 @@ import TelegramAPI
 extension Router {
     /// The address book, and finding people.
     mutating func addContactMethods() {
-        self.on(API.Contacts.GetContacts.self) { (world, _, call) throws(RPCError) in
-            world.contacts(call)
+        self.on(API.Contacts.GetContacts.self) { (world, query, call) throws(RPCError) in
+            guard query.hash == 0 || query.hash != world.contactHash(of: call.user) else { return .contactsNotModified }
+            return world.contacts(call)
         }
         self.on(API.Contacts.GetStatuses.self) { (_, _, _) throws(RPCError) in [] }
         self.on(API.Contacts.ResolveUsername.self) { (world, query, call) throws(RPCError) in
@@ -42,6 +43,19 @@ extension Router {
 }
 
 extension World {
+    /// By what a client says which list it has (core.telegram.org/api/offsets#hash-generation): how many numbers are kept
+    /// of people who have no account, which are none, and the ids of the others in their order.
+    fileprivate func contactHash(of user: Int64) -> Int64 {
+        var hash: UInt64 = 0
+        for id in [0] + (self.users[user]?.contacts ?? []).sorted() {
+            hash ^= hash >> 21
+            hash ^= hash << 35
+            hash ^= hash >> 4
+            hash &+= UInt64(bitPattern: id)
+        }
+        return Int64(bitPattern: hash)
+    }
+
     fileprivate func contacts(_ call: Call) -> API.Contacts.Contacts {
         let ids = self.users[call.user]?.contacts ?? []
         return .contacts(

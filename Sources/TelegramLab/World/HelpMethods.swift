@@ -10,17 +10,21 @@ extension Router {
             API.NearestDc(
                 country: "XX", thisDC: Int32(clamping: call.datacenter), nearestDC: Int32(clamping: call.datacenter))
         }
-        self.on(API.Help.GetAppConfig.self, .anyone) { (_, query, _) throws(RPCError) in
-            let hash: Int32 = 1
-            guard query.hash != hash else { return .appConfigNotModified }
-            return .appConfig(hash: hash, config: .jsonObject(value: []))
+        self.on(API.Help.GetAppConfig.self, .anyone) { (world, query, _) throws(RPCError) in
+            let told = world.announcements
+            guard query.hash != told.configurationHash else { return .appConfigNotModified }
+            return .appConfig(hash: told.configurationHash, config: .jsonObject(value: told.configuration))
         }
         self.on(API.Help.GetAppUpdate.self, .anyone) { (_, _, _) throws(RPCError) in .noAppUpdate }
         self.on(API.Help.GetPromoData.self, .anywhere) { (world, _, call) throws(RPCError) in
             world.promotion(for: call)
         }
-        self.on(API.Help.GetTermsOfServiceUpdate.self, .anyone) { (_, _, call) throws(RPCError) in
-            .termsOfServiceUpdateEmpty(expires: call.date + 86_400)
+        self.on(API.Help.GetTermsOfServiceUpdate.self, .anyone) { (world, _, call) throws(RPCError) in
+            world.announcements.termsUpdate(for: call)
+        }
+        self.on(API.Help.AcceptTermsOfService.self, .anywhere) { (world, query, call) throws(RPCError) in
+            world.announcements.acceptedTerms[call.user] = query.id.data
+            return true
         }
     }
 }

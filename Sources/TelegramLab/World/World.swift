@@ -63,6 +63,8 @@ struct World {
     var promotions: [Int: String] = [:]
     /// What `help.getConfig` suggests for the client's texts.
     var suggestedLanguage: String?
+    /// What applications are told.
+    var announcements = Announcements()
     var nextUserID: Int64 = 60_001
     var nextGroupID: Int64 = 1_001
     var nextChannelID: Int64 = 1_000_001

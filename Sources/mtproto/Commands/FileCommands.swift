@@ -41,7 +41,7 @@ struct UploadCommand: AccountCommand {
             message = try await client.send(
                 .file(file), to: peer, caption: FormattedText(caption), asPhoto: photo, upload: options)
         } catch {
-            guard error.code == .fileExists else { throw error }
+            guard error.code == .fileExists else { throw CommandLineTool.failure(sending: error) }
             throw CommandFailure(
                 .cannotCreate, "\(error.location) is no record of an upload; give --resume another name")
         }

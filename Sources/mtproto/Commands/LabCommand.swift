@@ -42,6 +42,9 @@ struct LabCommand: ConsoleCommand {
     @Flag(help: "Add ports that speak TLS, for WebSocket and HTTPS.")
     var tls = false
 
+    @Flag(help: "Add ports for files, and serve files nowhere else.")
+    var media = false
+
     @Flag(help: "Add a content delivery network: large files are fetched from there, encrypted.")
     var cdn = false
 
@@ -112,6 +115,7 @@ struct LabCommand: ConsoleCommand {
         configuration.stateDirectory = state
         configuration.proxies = try proxyConfigurations()
         configuration.entries = try labEntries()
+        configuration.servesFilesAtMediaEntriesAlone = media
         configuration.discovery = discoveryConfiguration
         if cdn { configuration.cdn = LabCDNConfiguration() }
         if let describe { try LabFile.checkReplaceable(describe) }
@@ -172,6 +176,7 @@ struct LabCommand: ConsoleCommand {
 
     private func labEntries() throws(ValidationError) -> [LabEntry] {
         var all = (websocket ? LabEntry.all(.webSocket) : []) + (tls ? LabEntry.all(.tls) : [])
+        if media { all += (1...5).map { LabEntry(.open, datacenter: $0, isMediaOnly: true) } }
         for text in entries {
             do {
                 all += try LabEntry.parse(text)

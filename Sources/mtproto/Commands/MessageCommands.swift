@@ -37,8 +37,13 @@ struct SendCommand: AccountCommand {
         let destination = try await PeerArgument.resolve(peer, client)
         var options = SendOptions(replyTo: replyTo, isSilent: silent, showsLinkPreview: !text.noPreview)
         if let author { options.sendAs = try await PeerArgument.resolve(author, client) }
-        for part in parts {
-            let message = try await client.send(part, to: destination, options: options)
+        for (sent, part) in parts.enumerated() {
+            let message: Message
+            do throws(TelegramError) {
+                message = try await client.send(part, to: destination, options: options)
+            } catch {
+                throw CommandLineTool.failure(sending: error, after: sent, of: parts.count)
+            }
             options.replyTo = nil
             console.write(
                 try json

@@ -7,7 +7,7 @@ extension SimulateCommand {
             "--seed": seed != nil, "--seeds": seeds != nil, "--minutes": minutes != nil, "--soak": soak != nil,
             "--links": links != nil, "--faults": faults != nil, "--adversary": adversary, "--clients": clients != nil,
             "--jobs": jobs != nil, "--schedule": schedule != nil, "--table": table, "--routes": routes,
-            "--no-shrink": !shrink, "--timeline": timeline, "--json": json,
+            "--no-shrink": !shrink, "--timeline": timeline, "--json": json, "--accounts": accounts,
         ])
     }
 
@@ -19,6 +19,7 @@ extension SimulateCommand {
                 ["--table", "--links", "--seed", "--seeds", "--jobs"],
                 "with --table, which has work of its own and prints a document")
         }
+        if accounts { return try validateAccounts() }
         if schedule != nil {
             return try given.allow(["--schedule", "--timeline"], "with --schedule: what stands in the file is run")
         }
@@ -31,5 +32,20 @@ extension SimulateCommand {
         if soak != nil, seed == nil, seeds == nil {
             try given.allow(["--soak", "--jobs", "--json"], "on soaks, and without --seeds nothing else is run")
         }
+    }
+
+    private func validateAccounts() throws(ValidationError) {
+        if schedule != nil {
+            return try given.allow(
+                ["--accounts", "--schedule", "--timeline"], "with --schedule: what stands in the file is run")
+        }
+        if timeline {
+            guard seed != nil else { throw ValidationError("--timeline tells one run: give --seed or --schedule.") }
+            return try given.allow(
+                ["--accounts", "--seed", "--timeline"], "with --timeline, which tells the run of one seed as text")
+        }
+        try given.allow(
+            ["--accounts", "--seed", "--seeds", "--jobs", "--no-shrink", "--json"],
+            "with --accounts: everything else is drawn from the seed")
     }
 }

@@ -13,6 +13,9 @@ struct SimulateCommand: ConsoleCommand {
             small and told step by step. The same seed gives the same run, on every machine and with any --jobs. Without \
             options some seconds of it: seeds 0...499 and 4 soaks. See docs/simulation.md.
 
+            With --accounts a schedule is of an account: signing in and out, requests to several datacenters, processes \
+            that die, moves to another home.
+
             The long run: mtproto simulate --seeds 0...99999 --soak 1000
             """
     )
@@ -49,6 +52,9 @@ struct SimulateCommand: ConsoleCommand {
 
     @Option(help: ArgumentHelp("Clients in each schedule; drawn if not given.", valueName: "n"))
     var clients: Int?
+
+    @Flag(help: "Run schedules of an account with several datacenters, in place of those of sessions.")
+    var accounts = false
 
     @Option(help: ArgumentHelp("How many runs at the same time; as many as there are processors.", valueName: "n"))
     var jobs: Int?
@@ -90,6 +96,7 @@ struct SimulateCommand: ConsoleCommand {
         let limits = try limits()
         if table { return try await printTable(on: console) }
         if routes { return console.write(TerminalText(lines: RouteTable.measured().document)) }
+        if accounts { return try await runAccounts(on: console) }
         if let schedule {
             return try await runSchedule(try read(schedule), on: console)
         }

@@ -88,7 +88,7 @@ struct DescribedLogin: Sendable {
         do {
             _ = try await call(query, on: main)
             throw CommandFailure(.checkFailed, "the account was expected on another datacenter")
-        } catch MTProtoFailure.rpc(let error) where error.migration?.kind == .phone {}
+        } catch RequestFailure.rpc(let error) where error.migration?.kind == .phone {}
         let background = Task {
             try await askBackup(at: try await searchForBackups())
         }

@@ -116,7 +116,7 @@ struct SimulationCampaign {
 
 extension Array {
     /// Puts a failure into its place. Which run ends first depends on how many there are at a time.
-    fileprivate mutating func keep(_ failure: Element, seed: (Element) -> UInt64) {
+    mutating func keep(_ failure: Element, seed: (Element) -> UInt64) {
         let number = seed(failure)
         insert(failure, at: firstIndex { seed($0) > number } ?? endIndex)
         if count > SimulationCampaign.failureLimit { removeLast() }

@@ -81,6 +81,17 @@ enum CommandLineTool {
         }
     }
 
+    /// What a command fails with that sends the same once more when it is run again.
+    ///
+    /// - Parameters:
+    ///   - sent: how many messages were sent before.
+    ///   - count: how many there are to send.
+    static func failure(sending error: TelegramError, after sent: Int = 0, of count: Int = 1) -> any Error {
+        guard error.mayHaveRun || sent > 0 else { return error }
+        let progress = sent > 0 ? "\(sent) of \(count) messages were sent. " : ""
+        return CommandFailure(.outcomeUnknown, progress + error.description)
+    }
+
     private static func status(of error: LabError) -> CommandStatus {
         switch error.code {
         case .listen: .cannotCreate
@@ -111,6 +122,7 @@ enum CommandLineTool {
             case .connectionFailed, .timeout, .unknownServerKey, .keyExchangeFailed: .unavailable
             case .invalidConfiguration, .otherServers: .badData
             case .storage: .storage
+            case .outcomeUnknown: .outcomeUnknown
             default: .software
             }
         return CommandFailure(status, error.description)

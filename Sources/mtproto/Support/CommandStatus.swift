@@ -22,6 +22,8 @@ struct CommandStatus: RawRepresentable, Hashable, Sendable {
     static let storage = CommandStatus(rawValue: 74)
     /// The server asks to wait (`EX_TEMPFAIL`).
     static let tryLater = CommandStatus(rawValue: 75)
+    /// It may have been done, or a part of it was: to be looked at before the command is run again (`EX_PROTOCOL`).
+    static let outcomeUnknown = CommandStatus(rawValue: 76)
     /// Not signed in, a wrong code, a banned number (`EX_NOPERM`).
     static let notAuthorized = CommandStatus(rawValue: 77)
 }

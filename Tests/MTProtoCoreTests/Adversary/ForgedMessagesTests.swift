@@ -48,6 +48,91 @@ struct ForgedMessagesTests {
         }
     }
 
+    /// A packet for a session that is genuine in all but the length of its body, with these bytes behind its header.
+    private func packet(
+        to server: ScriptedServer, announcing length: Int, before bytes: [UInt8]
+    ) -> ByteBuffer {
+        var plain = ByteBuffer()
+        plain.writeInteger(server.salt, endianness: .little)
+        plain.writeInteger(server.client.sessionID, endianness: .little)
+        plain.writeInteger(server.nextIdentifier(isAnswer: false).rawValue, endianness: .little)
+        plain.writeInteger(Int32(1), endianness: .little)
+        plain.writeInteger(Int32(length), endianness: .little)
+        plain.writeBytes(bytes)
+        return ByteBuffer(bytes: sealRaw(plain.contents, key: Sample.key, direction: .serverToClient))
+    }
+
+    @Test("C-14 M-02 M-20 C-04 a packet whose length leaves too little or too much padding costs the connection alone")
+    func lengthsThatLie() throws {
+        var random = RandomSource.seeded(44)
+        let edges = [-8, 0, 4, 12, 13, 14, 15, 16, 20, 1024, 1028, 1029, 1032, 1036, 1040, 1044, 1048]
+        for (total, lengths) in [(32, Array(-8...40)), (48, Array(-8...56)), (1040, edges)] {
+            let bytes = Sample.update(1).contents + random.bytes(total - 12)
+            for length in lengths {
+                let server = ScriptedServer.connected()
+                let (salts, clock) = (server.client.salts, server.client.clock)
+                server.deliver(packet(to: server, announcing: length, before: bytes))
+                if length >= 4, length % 4 == 0, 12...1024 ~= total - length {
+                    #expect(server.events == [.update(ByteBuffer(bytes: bytes[..<length]))], "\(length) of \(total)")
+                    #expect(server.close == nil)
+                } else {
+                    #expect(server.events == [.violation(.packetRejected)], "\(length) of \(total)")
+                    #expect(server.close?.reason == .invalidPacket)
+                    #expect(server.client.salts == salts && server.client.clock == clock && server.client.acks.isEmpty)
+                }
+            }
+        }
+    }
+
+    @Test("C-10 a packet without the blocks of a message costs the connection; up to 15 bytes behind its blocks do not")
+    func shortAndLongPackets() throws {
+        for extra in 0...16 {
+            let server = ScriptedServer.connected()
+            try server.submit(1)
+            let call = try #require(server.packets().first?.calls.first)
+            var packet = server.seal(server.resultMessage(Sample.result(1), to: call.id))
+            packet.writeRepeatingByte(0xff, count: extra)
+            server.deliver(packet)
+            #expect(server.answers == (extra < 16 ? [1] : []), "\(extra) bytes")
+            #expect((server.close == nil) == (extra < 16), "\(extra) bytes")
+        }
+        for length in 0..<72 {
+            let server = ScriptedServer.connected()
+            let whole = server.seal(server.message(Sample.update(1)))
+            server.deliver(ByteBuffer(bytes: whole.contents[..<length]))
+            #expect(server.events == [.violation(.packetRejected)], "\(length) bytes")
+            #expect(server.close?.reason == .invalidPacket)
+        }
+    }
+
+    @Test("M-20 a container whose messages are empty, no whole words, cut or followed by bytes closes the connection")
+    func childrenThatLie() throws {
+        func crooked(_ bytes: Int, _ number: Int) -> ByteBuffer {
+            var body = Sample.update(number)
+            body.writeRepeatingByte(0, count: 4)
+            body.moveWriterIndex(to: body.readerIndex + bytes)
+            return body
+        }
+        // Where the announced length of the only message stands: behind the container's id and count, and its own.
+        let cases: [(bodies: [ByteBuffer], length: Int32?, behind: Int)] = [
+            ([ByteBuffer()], nil, 0), ([crooked(10, 1), crooked(14, 2)], nil, 0),
+            ([Sample.update(1)], 0, 0), ([Sample.update(1)], 2, 0), ([Sample.update(1)], 13, 0),
+            ([Sample.update(1)], -4, 0), ([Sample.update(1)], 16, 0), ([Sample.update(1)], .max, 0),
+            ([Sample.update(1)], nil, 4),
+        ]
+        for (bodies, length, behind) in cases {
+            let server = ScriptedServer.connected()
+            var whole = server.container(bodies.map { server.message($0) })
+            if let length { whole.body.setInteger(length, at: whole.body.readerIndex + 20, endianness: .little) }
+            whole.body.writeRepeatingByte(0, count: behind)
+            server.send(whole)
+            #expect(server.violations == [.containerMalformed], "\(length ?? 0), \(behind)")
+            #expect(server.close?.reason == .invalidPacket)
+            // What stands before the fault is as good as any message.
+            #expect(server.events.count == (behind > 0 ? 2 : 1))
+        }
+    }
+
     @Test("L-11 B-18 a zlib stream ends with its packed object")
     func nothingFollowsPackedData() throws {
         // One stored block: header, final, length, its complement, data, Adler-32.

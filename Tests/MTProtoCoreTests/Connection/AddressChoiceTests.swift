@@ -25,4 +25,18 @@ import Testing
         choice.worked(kept[2])
         #expect(choice.next(isMedia: false) == kept[2])
     }
+
+    @Test("H-15 a client that is given other addresses again and again, all of which refuse, remembers those it has")
+    func replacedAddressesAreForgotten() throws {
+        let world = try ClientWorld()
+        world.fate = { _ in .refused }
+        try world.submit(1)
+        for round in 0..<250 {
+            let addresses = (0..<4).map { DatacenterAddress(host: "10.0.\(round).\($0)", port: 443) }
+            world.act { client, now in client.setAddresses(addresses, now: now) }
+            world.run(.seconds(20))
+        }
+        #expect(Set(world.dials.map { $0.address }).count > 50)
+        #expect(world.client.book.addresses.failures.count <= 4)
+    }
 }

@@ -313,20 +313,20 @@ final class ClientWorld {
 
     var dialTimes: [Duration] { dials.map { $0.at - Sample.start } }
 
-    var results: [RequestID: Result<ByteBuffer, DatacenterFailure>] {
-        var results: [RequestID: Result<ByteBuffer, DatacenterFailure>] = [:]
-        for case .completed(let id, let result, _) in events { results[id] = result }
+    var results: [RequestID: Result<ByteBuffer, RequestFailure>] {
+        var results: [RequestID: Result<ByteBuffer, RequestFailure>] = [:]
+        for case .completed(let id, let result, _, _) in events { results[id] = result }
         return results
     }
 
     func isDone(_ id: RequestID) -> Bool {
-        events.contains { if case .completed(id, _, _) = $0 { true } else { false } }
+        events.contains { if case .completed(id, _, _, _) = $0 { true } else { false } }
     }
 
     /// Numbers of calls that were answered well, in order, with repetitions.
     var answered: [Int] {
         events.compactMap { event -> Int? in
-            guard case .completed(_, .success(let body), _) = event else { return nil }
+            guard case .completed(_, .success(let body), _, _) = event else { return nil }
             return Sample.number(of: body)
         }
     }

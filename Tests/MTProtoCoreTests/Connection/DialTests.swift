@@ -226,9 +226,9 @@ import Testing
         #expect(world.run { world.isDone(other) })
         #expect(world.server.executions == [1: 1, 2: 1])
         world.act { client, now in client.close(now: now) }
-        #expect(world.results[held] == .failure(.request(.closed)))
+        #expect(world.results[held] == .failure(.stopped))
         #expect(world.open.isEmpty && world.nextDeadline == nil)
-        #expect(throws: RequestFailure.closed) { try world.submit(3) }
+        #expect(throws: RequestFailure.stopped) { try world.submit(3) }
         #expect(world.states.last == .closed)
     }
 
@@ -239,7 +239,7 @@ import Testing
         let ids = try (0..<5).map { try world.submit($0) }
         world.run(.seconds(1))
         for _ in 0..<2 { world.act { client, now in client.close(now: now) } }
-        #expect(ids.allSatisfy { world.results[$0] == .failure(.request(.closed)) })
+        #expect(ids.allSatisfy { world.results[$0] == .failure(.stopped) })
         #expect(world.events.count { if case .completed = $0 { true } else { false } } == 5)
     }
 
@@ -421,7 +421,7 @@ import Testing
             let id = try world.submit(1)
             world.run(.seconds(3))
             let reason = "no answer in time"
-            let expected: DatacenterFailure =
+            let expected: RequestFailure =
                 hasKey
                 ? .connection(ClientWorld.address, reason: reason) : .keyExchange(ClientWorld.address, reason: reason)
             #expect(world.results[id] == .failure(expected))

@@ -57,8 +57,10 @@ final class FakeDatacenter {
     var connections: [UInt64: Connection] = [:]
     var sessions: [SessionName: ServerSession] = [:]
     var received: [Received] = []
-    /// All packets as they came, by key; 0 for plain ones.
-    var packets: [(at: Instant, connection: UInt64, keyID: UInt64)] = []
+    /// All packets as they came, by key; 0 for plain ones. With their bytes, as far as the framing tells them.
+    var packets: [(at: Instant, connection: UInt64, keyID: UInt64, bytes: Int)] = []
+    /// Bytes of each packet that was opened: of its body, of what pads that, and of what pads the packet in its frame.
+    var lengths: [(body: Int, padding: Int, framePadding: Int)] = []
     var executions: [Int: Int] = [:]
     /// What to answer a call with; nil holds the answer back.
     var service: (Int, Received) -> Result<ByteBuffer, RPCError>? = { number, _ in .success(Sample.result(number)) }
@@ -217,7 +219,7 @@ final class FakeDatacenter {
 
     func receive(packet: ByteBuffer, wantsQuickAck: Bool, on id: UInt64, now: Instant) {
         let keyID = MessageEnvelope.keyID(of: packet) ?? 0
-        packets.append((now, id, keyID))
+        packets.append((now, id, keyID, packet.readableBytes))
         if isMute { return }
         if let transportError { return sendTransportError(transportError, to: id) }
         if isParrot(id), keyID != 0 || connections[id]?.plainPackets != 0 { return }
@@ -237,6 +239,7 @@ final class FakeDatacenter {
             key.lifetime.map({ now - key.madeAt < .seconds(Int64($0)) }) ?? true,
             let opened = try? MessageEnvelope.open(packet, key: key.key, direction: .clientToServer)
         else { return sendTransportError(-404, to: id) }
+        noteLengths(of: opened, in: packet)
         if wantsQuickAck, let bytes = connections[id]?.codec.encodeQuickAck(opened.quickAckToken) {
             output.append((id, bytes))
         }
@@ -254,6 +257,12 @@ final class FakeDatacenter {
             sessions[name]?.connectionOpened(now: now)
         }
         handle(sessions[name]?.receive(opened, now: now) ?? [], of: name, now: now)
+    }
+
+    private func noteLengths(of opened: OpenedPacket, in packet: ByteBuffer) {
+        let sealed = packet.readableBytes - MessageEnvelope.headerLength
+        let body = opened.message.body.readableBytes
+        lengths.append((body, sealed / 16 * 16 - MessageEnvelope.innerHeaderLength - body, sealed % 16))
     }
 
     private func record(_ opened: OpenedPacket, key: UInt64, connection: UInt64, now: Instant) {

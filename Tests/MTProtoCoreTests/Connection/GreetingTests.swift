@@ -1,3 +1,4 @@
+import NIOCore
 import Testing
 
 @testable import MTProtoCore
@@ -23,6 +24,29 @@ struct GreetingTests {
             .seconds(12),
         ]
         #expect(Array(limits.prefix(6)) == expected)
+    }
+
+    @Test("Q4 C10 a proxy that imitates TLS is greeted with TLS 1.3, in records of an older version, as by browsers")
+    func greetingsOfferTLS13() throws {
+        let world = try ClientWorld { $0.proxies = [Self.proxy] }
+        world.proxy = { _ in ProxyServerConfiguration(.mtproxy([ProxyDialTests.tls])) }
+        // None is understood, so that each kind of greeting is seen.
+        var greetings: [[UInt8]] = []
+        world.misbehaviour = { _ in
+            { bytes in
+                greetings.append(bytes.contents)
+                return nil
+            }
+        }
+        try world.submit(1)
+        world.run(.seconds(10))
+        #expect(Set(greetings.map(\.count)).count > 1)
+        for greeting in greetings {
+            // Expects records of TLS 1.0 and a message of TLS 1.2.
+            let parts = try HelloParts(greeting)
+            #expect(parts.content(0x2b)?.suffix(4) == [3, 4, 3, 3])
+            #expect(parts.content(0)?.suffix(15) == Array("www.example.com".utf8)[...])
+        }
     }
 
     @Test("C10 the greeting that a proxy has understood is what it gets, whatever has failed meanwhile")

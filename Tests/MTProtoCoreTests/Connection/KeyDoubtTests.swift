@@ -112,6 +112,32 @@ import Testing
     }
 
     @Test(
+        "Q11 N29 T-05 errors of the transport are no reason to try another way: whoever says them is there",
+        arguments: [false, true])
+    func errorsAreNoFailures(isPadded: Bool) throws {
+        let secret = ProxySecret.padded(key: [UInt8](repeating: 5, count: 16))
+        let world = try ClientWorld {
+            // Other ports, which are tried after two failures.
+            $0.routing = Routing()
+            if isPadded { $0.addresses[0].secret = secret.bytes }
+        }
+        if isPadded { world.proxy = { _ in ProxyServerConfiguration(.mtproxy([secret])) } }
+        let first = try world.submit(1)
+        #expect(world.run { world.isDone(first) })
+        for (number, code) in ([-404, -429, -444] as [Int32]).enumerated() {
+            world.server.forger = { $0 == Sample.key.id ? .instead(code) : nil }
+            if number == 0 { world.cut() }
+            try world.submit(number + 2)
+            world.run(.seconds(120))
+            #expect(world.ends.count { $0 == .transportError(code) } >= 2, "\(world.ends)")
+        }
+        #expect(world.probes.isEmpty && Set(world.targets.map(\.route)).count == 1)
+        // Where nobody answers it is another matter.
+        world.fate = { _ in .refused }
+        #expect(world.run { !world.probes.isEmpty })
+    }
+
+    @Test(
         "S01 B-39 whatever else is answered to the question keeps the key, and calls go on on the same connection",
         arguments: [
             RPCError(code: 400, message: "TEMP_AUTH_KEY_EMPTY"), RPCError(code: 500, message: "BUSY"),
@@ -192,7 +218,7 @@ import Testing
             #expect((try? world.results[id]?.get()) != nil)
         }
         for result in world.results.values {
-            if case .failure(let failure) = result { #expect(failure == .request(.session(.answerLost))) }
+            if case .failure(let failure) = result { #expect(failure == .answerLost) }
         }
         #expect(world.server.executions.values.allSatisfy { $0 == 1 })
     }

@@ -117,6 +117,54 @@ import Testing
         }
     }
 
+    @Test("K-19 M-02 an answer whose length is negative, no whole words or more than there is ends the exchange")
+    func lengthsOfAnswers() throws {
+        for (index, stage) in [HandshakeStage.resPQ, .serverDHParams, .confirmation].enumerated() {
+            func outcome(_ announced: (Int32) -> Int32) throws -> Result<HandshakeResult, HandshakeError> {
+                var pair = try HandshakePair(seed: 41)
+                return try pair.run { at, answer in
+                    let place = answer.readerIndex + 16
+                    guard at == index, let length = answer.getInteger(at: place, endianness: .little, as: Int32.self)
+                    else { return }
+                    answer.setInteger(announced(length), at: place, endianness: .little)
+                    // They belong to nothing, whether they count as part of the body or not.
+                    answer.writeRepeatingByte(0, count: 4)
+                }
+            }
+            for extra: Int32 in [0, 4] { _ = try outcome { $0 + extra }.get() }
+            for extra: Int32 in [1, 2, 3, 8] {
+                #expect(try outcome { $0 + extra } == .failure(.unexpectedAnswer(stage)), "\(extra) more")
+            }
+            for length: Int32 in [.min, -4, -1, 0, 3, 6, .max] {
+                #expect(try outcome { _ in length } == .failure(.unexpectedAnswer(stage)), "\(length)")
+            }
+        }
+    }
+
+    @Test("K-19 a plain message that ends in its header is none, to either end; the next exchange makes a key")
+    func cutMessages() throws {
+        for (index, stage) in [HandshakeStage.resPQ, .serverDHParams, .confirmation].enumerated() {
+            for count in [8, 15, 16, 19] {
+                var pair = try HandshakePair(seed: 42)
+                let outcome = try pair.run { at, answer in
+                    if at == index { answer = answer.getSlice(at: answer.readerIndex, length: count) ?? answer }
+                }
+                #expect(outcome == .failure(.unexpectedAnswer(stage)), "\(count) bytes")
+            }
+        }
+        var pair = try HandshakePair(seed: 42)
+        guard case .send(let question) = pair.client.start(now: pair.now) else {
+            Issue.record("nothing is asked")
+            return
+        }
+        for count in 8..<20 {
+            let cut = try #require(question.getSlice(at: question.readerIndex, length: count))
+            #expect(pair.serve(cut) == .failure(.unexpectedQuery), "\(count) bytes")
+        }
+        pair.client = try HandshakePair(seed: 43).client
+        _ = try pair.run().get()
+    }
+
     @Test("E05 K-04 the first offered key that we have is taken; without one the exchange fails")
     func keyChoice() throws {
         var pair = try HandshakePair(seed: 50)

@@ -33,6 +33,39 @@ import Testing
         #expect(try packets(.grid).allSatisfy { $0.readableBytes == PlainMessage.headerLength + 20 })
     }
 
+    @Test("P37 a datacenter gets questions of many sizes through a proxy that pads, and of one size without")
+    func questionsDifferBehindPaddedFraming() throws {
+        let key = [UInt8](repeating: 5, count: 16)
+        let clients: Range<UInt64> = 0..<60
+        /// The bytes behind the first message of each of many clients.
+        func extras(through secret: ProxySecret?) throws -> [Int] {
+            try clients.map { seed -> Int in
+                let world = try ClientWorld(seed: seed, hasKey: false) { configuration in
+                    guard let secret else { return }
+                    configuration.proxies = [
+                        ProxyConfiguration(server: "proxy.example", port: 8443, kind: .mtproxy(secret))
+                    ]
+                }
+                world.proxy = { _ in secret.map { ProxyServerConfiguration(.mtproxy([$0])) } }
+                world.server.isMute = true
+                try world.submit(1)
+                #expect(world.run { !world.server.packets.isEmpty })
+                let first = try #require(world.server.packets.first)
+                #expect(first.keyID == 0)
+                return first.bytes - PlainMessage.headerLength - 20
+            }
+        }
+        for secret in [ProxySecret.padded(key: key), .fakeTLS(key: key, domain: "www.example.com")] {
+            let bytes = try extras(through: secret)
+            // The framing itself adds 0 to 15 bytes, of which whole words cannot be told from the message's own.
+            #expect(bytes.allSatisfy { $0 % 4 == 0 && (0...236 + 12).contains($0) })
+            #expect(Set(bytes).count > 20 && bytes.contains { $0 > 120 }, "\(bytes)")
+        }
+        for secret in [nil, ProxySecret.simple(key: key)] {
+            #expect(try extras(through: secret).allSatisfy { $0 == 0 })
+        }
+    }
+
     @Test("P37 whoever reads the message does not see the padding")
     func paddingIsNoPartOfTheBody() throws {
         for packet in try packets(.random, seeds: 0..<50) {

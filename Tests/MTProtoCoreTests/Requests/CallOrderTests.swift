@@ -170,7 +170,7 @@ struct CallOrderTests {
         while let deadline = server.engine.nextDeadline {
             server.now = deadline
             let outcome = server.engine.deadlineReached(now: deadline)
-            for case .completed(let id, .failure(.timedOut), _) in outcome.events {
+            for case .completed(let id, .failure(.timedOut), _, _) in outcome.events {
                 let next = expected.removeFirst()
                 #expect(next.id == id && next.end == deadline)
             }

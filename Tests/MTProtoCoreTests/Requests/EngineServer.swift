@@ -146,7 +146,7 @@ final class EngineServer {
 
     var completed: [RequestID: Result<ByteBuffer, RequestFailure>] {
         var all: [RequestID: Result<ByteBuffer, RequestFailure>] = [:]
-        for case .completed(let id, let result, _) in events { all[id] = result }
+        for case .completed(let id, let result, _, _) in events { all[id] = result }
         return all
     }
 

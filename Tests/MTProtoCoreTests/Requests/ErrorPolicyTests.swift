@@ -239,16 +239,16 @@ struct ErrorPolicyTests {
         let due = server.engine.nextDeadline
         #expect(due == server.now)
         server.runDeadline()
-        #expect(server.completed[proved] == .failure(.session(.invalidBody(bytes: 1 << 20))))
+        #expect(server.completed[proved] == .failure(.invalidBody(bytes: 1 << 20)))
         server.answer(calls[1], Sample.result(2))
         #expect(server.completed[sibling] == .success(Sample.result(2)))
 
         server.engine.setInitialization(
             ConnectionInitialization(prefix: ByteBuffer(repeating: 1, count: 7), identity: 9), now: server.now)
-        #expect(throws: RequestFailure.session(.invalidBody(bytes: 19))) { try server.submit(3) }
+        #expect(throws: RequestFailure.invalidBody(bytes: 19)) { try server.submit(3) }
         #expect(server.engine.pendingCount == 0)
         let plain = EngineServer()
-        #expect(throws: RequestFailure.session(.invalidBody(bytes: (8 << 20) + 4))) {
+        #expect(throws: RequestFailure.invalidBody(bytes: (8 << 20) + 4)) {
             try plain.submit(4) { $0.body = ByteBuffer(repeating: 1, count: (8 << 20) + 4) }
         }
         #expect(plain.engine.pendingCount == 0)
@@ -307,7 +307,7 @@ struct ErrorPolicyTests {
         var broken = ByteBuffer(integer: UInt32(0x3072_cfa1), endianness: .little)
         broken.writeBytes([7, 1, 2, 3, 4, 5, 6, 7])
         server.answer(try #require(server.calls().first), broken)
-        #expect(server.completed[id] == .failure(.session(.answerUnreadable)))
+        #expect(server.completed[id] == .failure(.answerUnreadable))
         #expect(server.nextCalls(within: .seconds(120)).isEmpty)
     }
 

@@ -114,6 +114,22 @@ struct AcknowledgementTests {
         #expect(second.last == MessageID(rawValue: 19_999))
     }
 
+    @Test("B-11 what is owed for 13,000 messages goes out in acknowledgements of 8192 ids at most")
+    func manyAcknowledgements() {
+        let server = ScriptedServer.connected()
+        var owed: Set<MessageID> = []
+        for packet in 0..<13 {
+            let messages = (0..<1000).map { server.message(Sample.update(packet * 1000 + $0)) }
+            owed.formUnion(messages.map(\.id))
+            server.send(server.container(messages))
+        }
+        let sent = server.packets().flatMap(\.services).compactMap { service -> [MessageID]? in
+            if case .acknowledgement(let ids) = service { ids } else { nil }
+        }
+        #expect(sent.map(\.count) == [8192, 13_000 - 8192])
+        #expect(Set(sent.joined()) == owed && server.close == nil)
+    }
+
     @Test("H16 B-27 an acknowledged call is not sent again on its connection, also when its container was acknowledged")
     func acknowledgedCallWaits() throws {
         let server = ScriptedServer.connected()

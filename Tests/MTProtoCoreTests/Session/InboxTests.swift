@@ -1,5 +1,6 @@
 import MTProtoCrypto
 import NIOCore
+import TL
 import Testing
 
 @testable import MTProtoCore
@@ -253,19 +254,28 @@ struct InboxTests {
         #expect(server.events.filter { $0 == .update(update) }.count == 2)
     }
 
-    @Test("H24 N36 L-11 an answer that cannot be unpacked ends its call, once and for all")
+    @Test("H24 N36 L-11 I03 an answer that cannot be unpacked ends its call, once and for all")
     func brokenAnswer() throws {
         let server = ScriptedServer.connected()
-        try server.submit(1)
-        let call = try #require(server.packets().first?.calls.first)
-        var broken = ByteBuffer()
-        broken.writeInteger(GzipPacked.constructorID, endianness: .little)
-        broken.writeBytes([3, 1, 2, 3])
-        server.send(server.resultMessage(broken, to: call.id))
-        #expect(server.failures == [.answerUnreadable])
-        #expect(server.client.pendingCount == 0)
-        server.advance(.seconds(2))
-        #expect(server.packets().flatMap(\.calls).isEmpty)
+        let whole = try #require(Gzip.deflate(Sample.result(1, bytes: 4000), limit: 4000)).contents
+        // No stream, nothing, one that is cut, one with bytes behind it, and one that yields more than it says, which
+        // its last four bytes do.
+        let size = whole.suffix(4)
+        let broken: [[UInt8]] = [
+            [1, 2, 3], [], Array(whole.dropLast(8)) + size, whole + size, Array(whole.dropLast(4)) + [16, 0, 0, 0],
+        ]
+        for (index, data) in broken.enumerated() {
+            try server.submit(index)
+            let call = try #require(server.packets().flatMap(\.calls).first)
+            var object = TLWriter()
+            object.writeConstructorID(GzipPacked.constructorID)
+            object.writeBytes(data)
+            server.send(server.resultMessage(try object.finish(), to: call.id))
+            #expect(server.failures == Array(repeating: .answerUnreadable, count: index + 1), "\(index)")
+            #expect(server.client.pendingCount == 0)
+            server.advance(.seconds(2))
+            #expect(server.packets().flatMap(\.calls).isEmpty)
+        }
     }
 
     @Test("H21 B-17 a message inside a message counts once under its own id; a wrong inner length is skipped")

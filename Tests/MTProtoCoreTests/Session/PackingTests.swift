@@ -112,6 +112,26 @@ struct PackingTests {
         }
     }
 
+    @Test("N18 M-11 thousands of calls at one instant have ids that rise, and the session takes no clock for wrong")
+    func manyCallsAtOneInstant() throws {
+        let server = ScriptedServer.connected()
+        let session = server.client.sessionID
+        var ids: [MessageID] = []
+        for number in 0..<3000 {
+            try server.submit(number)
+            for packet in server.packets() {
+                #expect(packet.sessionID == session)
+                ids += packet.messages.map(\.id) + (packet.isContainer ? [packet.whole.id] : [])
+                for call in packet.calls { server.answer(call.id, number) }
+            }
+        }
+        #expect(ids.count >= 3000 && zip(ids, ids.dropFirst()).allSatisfy { $0 < $1 })
+        #expect(ids.allSatisfy { $0.rawValue % 4 == 0 && $0.rawValue & 0xffff_ffff != 0 })
+        #expect(ids.allSatisfy { $0.unixSeconds == Sample.unix })
+        #expect(server.answers == Array(0..<3000) && server.client.sessionID == session)
+        #expect(server.violations.isEmpty && server.close == nil)
+    }
+
     @Test("M-10 I05 ids follow the server's clock, are divisible by 4 and never repeat")
     func identifiersFollowClock() throws {
         let server = ScriptedServer.connected()
@@ -161,16 +181,16 @@ struct PackingTests {
         server.client.outbox = Outbox(limit: 2)
         try server.submit(1)
         try server.submit(2)
-        #expect(throws: SessionFailure.queueFull(limit: 2)) { try server.submit(3) }
+        #expect(throws: RequestFailure.queueFull(limit: 2)) { try server.submit(3) }
         let other = ScriptedServer.connected()
         for bytes in [0, 2, 7] {
             let body = ByteBuffer(repeating: 1, count: bytes)
-            #expect(throws: SessionFailure.invalidBody(bytes: bytes)) {
+            #expect(throws: RequestFailure.invalidBody(bytes: bytes)) {
                 _ = try other.client.submit(body, now: other.now)
             }
         }
         let large = ByteBuffer(repeating: 1, count: 8 << 20 | 4)
-        #expect(throws: SessionFailure.invalidBody(bytes: 8 << 20 | 4)) {
+        #expect(throws: RequestFailure.invalidBody(bytes: 8 << 20 | 4)) {
             _ = try other.client.submit(large, now: other.now)
         }
     }

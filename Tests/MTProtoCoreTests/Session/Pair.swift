@@ -52,7 +52,7 @@ final class Pair {
     var executions: [Int: Int] = [:]
     var completions: [Int: Int] = [:]
     var wrongAnswers = 0
-    var failures: [Int: SessionFailure] = [:]
+    var failures: [Int: RequestFailure] = [:]
     var updates: [Int: Int] = [:]
     var refusedSalts = 0
     var packetsToServer = 0

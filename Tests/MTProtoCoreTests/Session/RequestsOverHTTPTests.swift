@@ -61,6 +61,17 @@ import Testing
         #expect(calls(of: server).isEmpty)
     }
 
+    @Test("P20 P21 a call may have run from when a socket takes its request")
+    func takenCall() throws {
+        let (server, post, _) = try sent()
+        let waiting = server.client.outbox.inFlight.first?.handle
+        let handle = try #require(waiting)
+        let before = server.client.mayHaveRun(handle)
+        #expect(mayWrite(post, of: server))
+        let after = server.client.mayHaveRun(handle)
+        #expect(!before && after)
+    }
+
     /// The server begins another session with a message that was sent later.
     private func beginSession(of server: ScriptedServer) {
         server.advance(.seconds(1))

@@ -29,6 +29,31 @@ struct SaltTests {
         #expect(pair.refusedSalts == 0)
     }
 
+    @Test("P44 of the salts that a server names the one that lasts longest is used; they join those that are known")
+    func longestSalt() throws {
+        let first = ServerSalt(value: 1, validSince: Sample.unix - 60, validUntil: Sample.unix + 600)
+        let server = ScriptedServer(Sample.configuration(salts: [first]))
+        server.client.connectionOpened(now: server.now)
+        let question = try #require(
+            server.packets().flatMap(\.messages).first {
+                if case .getFutureSalts? = try? ServiceMessage(decoding: $0.body) { true } else { false }
+            })
+        let named = [
+            ServerSalt(value: 2, validSince: Sample.unix - 50, validUntil: Sample.unix + 1200),
+            ServerSalt(value: 3, validSince: Sample.unix - 40, validUntil: Sample.unix + 7200),
+            ServerSalt(value: 4, validSince: Sample.unix - 30, validUntil: Sample.unix + 900),
+            ServerSalt(value: 5, validSince: Sample.unix + 7000, validUntil: Sample.unix + 14_000),
+        ]
+        server.send(.futureSalts(to: question.id, now: Int32(Sample.unix), salts: named))
+        let told = server.events.compactMap { if case .saltsChanged(let salts) = $0 { salts } else { nil } }
+        #expect(told == [[first] + named])
+        for (wait, salt) in [(Duration.zero, Int64(3)), (.seconds(6999), 3), (.seconds(2), 5)] {
+            server.advance(wait)
+            try server.submit(1)
+            #expect(server.packets().first { !$0.calls.isEmpty }?.salt == salt)
+        }
+    }
+
     @Test("H02 a salt that the server changed costs one round trip; the call keeps its id, in a fresh container")
     func changedSalt() throws {
         let server = ScriptedServer.connected()

@@ -56,6 +56,32 @@ struct ServiceTests {
         }
     }
 
+    @Test("B-11 what names more than 8192 messages is no message, to either end; a question about so many is answered")
+    func tooManyAreNamed() {
+        func answers(_ services: [ServiceMessage]) -> [Int] {
+            services.compactMap { if case .stateInfo(_, let states) = $0 { states.count } else { nil } }
+        }
+        let many = (0..<8193).map { MessageID(rawValue: Int64($0) * 4 + 1) }
+        let server = ScriptedServer.connected()
+        for service in [ServiceMessage.acknowledgement(many), .stateRequest(many), .resendRequest(many)] {
+            server.send(service)
+        }
+        #expect(
+            server.violations
+                == [MT.ConstructorID.msgsAck, MT.ConstructorID.msgsStateReq, MT.ConstructorID.msgResendReq].map {
+                    SessionViolation.malformedMessage(constructor: $0)
+                })
+        #expect(answers(server.packets().flatMap(\.services)).isEmpty && server.close == nil)
+        server.send(.stateRequest(Array(many.dropLast())))
+        #expect(answers(server.packets().flatMap(\.services)) == [8192])
+
+        let client = ScriptedClient()
+        client.send(.stateRequest(many))
+        #expect(answers(client.services()).isEmpty)
+        client.send(.stateRequest(Array(many.dropLast())))
+        #expect(answers(client.services()) == [8192])
+    }
+
     @Test("H20 a ping of the server gets its pong; the pong's message id is the ping's")
     func serverPing() {
         let server = ScriptedServer.connected()

@@ -247,7 +247,7 @@ final class ScriptedServer {
         }
     }
 
-    var failures: [SessionFailure] {
+    var failures: [RequestFailure] {
         events.compactMap {
             guard case .completed(_, .failure(let failure), _) = $0 else { return nil }
             return failure

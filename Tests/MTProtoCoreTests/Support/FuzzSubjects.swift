@@ -86,7 +86,7 @@ protocol FuzzMachine: ~Copyable {
 
     mutating func submit(_ number: Int, after: Call?, _ random: inout FuzzRandom, now: Instant) -> Call?
     mutating func cancel(_ call: Call, now: Instant)
-    mutating func connectionOpened(overHTTP: Bool, now: Instant)
+    mutating func connectionOpened(overHTTP: Bool, padding: PaddingPolicy, now: Instant)
     mutating func connectionClosed(now: Instant)
     mutating func receive(_ packet: consuming ByteBuffer, now: Instant) -> Outcome
     mutating func quickAckReceived(_ token: UInt32, now: Instant) -> Outcome
@@ -139,7 +139,7 @@ extension ClientEngine: FuzzMachine {
         var longest = Duration.zero
         for event in outcome.events {
             switch event {
-            case .completed(let id, _, _): ended.append(id)
+            case .completed(let id, _, _, _): ended.append(id)
             case .delayed(_, let delay, _): longest = max(longest, delay)
             default: break
             }
@@ -182,7 +182,7 @@ final class MachineSubject<Machine: FuzzMachine & ~Copyable>: FuzzSubject {
     override func open(now: Instant) {
         isOpen = true
         dialAt = nil
-        machine.connectionOpened(overHTTP: false, now: now)
+        machine.connectionOpened(overHTTP: false, padding: .grid, now: now)
     }
 
     override func disconnect(now: Instant) {
@@ -325,7 +325,7 @@ final class DatacenterSubject: FuzzSubject {
             case .event(let event):
                 events += 1
                 switch event {
-                case .completed(let id, _, _): ended(calls.number(of: id))
+                case .completed(let id, _, _, _): ended(calls.number(of: id))
                 case .delayed(_, let delay, _): delayedUntil = max(delayedUntil, now + delay)
                 default: break
                 }

@@ -37,7 +37,7 @@ struct CallLedgerTests {
         var excuses = CallLedger.Excuses()
         excuses.clockShifts = leaps.map { (at: Instant.zero + .seconds($0.at), seconds: $0.seconds) }
         let violation = ledger.completed(
-            key(1), .failure(.request(.session(.answerLost))), excuses: excuses, at: .zero + .seconds(130))
+            key(1), .failure(.answerLost), excuses: excuses, at: .zero + .seconds(130))
         #expect((violation == nil) == isExcused, "\(violation?.description ?? "")")
         if let violation { #expect(violation.invariant == .honestFailure) }
     }
@@ -52,7 +52,7 @@ struct CallLedgerTests {
         let now = Instant.zero + .seconds(102)
         if ran { #expect(ledger.run(1, in: 7, answeredAt: now, excuses: excuses, at: now) == nil) }
         let violation = ledger.completed(
-            key(1), .failure(.request(.session(.answerLost))), excuses: excuses, at: now)
+            key(1), .failure(.answerLost), excuses: excuses, at: now)
         #expect(violation?.invariant == (early.isExcused ? nil : .honestFailure))
     }
 
@@ -67,7 +67,7 @@ struct CallLedgerTests {
         let now = Instant.zero + .seconds(102)
         if ran { #expect(ledger.run(1, in: 7, answeredAt: now, excuses: excuses, at: now) == nil) }
         let violation = ledger.completed(
-            key(1), .failure(.request(.session(.answerLost))), excuses: excuses, at: now)
+            key(1), .failure(.answerLost), excuses: excuses, at: now)
         #expect(violation?.invariant == (isExcused ? nil : .honestFailure))
     }
 

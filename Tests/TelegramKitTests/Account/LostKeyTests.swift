@@ -71,6 +71,33 @@ import Testing
         }
     }
 
+    @Test("C-16 a stored key of 255 bytes is damage of its entry alone: another key is made, and the account stays")
+    func shortStoredKey() async throws {
+        try await withLab { lab in
+            let (store, name) = (MemoryStore(), "persistent:key-1")
+            try await withClient(of: lab, storage: store) { my in
+                _ = try await my.signIn()
+                _ = try await my.client.ping(datacenter: 1)
+            }
+            var stored = try #require(try await store.value(forKey: name))
+            // Behind version and flags TL's mark of many bytes, and how many.
+            let length = 8..<12
+            try #require(stored.count > 268 && Array(stored[length]) == [254, 0, 1, 0])
+            stored.replaceSubrange(length, with: [254, 255, 0, 0])
+            try await store.setValue(stored, forKey: name)
+            let before = lab.counters.keyExchanges
+            try await withClient(of: lab, storage: store) { my in
+                _ = try await my.client.me()
+                _ = try await my.client.ping(datacenter: 1)
+                let problems = my.recorder.events.compactMap { event -> String? in
+                    if case .storageProblem(let error) = event.kind { error.location } else { nil }
+                }
+                #expect(problems == [name])
+            }
+            #expect(lab.counters.keyExchanges == before + 1 && lab.counters[1].keyExchanges == 2)
+        }
+    }
+
     @Test("an end that a sign-in has made good is not told again when that account is left")
     func endsAreMadeGood() async throws {
         try await withLab { lab in

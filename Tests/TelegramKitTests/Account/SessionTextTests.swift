@@ -58,6 +58,23 @@ import Testing
         }
     }
 
+    @Test("C-16 a session whose key has a byte too few or too many is none, in this package's text and in Telethon's")
+    func lengthsOfKeys() throws {
+        let session = try session()
+        for count: Int32 in 255...257 {
+            // TL's mark of many bytes and how many, behind the datacenter of the first key.
+            let text = try text(of: session, with: 0xfe | count << 8, at: 44)
+            let expected: TelegramError.Code? = count == 256 ? nil : .sessionInvalid
+            #expect(failure(text) == expected, "\(count) bytes")
+        }
+        let telethon = try session.telethonString()
+        let bytes = try #require(TextEncoding.base64URLBytes(String(telethon.dropFirst())))
+        #expect(failure("1" + TextEncoding.base64URL(bytes)) == nil)
+        for other in [Array(bytes.dropLast()), bytes + [7]] {
+            #expect(failure("1" + TextEncoding.base64URL(other)) == .sessionInvalid, "\(other.count) bytes in all")
+        }
+    }
+
     @Test("of an encrypted session its salt alone is no session, and no passphrase is asked for")
     func saltAlone() {
         for (count, code) in [(0, .sessionInvalid), (16, .sessionInvalid), (17, .passphraseInvalid)]

@@ -13,7 +13,7 @@ private struct LargePicture: RequestResponder {
 
     func answer(
         _ request: Request, name: String, at datacenter: DatacenterID
-    ) async -> Result<DatacenterManager.Answer, MTProtoFailure> {
+    ) async -> Result<DatacenterManager.Answer, RequestFailure> {
         guard let query = try? API.Upload.GetFile(decoding: request.body) else {
             return .failure(.rpc(RPCError(code: 400, message: "NOT_IN_THIS_SCRIPT")))
         }

@@ -188,6 +188,15 @@ private struct PoolWorld {
         #expect(world.mostWorkers == 3)
     }
 
+    @Test("Q5 P06 so does, where files have addresses of their own, the connection that carried the authorization")
+    func otherConnectionsCount() {
+        var world = PoolWorld(roundTrip: .milliseconds(200))
+        world.pool.setServed(true, DatacenterID(1))
+        for _ in 0..<200 { world.submit(request()) }
+        while world.step() {}
+        #expect(world.mostWorkers == 3)
+    }
+
     @Test("P08 P11 priorities take turns")
     func priorities() {
         var world = PoolWorld(roundTrip: .milliseconds(100))

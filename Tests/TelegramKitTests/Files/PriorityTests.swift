@@ -50,4 +50,39 @@ import Testing
             }
         }
     }
+
+    @Test(
+        "Q6 a connection for files carries three requests at a time, or as many as were set",
+        arguments: [nil, 2] as [Int?])
+    func requestsOnAConnection(setting: Int?) async throws {
+        try await withLab { lab in
+            try await withClient(
+                of: lab,
+                configure: {
+                    $0.files.smallFilesUseMainConnection = false
+                    if let setting { $0.files.requestsPerConnection = setting }
+                }
+            ) { alice in
+                try await alice.signIn()
+                var files: [TelegramFile] = []
+                for number in 1...5 { files.append(try await alice.sendFile(fileContent(number * 4096))) }
+                await lab.holdAnswers(5)
+                let client = alice.client
+                let downloads: [Task<[UInt8], any Error>] = files.map { file in
+                    Task { try await client.download(file) }
+                }
+                let expected = setting ?? 3
+                try await eventually("the others wait") {
+                    let waiting = await client.pendingRequests().filter { $0.state == .waitingForFileConnection }
+                    let asked = alice.received(at: 5).count { $0 == "upload.getFile" }
+                    return waiting.count == 5 - expected && asked == expected
+                }
+                #expect(alice.connections(of: "upload.getFile", at: 5).count == 1)
+                await lab.releaseAnswers(5)
+                for (number, download) in downloads.enumerated() {
+                    #expect(try await download.value == fileContent((number + 1) * 4096))
+                }
+            }
+        }
+    }
 }

@@ -159,13 +159,81 @@ import Testing
         }
     }
 
+    @Test("J12 N10 the chat list is followed: what is new is fetched, and nothing else, until the client ends")
+    func chatListIsFollowed() async throws {
+        try await withLab { lab in
+            let loaded = LoadedChats()
+            let following = try await withClient(of: lab) { my in
+                try await my.signIn()
+                let client = my.client
+                #expect(!my.received(at: 5).contains("messages.getHistory"), "nobody asked for it")
+                let following = Task { try await client.keepHistoriesPreloaded { await loaded.add($0, $1) } }
+                try await eventually("the list is there") { await !loaded.peers.isEmpty }
+                let dialogs = try await client.dialogs()
+                try await eventually("all are there") { await loaded.peers == Set(dialogs.map(\.peer.id)) }
+                let (bot, boris) = (try await my.echoBot(), try await my.boris())
+                let script = await LabScript.use(on: lab)
+                try await withClient(of: lab) { other in
+                    try await other.signIn(LabAccount.standard[1])
+                    let alice = try await other.client.resolve(username: "alice")
+                    _ = try await other.client.sendMessage(to: alice, text: "anything new?")
+                }
+                try await my.time.passing {
+                    try await eventually("what somebody wrote came") {
+                        await loaded.newest[boris.id] == "anything new?"
+                    }
+                }
+                #expect(Set(script.queries(API.Messages.GetHistory.self).map(\.peer)) == [boris.input])
+                _ = try await client.sendMessage(to: bot, text: "not much")
+                try await my.time.passing {
+                    try await eventually("what the account wrote came") {
+                        await loaded.newest[bot.id]?.contains("not much") == true
+                    }
+                }
+                #expect(Set(script.queries(API.Messages.GetHistory.self).map(\.peer)) == [boris.input, bot.input])
+                #expect(lab.counters[5].tcpAccepts == 1)
+                return following
+            }
+            try await following.value
+        }
+    }
+
+    @Test(
+        "J12 however often the chat list changes, it is asked for once in ten seconds, while the server is there")
+    func changesAreGathered() {
+        var now = Instant.zero
+        var watch = ChatListWatch(askedAt: now)
+        func isDue() -> Bool { watch.deadlineReached(now: now) }
+        #expect(watch.nextDeadline == nil)
+        watch.changed()
+        watch.changed()
+        #expect(watch.nextDeadline == .zero + .seconds(10))
+        #expect(!isDue())
+        now = now + .seconds(10)
+        watch.setOnline(false)
+        #expect(watch.nextDeadline == nil)
+        #expect(!isDue())
+        watch.setOnline(true)
+        #expect(isDue())
+        watch.changed()
+        #expect(watch.nextDeadline == nil, "the list is on its way")
+        watch.answered(hasList: true)
+        #expect(watch.nextDeadline == now + .seconds(10))
+        now = now + .seconds(10)
+        #expect(isDue())
+        watch.answered(hasList: false)
+        #expect(watch.nextDeadline == now + .seconds(10), "it is wanted still")
+    }
+
     private actor LoadedChats {
         var peers: Set<Int64> = []
         var messages = 0
+        var newest: [Int64: String] = [:]
 
         func add(_ dialog: Dialog, _ history: [Message]) {
             peers.insert(dialog.peer.id)
             messages += history.count
+            newest[dialog.peer.id] = history.first?.text
         }
     }
 }

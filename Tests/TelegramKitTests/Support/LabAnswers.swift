@@ -42,7 +42,7 @@ final class LabAnswers: LabService {
 
     private static let changed: Set<UInt32> = [
         API.Updates.GetDifference.constructorID, API.Updates.GetChannelDifference.constructorID,
-        API.Users.GetUsers.constructorID, API.Help.GetConfig.constructorID,
+        API.Users.GetUsers.constructorID, API.Help.GetConfig.constructorID, API.Upload.GetCdnFile.constructorID,
     ]
 
     /// Changes answers of `lab` from now on, and sends these updates to whoever calls next.

@@ -13,7 +13,7 @@ extension LabServers {
             entries: lab.description.entries.map {
                 .init(
                     kind: $0.kind, datacenter: $0.datacenter, address: $0.address, port: $0.port,
-                    serverName: $0.serverName)
+                    serverName: $0.serverName, isMediaOnly: $0.isMediaOnly)
             },
             tlsRootPEM: lab.description.tlsRootPEM
         )

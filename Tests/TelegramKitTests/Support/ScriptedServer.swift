@@ -38,7 +38,7 @@ final class ScriptedServer: RequestResponder {
 
     func answer(
         _ request: Request, name: String, at datacenter: DatacenterID
-    ) async -> Result<DatacenterManager.Answer, MTProtoFailure> {
+    ) async -> Result<DatacenterManager.Answer, RequestFailure> {
         asked.withLock { $0.append(Call(name: name, request: request)) }
         guard let body = script(name) else {
             return .failure(.rpc(RPCError(code: 400, message: "NOT_IN_THIS_SCRIPT")))

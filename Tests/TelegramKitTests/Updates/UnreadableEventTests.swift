@@ -23,7 +23,7 @@ private final class NumberedResponder: RequestResponder {
 
     func answer(
         _ request: Request, name: String, at datacenter: DatacenterID
-    ) async -> Result<DatacenterManager.Answer, MTProtoFailure> {
+    ) async -> Result<DatacenterManager.Answer, RequestFailure> {
         do {
             return .success(DatacenterManager.Answer(body: try boxed(request, name), serverTime: nil))
         } catch {

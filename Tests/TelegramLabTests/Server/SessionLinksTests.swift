@@ -15,7 +15,7 @@ import Testing
 
     private func link(_ number: Int) -> LabLink {
         LabLink(
-            id: LabConnectionID(datacenter: 2, number: number), gate: .any,
+            id: LabConnectionID(datacenter: 2, number: number), gate: .any, isMediaOnly: false,
             codec: ServerTransportCodec(random: .seeded(1)))
     }
 

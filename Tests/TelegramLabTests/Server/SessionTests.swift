@@ -266,4 +266,57 @@ import Testing
             }
         }
     }
+
+    @Test("C-15 B-37 of the lengths that a proof may claim under a right hash only that of the proof binds a key")
+    func judgesLengthsOfProofs() async throws {
+        try await withRawClient(at: 2) { lab, permanent in
+            let temporary = try await RawClient(lab, 2)
+            try await temporary.exchangeKey(expiresIn: 3600)
+            let keys = (permanent: try #require(permanent.key), temporary: try #require(temporary.key))
+            let expiresAt = Int32(temporary.clock.unixSeconds(at: LabTime.shared.now()) + 3600)
+            var random = RandomSource.system
+            func bind(announcing length: Int32, before padding: Int) async throws -> Bool {
+                let id = try temporary.nextID()
+                let inner = try MT.BindAuthKeyInner(
+                    nonce: 77, tempAuthKeyID: Int64(bitPattern: keys.temporary.id),
+                    permAuthKeyID: Int64(bitPattern: keys.permanent.id), tempSessionID: temporary.sessionID,
+                    expiresAt: expiresAt
+                ).encoded()
+                var plain = ByteBuffer(bytes: random.bytes(16))
+                plain.writeInteger(id.rawValue, endianness: .little)
+                plain.writeInteger(Int32(0))
+                plain.writeInteger(length, endianness: .little)
+                plain.writeImmutableBuffer(inner)
+                plain.writeBytes(random.bytes(padding))
+                // The hash covers what the length announces, as far as it is there.
+                let hashed = 32 + min(max(Int(length), 0), inner.readableBytes + padding)
+                let messageKey = plain.withUnsafeReadableBytes {
+                    MessageCipherV1.messageKey(of: UnsafeRawBufferPointer(rebasing: $0[..<hashed]))
+                }
+                plain.withUnsafeMutableReadableBytes {
+                    MessageCipherV1.encrypt(
+                        $0, messageKey: messageKey, authKey: keys.permanent, direction: .clientToServer)
+                }
+                var proof = ByteBuffer(integer: keys.permanent.id, endianness: .little)
+                proof.writeBytes(messageKey.bytes)
+                proof.writeBuffer(&plain)
+                let query = API.Auth.BindTempAuthKey(
+                    permAuthKeyID: Int64(bitPattern: keys.permanent.id), nonce: 77, expiresAt: expiresAt,
+                    encryptedMessage: Array(proof.readableBytesView))
+                try await temporary.send(try query.encoded(), id: id)
+                do {
+                    return try Bool(decoding: try await temporary.answer(to: id).object)
+                } catch let error as RPCError {
+                    #expect(error == RPCError(code: 400, message: "ENCRYPTED_MESSAGE_INVALID"))
+                    return false
+                }
+            }
+            // The proof has 40 bytes. More padding than up to a whole block is none.
+            for length: Int32 in [.min, -4, 0, 36, 39, 41, 44, 48, 49, 52, .max] {
+                #expect(try await !bind(announcing: length, before: 8), "\(length)")
+            }
+            #expect(try await !bind(announcing: 40, before: 24))
+            #expect(try await bind(announcing: 40, before: 8))
+        }
+    }
 }

@@ -24,6 +24,33 @@ import Testing
         }
     }
 
+    @Test("T-04 a full frame with a changed checksum or out of its turn ends the connection", arguments: 0..<3)
+    func checksFullFrames(fault: Int) async throws {
+        try await withLab { lab in
+            let nonce = [UInt8](repeating: 7, count: 16)
+            let question = PlainMessage(
+                id: MessageID(rawValue: 1_800_000_000 << 32), body: ByteBuffer(bytes: [0xf1, 0x8e, 0x7e, 0xbe] + nonce)
+            ).packet()
+            let client = try await RawClient(lab, 2, codec: ClientTransportCodec(plain: .full, random: .system))
+            var (encoder, random) = (FrameEncoder(framing: .full, role: .client), RandomSource.system)
+            try await client.send(raw: try encoder.encode(question, random: &random))
+            _ = try await client.nextPacket()
+            var frame = try encoder.encode(question, random: &random)
+            switch fault {
+            case 1: frame.setInteger(~frame.readableBytesView[frame.writerIndex - 1], at: frame.writerIndex - 1)
+            case 2: frame = try encoder.encode(question, random: &random)
+            default: break
+            }
+            try await client.send(raw: frame)
+            do {
+                _ = try await client.nextPacket()
+                #expect(fault == 0)
+            } catch RawClientError.closed {
+                #expect(fault != 0)
+            }
+        }
+    }
+
     @Test("Accepts, exchanges and bytes are counted by datacenter")
     func countsByDatacenter() async throws {
         try await withLab { lab in
@@ -119,6 +146,33 @@ import Testing
         #expect(frames.map(\.direction) == [.received, .sent, .received, .sent, .received])
         #expect(frames.map(\.bytes) == [40, 4, 24, 4, 48])
         #expect(frames.map(\.authKeyID) == [7, nil, nil, nil, wire.key.id])
+    }
+
+    @Test("O08 T-03 padded frames end with 0 to 3 bytes that are no packet: cutting to whole words leaves the packet")
+    func padsByLessThanAWord() throws {
+        let wire = try Wire()
+        let id: LabConnectionID = try #require(wire.server.accept(datacenter: 2, now: wire.now))
+        var (encoder, random) = (FrameEncoder(framing: .paddedIntermediate, role: .client), RandomSource.seeded(1))
+        var stream = ByteBuffer(repeating: 0xdd, count: 4)
+        var paddings: Set<Int> = []
+        for number in UInt8(0)..<60 {
+            let question = PlainMessage(
+                id: MessageID(rawValue: 1_800_000_000 << 32),
+                body: ByteBuffer(bytes: [0xf1, 0x8e, 0x7e, 0xbe] + Array(repeating: number, count: 16)))
+            stream.writeImmutableBuffer(try encoder.encode(question.packet(), random: &random))
+            wire.server.receive(stream, on: id, now: wire.now)
+            stream.clear()
+            for output in wire.server.takeOutput(now: wire.now) {
+                guard case .write(id, var frame) = output else { continue }
+                let announced = frame.readInteger(endianness: .little, as: UInt32.self)
+                let length = try #require(announced)
+                #expect(Int(length) == frame.readableBytes)
+                let whole = try #require(frame.getSlice(at: frame.readerIndex, length: Int(length) / 4 * 4))
+                #expect(try PlainMessage(packet: whole).packet() == whole)
+                paddings.insert(Int(length) % 4)
+            }
+        }
+        #expect(paddings == [0, 1, 2, 3])
     }
 
     @Test("The frame log forgets the oldest frames")

@@ -7,7 +7,7 @@ extension TelegramClient {
     /// (row J12). Nothing is fetched ahead of time unless this is called.
     ///
     /// It uses the connection that is there anyway, three requests at a time; chats that make sounds and have unread
-    /// messages come first. Returns when all twenty were fetched; call it again when the list has changed much. A
+    /// messages come first. Returns when all twenty were fetched; ``keepHistoriesPreloaded(_:)`` goes on from there. A
     /// ``TelegramConfiguration/Role/supplementary`` client fetches nothing.
     ///
     /// - Parameter receive: gets a chat and up to 60 messages of it, the newest first. Chats that cannot be fetched are
@@ -15,37 +15,82 @@ extension TelegramClient {
     public func preloadHistories(
         _ receive: @escaping @Sendable (Dialog, [Message]) async -> Void
     ) async throws(TelegramError) {
+        try await preloadHistories(following: nil, receive)
+    }
+
+    /// The same, and then the newest messages of each chat of the list's top in which something new is, as the list changes:
+    /// ten seconds after it was asked for last at the earliest, it is asked for again when updates say that it is another
+    /// one. Updates need not be read for that.
+    ///
+    /// Returns when the client stops or the calling task is cancelled; at once for a
+    /// ``TelegramConfiguration/Role/supplementary`` client.
+    ///
+    /// - Parameter receive: gets a chat and up to 60 messages of it, the newest first, each time.
+    /// - Throws: what asking for the list fails with at the beginning; `unauthorized` later, when it is asked for and nobody is
+    ///   signed in any more.
+    public func keepHistoriesPreloaded(
+        _ receive: @escaping @Sendable (Dialog, [Message]) async -> Void
+    ) async throws(TelegramError) {
+        try await preloadHistories(following: network.chatListChanges.subscribe(), receive)
+    }
+
+    /// - Parameter changes: says that the list may be another one; nil: what is there now is fetched, and that is all.
+    private func preloadHistories(
+        following changes: Subscription<Void>?, _ receive: @escaping @Sendable (Dialog, [Message]) async -> Void
+    ) async throws(TelegramError) {
         guard configuration.role == .main else { return }
         let states = network.states.subscribe()
-        // Of an advertisement nothing is fetched that nobody asked for.
-        let dialogs = try await dialogs(limit: HistoryPreloadPolicy.chatLimit)
-            .filter { $0.promotion == nil || $0.lastMessage != nil }
-        var policy = HistoryPreloadPolicy()
         let (time, clock) = (network.context.time, network.context.clock)
-        let date = Int(clamping: network.context.unixSeconds)
-        policy.chatsChanged(dialogs.map { HistoryPreloadPolicy.Chat($0, now: date) }, now: clock.now)
+        var watch = ChatListWatch(askedAt: clock.now)
+        var dialogs = try await chatsToPreload()
+        var policy = HistoryPreloadPolicy()
+        policy.chatsChanged(preloadOrder(of: dialogs), now: clock.now)
         // The list came from the server just now.
         policy.setOnline(true, now: clock.now)
-        await withTaskGroup(of: PreloadEvent.self) { group in
+        let failure = await withTaskGroup(of: PreloadEvent.self, returning: TelegramError?.self) { group in
             group.addTask { .state(await states.next()) }
+            if let changes { group.addTask { .changed(await changes.next() != nil) } }
             var armed: Instant?
-            while !policy.isIdle, !Task.isCancelled {
+            while changes != nil || !policy.isIdle, !Task.isCancelled {
                 for chat in policy.deadlineReached(now: clock.now) {
                     group.addTask { .loaded(chat, await self.newestMessages(of: chat.peer)) }
                 }
-                if let deadline = policy.nextDeadline, deadline != armed {
+                if watch.deadlineReached(now: clock.now) {
+                    group.addTask { .listed(await self.listToPreload()) }
+                }
+                let deadline = [policy.nextDeadline, watch.nextDeadline].compactMap { $0 }.min()
+                if let deadline, deadline != armed {
                     armed = deadline
                     group.addTask {
                         try? await time.sleep(for: max(deadline - clock.now, .milliseconds(1)))
                         return .time
                     }
                 }
-                guard !policy.isIdle, let event = await group.next() else { break }
+                guard changes != nil || !policy.isIdle, let event = await group.next() else { break }
                 switch event {
                 case .time: armed = nil
+                case .changed(let goesOn):
+                    // Else the client has ended.
+                    guard goesOn, let changes else { continue }
+                    watch.changed()
+                    group.addTask { .changed(await changes.next() != nil) }
+                case .listed(.success(let list)):
+                    watch.answered(hasList: true)
+                    dialogs = list
+                    policy.chatsChanged(preloadOrder(of: list), now: clock.now)
+                case .listed(.failure(let error)):
+                    watch.answered(hasList: false)
+                    if error.code == .unauthorized {
+                        group.cancelAll()
+                        return error
+                    }
                 case .state(let state):
-                    guard let state else { return group.cancelAll() }
+                    guard let state else {
+                        group.cancelAll()
+                        return nil
+                    }
                     policy.setOnline(state == .online, now: clock.now)
+                    watch.setOnline(state == .online)
                     group.addTask { .state(await states.next()) }
                 case .loaded(let chat, let messages):
                     policy.finished(chat, now: clock.now)
@@ -55,7 +100,28 @@ extension TelegramClient {
                 }
             }
             group.cancelAll()
+            return nil
         }
+        if let failure { throw failure }
+    }
+
+    /// The chats whose histories are fetched. Of an advertisement nothing is fetched that nobody asked for.
+    private func chatsToPreload() async throws(TelegramError) -> [Dialog] {
+        try await dialogs(limit: HistoryPreloadPolicy.chatLimit)
+            .filter { $0.promotion == nil || $0.lastMessage != nil }
+    }
+
+    private func listToPreload() async -> Result<[Dialog], TelegramError> {
+        do throws(TelegramError) {
+            return .success(try await chatsToPreload())
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func preloadOrder(of dialogs: [Dialog]) -> [HistoryPreloadPolicy.Chat] {
+        let date = Int(clamping: network.context.unixSeconds)
+        return dialogs.map { HistoryPreloadPolicy.Chat($0, now: date) }
     }
 
     private func newestMessages(of peer: Peer) async -> [Message]? {
@@ -79,6 +145,9 @@ extension TelegramClient {
 private enum PreloadEvent: Sendable {
     case time
     case state(ConnectionState?)
+    /// Whether the list may be another one; otherwise nobody says it any more.
+    case changed(Bool)
+    case listed(Result<[Dialog], TelegramError>)
     case loaded(HistoryPreloadPolicy.Chat, [Message]?)
 }
 

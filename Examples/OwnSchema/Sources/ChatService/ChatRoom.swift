@@ -1,0 +1,71 @@
+import ChatSchema
+import Foundation
+import MTProtoKit
+
+/// The chat itself: who has signed in under which key, what was said, and where updates go.
+public actor ChatRoom {
+    /// So many lines are kept.
+    private static let limit = 1000
+
+    /// Who has signed in, by the identity of the client's authorization key.
+    private var names: [UInt64: String] = [:]
+    /// The sessions of their programs, and under which key each is.
+    private var sessions: [MTProtoSession: UInt64] = [:]
+    private var lines: [Chat.Line] = []
+    private var lastNumber: Int32 = 0
+
+    public init() {}
+
+    /// What answers each function of the schema.
+    public nonisolated var handlers: MTProtoHandlers {
+        var handlers = MTProtoHandlers()
+        handlers.on(Chat.SignIn.self) { query, call in try await self.signIn(query.name, call) }
+        handlers.on(Chat.SendLine.self) { query, call in try await self.sendLine(query.text, call) }
+        handlers.on(Chat.ListLines.self) { query, call in try await self.listLines(query.limit, call) }
+        return handlers
+    }
+
+    private func signIn(_ name: String, _ call: MTProtoCall) async throws(MTProtoServerError) -> Chat.Person {
+        guard !names.contains(where: { $0.value == name && $0.key != call.keyID }) else {
+            throw MTProtoServerError(code: 400, message: "NAME_TAKEN")
+        }
+        let isNew = names.updateValue(name, forKey: call.keyID) != name
+        sessions[call.session] = call.keyID
+        let person = Chat.Person(name: name)
+        if isNew { await tell(.updateCame(person: person), butNot: call.session, through: call.server) }
+        return person
+    }
+
+    private func sendLine(_ text: String, _ call: MTProtoCall) async throws(MTProtoServerError) -> Chat.Line {
+        let author = try author(of: call)
+        lastNumber &+= 1
+        let time = Int32(clamping: Int(Date().timeIntervalSince1970))
+        let line = Chat.Line(number: lastNumber, author: author, text: text, time: time)
+        lines.append(line)
+        if lines.count > Self.limit { lines.removeFirst() }
+        await tell(.updateNewLine(line: line), butNot: call.session, through: call.server)
+        return line
+    }
+
+    private func listLines(_ limit: Int32, _ call: MTProtoCall) throws(MTProtoServerError) -> [Chat.Line] {
+        _ = try author(of: call)
+        return lines.suffix(max(0, min(Int(limit), Self.limit)))
+    }
+
+    /// Who speaks. A program that came back speaks in another session than the one that signed in.
+    private func author(of call: MTProtoCall) throws(MTProtoServerError) -> String {
+        guard let name = names[call.keyID] else {
+            throw MTProtoServerError(code: 401, message: "NOT_SIGNED_IN")
+        }
+        sessions[call.session] = call.keyID
+        return name
+    }
+
+    private func tell(_ update: Chat.Update, butNot author: MTProtoSession, through server: MTProtoServer) async {
+        for session in sessions.keys where session != author {
+            // An update that cannot be sent is a mistake of ours; one to a session that is gone is not.
+            let isThere = (try? await server.send(update, to: session)) ?? true
+            if !isThere { sessions[session] = nil }
+        }
+    }
+}

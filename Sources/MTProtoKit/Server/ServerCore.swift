@@ -1,0 +1,188 @@
+import Logging
+import MTProtoCore
+import MTProtoCrypto
+import NIOCore
+
+/// The keys, sessions and connections of an ``MTProtoServer``. Lives on one event loop, so that whatever it does is
+/// ordered; what it decides about packets, exchanges and sessions stands in the machines of the core.
+final class ServerCore {
+    let settings: MTProtoServerConfiguration
+    let handlers: MTProtoHandlers
+    let store: StoreWriter
+    let loop: any EventLoop
+    let clock: ServerClock
+    var random = RandomSource.system
+    var handshake: ServerHandshake
+    var keys: [UInt64: ClientKey] = [:]
+    /// Ids of the temporary ones among them.
+    var temporaryKeys: Set<UInt64> = []
+    var lastKey: UInt64 = 0
+    var sessions: [MTProtoSession: ServedSession] = [:]
+    private(set) var connections: [Int: ServerConnection] = [:]
+    private var lastConnection = 0
+    private var touched: [ServedSession] = []
+    private var deadlines = KeyedDeadlines<MTProtoSession>()
+    private var timer: TimeSource.Timer?
+    private var timerDeadline = Instant.distantFuture
+    private(set) var isStopped = false
+    /// Whom handlers are given. Let go when the server stops.
+    var server: MTProtoServer?
+
+    init(
+        settings: MTProtoServerConfiguration, handlers: MTProtoHandlers, store: StoreWriter, loop: any EventLoop,
+        clock: ServerClock, record: ServerRecord
+    ) {
+        self.settings = settings
+        self.handlers = handlers
+        self.store = store
+        self.loop = loop
+        self.clock = clock
+        handshake = ServerHandshake(
+            configuration: ServerHandshakeConfiguration(privateKeys: [settings.key.key]), random: .system)
+        for stored in record.keys {
+            lastKey += 1
+            keys[stored.key.id] = ClientKey(
+                stored.key, salts: stored.salts, isProven: true, refusesThrough: record.refusesThrough, number: lastKey)
+        }
+    }
+
+    var now: Instant { settings.time.clock.now }
+    var logger: Logger { settings.logger }
+
+    func unixSeconds(at now: Instant) -> Int64 { clock.unixSeconds(at: now) }
+
+    // MARK: - Connections
+
+    /// A client connected; nil if it is to be closed at once.
+    func accept(_ channel: ServerChannel) -> ServerConnection? {
+        guard !isStopped, connections.count < settings.limits.connections else { return nil }
+        lastConnection += 1
+        let connection = ServerConnection(
+            number: lastConnection, channel: channel, codec: ServerTransportCodec(random: random.split()))
+        connections[lastConnection] = connection
+        return connection
+    }
+
+    /// A connection is gone.
+    func closed(_ connection: ServerConnection) {
+        forget(connection)
+        arm()
+    }
+
+    func close(_ connection: ServerConnection) {
+        guard !connection.isClosed else { return }
+        forget(connection)
+        connection.channel.close()
+    }
+
+    private func forget(_ connection: ServerConnection) {
+        connection.isClosed = true
+        guard connections.removeValue(forKey: connection.number) != nil else { return }
+        let now = now
+        for id in connection.sessions {
+            guard let session = sessions[id] else { continue }
+            session.detach(connection, now: now)
+            schedule(session)
+        }
+    }
+
+    /// A connection is as old as strangers may become.
+    func proofIsDue(of connection: ServerConnection) {
+        if !connection.isProven { close(connection) }
+    }
+
+    // MARK: - Turns
+
+    /// Notes that a session may have something to send.
+    func touch(_ session: ServedSession) {
+        guard !session.isTouched else { return }
+        session.isTouched = true
+        touched.append(session)
+    }
+
+    /// Writes what there is to say after one or more inputs.
+    func turn() {
+        let now = now
+        let sessions = touched
+        touched = []
+        for session in sessions {
+            session.isTouched = false
+            guard !session.isDropped else { continue }
+            if let connection = session.connections.last {
+                for packet in session.machine.flush(now: now) { send(packet, on: connection) }
+                connection.channel.flush()
+                if connection.channel.unreadBytes > settings.limits.unreadBytes { close(connection) }
+            }
+            schedule(session)
+        }
+        arm()
+    }
+
+    private func schedule(_ session: ServedSession) {
+        guard !session.isDropped, let deadline = session.deadline else { return }
+        deadlines.insert(deadline, for: session.id)
+        guard deadlines.count > 1024, deadlines.count / 4 > sessions.count else { return }
+        // Most of what is there concerns sessions that are gone.
+        deadlines = KeyedDeadlines()
+        for session in sessions.values {
+            if let deadline = session.deadline { deadlines.insert(deadline, for: session.id) }
+        }
+    }
+
+    private func arm() {
+        guard !isStopped, let deadline = deadlines.first, deadline < timerDeadline else { return }
+        timer?.cancel()
+        timerDeadline = deadline
+        let bound = NIOLoopBound(self, eventLoop: loop)
+        timer = settings.time.schedule(on: loop, at: deadline) { bound.value.timerFired() }
+    }
+
+    private func timerFired() {
+        timerDeadline = .distantFuture
+        timer = nil
+        guard !isStopped else { return }
+        let now = now
+        while let id = deadlines.popReached(at: now) {
+            guard let session = sessions[id] else { continue }
+            if let expiresAt = session.expiresAt, expiresAt <= now {
+                drop(session)
+                continue
+            }
+            handle(session.machine.deadlineReached(now: now), of: session, over: nil, now: now)
+            touch(session)
+        }
+        turn()
+    }
+
+    // MARK: - End
+
+    /// Closes all connections and ends all handlers. Nothing happens afterwards.
+    ///
+    /// - Returns: the time until which messages may have run, as a message id.
+    func stop() -> MessageID {
+        let end = MessageID(unixNanoseconds: clock.unixNanoseconds(at: now))
+        guard !isStopped else { return end }
+        isStopped = true
+        timer?.cancel()
+        timer = nil
+        for connection in connections.values { close(connection) }
+        for session in sessions.values {
+            session.isDropped = true
+            session.cancelHandlers()
+        }
+        sessions = [:]
+        touched = []
+        server = nil
+        return end
+    }
+}
+
+@available(*, unavailable)
+extension ServerCore: Sendable {}
+
+/// What a server knows of the one that used its store before.
+struct ServerRecord: Sendable {
+    var keys: [StoredClientKey]
+    /// Messages up to this id may have run there.
+    var refusesThrough: MessageID
+}

@@ -1,0 +1,87 @@
+import MTProtoCore
+import MTProtoCrypto
+import NIOCore
+import TelegramKit
+import TelegramLab
+
+/// The client of one datacenter, and what goes over it.
+final class AccountPort {
+    let datacenter: Int
+    var client: DatacenterClient
+    var sockets: [ConnectionID: SocketID] = [:]
+    /// The requests that it has.
+    var requests: [RequestID: AccountMachine.RequestKey] = [:]
+
+    init(
+        datacenter: Int, configuration: DatacenterClient.Configuration, random: RandomSource, clock: ServerClock,
+        now: Instant
+    ) {
+        self.datacenter = datacenter
+        client = DatacenterClient(configuration: configuration, random: random, clock: clock, now: now)
+    }
+}
+
+/// What a client asks, for whoever wants it.
+enum AccountErrand {
+    case call(AccountCall)
+    case question(AccountMachine.Question)
+    case code(account: Int)
+    case signIn(account: Int, hash: String)
+    case logOut
+
+    /// In schema spelling.
+    var name: String {
+        switch self {
+        case .call(let call): call.method.name
+        case .question(.export): AccountMethod.export.name
+        case .question(.import): AccountMethod.import.name
+        case .question(.configuration): "help.getConfig"
+        case .code: AccountMethod.code.name
+        case .signIn: "auth.signIn"
+        case .logOut: "auth.logOut"
+        }
+    }
+
+    /// Where it goes. Questions say themselves where.
+    var target: AccountMachine.Target {
+        guard case .call(let call) = self, let datacenter = call.kind.datacenter else { return .home }
+        return .datacenter(DatacenterID(datacenter))
+    }
+
+    /// Whether it does no harm when it runs twice.
+    var isIdempotent: Bool {
+        switch self {
+        case .call(let call): call.kind != .send
+        case .question(.import), .signIn: false
+        case .question, .code, .logOut: true
+        }
+    }
+
+    /// A login shows its pauses to the person who waits.
+    var waitsOutFloods: Bool {
+        switch self {
+        case .call(let call): !call.isImpatient
+        case .question, .logOut: true
+        case .code, .signIn: false
+        }
+    }
+
+    var request: Request {
+        var request = Request(body: body, isIdempotent: isIdempotent)
+        request.waitsOutFloods = waitsOutFloods
+        if case .question(.configuration) = self { request.timeout = .seconds(10) }
+        return request
+    }
+
+    private var body: ByteBuffer {
+        switch self {
+        case .call(let call): return AccountWire.body(of: call)
+        case .question(let question): return AccountWire.body(of: question)
+        case .code(let account): return AccountWire.code(for: AccountServer.accounts[account - 1].phone)
+        case .signIn(let account, let hash):
+            let account = AccountServer.accounts[account - 1]
+            return AccountWire.signIn(account.phone, hash: hash, code: account.code)
+        case .logOut: return AccountWire.logOut()
+        }
+    }
+}

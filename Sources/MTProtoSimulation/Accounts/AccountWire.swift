@@ -1,0 +1,183 @@
+import MTProtoCore
+import NIOCore
+import TL
+import TelegramAPI
+import TelegramKit
+
+/// The methods of which datacenters can want a pause.
+package enum AccountMethod: String, CaseIterable, Hashable, Sendable {
+    case send, mark, file, code, export, `import`
+
+    /// In schema spelling.
+    var name: String {
+        switch self {
+        case .send: API.Messages.SendMessage.name
+        case .mark: API.Messages.ReadHistory.name
+        case .file: API.Upload.GetFile.name
+        case .code: API.Auth.SendCode.name
+        case .export: API.Auth.ExportAuthorization.name
+        case .import: API.Auth.ImportAuthorization.name
+        }
+    }
+
+    init?(named name: String) {
+        guard let method = Self.allCases.first(where: { $0.name == name }) else { return nil }
+        self = method
+    }
+
+    /// Whether it is a request of a program for its account.
+    var isOfProgram: Bool {
+        switch self {
+        case .send, .mark, .file: true
+        case .code, .export, .import: false
+        }
+    }
+}
+
+extension AccountCall {
+    var method: AccountMethod {
+        switch kind {
+        case .send: .send
+        case .mark: .mark
+        case .file: .file
+        }
+    }
+}
+
+/// What accounts ask in simulations, and what is answered. Requests of programs carry their number, so that what was meant can be
+/// told from what happened.
+enum AccountWire {
+    // MARK: - From the client
+
+    static func body(of call: AccountCall) -> ByteBuffer {
+        let number = call.number
+        switch call.kind {
+        case .send:
+            return encoded(
+                API.Messages.SendMessage(
+                    peer: .inputPeerSelf, message: "request \(number)", randomID: Int64(number)))
+        case .mark:
+            return encoded(API.Messages.ReadHistory(peer: .inputPeerSelf, maxID: Int32(clamping: number)))
+        case .file:
+            return encoded(
+                API.Upload.GetFile(
+                    location: .inputPeerPhotoFileLocation(.init(peer: .inputPeerSelf, photoID: Int64(number))),
+                    offset: 0, limit: 4096))
+        }
+    }
+
+    static func body(of question: AccountMachine.Question) -> ByteBuffer {
+        switch question {
+        case .export(let datacenter):
+            encoded(API.Auth.ExportAuthorization(dcID: Int32(clamping: datacenter.rawValue)))
+        case .import(_, let export): encoded(API.Auth.ImportAuthorization(id: export.id, bytes: export.bytes))
+        case .configuration: encoded(API.Help.GetConfig())
+        }
+    }
+
+    static func code(for phone: String) -> ByteBuffer {
+        encoded(
+            API.Auth.SendCode(phoneNumber: phone, apiID: 1, apiHash: "simulation", settings: API.CodeSettings()))
+    }
+
+    static func signIn(_ phone: String, hash: String, code: String) -> ByteBuffer {
+        encoded(API.Auth.SignIn(phoneNumber: phone, phoneCodeHash: hash, phoneCode: code))
+    }
+
+    static func logOut() -> ByteBuffer {
+        encoded(API.Auth.LogOut())
+    }
+
+    /// Nothing that is sent here is too long to be written.
+    private static func encoded(_ object: some TLObject) -> ByteBuffer {
+        (try? object.encoded()) ?? ByteBuffer()
+    }
+
+    // MARK: - At the server
+
+    static func method(of query: ByteBuffer) -> AccountMethod? {
+        guard let id = constructorID(of: query) else { return nil }
+        switch id {
+        case API.Messages.SendMessage.constructorID: return .send
+        case API.Messages.ReadHistory.constructorID: return .mark
+        case API.Upload.GetFile.constructorID: return .file
+        case API.Auth.SendCode.constructorID: return .code
+        case API.Auth.ExportAuthorization.constructorID: return .export
+        case API.Auth.ImportAuthorization.constructorID: return .import
+        default: return nil
+        }
+    }
+
+    /// The word of the home datacenter that an import brings; nil for other requests.
+    static func word(of query: ByteBuffer) -> [UInt8]? {
+        (try? API.Auth.ImportAuthorization(decoding: query))?.bytes
+    }
+
+    static func isLogOut(_ query: ByteBuffer) -> Bool {
+        constructorID(of: query) == API.Auth.LogOut.constructorID
+    }
+
+    private static func constructorID(of query: ByteBuffer) -> UInt32? {
+        query.getInteger(at: query.readerIndex, endianness: .little, as: UInt32.self)
+    }
+
+    /// The number of a program's request; nil for others.
+    static func number(of query: ByteBuffer, _ method: AccountMethod) -> Int? {
+        switch method {
+        case .send:
+            return (try? API.Messages.SendMessage(decoding: query)).map { Int($0.randomID) }
+        case .mark:
+            return (try? API.Messages.ReadHistory(decoding: query)).map { Int($0.maxID) }
+        case .file:
+            guard case .inputPeerPhotoFileLocation(let location)? = (try? API.Upload.GetFile(decoding: query))?.location
+            else { return nil }
+            return Int(location.photoID)
+        case .code, .export, .import:
+            return nil
+        }
+    }
+
+    /// An answer to `upload.getFile`.
+    static func file() -> ByteBuffer {
+        encoded(API.Upload.File.file(type: .fileUnknown, mtime: 0, bytes: []))
+    }
+
+    // MARK: - Answers
+
+    /// What a server said to a question; nil if it makes no sense.
+    static func finding(of question: AccountMachine.Question, in answer: ByteBuffer) -> AccountMachine.Finding? {
+        switch question {
+        case .export:
+            return (try? API.Auth.ExportedAuthorization(decoding: answer)).map {
+                .export(AccountMachine.Export(id: $0.id, bytes: $0.bytes))
+            }
+        case .import:
+            return userID(in: answer).map { _ in .taken }
+        case .configuration:
+            return (try? API.Config(decoding: answer)).map { .configuration(addresses(in: $0)) }
+        }
+    }
+
+    private static func addresses(in configuration: API.Config) -> [DatacenterID: DatacenterAddressSet] {
+        var addresses: [DatacenterID: [DatacenterAddress]] = [:]
+        for option in configuration.dcOptions where !option.cdn && !option.mediaOnly {
+            addresses[DatacenterID(Int(option.id)), default: []].append(
+                DatacenterAddress(host: option.ipAddress, port: UInt16(clamping: option.port)))
+        }
+        return addresses.mapValues { DatacenterAddressSet($0) }
+    }
+
+    /// The hash of the code that was sent.
+    static func codeHash(in answer: ByteBuffer) -> String? {
+        guard case .sentCode(let code)? = try? API.Auth.SentCode(decoding: answer) else { return nil }
+        return code.phoneCodeHash
+    }
+
+    /// Who is signed in.
+    static func userID(in answer: ByteBuffer) -> Int64? {
+        guard case .authorization(let authorization)? = try? API.Auth.Authorization(decoding: answer),
+            case .user(let user) = authorization.user
+        else { return nil }
+        return user.id
+    }
+}

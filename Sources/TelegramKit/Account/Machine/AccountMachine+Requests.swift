@@ -1,0 +1,192 @@
+import MTProtoCore
+
+// From a request to its end.
+extension AccountMachine {
+    /// How often one request follows the account from datacenter to datacenter before it fails.
+    private static let migrationLimit = 5
+
+    /// A request begins. It is to be ended by ``ended(_:)``, unless a step says that it has failed.
+    ///
+    /// - Parameters:
+    ///   - name: its method.
+    ///   - accepts: asked at most once whether to wait out a pause that the server has wanted of the method before.
+    package mutating func submit(
+        _ name: String, to target: Target, facts: some AccountFacts,
+        accepts: (@Sendable (FloodWait) -> Bool)? = nil
+    ) -> (key: RequestKey, step: Step) {
+        let key = makeKey()
+        entries[key] = Entry(
+            name: name, target: target, since: facts.now, owner: account.userID, accepts: accepts)
+        return (key, step(of: key, facts))
+    }
+
+    /// A request has its answer, or its caller gave it up. Later word of it changes nothing.
+    package mutating func ended(_ key: RequestKey) {
+        entries[key] = nil
+    }
+
+    /// An attempt brought no answer. What is returned is the next step.
+    package mutating func failed(_ key: RequestKey, _ refusal: Refusal, facts: some AccountFacts) -> Step {
+        guard let entry = entries[key], case .sent(let datacenter, let home, let count) = entry.state else {
+            return .fail(refusal.error)
+        }
+        // It does not go as somebody else.
+        if let owner = entry.owner, let user = account.userID, owner != user {
+            return end(key, with: refusal.error, facts)
+        }
+        switch refusal {
+        case .server(let error, _):
+            remember(error, of: entry.name, at: datacenter, now: facts.now)
+            if let (kind, number) = error.migration, kind.movesHome, entry.target == .home,
+                entry.migrations < Self.migrationLimit
+            {
+                entries[key]?.migrations += 1
+                if account.home == datacenter, DatacenterID(number) != datacenter {
+                    entries[key]?.move = Move(from: datacenter, to: DatacenterID(number), because: error.message)
+                }
+                return step(of: key, facts)
+            }
+            if error.revokesAuthorization, case .datacenter = entry.target, datacenter != account.home,
+                account.userID != nil, !entry.hasRenewedAuthorization
+            {
+                entries[key]?.hasRenewedAuthorization = true
+                // It may have been sent before the last time.
+                guard transferCounts[datacenter, default: 0] == count else { return step(of: key, facts) }
+                return renewAuthorization(at: datacenter, for: key, facts)
+            }
+        case .closed where entry.target == .home && account.home != home:
+            // The account moved while the request was on its way.
+            return step(of: key, facts)
+        case .closed, .other:
+            break
+        }
+        return end(key, with: refusal.error, facts)
+    }
+
+    /// A server wants a pause of a method.
+    package mutating func remember(_ error: RPCError, of name: String, at datacenter: DatacenterID, now: Instant) {
+        guard error.message.hasPrefix("FLOOD_WAIT_"), let pause = error.floodWait else { return }
+        floods.note(.init(method: name, datacenter: datacenter), pause: pause, now: now)
+    }
+
+    // MARK: - Steps
+
+    /// The request takes its next step, and is told so.
+    mutating func go(_ key: RequestKey, _ facts: some AccountFacts) {
+        guard let question = entries[key]?.question else {
+            let next = step(of: key, facts)
+            if next != .wait { actions.append(.go(key, next)) }
+            return
+        }
+        switch step(of: key, facts) {
+        case .wait: break
+        case .send(let datacenter): actions.append(.go(key, .send(datacenter)))
+        case .fail(let error): questionFailed(question, error, facts)
+        }
+    }
+
+    /// What is next for a request, by what is known now.
+    mutating func step(of key: RequestKey, _ facts: some AccountFacts) -> Step {
+        guard let entry = entries[key] else { return .wait }
+        switch life {
+        case .created: return wait(key, for: .run)
+        case .stopped(let error): return end(key, with: error ?? .stopped(entry.name), facts)
+        case .running: break
+        }
+        // It waited while the account moved: home it follows, unless somebody else has signed in there.
+        if let owner = entry.owner, owner != account.userID, account.userID != nil || entry.target.isElsewhere {
+            return end(key, with: .signedOut(entry.name), facts)
+        }
+        if let pause = pause(before: key, entry, facts) { return pause }
+        if let move = entry.move {
+            if account.home == move.from { return take(move, for: key, facts) }
+            entries[key]?.move = nil
+        }
+        let datacenter = entry.target.datacenter ?? account.home
+        guard facts.knows(datacenter) else { return search(for: datacenter, before: key, facts) }
+        if case .datacenter = entry.target, datacenter != account.home, account.userID != nil,
+            !facts.isAuthorized(datacenter)
+        {
+            return transfer(to: datacenter, before: key, facts)
+        }
+        entries[key]?.state = .sent(
+            datacenter, home: account.home, transfers: transferCounts[datacenter, default: 0])
+        return .send(datacenter)
+    }
+
+    mutating func wait(_ key: RequestKey, for reason: Wait) -> Step {
+        entries[key]?.state = .waiting(reason)
+        return .wait
+    }
+
+    /// A request has failed.
+    mutating func end(_ key: RequestKey, with error: TelegramError, _ facts: some AccountFacts) -> Step {
+        let entry = entries.removeValue(forKey: key)
+        if let question = entry?.question { questionFailed(question, error, facts) }
+        return .fail(error)
+    }
+
+    /// Who waits for something hears that it will not come.
+    mutating func fail(_ keys: [RequestKey], with error: (Entry) -> TelegramError, _ facts: some AccountFacts) {
+        for key in keys {
+            guard let entry = entries.removeValue(forKey: key) else { continue }
+            if let question = entry.question {
+                questionFailed(question, error(entry), facts)
+            } else {
+                actions.append(.go(key, .fail(error(entry))))
+            }
+        }
+    }
+
+    /// The server wanted a pause of the method that is not over: nothing is sent before.
+    private mutating func pause(before key: RequestKey, _ entry: Entry, _ facts: some AccountFacts) -> Step? {
+        if case .waiting(.pause(let until)) = entry.state, until > facts.now { return .wait }
+        guard let accepts = entry.accepts else { return nil }
+        entries[key]?.accepts = nil
+        let datacenter = entry.target.datacenter ?? account.home
+        let place = FloodMemory.Place(method: entry.name, datacenter: datacenter)
+        guard let pause = floods.pause(for: place, now: facts.now) else { return nil }
+        var wait = FloodWait(
+            method: entry.name, datacenter: datacenter.rawValue, duration: pause, isAutomatic: false)
+        wait.isAutomatic = accepts(wait)
+        actions.append(.tell(wait))
+        guard wait.isAutomatic else {
+            return end(
+                key,
+                with: TelegramError(
+                    .floodWait, message: "The server demands a pause of \(pause.wholeSeconds) s more",
+                    location: entry.name, hint: "Nothing was sent; wait that long.", retryAfter: pause), facts)
+        }
+        return self.wait(key, for: .pause(until: facts.now + pause))
+    }
+}
+
+extension AccountMachine.Target {
+    /// Whether it is as the account that it goes to a datacenter of its caller's choice.
+    var isElsewhere: Bool {
+        if case .datacenter = self { true } else { false }
+    }
+
+    /// Nil for the account's home.
+    var datacenter: DatacenterID? {
+        switch self {
+        case .home: nil
+        case .datacenter(let datacenter), .bare(let datacenter): datacenter
+        }
+    }
+}
+
+extension TelegramError {
+    /// The client does not run any more.
+    static func stopped(_ location: String) -> TelegramError {
+        TelegramError(
+            .stopped, message: "The client was stopped", location: location, hint: "Create another client and run it.")
+    }
+
+    /// The account that a request was for is not signed in any more.
+    static func signedOut(_ location: String) -> TelegramError {
+        TelegramError(
+            .unauthorized, message: "The account was signed out before the request went out", location: location,
+            hint: "Nothing was sent; sign in first.")
+    }
+}

@@ -1,0 +1,31 @@
+import MTProtoCore
+import NIOCore
+import TelegramAPI
+
+// Datacenters that serve files at entries for files alone (rows P06, P39).
+extension LabServer {
+    /// Whether a datacenter has an entry for files, and serves them nowhere else.
+    private func separatesFiles(of datacenter: Int) -> Bool {
+        self.configuration.servesFilesAtMediaEntriesAlone
+            && self.configuration.entries.contains { $0.isMediaOnly && !$0.isMain && $0.datacenter == datacenter }
+    }
+
+    /// Whether a number by which clients mean a datacenter fits the place where they came in: it is negative for files. One
+    /// that is not said fits anywhere.
+    func fits(_ tag: Int16?, _ link: LabLink) -> Bool {
+        guard let tag, self.separatesFiles(of: link.datacenter) else { return true }
+        return (tag < 0) == link.isMediaOnly
+    }
+
+    /// What is said to a query that came in where it has no business; nil if it is in its place.
+    func misplacement(of query: ByteBuffer, on link: LabLink?) -> RPCError? {
+        guard let link, self.separatesFiles(of: link.datacenter), let method = QueryEnvelope(query).constructorID else {
+            return nil
+        }
+        let isAboutFiles = World.methodName(method)?.hasPrefix("upload.") == true
+        guard isAboutFiles != link.isMediaOnly else { return nil }
+        // Temporary keys are bound where they are used.
+        guard method != API.Auth.BindTempAuthKey.constructorID else { return nil }
+        return .badRequest(isAboutFiles ? "FILES_AT_MEDIA_ENTRY_ONLY" : "MEDIA_ENTRY_METHOD_INVALID")
+    }
+}

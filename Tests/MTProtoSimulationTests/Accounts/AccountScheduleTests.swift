@@ -1,0 +1,99 @@
+import MTProtoCore
+import Testing
+
+@testable import MTProtoSimulation
+
+@Suite("Schedules of accounts")
+struct AccountScheduleTests {
+    @Test("Every schedule that is drawn is read back as it was written")
+    func roundTrip() throws {
+        for seed in 0..<200 as Range<UInt64> {
+            let schedule = AccountExplorer.schedule(seed: seed)
+            #expect(try AccountSchedule(parsing: "\(schedule)") == schedule, "seed \(seed)")
+        }
+    }
+
+    @Test(
+        "What is no schedule is refused with its line",
+        arguments: [
+            ("", "line 1 of the schedule: it is empty; it begins with \"setup seed 1\""),
+            ("0.000 client kill", "line 1 of the schedule: the first line begins with \"setup\""),
+            ("setup seed x", "line 1 of the schedule: \"x\" is no seed"),
+            ("setup seed 1 soon", "line 1 of the schedule: \"soon\" is not understood"),
+            ("setup seed 1\n1 client dance", "line 2 of the schedule: a client cannot \"dance\""),
+            (
+                "setup seed 1\n1 client sign-in 4",
+                "line 2 of the schedule: the account is a number from 1 to 3, not \"4\""
+            ),
+            (
+                "setup seed 1\n1 client file 1 6",
+                "line 2 of the schedule: the datacenter is a number from 1 to 5, not \"6\""
+            ),
+            ("setup seed 1\n1 client send 1 twice", "line 2 of the schedule: \"twice\" is not understood"),
+            ("setup seed 1\n1 client kill now", "line 2 of the schedule: \"now\" is not understood"),
+            ("setup seed 1\n\n# why\n1 store burn", "line 4 of the schedule: a store cannot \"burn\""),
+            (
+                "setup seed 1\n1 server flood all 2 5",
+                "line 2 of the schedule: \"all\" is none of "
+                    + "[\"send\", \"mark\", \"file\", \"code\", \"export\", \"import\"]"
+            ),
+        ] as [(String, String)])
+    func nonsense(text: String, reason: String) {
+        let error = #expect(throws: ScheduleError.self) { try AccountSchedule(parsing: text) }
+        #expect(error?.description == reason)
+    }
+
+    @Test("Shrinking leaves out what is not needed, and with a request what speaks of it")
+    func shrinking() throws {
+        let schedule = try AccountSchedule(
+            parsing: """
+                setup seed 1 link 3g makes-keys knows-one write-time 0.200
+                0.100 client sign-in 3
+                1.000 client send 1 work 4.000 impatient
+                1.500 client cancel 1
+                2.000 server slow 2 8.000
+                3.000 client kill
+                """)
+        let small = Shrinker.shrink(schedule, budget: 500) { candidate in
+            candidate.steps.contains { $0.order == .kill }
+                && candidate.steps.contains { if case .slow = $0.order { true } else { false } }
+        }
+        #expect(small.setup == AccountSetup(seed: 1))
+        #expect(small.steps.map(\.order) == [.slow(2, 1), .kill])
+    }
+}
+
+@Suite("The store of simulated accounts")
+struct AccountStoreTests {
+    @Test("Writes take their time and end in order; those that are on their way are lost with the process")
+    func writes() {
+        let simulation = Simulation(seed: 1)
+        let store = AccountStore(simulation: simulation, writeTime: .milliseconds(100))
+        var done: [Int] = []
+        for number in 1...3 {
+            store.write({ $0.account = [UInt8(number)] }) { isWritten in
+                #expect(isWritten)
+                done.append(number)
+            }
+        }
+        simulation.run(until: .zero + .milliseconds(99)) { false }
+        #expect(done.isEmpty && store.content.account == nil)
+        simulation.run(until: .zero + .milliseconds(250)) { false }
+        #expect(done == [1, 2] && store.content.account == [2])
+        store.kill()
+        simulation.run(until: .zero + .seconds(1)) { false }
+        #expect(done == [1, 2] && store.content.account == [2])
+    }
+
+    @Test("A write that fails changes nothing, and is told")
+    func failures() {
+        let simulation = Simulation(seed: 1)
+        let store = AccountStore(simulation: simulation, writeTime: .milliseconds(1))
+        store.failures = 1
+        var results: [Bool] = []
+        store.write({ $0.account = [1] }) { results.append($0) }
+        store.write({ $0.keys = [:] }) { results.append($0) }
+        simulation.run(until: .zero + .seconds(1)) { false }
+        #expect(results == [false, true] && store.content.account == nil)
+    }
+}
