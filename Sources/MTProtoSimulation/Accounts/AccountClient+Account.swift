@@ -118,7 +118,9 @@ extension AccountClient {
             guard let key = memory.keys.removeValue(forKey: datacenter) else { continue }
             run?.lost(datacenter)
             ports[datacenter]?.client.keyRemoved(key.material.key.id, now: now)
-            write({ $0.keys[datacenter] = nil })
+            write({ $0.keys[datacenter] = nil }) { client, isWritten in
+                if !isWritten { client.run?.notErased(datacenter) }
+            }
         }
     }
 

@@ -233,7 +233,8 @@ package final class AccountClient: SimulatedHost {
                 let life = client.life
                 return client.simulation.after(.seconds(1)) { [weak client] _ in
                     guard let client, client.life == life, client.machine != nil else { return }
-                    client.installKey(for: datacenter)
+                    // Unless somebody did meanwhile.
+                    if client.memory.keys[datacenter] == nil { client.installKey(for: datacenter) }
                 }
             }
             client.memory.keys[datacenter] = AccountStore.Key(material)

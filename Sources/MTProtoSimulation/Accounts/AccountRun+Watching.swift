@@ -136,4 +136,10 @@ extension AccountRun {
     func lost(_ datacenter: Int) {
         carries.lost(datacenter)
     }
+
+    /// The store still has a key that the client has forgotten.
+    func notErased(_ datacenter: Int) {
+        tells("the key of DC \(datacenter) could not be erased")
+        carries.notErased(datacenter)
+    }
 }
