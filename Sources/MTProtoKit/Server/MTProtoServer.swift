@@ -20,6 +20,9 @@ import TL
 /// second time. That goes for requests from before a restart as well: of those the server cannot tell whether they ran,
 /// and says so. In the first second after it a client whose clock is late may hear that of a request that is newer.
 ///
+/// A request whose id lies ahead of the server's clock may run again after a restart. Do not open a server to strangers yet:
+/// somebody who has recorded packets can disturb the sessions of others, though he can read nothing and send nothing.
+///
 /// A server runs until ``stop()``, whoever holds it.
 public final class MTProtoServer: Sendable {
     /// Where it listens: an IP literal.

@@ -3,7 +3,7 @@ import MTProtoCore
 /// What an account decides: where each of its requests goes, and what has to happen before it can go there.
 ///
 /// It is told of requests, of what became of them, and of time; it answers with steps and actions. It opens nothing, waits for
-/// nothing and has no lock: ``Network`` carries out what it says over connections, the explorer does so in virtual time.
+/// nothing and has no lock: The explorer carries out what it says in virtual time. ``Network`` does not go by it yet.
 ///
 /// A request goes to the home datacenter, wherever that is when it goes, or to one of its caller's choice. It goes when the
 /// client runs, when the pause that the server wanted of its method is over, when an address of the datacenter is known, and
