@@ -235,6 +235,47 @@ import Testing
         }
     }
 
+    @Test(
+        "K05 P21 what reaches everything in a chat is not asked for again, as more may have come; a part of it is told")
+    func unboundedChanges() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                try await my.signIn()
+                let client = my.client
+                let me = try await client.me().peer
+                let emptied = try await my.losingAnswer(to: "messages.deleteHistory") {
+                    try await client.deleteHistory(of: me)
+                }
+                #expect(emptied.failure?.code == .outcomeUnknown && emptied.failure?.mayHaveRun == true)
+                #expect(my.received(at: 5).count { $0 == "messages.deleteHistory" } == 1)
+                let read = try await my.losingAnswer(to: "messages.readHistory") { try await client.markRead(me) }
+                #expect(read.failure?.code == .outcomeUnknown)
+                #expect(my.received(at: 5).count { $0 == "messages.readHistory" } == 1)
+                let bounded = try await my.losingAnswer(to: "messages.readHistory") {
+                    try await client.markRead(me, upTo: 1)
+                }
+                try bounded.get()
+                #expect(my.received(at: 5).count { $0 == "messages.readHistory" } == 3)
+
+                let count = Mutex(0)
+                let line = LabScript.Line(API.Messages.DeleteHistory.self) { _, _ in
+                    let number = count.withLock { count in
+                        count += 1
+                        return count
+                    }
+                    return number == 1
+                        ? .success(API.Messages.AffectedHistory(pts: 1, ptsCount: 0, offset: 1))
+                        : .failure(RPCError(code: 400, message: "PEER_ID_INVALID"))
+                }
+                await LabScript.use(on: lab, [line])
+                let partial = try await error { () async throws(TelegramError) in
+                    try await client.deleteHistory(of: me)
+                }
+                #expect(partial.mayHaveRun && partial.hint.contains("A part of it was done"), "\(partial)")
+            }
+        }
+    }
+
     @Test("E13 P21 an authorization whose import has lost its answer is exported anew, and the request goes on")
     func lostImport() async throws {
         try await withLab { lab in

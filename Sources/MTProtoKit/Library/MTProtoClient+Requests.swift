@@ -44,15 +44,17 @@ extension MTProtoClient {
             body: body, isHighPriority: options.isUrgent, isIdempotent: options.isRepeatable, waitsOutFloods: false,
             retriesServerFaults: false)
         var attempt = 1
+        var history = RequestHistory()
         while true {
             request.timeout = options.timeout.map { max($0 - (context.clock.now - begun), .milliseconds(1)) }
             let end = await manager.outcome(of: request, name: name)
+            history += end.history
             let failure: RequestFailure
             switch end.result {
             case .success(let answer): return answer.body
             case .failure(let error): failure = error
             }
-            let error = MTProtoError(failure, place: place(of: name), after: end.history)
+            let error = MTProtoError(failure, place: place(of: name), after: history)
             guard let serverError = error.serverError,
                 case .again(let pause) = serialization.demand(of: serverError, to: name, attempt: attempt),
                 options.timeout.map({ context.clock.now - begun + pause < $0 }) ?? true
@@ -62,7 +64,7 @@ extension MTProtoClient {
                 try await context.time.sleep(for: pause)
             } catch {
                 // The server has answered, and was not asked again.
-                throw MTProtoError(.cancelled, place: place(of: name), after: end.history)
+                throw MTProtoError(.cancelled, place: place(of: name), after: history)
             }
         }
     }

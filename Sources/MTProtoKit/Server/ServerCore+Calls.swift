@@ -17,7 +17,8 @@ extension ServerCore {
             guard !session.isDropped else { return }
             switch event {
             case .request(let id, let body): execute(body, id, of: session, now: now)
-            case .dropped(let id): session.running.removeValue(forKey: id)?.cancel()
+            // It counts until it ends, for a handler need not care.
+            case .dropped(let id): session.running[id]?.cancel()
             case .acknowledged, .httpWait: break
             case .destroySession(let id):
                 let other = sessions[MTProtoSession(keyID: session.id.keyID, sessionID: id)]

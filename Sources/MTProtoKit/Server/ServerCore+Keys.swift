@@ -89,13 +89,17 @@ extension ServerCore {
         // Stored before the client hears of it, so that what it says under it means something whatever happens next.
         let write = store.enqueue(stored.encoded(), forKey: stored.name)
         let bound = NIOLoopBound((self, connection), eventLoop: loop)
-        let (loop, logger) = (loop, logger)
+        let (id, loop, logger) = (key.key.id, loop, logger)
         Task {
             let result = await write.value
             if case .failure(let error) = result { logger.warning("\(error)") }
             loop.execute {
                 let (core, connection) = bound.value
-                guard case .success = result else { return core.close(connection) }
+                guard case .success = result else {
+                    // Nobody is told of a key that would be gone after a restart.
+                    core.forgetKey(id, now: core.now)
+                    return core.close(connection)
+                }
                 core.send(answer, on: connection)
                 connection.channel.flush()
             }

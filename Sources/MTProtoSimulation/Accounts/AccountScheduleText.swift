@@ -66,19 +66,7 @@ extension AccountSchedule {
     /// Reads what ``description`` writes. Empty lines and lines that begin with `#` do not matter.
     /// - Throws: ``ScheduleError``, which names the line.
     package init(parsing text: String) throws(ScheduleError) {
-        var setup: AccountSetup?
-        var steps: [Step] = []
-        for (index, content) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-            var words = ScheduleWords(content, line: index + 1)
-            guard let first = words.peek, !first.hasPrefix("#") else { continue }
-            if setup == nil {
-                setup = try AccountSetup(&words)
-            } else {
-                steps.append(try Step(&words))
-            }
-            try words.end()
-        }
-        guard let setup else { throw ScheduleError(line: 1, reason: "it is empty; it begins with \"setup seed 1\"") }
+        let (setup, steps) = try ScheduleWords.lines(of: text, setup: AccountSetup.init, step: Step.init)
         self.init(
             setup: setup,
             steps: steps.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element))

@@ -15,25 +15,36 @@ extension Schedule {
     /// Reads what ``description`` writes. Empty lines and lines that begin with `#` do not matter.
     /// - Throws: ``ScheduleError``, which names the line.
     package init(parsing text: String) throws(ScheduleError) {
-        var setup: ScheduleSetup?
-        var steps: [Step] = []
-        for (index, content) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-            var words = ScheduleWords(content, line: index + 1)
-            guard let first = words.peek, !first.hasPrefix("#") else { continue }
-            if setup == nil {
-                setup = try ScheduleSetup(&words)
-            } else {
-                steps.append(try Step(&words))
-            }
-            try words.end()
-        }
-        guard let setup else { throw ScheduleError(line: 1, reason: "it is empty; it begins with \"setup seed 1\"") }
+        let (setup, steps) = try ScheduleWords.lines(of: text, setup: ScheduleSetup.init, step: Step.init)
         self.init(setup: setup, steps: steps)
         if let stray = steps.first(where: { !(1...setup.clients).contains($0.order.client ?? 1) }) {
             throw ScheduleError(line: 1, reason: "there is no client for \"\(stray)\"")
         }
         self.steps = steps.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(
             \.element)
+    }
+}
+
+extension ScheduleWords {
+    /// Reads a setup and the steps after it, a line each. Empty lines and lines that begin with `#` do not matter.
+    static func lines<Setup, Step>(
+        of text: String, setup readSetup: (inout ScheduleWords) throws(ScheduleError) -> Setup,
+        step readStep: (inout ScheduleWords) throws(ScheduleError) -> Step
+    ) throws(ScheduleError) -> (setup: Setup, steps: [Step]) {
+        var setup: Setup?
+        var steps: [Step] = []
+        for (index, content) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            var words = ScheduleWords(content, line: index + 1)
+            guard let first = words.peek, !first.hasPrefix("#") else { continue }
+            if setup == nil {
+                setup = try readSetup(&words)
+            } else {
+                steps.append(try readStep(&words))
+            }
+            try words.end()
+        }
+        guard let setup else { throw ScheduleError(line: 1, reason: "it is empty; it begins with \"setup seed 1\"") }
+        return (setup, steps)
     }
 }
 

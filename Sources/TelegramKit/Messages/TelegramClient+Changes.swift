@@ -64,7 +64,8 @@ extension TelegramClient {
     /// The most messages that one request deletes or asks for.
     private static let changeLimit = 100
 
-    /// Deletes everything in a private chat or a basic group.
+    /// Deletes everything in a private chat or a basic group. It is not repeated when its answer is lost, because it would
+    /// reach what has come since: it fails with `outcomeUnknown` then.
     ///
     /// - Parameters:
     ///   - forEveryone: from the other side's chat as well.
@@ -75,15 +76,19 @@ extension TelegramClient {
         if peer.kind == .channel {
             let request = API.Channels.DeleteHistory(
                 forEveryone: forEveryone, channel: network.inputChannel(peer), maxID: .max)
-            _ = try await network.invoke(request, on: .home) { $0.changes(peer) }
+            _ = try await network.invoke(request, on: .home) { $0.changesAll(of: peer) }
             return
         }
-        for _ in 0..<Self.historySteps {
+        for step in 0..<Self.historySteps {
             let request = API.Messages.DeleteHistory(
                 justClear: keepsChat, revoke: forEveryone, peer: network.input(peer), maxID: 0)
-            let affected = try await network.invoke(request, on: .home) { $0.changes(peer) }
-            // The server does as much at once as it likes, and says whether there is more.
-            if affected.offset <= 0 { return }
+            do throws(TelegramError) {
+                let affected = try await network.invoke(request, on: .home) { $0.changesAll(of: peer) }
+                // The server does as much at once as it likes, and says whether there is more.
+                if affected.offset <= 0 { return }
+            } catch {
+                throw step == 0 ? error : error.amongOthers
+            }
         }
         throw unexpected("there is always more to delete", API.Messages.DeleteHistory.name)
     }
@@ -99,12 +104,15 @@ extension TelegramClient {
         // To a server 0 is all of it.
         if let messageID, messageID < 1 { return }
         let id = messageID.map { Int32(clamping: $0) } ?? 0
+        func treat(_ request: inout Request) {
+            if messageID == nil { request.changesAll(of: peer) } else { request.changes(peer) }
+        }
         if peer.kind == .channel {
             let request = API.Channels.ReadHistory(channel: network.inputChannel(peer), maxID: id == 0 ? .max : id)
-            _ = try await network.invoke(request, on: .home) { $0.changes(peer) }
+            _ = try await network.invoke(request, on: .home, options: treat)
         } else {
             let request = API.Messages.ReadHistory(peer: network.input(peer), maxID: id)
-            _ = try await network.invoke(request, on: .home) { $0.changes(peer) }
+            _ = try await network.invoke(request, on: .home, options: treat)
         }
     }
 

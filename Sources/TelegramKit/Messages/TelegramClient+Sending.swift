@@ -130,6 +130,12 @@ extension Request {
         sequence = RequestOrder(peer).sequence
     }
 
+    /// A change of whatever is in a chat when it is made: made again later, it would reach what has come since.
+    mutating func changesAll(of peer: Peer) {
+        isIdempotent = false
+        sequence = RequestOrder(peer).sequence
+    }
+
     /// A change of a chat that is the same when it is made twice.
     mutating func changes(_ peer: Peer) {
         isIdempotent = true

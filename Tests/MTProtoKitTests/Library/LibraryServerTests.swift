@@ -230,6 +230,19 @@ import Testing
         #expect(echo.counts["hang"] == 2)
         for request in waiting { request.cancel() }
         for request in waiting { #expect(await request.value?.code == .cancelled) }
+        // What is given up counts for as long as its handler goes on.
+        let deaf = (0..<2).map { _ in
+            Task { await failure { () async throws(MTProtoError) in try await client.send(Tiny.Say("deaf")) } }
+        }
+        try await place.until("two are at work") { echo.counts["deaf"] == 2 }
+        for request in deaf { request.cancel() }
+        for request in deaf { #expect(await request.value?.code == .cancelled) }
+        let refused = await failure { () async throws(MTProtoError) in try await client.send(Tiny.Say("hello")) }
+        #expect(refused?.serverError?.message == "TOO_MANY_REQUESTS")
+        echo.counts.note("wake")
+        try await place.until("they have ended") {
+            await failure { () async throws(MTProtoError) in try await client.send(Tiny.Say("hello")) } == nil
+        }
         for _ in 0..<4 {
             let other = await place.client(context)
             _ = try await other.send(Tiny.Say("hello"), options: .init(isRepeatable: true))

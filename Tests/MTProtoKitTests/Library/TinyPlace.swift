@@ -108,6 +108,11 @@ struct TinyEcho: Sendable {
                 await untilCancelled()
                 counts.note("hang ended")
                 return Tiny.Word("nobody hears this")
+            case "deaf":
+                await Task.detached { [counts] in
+                    while counts["wake"] == 0 { try? await Task.sleep(for: .milliseconds(2)) }
+                }.value
+                return Tiny.Word("awake")
             case "news":
                 _ = try await call.server.send(Tiny.Word("update"), to: call.session)
                 return Tiny.Word("sent")
