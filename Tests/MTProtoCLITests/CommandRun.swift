@@ -111,6 +111,7 @@ extension TelegramConfiguration {
     static func lab(_ lab: Lab) throws -> TelegramConfiguration {
         var configuration = TelegramConfiguration.lab(try LabServers(lab.description))
         configuration.time = TestTime().source
+        configuration.discovery = configuration.discovery?.going(by: configuration.time)
         return configuration
     }
 }

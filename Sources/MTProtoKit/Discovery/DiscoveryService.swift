@@ -90,6 +90,9 @@ public final class DiscoveryService: Sendable {
         flights = SharedWork(clock: time.clock)
     }
 
+    /// One that asks the same, and goes by `time`. It shares no question with this one.
+    package func going(by time: TimeSource) -> DiscoveryService { DiscoveryService(options, time: time) }
+
     /// What makes the service useless, if anything does.
     package var problem: String? {
         key == nil ? "the public key of backup configurations is no 2048-bit RSA key as PKCS#1 PEM" : nil

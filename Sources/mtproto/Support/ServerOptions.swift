@@ -96,6 +96,8 @@ struct ServerOptions: ParsableArguments, Sendable {
     ) throws(CommandFailure) -> TelegramConfiguration {
         var configuration = configuration
         configuration.time = console.time
+        // The lab's own asks nobody else's servers: there is nothing to share with other clients.
+        if lab != nil { configuration.discovery = configuration.discovery?.going(by: console.time) }
         guard dials else { return configuration }
         let known = (console.environment[Self.proxyVariable] ?? "").split(whereSeparator: \.isWhitespace)
         for url in proxy.isEmpty ? known.map(String.init) : proxy { configuration.proxies.append(try Self.proxy(url)) }
