@@ -1,4 +1,5 @@
 import Foundation
+import MTProtoKit
 import Synchronization
 import TelegramKit
 import TelegramLab
