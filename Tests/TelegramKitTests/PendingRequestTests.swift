@@ -238,6 +238,8 @@ private final class Told: Sendable {
                 download.cancel()
                 _ = await download.result
 
+                // The next one would wait for the end of the pause.
+                my.time.jump(.seconds(86_400))
                 let before = my.received(at: 1).count { $0 == "upload.getFile" }
                 await lab.failNext("upload.getFile", at: 1, code: 500, message: "INTERNAL", times: 9)
                 let failure = try await error { () async throws(TelegramError) in

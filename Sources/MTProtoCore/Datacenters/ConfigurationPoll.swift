@@ -115,12 +115,13 @@ package struct PromotionPoll: Sendable {
 
     private var isActive = false
     private var isAsking = false
+    private var hasNetwork = true
     private var askAt: Instant?
     private var actions: [Action] = []
 
     package init() {}
 
-    package var nextDeadline: Instant? { isAsking ? nil : askAt }
+    package var nextDeadline: Instant? { isAsking || !hasNetwork ? nil : askAt }
 
     package mutating func takeActions() -> [Action] {
         defer { actions = [] }
@@ -144,6 +145,15 @@ package struct PromotionPoll: Sendable {
         actions.append(.clear)
     }
 
+    /// What the system says of the network. Without one nobody is asked, and no answer to what was asked says nothing.
+    package mutating func networkChanged(isAvailable: Bool, now: Instant) {
+        guard isAvailable != hasNetwork else { return }
+        hasNetwork = isAvailable
+        guard isActive, isAsking else { return }
+        isAsking = false
+        askAt = now
+    }
+
     package mutating func answered(expires: Int64, unixTime: Int64, now: Instant) {
         let lifetime = Duration.seconds(min(max(expires.saturatingSubtract(unixTime), 0), 3600))
         ended(after: min(max(lifetime, Self.shortest), Self.interval), now: now)
@@ -160,7 +170,7 @@ package struct PromotionPoll: Sendable {
     }
 
     package mutating func deadlineReached(now: Instant) {
-        guard isActive, !isAsking, let askAt, now >= askAt else { return }
+        guard isActive, hasNetwork, !isAsking, let askAt, now >= askAt else { return }
         isAsking = true
         actions.append(.ask)
     }

@@ -40,6 +40,11 @@ package struct RequestHistory: Hashable, Sendable {
 package struct RequestEnd: Sendable {
     package let result: Result<DatacenterManager.Answer, RequestFailure>
     package let history: RequestHistory
+
+    package init(result: Result<DatacenterManager.Answer, RequestFailure>, history: RequestHistory) {
+        self.result = result
+        self.history = history
+    }
 }
 
 // What becomes of requests (row P46).

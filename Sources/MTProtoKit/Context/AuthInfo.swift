@@ -16,6 +16,9 @@ package struct AuthInfo: Sendable {
     /// Whether that was ever so. Such a key may be known elsewhere, as it may have come with a session or gone with one: it
     /// is not used for another account.
     package private(set) var hasCarried: Bool
+    /// Whose account it carries or has carried, by the caller's number; nil if that was not said. A key that could not be
+    /// erased at the end of one account is not used for the next.
+    package var owner: Int64?
 
     package init(key: AuthKey, salts: [ServerSalt], isAuthorized: Bool = false) {
         self.init(key: key, salts: salts, isAuthorized: isAuthorized, hasCarried: isAuthorized)
@@ -30,12 +33,12 @@ package struct AuthInfo: Sendable {
 
     private static let version: Int32 = 1
 
-    /// The stored form: version (int), flags (int, bit 0 authorized, bit 1 ever so), the key (TL bytes), the number of salts (int) and
-    /// each salt as value, first second and last second (longs).
+    /// The stored form: version (int), flags (int, bit 0 authorized, bit 1 ever so, bit 2 with an owner), the key (TL bytes), the number of salts (int) and
+    /// each salt as value, first second and last second (longs), and the owner (long).
     func encoded() -> [UInt8] {
         var writer = TLWriter(capacity: 300 + 24 * salts.count)
         writer.writeInt(Self.version)
-        writer.writeInt((isAuthorized ? 1 : 0) | (hasCarried ? 2 : 0))
+        writer.writeInt((isAuthorized ? 1 : 0) | (hasCarried ? 2 : 0) | (owner != nil ? 4 : 0))
         key.withUnsafeBytes { key in
             var bytes = [UInt8](key)
             writer.writeBytes(bytes)
@@ -47,6 +50,7 @@ package struct AuthInfo: Sendable {
             writer.writeLong(salt.validSince)
             writer.writeLong(salt.validUntil)
         }
+        if let owner { writer.writeLong(owner) }
         var buffer = writer.buffer
         writer = TLWriter()
         defer { buffer.withUnsafeMutableReadableBytes { secureWipe($0) } }
@@ -77,6 +81,7 @@ package struct AuthInfo: Sendable {
             }
             // Earlier versions wrote the first flag alone.
             self.init(key: key, salts: salts, isAuthorized: flags & 1 != 0, hasCarried: flags & 3 != 0)
+            if flags & 4 != 0 { owner = try reader.readLong() }
         } catch {
             return nil
         }

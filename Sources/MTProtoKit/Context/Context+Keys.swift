@@ -160,9 +160,18 @@ extension Context {
     }
 
     /// Remembers whether an account is bound to the key of a datacenter.
-    package func setAuthorized(_ isAuthorized: Bool, for datacenter: DatacenterID) async throws(StorageError) {
-        guard let info = authInfo(for: datacenter), info.isAuthorized != isAuthorized else { return }
-        try await updateInfo(of: info.key.id, for: datacenter) { $0.isAuthorized = isAuthorized }
+    /// - Parameter owner: whose account, by a number of the caller's.
+    package func setAuthorized(
+        _ isAuthorized: Bool, for datacenter: DatacenterID, owner: Int64? = nil
+    ) async throws(StorageError) {
+        guard let info = authInfo(for: datacenter) else { return }
+        let isNew = info.isAuthorized != isAuthorized
+        guard isNew || isAuthorized && info.owner != owner else { return }
+        try await updateInfo(of: info.key.id, for: datacenter) {
+            $0.isAuthorized = isAuthorized
+            if isAuthorized { $0.owner = owner }
+        }
+        guard isNew else { return }
         notify(.authorizationChanged(datacenter, isAuthorized: isAuthorized))
     }
 
@@ -196,9 +205,18 @@ extension Context {
     ///
     /// - Throws: what the first failed write says; nobody uses any of them here all the same.
     package func removeCarryingKeys() async throws(StorageError) {
+        try await removeKeys(where: \.hasCarried)
+    }
+
+    /// Forgets every key that is known to carry the account of somebody else.
+    package func removeKeys(notOf owner: Int64) async throws(StorageError) {
+        try await removeKeys { $0.owner ?? owner != owner }
+    }
+
+    private func removeKeys(where isMeant: (AuthInfo) -> Bool) async throws(StorageError) {
         let removed: [(datacenter: DatacenterID, keyID: UInt64, write: StoreWriter.Write)] = state.withLock { state in
-            let carrying = state.keys.filter(\.value.hasCarried).sorted { $0.key < $1.key }
-            return carrying.map { datacenter, info in
+            let meant = state.keys.filter { isMeant($0.value) }.sorted { $0.key < $1.key }
+            return meant.map { datacenter, info in
                 state.keys[datacenter] = nil
                 state.initializedIdentities[info.key.id] = nil
                 forgetSessions(of: datacenter, &state)

@@ -166,6 +166,8 @@ public struct CloseReason: Hashable, Sendable, CustomStringConvertible {
 
     /// Nothing more to do there: the account lives elsewhere.
     public static let migrated = CloseReason("migrated")
+    /// The account is signed in no more.
+    public static let signedOut = CloseReason("signed out")
     /// The client was stopped.
     public static let stopped = CloseReason("stopped")
     /// Unused for longer than the idle time of its purpose.

@@ -29,8 +29,7 @@ extension AccountClient {
         machine?.note { $0.userID = user }
         callOff()
         let (home, life) = (home, life)
-        memory.keys[home]?.isAuthorized = true
-        memory.keys[home]?.hasCarried = true
+        noteAuthorized(home)
         run?.signedIn()
         let bytes = machine?.account.encoded()
         memory.account = bytes
@@ -64,6 +63,7 @@ extension AccountClient {
 
     /// Begins where the stored account stands.
     func resumeAccount() {
+        if let user { forgetKeys(of: carryingDatacenters.filter { memory.keys[$0]?.owner ?? user != user }) }
         if user != nil, memory.keys[home] == nil {
             machine?.note { $0.userID = nil }
             let bytes = machine?.account.encoded()
@@ -71,8 +71,7 @@ extension AccountClient {
         }
         guard user != nil else { return forgetKeys(of: carryingDatacenters) }
         guard memory.keys[home]?.isAuthorized == false else { return }
-        memory.keys[home]?.isAuthorized = true
-        memory.keys[home]?.hasCarried = true
+        noteAuthorized(home)
         writeKey(of: home)
     }
 
@@ -95,8 +94,7 @@ extension AccountClient {
     /// Writes whether a datacenter knows the account.
     func keep(_ isAuthorized: Bool, _ datacenter: DatacenterID) {
         let id = datacenter.rawValue
-        memory.keys[id]?.isAuthorized = isAuthorized
-        if isAuthorized { memory.keys[id]?.hasCarried = true }
+        if isAuthorized { noteAuthorized(id) } else { memory.keys[id]?.isAuthorized = false }
         if isAuthorized, sabotage == .forgetfulTransfer { return kept(datacenter, isWritten: true) }
         guard memory.keys[id] != nil else { return kept(datacenter, isWritten: true) }
         writeKey(of: id) { client, isWritten in client.kept(datacenter, isWritten: isWritten) }
@@ -106,6 +104,13 @@ extension AccountClient {
         if !isWritten { run?.lost(datacenter.rawValue) }
         let facts = facts
         machine?.kept(datacenter, error: isWritten ? nil : Self.unwritten, facts: facts)
+    }
+
+    /// The key of a datacenter carries the account.
+    private func noteAuthorized(_ datacenter: Int) {
+        memory.keys[datacenter]?.isAuthorized = true
+        memory.keys[datacenter]?.hasCarried = true
+        memory.keys[datacenter]?.owner = user
     }
 
     private var carryingDatacenters: [Int] {
@@ -118,9 +123,7 @@ extension AccountClient {
             guard let key = memory.keys.removeValue(forKey: datacenter) else { continue }
             run?.lost(datacenter)
             ports[datacenter]?.client.keyRemoved(key.material.key.id, now: now)
-            write({ $0.keys[datacenter] = nil }) { client, isWritten in
-                if !isWritten { client.run?.notErased(datacenter) }
-            }
+            write { $0.keys[datacenter] = nil }
         }
     }
 

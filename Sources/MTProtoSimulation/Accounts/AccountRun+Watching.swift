@@ -136,10 +136,4 @@ extension AccountRun {
     func lost(_ datacenter: Int) {
         carries.lost(datacenter)
     }
-
-    /// The store still has a key that the client has forgotten.
-    func notErased(_ datacenter: Int) {
-        tells("the key of DC \(datacenter) could not be erased")
-        carries.notErased(datacenter)
-    }
 }

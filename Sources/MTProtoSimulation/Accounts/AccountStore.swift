@@ -9,6 +9,8 @@ final class AccountStore {
         var isAuthorized = false
         /// Whether it carries an account or has carried one.
         var hasCarried = false
+        /// Who was signed in when it began to carry the account.
+        var owner: Int64?
 
         init(_ material: KeyMaterial) {
             self.material = material

@@ -15,8 +15,6 @@ struct CarryLedger {
     }
 
     private var knowledge: [Int: Knowledge] = [:]
-    /// Where a key could not be erased: after a restart it is there again, and counts as that of whoever is signed in then.
-    private var unerased: Set<Int> = []
     /// Who was carried to a datacenter last under a key.
     private var users: [Key: Int64] = [:]
 
@@ -47,11 +45,6 @@ struct CarryLedger {
         knowledge[datacenter] = nil
     }
 
-    /// The store did not erase the key of a datacenter.
-    mutating func notErased(_ datacenter: Int) {
-        unerased.insert(datacenter)
-    }
-
     /// Somebody else is signed in, or nobody.
     mutating func lostAll() {
         knowledge = [:]
@@ -70,8 +63,7 @@ struct CarryLedger {
         _ number: Int, at datacenter: Int, under key: UInt64, of author: Int64, as user: Int64?, now: Instant
     ) -> Violation? {
         // It did know the account, and has forgotten it: nobody could know.
-        guard user == nil, users[Key(datacenter: datacenter, id: key)] != author, !unerased.contains(datacenter)
-        else { return nil }
+        guard user == nil, users[Key(datacenter: datacenter, id: key)] != author else { return nil }
         return Violation(
             .carriedFirst, at: now,
             "request \(number) came to DC \(datacenter), to which nobody has carried user \(author)")

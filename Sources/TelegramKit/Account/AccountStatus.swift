@@ -137,14 +137,15 @@ extension Network {
         switch notice {
         case .authorizationQuestioned(let error, let key) where error.message == "AUTH_KEY_DUPLICATED":
             let datacenter = manager.configuration.datacenter
-            guard datacenter == currentHome.withLock({ $0 }) else {
+            let now = standing.withLock { $0 }
+            guard datacenter == now.home else {
                 // Others have a copy of the authorization, and no say in it: it is carried there again, under another key.
                 // Several connections may have heard it, the last of them when that key is there.
                 guard let key else { return }
                 Task { await self.forgetKey(key, of: datacenter) }
                 return
             }
-            Task { await self.endSession(AccountEnd(error), saying: error.message) }
+            Task { await self.endSession(AccountEnd(error), of: now.userID, saying: error.message) }
         case .verificationWanted(let request, let verification):
             answer(verification, of: request, on: manager)
         default:

@@ -28,19 +28,20 @@ extension Network {
             }
         }
         let carriers = context.carryingDatacenters
-        try await signedOut(keepsKeys: true)
-        note(.ended(.loggedOut))
-        await withTaskGroup(of: Void.self) { group in
-            for datacenter in carriers {
-                group.addTask { await self.destroyKey(of: datacenter) }
+        try await signedOut { managers in
+            self.note(.ended(.loggedOut))
+            await withTaskGroup(of: Void.self) { group in
+                for datacenter in carriers {
+                    group.addTask { await self.destroyKey(of: datacenter, over: managers[datacenter]) }
+                }
             }
         }
     }
 
     /// Makes the server forget a key, if there is a connection to say so, and forgets it here.
-    private func destroyKey(of datacenter: DatacenterID) async {
+    private func destroyKey(of datacenter: DatacenterID, over manager: DatacenterManager?) async {
         guard let key = context.authInfo(for: datacenter)?.key.id else { return }
-        if let manager = managers[datacenter] { await manager.destroyKey() }
+        await manager?.destroyKey()
         await forgetKey(key, of: datacenter)
     }
 

@@ -44,6 +44,7 @@ extension Network {
 
     func renewPresence() {
         Task { [configuration] in
+            guard account.userID != nil else { return }
             do throws(TelegramError) {
                 _ = try await self.invoke(API.Account.UpdateStatus(offline: false), on: .home) {
                     $0.isIdempotent = true

@@ -157,7 +157,7 @@ struct FileUpload {
         // checked: not more is there than the file has.
         let left = max(0, (plan.size ?? 0) - plan.completedBytes)
         let target = MultiplexedRequestManager.Target(
-            datacenter: network.currentHome.withLock { $0 }, continuesInBackground: options.continuesInBackground)
+            datacenter: network.standing.withLock { $0.home }, continuesInBackground: options.continuesInBackground)
         let category = options.usageCategory ?? .init(mimeType: MediaTypes.type(of: name))
         let use = MultiplexedRequestManager.Request(
             target: target, priority: options.priority.level, resource: resource, bytes: plan.partSize, remaining: left,

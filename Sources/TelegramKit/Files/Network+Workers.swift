@@ -22,56 +22,39 @@ extension Network {
         _ function: Function, as request: MultiplexedRequestManager.Request, isSmall: Bool = false
     ) async throws(TelegramError) -> Function.Response {
         let name = Function.name
-        tally.began()
-        defer { tally.ended() }
-        try await untilRunning(name)
         var call = Request(body: try function.body(name))
         call.isIdempotent = true
         call.mayCompress = false
         call.withoutUpdates = true
         call.expectedBytes = request.bytes
         call.retriesServerFaults = configuration.files.retriesServerFaults
-        var history = RequestHistory()
-        let datacenter = request.target.datacenter
-        var hasRenewedAuthorization = false
-        while true {
-            try await find(datacenter, for: name)
-            if datacenter != account.home, account.userID != nil {
-                try await transferAuthorization(to: datacenter, purpose: .files, for: name)
-            }
-            let answer: ByteBuffer
-            do throws(RequestFailure) {
-                if isSmall, datacenter == account.home, configuration.files.smallFilesUseMainConnection,
-                    !goesToMediaAddresses(request.target)
-                {
-                    let main = await manager(for: datacenter, purpose: .main)
-                    let end = await main.outcome(of: call, name: name)
-                    history += end.history
-                    answer = try end.result.get().body
-                } else {
-                    answer = try await perform(call, as: request, name: name, history: &history)
-                }
-            } catch {
-                if case .rpc(let failure) = error, failure.revokesAuthorization, datacenter != account.home,
-                    account.userID != nil, !hasRenewedAuthorization
-                {
-                    hasRenewedAuthorization = true
-                    try await keepAuthorized(false, datacenter)
-                    continue
-                }
-                throw TelegramError(
-                    FailedRequest(
-                        failure: error, name: name, datacenter: datacenter, isIdempotent: true, history: history,
-                        isPartOfFile: true),
-                    isEnding: !isRunning)
-            }
-            usage.attribute(call, answer, to: request.category)
-            return try Function.response(in: answer)
-        }
+        let answer = try await send(
+            call, name: name, to: .datacenter(request.target.datacenter, .files),
+            by: .files(request, isSmall: isSmall))
+        usage.attribute(call, answer.body, to: request.category)
+        return try Function.response(in: answer.body)
+    }
+
+    /// Whether the home datacenter's main connection may carry a small request about a file.
+    func mainMayCarry(_ request: MultiplexedRequestManager.Request) -> Bool {
+        request.target.datacenter == account.home && configuration.files.smallFilesUseMainConnection
+            && !goesToMediaAddresses(request.target)
     }
 
     /// Sends a request over a worker.
-    func perform(
+    func overWorker(
+        _ call: Request, as request: MultiplexedRequestManager.Request, name: String
+    ) async -> RequestEnd {
+        var history = RequestHistory()
+        do throws(RequestFailure) {
+            let body = try await perform(call, as: request, name: name, history: &history)
+            return RequestEnd(result: .success(DatacenterManager.Answer(body: body, serverTime: nil)), history: history)
+        } catch {
+            return RequestEnd(result: .failure(error), history: history)
+        }
+    }
+
+    private func perform(
         _ call: Request, as request: MultiplexedRequestManager.Request, name: String, history: inout RequestHistory
     ) async throws(RequestFailure) -> ByteBuffer {
         let lease = try await lease(request, for: name)
@@ -259,6 +242,7 @@ extension Network {
     func setInBackground(_ value: Bool) async {
         guard value != isInBackground else { return }
         isInBackground = value
+        if !value { endRests() }
         filePool?.manager.setInBackground(value, now: context.clock.now)
         runPool()
         // Not only those of workers: an idle one is none any more after a while.

@@ -196,16 +196,9 @@ extension Network {
 
     /// Passes on what an object that came unasked says of login tokens. Only who is not signed in hears of them.
     nonisolated func noteLoginTokens(in update: ByteBuffer) {
-        guard !hasAccount.withLock({ $0 }), let news = loginTokenNews.withLock({ $0 }) else { return }
+        guard standing.withLock({ $0.userID }) == nil, let news = loginTokenNews.withLock({ $0 }) else { return }
         var reader = TLReader(update)
         guard let updates = try? API.Updates(from: &reader) else { return }
         if updates.contents.contains(.updateLoginToken) { news.yield(()) }
-    }
-
-    /// Makes another datacenter the home of whoever is about to sign in.
-    func move(to datacenter: Int, because reason: String) async throws(TelegramError) {
-        try await untilRunning("move to datacenter \(datacenter)")
-        try await move(
-            from: account.home, to: DatacenterID(datacenter), because: RPCError(code: 303, message: reason))
     }
 }

@@ -31,6 +31,7 @@ extension Network {
     func setConnections(_ permission: ConnectionPermission) async {
         if permission != connections {
             connections = permission
+            if permission != .never { endRests() }
             tellOfNetwork()
             await tendManagers()
         }
@@ -45,9 +46,8 @@ extension Network {
 
     /// Those who ask unasked hear whether anybody can be asked.
     func tellOfNetwork() {
-        let isAvailable = systemNetwork.isAvailable && connections != .never
-        discovery?.networkChanged(isAvailable: isAvailable)
-        pollOverNetwork(isAvailable: isAvailable)
+        discovery?.networkChanged(isAvailable: mayAsk)
+        pollOverNetwork(isAvailable: mayAsk)
     }
 
     /// Lets those connect that may, and closes the connections of the others.

@@ -138,6 +138,25 @@ extension TelegramError {
         }
     }
 
+    /// The same of a request that had been sent before, and could not be sent again.
+    func after(_ history: RequestHistory, of request: Request, isPartOfFile: Bool) -> TelegramError {
+        var error = self
+        if history.mayHaveRun, !isPartOfFile {
+            // What the caller has ended himself, and what the server has answered, keeps its own code.
+            let isOwn = serverError != nil || [.cancelled, .timeout, .stopped, .outcomeUnknown].contains(code)
+            if !request.isIdempotent, !isOwn {
+                error = TelegramError(
+                    .outcomeUnknown, message: "The request was sent, and its answer was lost; then: \(message)",
+                    location: location, hint: "It may have run: check its effect before you repeat it.")
+            }
+            if !error.mayHaveRun { error.hint = "It was sent before, and may have run." }
+            error.mayHaveRun = true
+        }
+        error.attempts = max(attempts, 1 + history.retries)
+        error.waited = max(waited, history.waited)
+        return error
+    }
+
     /// The same of something that had to be done before the request, which was not sent itself.
     var beforeRequest: TelegramError {
         guard mayHaveRun else { return self }

@@ -36,40 +36,9 @@ struct FloodMemory: Sendable {
 }
 
 extension Network {
-    /// Waits, or fails, where the server has asked for a pause that is not over: nothing is sent before (row P23).
-    /// - Returns: how long it waited.
-    func respectFloods(
-        of method: String, at datacenter: DatacenterID, for request: Request
-    ) async throws(TelegramError) -> Duration {
-        let now = context.clock.now
-        let place = FloodMemory.Place(method: method, datacenter: datacenter)
-        guard let pause = floodMemory.withLock({ $0?.pause(for: place, now: now) }) else { return .zero }
-        var wait = FloodWait(method: method, datacenter: datacenter.rawValue, duration: pause, isAutomatic: false)
-        wait.isAutomatic = request.waitsOutFloods && accepts(wait, limit: request.floodWaitLimit)
-        floodWaits.yield(wait)
-        guard wait.isAutomatic else {
-            throw TelegramError(
-                .floodWait, message: "The server demands a pause of \(pause.wholeSeconds) s more", location: method,
-                hint: "Nothing was sent; wait that long.", retryAfter: pause)
-        }
-        let hold = hold(method, to: datacenter, because: .pause(until: now + pause))
-        defer { letGo(hold) }
-        try? await context.time.sleep(for: pause)
-        if Task.isCancelled {
-            throw TelegramError(notSent: method)
-        }
-        return pause
-    }
-
     /// Remembers a pause that the server demands.
     nonisolated func remember(_ error: RPCError, of method: String, at datacenter: DatacenterID) {
-        guard error.message.hasPrefix("FLOOD_WAIT_"), let pause = error.floodWait else { return }
-        let now = context.clock.now
-        floodMemory.withLock { memory in
-            var changed = memory ?? FloodMemory()
-            changed.note(.init(method: method, datacenter: datacenter), pause: pause, now: now)
-            memory = changed
-        }
+        newPauses.withLock { $0.append((error, method, datacenter)) }
     }
 
     /// Whether to wait.

@@ -83,11 +83,14 @@ extension Network {
     }
 
     /// The device may have been where nothing could answer.
-    func endRest(of datacenter: DatacenterID) { contentNetworks[datacenter]?.restsUntil = nil }
+    func endRests() {
+        for datacenter in contentNetworks.keys { contentNetworks[datacenter]?.restsUntil = nil }
+    }
 
     /// A request to a network has failed: one that took too long is left alone.
     func noteFailure(_ failure: RequestFailure, ofNetwork datacenter: DatacenterID) {
-        guard systemNetwork.isAvailable else { return }
+        // Where it could not be asked it is not to blame.
+        guard mayAsk, !isInBackground else { return }
         switch failure {
         case .timedOut, .connection, .keyExchange:
             contentNetworks[datacenter, default: ContentNetwork()].restsUntil = context.clock.now + Self.cdnRest

@@ -8,7 +8,7 @@ import Synchronization
 extension Network: DatacenterManagerDelegate {
     nonisolated func manager(_ manager: DatacenterManager, receivedUpdate update: ByteBuffer) {
         // Only the main session follows updates (row P42).
-        guard manager.configuration.datacenter == currentHome.withLock({ $0 }) else { return }
+        guard manager.configuration.datacenter == standing.withLock({ $0.home }) else { return }
         received(update)
     }
 
@@ -20,14 +20,16 @@ extension Network: DatacenterManagerDelegate {
     }
 
     nonisolated func managerMayHaveMissedUpdates(_ manager: DatacenterManager) {
-        guard manager.configuration.datacenter == currentHome.withLock({ $0 }) else { return }
+        guard manager.configuration.datacenter == standing.withLock({ $0.home }) else { return }
         chatListChanges.yield(())
         updates.input(self) { engine, _, now in engine.mayHaveMissed(now: now) }
     }
 
     nonisolated func manager(_ manager: DatacenterManager, requiresAuthorization error: RPCError) {
-        guard manager.configuration.datacenter == currentHome.withLock({ $0 }) else { return }
-        Task { await self.endSession(AccountEnd(error), saying: error.message) }
+        let now = standing.withLock { $0 }
+        guard manager.configuration.datacenter == now.home else { return }
+        // What was asked before somebody signed in says nothing of him.
+        Task { await self.endSession(AccountEnd(error), of: now.userID, saying: error.message) }
     }
 
     nonisolated func manager(
@@ -45,7 +47,10 @@ extension Network: DatacenterManagerDelegate {
     }
 
     nonisolated func manager(_ manager: DatacenterManager, changedStateTo state: ConnectionState) {
-        guard manager.configuration.datacenter == currentHome.withLock({ $0 }) else { return }
+        let now = standing.withLock { $0 }
+        guard manager.configuration.datacenter == now.home else { return }
+        // Another manager may come after it, unless the client has ended.
+        let state = state == .stopped && !now.hasEnded ? .paused : state
         show { $0.connection = state }
         Task { await self.homeStateChanged(state) }
     }

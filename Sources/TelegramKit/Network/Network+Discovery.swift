@@ -52,7 +52,7 @@ extension Network {
     }
 
     nonisolated func manager(_ manager: DatacenterManager, reports report: ConnectivityWatch.Report) {
-        discovery?.note(report, isSignedIn: hasAccount.withLock { $0 })
+        discovery?.note(report, isSignedIn: standing.withLock { $0.userID } != nil)
     }
 
     /// What a datacenter said about the others and about itself (rows B13, N03): used from now on, kept, and no connection
@@ -78,10 +78,20 @@ extension Network {
     func config(from manager: DatacenterManager) async -> API.Config? {
         guard let body = try? API.Help.GetConfig().encoded() else { return nil }
         let request = Request(body: body, isIdempotent: true, timeout: Self.searchStep)
-        guard let answer = try? await manager.request(request, name: API.Help.GetConfig.name) else { return nil }
-        var reader = TLReader(answer)
-        return try? API.Help.GetConfig.readResponse(from: &reader)
+        while true {
+            let couldAsk = mayAsk
+            do throws(RequestFailure) {
+                var reader = TLReader(try await manager.request(request, name: API.Help.GetConfig.name))
+                return try? API.Help.GetConfig.readResponse(from: &reader)
+            } catch {
+                // A time in which no connection may be, or no network is there, says nothing of who is asked.
+                guard error == .timedOut, !couldAsk || !mayAsk, isRunning else { return nil }
+            }
+        }
     }
+
+    /// Whether there is a network, and connections are allowed.
+    var mayAsk: Bool { systemNetwork.isAvailable && connections != .never }
 }
 
 extension TelegramClient {

@@ -64,6 +64,7 @@ extension Network {
         await watchNetwork()
         if case .created = life {
             life = .running
+            tell { $0.run(facts: $1) }
         }
         if let userID = account.userID { note(.signedIn(userID: userID)) }
         resumeWaiters()
@@ -116,6 +117,8 @@ extension Network {
     private func end(_ error: TelegramError?) {
         if case .stopped = life { return }
         life = .stopped(error)
+        standing.withLock { $0.hasEnded = true }
+        tell { $0.stop(error, facts: $1) }
         discovery?.stop()
         polls.cancel()
         networkReader?.cancel()
@@ -123,8 +126,6 @@ extension Network {
         promotions.finish()
         managers = [:]
         endPool()
-        for transfer in transfers.values { transfer.cancel() }
-        for search in searches.values { search.cancel() }
         resumeWaiters()
         floodWaits.finish()
         states.finish()

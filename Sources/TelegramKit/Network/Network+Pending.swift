@@ -5,10 +5,7 @@ import MTProtoKit
 struct HeldRequest {
     enum Reason {
         case run
-        case datacenter
-        case authorization
         case worker
-        case pause(until: Instant)
     }
 
     let name: String
@@ -87,7 +84,8 @@ extension Network {
 
     func pendingRequests() async -> [PendingRequest] {
         let now = context.clock.now
-        var all = held.sorted { $0.key < $1.key }.map { PendingRequest($0.value, now: now) }
+        var all = machine.waiting.map { PendingRequest($0, home: account.home, now: now) }
+        all += held.sorted { $0.key < $1.key }.map { PendingRequest($0.value, now: now) }
         for manager in allManagers {
             let (datacenter, purpose) = (manager.configuration.datacenter, manager.configuration.purpose)
             all += await manager.pendingRequests().map { PendingRequest($0, to: datacenter, for: purpose) }
@@ -97,14 +95,24 @@ extension Network {
 }
 
 extension PendingRequest {
+    init(_ request: (entry: AccountMachine.Entry, reason: AccountMachine.Wait), home: DatacenterID, now: Instant) {
+        let state: State =
+            switch request.reason {
+            case .run: .clientNotRunning
+            case .pause(let until): .pausing(max(.zero, until - now), because: nil)
+            case .datacenter: .lookingForDatacenter
+            case .authorization, .move: .transferringAuthorization
+            }
+        self.init(
+            name: request.entry.name, datacenter: (request.entry.target.datacenter ?? home).rawValue,
+            age: now - request.entry.since, state: state)
+    }
+
     init(_ request: HeldRequest, now: Instant) {
         let state: State
         switch request.reason {
         case .run: state = .clientNotRunning
-        case .datacenter: state = .lookingForDatacenter
         case .worker: state = .waitingForFileConnection
-        case .authorization: state = .transferringAuthorization
-        case .pause(let until): state = .pausing(max(.zero, until - now), because: nil)
         }
         self.init(
             name: request.name, datacenter: request.datacenter.rawValue, age: now - request.since, state: state)

@@ -13,9 +13,9 @@ extension Network {
         let isNamedOtherwise = initialization != context.initialization
         context.initialization = initialization
         for manager in allManagers {
-            await manager.setProxies(
-                TelegramProxy.inOrder(new).map(\.configuration),
-                initialization: manager.configuration.isCDN ? configuration.anonymousInitialization : initialization)
+            // As they are when each hears of it: they may change again meanwhile.
+            let named = manager.configuration.isCDN ? configuration.anonymousInitialization : context.initialization
+            await manager.setProxies(TelegramProxy.inOrder(proxies).map(\.configuration), initialization: named)
         }
         if isNamedOtherwise { promotionMayHaveChanged() }
         // Another way may lead to them.
@@ -36,7 +36,7 @@ extension Network {
         let datacenter = manager.configuration.datacenter
         // Known at once, so that of two such reports the later one counts, whichever is dealt with first.
         provenProxies.withLock { $0[datacenter] = TelegramProxy(proxy) }
-        guard datacenter == currentHome.withLock({ $0 }) else { return }
+        guard datacenter == standing.withLock({ $0.home }) else { return }
         Task { await self.proxyMayHaveChanged() }
     }
 

@@ -27,8 +27,13 @@ actor Network {
         case stopped(TelegramError?)
     }
 
-    /// How often one request follows the account from datacenter to datacenter before it gives up.
-    private static let migrationLimit = 5
+    /// What others look at without waiting.
+    struct Standing: Hashable, Sendable {
+        var home: DatacenterID
+        /// Who is signed in.
+        var userID: Int64?
+        var hasEnded = false
+    }
 
     nonisolated let configuration: TelegramConfiguration
     nonisolated let context: Context
@@ -44,8 +49,8 @@ actor Network {
     /// Numbers the files that are moved.
     nonisolated let lastResource = Mutex<UInt64>(0)
 
-    /// Which methods have to pause.
-    nonisolated let floodMemory = Mutex<FloodMemory?>(nil)
+    /// Pauses that servers want, which the machine has not heard of.
+    nonisolated let newPauses = Mutex<[(error: RPCError, method: String, datacenter: DatacenterID)]>([])
     nonisolated let statuses = Broadcaster<AccountStatus>(limit: 64)
     var progress = AccountProgress()
     /// Told of sign-ins and of their end.
@@ -58,16 +63,18 @@ actor Network {
     var life = Life.created
     var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
     var lastWaiter = 0
-    var account: StoredAccount {
-        didSet {
-            currentHome.withLock { [account] in $0 = account.home }
-            hasAccount.withLock { [account] in $0 = account.userID != nil }
-        }
-    }
-    /// The home datacenter, for those who cannot wait for the actor.
-    nonisolated let currentHome: Mutex<DatacenterID>
-    /// Whether somebody is signed in, for the same.
-    nonisolated let hasAccount = Mutex(false)
+    /// Decides where requests go.
+    var machine: AccountMachine
+    /// Requests that wait for their next step.
+    var stepWaiters: [AccountMachine.RequestKey: CheckedContinuation<AccountMachine.Step, Never>] = [:]
+    /// Steps that came before anybody waited for them.
+    var earlySteps: [AccountMachine.RequestKey: AccountMachine.Step] = [:]
+    /// When the machine is told that time has passed.
+    var machineTimer: Instant?
+    /// What the connections with datacenters are to be made for that have none yet.
+    var purposes: [DatacenterID: ConnectionPurpose] = [:]
+    /// How the account stands, for those who cannot wait for the actor.
+    nonisolated let standing: Mutex<Standing>
     /// Whom requests name.
     nonisolated let peers = Mutex(PeerCache())
     nonisolated let typing = Mutex(TypingLimiter())
@@ -102,8 +109,6 @@ actor Network {
     nonisolated let provenProxies = Mutex<[DatacenterID: TelegramProxy]>([:])
     /// How the client introduces itself; changes while it runs.
     var device: TelegramConfiguration.Device
-    var transfers: [DatacenterID: Task<Void, any Error>] = [:]
-    var searches: [DatacenterID: Task<Void, Never>] = [:]
     var lifeEnd: CheckedContinuation<Void, Never>?
     var isEndRequested = false
     /// Whether ``run()`` was called.
@@ -130,8 +135,8 @@ actor Network {
         self.states = Broadcaster(limit: configuration.updateBufferLimit)
         let first = DatacenterID(configuration.servers.firstDatacenter)
         self.proxies = configuration.proxies
-        self.account = StoredAccount(home: first, userID: nil)
-        self.currentHome = Mutex(first)
+        self.machine = AccountMachine(StoredAccount(home: first, userID: nil))
+        self.standing = Mutex(Standing(home: first))
         if let problem = configuration.discovery?.problem {
             throw TelegramError(
                 .invalidConfiguration, message: "Backup addresses cannot be checked: \(problem)",
@@ -157,9 +162,12 @@ actor Network {
         }
         systemNetwork = (isAvailable, path)
         show { $0.isNetworkAvailable = isAvailable }
-        if isAvailable { contentNetworks.keys.forEach(endRest) }
+        if isAvailable { endRests() }
         tellOfNetwork()
-        for manager in allManagers { await manager.networkChanged(isAvailable: isAvailable, path: path) }
+        // As it is when each hears of it: it may change again meanwhile.
+        for manager in allManagers {
+            await manager.networkChanged(isAvailable: systemNetwork.isAvailable, path: systemNetwork.path)
+        }
     }
 
     func manager(for datacenter: DatacenterID, purpose: ConnectionPurpose) async -> DatacenterManager {
@@ -214,76 +222,5 @@ actor Network {
         guard configuration.responder == nil else { return }
         await manager.networkChanged(isAvailable: systemNetwork.isAvailable, path: systemNetwork.path)
         await tend(manager)
-    }
-
-    // MARK: - Requests
-
-    /// Sends a request and returns the boxed answer. A time limit of the request counts for all datacenters together.
-    func send(
-        _ request: Request, name: String, to target: Target, observer: RequestObserver? = nil,
-        follows: Set<String> = []
-    ) async throws(TelegramError) -> Answer {
-        tally.began()
-        defer { tally.ended() }
-        try await untilRunning(name)
-        let limit = request.timeout
-        let begun = context.clock.now
-        var request = request
-        var migrations = 0
-        var hasRenewedAuthorization = false
-        var history = RequestHistory()
-        let first: DatacenterID = if case .datacenter(let datacenter, _) = target { datacenter } else { account.home }
-        history.waited = try await respectFloods(of: name, at: first, for: request)
-        while true {
-            let home = account.home
-            let (datacenter, purpose): (DatacenterID, ConnectionPurpose) =
-                switch target {
-                case .home: (home, .main)
-                case .datacenter(let datacenter, let purpose): (datacenter, purpose)
-                }
-            try await find(datacenter, for: name)
-            if datacenter != home, account.userID != nil {
-                try await transferAuthorization(to: datacenter, purpose: purpose, for: name)
-            }
-            let manager = await manager(for: datacenter, purpose: purpose)
-            do throws(RequestFailure) {
-                request.timeout = limit.map { max($0 - (context.clock.now - begun), .milliseconds(1)) }
-                let end = await manager.outcome(of: request, name: name, observer: observer, follows: follows)
-                history += end.history
-                let answer = try end.result.get()
-                return Answer(body: answer.body, serverTime: answer.serverTime, datacenter: datacenter)
-            } catch {
-                let failed = FailedRequest(
-                    failure: error, name: name, datacenter: datacenter, isIdempotent: request.isIdempotent,
-                    history: history)
-                switch error {
-                case .timedOut:
-                    guard let limit else { break }
-                    throw TelegramError(
-                        failed, within: limit, tried: await manager.triedRoutes, discovery: discovery?.status ?? .idle)
-                case .rpc(let failure):
-                    noteSurfacedFlood(failure, of: name, request, datacenter)
-                    if let (kind, number) = failure.migration, kind.movesHome, target == .home,
-                        migrations < Self.migrationLimit
-                    {
-                        migrations += 1
-                        try await move(from: datacenter, to: DatacenterID(number), because: failure)
-                        continue
-                    }
-                    if failure.revokesAuthorization, datacenter != home, account.userID != nil, !hasRenewedAuthorization
-                    {
-                        hasRenewedAuthorization = true
-                        try await keepAuthorized(false, datacenter)
-                        continue
-                    }
-                case .stopped where target == .home && account.home != home && failed.mayGoAgain:
-                    // The account moved while this request was on its way.
-                    continue
-                default:
-                    break
-                }
-                throw TelegramError(failed, isEnding: !isRunning)
-            }
-        }
     }
 }

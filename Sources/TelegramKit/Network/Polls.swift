@@ -46,7 +46,8 @@ extension Network {
     /// The system has found a network, or lost it.
     func pollOverNetwork(isAvailable: Bool) {
         polls.configuration.networkChanged(isAvailable: isAvailable, now: pollClock.now)
-        if case .running = life { tendPolls() }
+        polls.promotion.networkChanged(isAvailable: isAvailable, now: pollClock.now)
+        tendPolls()
     }
 
     /// Somebody signed in: the connection is there already.
@@ -80,6 +81,7 @@ extension Network {
     }
 
     func tendPolls() {
+        guard case .running = life else { return }
         let now = pollClock.now
         polls.configuration.deadlineReached(known: context.knownDatacenters, now: now)
         polls.promotion.deadlineReached(now: now)
@@ -141,7 +143,7 @@ extension Network {
     }
 
     private func askForConfiguration(_ datacenter: DatacenterID) async {
-        guard case .running = life else { return }
+        guard case .running = life, account.userID != nil else { return }
         let manager = await manager(for: datacenter, purpose: .configuration)
         guard let config = await config(from: manager), !Task.isCancelled else { return }
         await take(config, from: datacenter)

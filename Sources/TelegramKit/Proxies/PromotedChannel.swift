@@ -70,6 +70,7 @@ extension Network {
     }
 
     func askForPromotion() async {
+        guard case .running = life, account.userID != nil else { return }
         let manager = await manager(for: account.home, purpose: .main)
         let data = await promotion(from: manager)
         guard !Task.isCancelled else { return }

@@ -110,6 +110,23 @@ private struct PollRun {
         #expect(run.log == ["8 ask 2", "7210 ask 2"])
     }
 
+    @Test("C12 without a network nobody is asked what is promoted, and silence there costs no ten minutes")
+    func promotionWithoutNetwork() {
+        var poll = PromotionPoll()
+        let now = Instant.zero
+        poll.setActive(true, now: now)
+        poll.deadlineReached(now: now)
+        #expect(poll.takeActions() == [.ask])
+        poll.networkChanged(isAvailable: false, now: now)
+        // The question fails by its own limit.
+        poll.failed(now: now + .seconds(60))
+        poll.deadlineReached(now: now + .seconds(61))
+        #expect(poll.takeActions().isEmpty && poll.nextDeadline == nil)
+        poll.networkChanged(isAvailable: true, now: now + .seconds(100))
+        poll.deadlineReached(now: now + .seconds(100))
+        #expect(poll.takeActions() == [.ask])
+    }
+
     @Test("C12 a proxy's promotion is asked for at once, when it expires or after ten minutes, and goes with the proxy")
     func promotion() {
         var poll = PromotionPoll()

@@ -97,14 +97,6 @@ struct CarryLedgerTests {
         #expect(ledger.imported(to: 4, under: 1, as: 7, now: now)?.invariant == (isTold ? .oneImport : nil))
     }
 
-    @Test("A key that could not be erased comes back after a restart, at its own datacenter only")
-    func unerasedKeys() {
-        var ledger = CarryLedger()
-        ledger.notErased(4)
-        #expect(ledger.arrived(1, at: 4, under: 1, of: 7, as: nil, now: now) == nil)
-        #expect(ledger.arrived(1, at: 5, under: 2, of: 7, as: nil, now: now)?.invariant == .carriedFirst)
-    }
-
     @Test(
         "A request comes where its account is known, or was",
         arguments: [(nil, nil, false), (7, 7, true), (7, nil, true), (8, nil, false), (8, 8, true)]

@@ -116,6 +116,7 @@ extension AccountMachine {
 
     mutating func wait(_ key: RequestKey, for reason: Wait) -> Step {
         entries[key]?.state = .waiting(reason)
+        if case .pause(let end) = reason { notePause(end) }
         return .wait
     }
 

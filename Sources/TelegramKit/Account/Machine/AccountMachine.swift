@@ -3,7 +3,7 @@ import MTProtoCore
 /// What an account decides: where each of its requests goes, and what has to happen before it can go there.
 ///
 /// It is told of requests, of what became of them, and of time; it answers with steps and actions. It opens nothing, waits for
-/// nothing and has no lock: The explorer carries out what it says in virtual time. ``Network`` does not go by it yet.
+/// nothing and has no lock. ``Network`` carries out what it says over sockets, the explorer of accounts in virtual time.
 ///
 /// A request goes to the home datacenter, wherever that is when it goes, or to one of its caller's choice. It goes when the
 /// client runs, when the pause that the server wanted of its method is over, when an address of the datacenter is known, and
@@ -158,6 +158,8 @@ package struct AccountMachine: Sendable {
     /// Another one for each sign-in, sign-out and move: what was begun before says nothing of the account that is there now.
     private(set) var epoch = 0
     private var lastKey: UInt64 = 0
+    /// No pause ends before this; nil if nothing pauses.
+    private var earliestPause: Instant?
 
     /// - Parameter account: what is known before anything stored is read.
     package init(_ account: StoredAccount) {
@@ -205,6 +207,19 @@ package struct AccountMachine: Sendable {
         }
     }
 
+    /// The requests that wait here, in the order in which they came.
+    var waiting: [(entry: Entry, reason: Wait)] {
+        entries.sorted { $0.key.rawValue < $1.key.rawValue }.compactMap { _, entry in
+            guard case .waiting(let reason) = entry.state else { return nil }
+            return (entry, reason)
+        }
+    }
+
+    /// Whether a request waits because the server wanted a pause of its method.
+    func isPausing(_ key: RequestKey) -> Bool {
+        if case .waiting(.pause)? = entries[key]?.state { true } else { false }
+    }
+
     // MARK: - Life
 
     /// Requests may go.
@@ -234,20 +249,18 @@ package struct AccountMachine: Sendable {
     }
 
     /// When ``deadlineReached(facts:)`` is to be called next.
-    package var nextDeadline: Instant? {
-        var earliest: Instant?
-        for case .waiting(.pause(let until)) in entries.values.lazy.map(\.state) {
-            earliest = min(earliest ?? until, until)
-        }
-        return earliest
-    }
+    package var nextDeadline: Instant? { earliestPause }
 
     /// Pauses may be over.
     package mutating func deadlineReached(facts: some AccountFacts) {
         let now = facts.now
         let rested = keys { if case .waiting(.pause(let until)) = $0.state { until <= now } else { false } }
+        earliestPause = nil
+        for case .waiting(.pause(let until)) in entries.values.lazy.map(\.state) where until > now { notePause(until) }
         for key in rested { go(key, facts) }
     }
+
+    mutating func notePause(_ end: Instant) { earliestPause = min(earliestPause ?? end, end) }
 
     /// In the order in which they came.
     private func keys(where isMeant: (Entry) -> Bool) -> [RequestKey] {

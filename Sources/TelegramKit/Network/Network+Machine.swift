@@ -1,0 +1,241 @@
+import Logging
+import MTProtoCore
+import MTProtoCrypto
+import MTProtoKit
+import NIOCore
+import Synchronization
+import TL
+import TelegramAPI
+
+// Carries out what the account's machine says.
+extension Network {
+    /// What the machine looks at.
+    struct Facts: AccountFacts {
+        let context: Context
+
+        var now: Instant { context.clock.now }
+        func knows(_ datacenter: DatacenterID) -> Bool { context.knows(datacenter) }
+        func isAuthorized(_ datacenter: DatacenterID) -> Bool {
+            context.authInfo(for: datacenter)?.isAuthorized == true
+        }
+        var knownDatacenters: [DatacenterID] { context.knownDatacenters }
+    }
+
+    /// Where the account lives, and who it is.
+    var account: StoredAccount {
+        get { machine.account }
+        set { tell { machine, _ in machine.note { $0 = newValue } } }
+    }
+
+    /// Tells the machine something, and does what it wants then.
+    @discardableResult
+    func tell<Result>(_ input: (inout AccountMachine, Facts) -> Result) -> Result {
+        let facts = Facts(context: context)
+        for pause in newPauses.withLock({ pauses in
+            defer { pauses = [] }
+            return pauses
+        }) {
+            machine.remember(pause.error, of: pause.method, at: pause.datacenter, now: facts.now)
+        }
+        let result = input(&machine, facts)
+        for action in machine.takeActions() { perform(action) }
+        standing.withLock { [account = machine.account] in ($0.home, $0.userID) = (account.home, account.userID) }
+        armMachineTimer()
+        return result
+    }
+
+    private func perform(_ action: AccountMachine.Action) {
+        switch action {
+        case .go(let key, let step):
+            if let waiter = stepWaiters.removeValue(forKey: key) {
+                waiter.resume(returning: step)
+            } else {
+                earlySteps[key] = step
+            }
+        case .ask(let question, let key, let step):
+            Task { await ask(question, key, first: step) }
+        case .tell(let wait):
+            floodWaits.yield(wait)
+        case .learn(let datacenter, let addresses, let source):
+            Task { await learn(addresses, of: datacenter, from: source) }
+        case .keep(let isAuthorized, let datacenter):
+            Task { await keep(isAuthorized, datacenter) }
+        case .forgetKey(let datacenter):
+            guard let key = context.authInfo(for: datacenter)?.key.id else { return }
+            Task { await forgetKey(key, of: datacenter) }
+        case .moved(let old, let new, let reason):
+            // What other datacenters still have to be asked is for the account that has left.
+            let hadAccount = standing.withLock { $0.userID } != nil
+            var left = [managers.removeValue(forKey: old)].compactMap { $0 }
+            if hadAccount {
+                left += managers.values
+                managers = [:]
+                peers.withLock { $0 = PeerCache() }
+                // The numbering of updates is that account's.
+                updates.signedOut(because: nil, network: self)
+            }
+            context.tracer.emit(.homeDatacenterChanged(from: old.rawValue, to: new.rawValue, because: reason))
+            if networkReader != nil { readNetwork() }
+            Task { [left] in
+                if hadAccount { await closeWorkers() }
+                await finishMove(to: new, leaving: left)
+            }
+        case .transferred(let home, let datacenter):
+            context.tracer.emit(.authorizationTransferred(from: home.rawValue, to: datacenter.rawValue))
+        }
+    }
+
+    // MARK: - Steps
+
+    /// The next step of a request that waits; a failure if the calling task is cancelled.
+    func nextStep(of key: AccountMachine.RequestKey, name: String) async -> AccountMachine.Step {
+        if let step = earlySteps.removeValue(forKey: key) { return step }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { (continuation: CheckedContinuation<AccountMachine.Step, Never>) in
+                if Task.isCancelled {
+                    continuation.resume(returning: .fail(TelegramError(notSent: name)))
+                } else {
+                    stepWaiters[key] = continuation
+                }
+            }
+        } onCancel: {
+            Task { await self.stopWaitingForStep(key, name) }
+        }
+    }
+
+    private func stopWaitingForStep(_ key: AccountMachine.RequestKey, _ name: String) {
+        stepWaiters.removeValue(forKey: key)?.resume(returning: .fail(TelegramError(notSent: name)))
+    }
+
+    private func armMachineTimer() {
+        guard let deadline = machine.nextDeadline, deadline < machineTimer ?? .distantFuture else { return }
+        machineTimer = deadline
+        context.time.schedule(on: configuration.eventLoopGroup.any(), at: deadline) { [weak self] in
+            _ = Task { await self?.machineTimerFired(deadline) }
+        }
+    }
+
+    private func machineTimerFired(_ deadline: Instant) {
+        if machineTimer == deadline { machineTimer = nil }
+        tell { $0.deadlineReached(facts: $1) }
+    }
+
+    // MARK: - What the machine asks and writes
+
+    private func ask(
+        _ question: AccountMachine.Question, _ key: AccountMachine.RequestKey, first: AccountMachine.Step
+    ) async {
+        var step = first
+        while true {
+            switch step {
+            case .fail: return
+            case .wait: step = await nextStep(of: key, name: question.name)
+            case .send(let datacenter):
+                do throws(TelegramError) {
+                    let finding = try await answer(to: question, at: datacenter)
+                    return tell { $0.answered(key, with: finding, facts: $1) }
+                } catch {
+                    let refusal = AccountMachine.Refusal(error, mayGoAgain: !error.mayHaveRun)
+                    step = tell { $0.failed(key, refusal, facts: $1) }
+                }
+            }
+        }
+    }
+
+    private func answer(
+        to question: AccountMachine.Question, at datacenter: DatacenterID
+    ) async throws(TelegramError) -> AccountMachine.Finding {
+        switch question {
+        case .export(let other):
+            // It makes its key meanwhile.
+            let ahead = await manager(for: other, purpose: purposes[other] ?? .general)
+            Task { await ahead.prepare() }
+            let export = try await ask(
+                API.Auth.ExportAuthorization(dcID: Int32(clamping: other.rawValue)), at: datacenter, purpose: .main)
+            return .export(.init(id: export.id, bytes: export.bytes))
+        case .import(_, let export):
+            _ = try await ask(
+                API.Auth.ImportAuthorization(id: export.id, bytes: export.bytes), at: datacenter,
+                purpose: purposes[datacenter] ?? .general)
+            return .taken
+        case .configuration:
+            let manager = await manager(for: datacenter, purpose: .configuration)
+            return .configuration(await config(from: manager)?.dcOptions.addressSets ?? [:])
+        }
+    }
+
+    private func ask<Function: TLFunction>(
+        _ function: Function, at datacenter: DatacenterID, purpose: ConnectionPurpose
+    ) async throws(TelegramError) -> Function.Response {
+        let name = Function.name
+        let request = Request(body: try function.body(name), isIdempotent: IdempotentMethods.isHarmless(name))
+        let end = await manager(for: datacenter, purpose: purpose).outcome(of: request, name: name)
+        switch end.result {
+        case .success(let answer):
+            return try Function.response(in: answer.body)
+        case .failure(let failure):
+            throw TelegramError(
+                FailedRequest(
+                    failure: failure, name: name, datacenter: datacenter, isIdempotent: request.isIdempotent,
+                    history: end.history), isEnding: !isRunning)
+        }
+    }
+
+    private func learn(
+        _ addresses: DatacenterAddressSet, of datacenter: DatacenterID, from source: DatacenterID
+    ) async {
+        do throws(StorageError) {
+            try await context.learn([datacenter: addresses], from: "datacenter \(source.rawValue)")
+        } catch {
+            // They are used all the same, and asked for again by the next process.
+            configuration.logger.warning("\(error)")
+        }
+        tell { $0.learned(datacenter, facts: $1) }
+    }
+
+    private func finishMove(to new: DatacenterID, leaving left: [DatacenterManager]) async {
+        for manager in left { await manager.stop(.migrated) }
+        do throws(TelegramError) {
+            // They carried the account that was left (row P50): nothing of the next one goes under them.
+            try await forgetCarryingKeys()
+            async let ahead: Void = self.manager(for: new, purpose: .main).prepare()
+            try await store(account)
+            await ahead
+            tell { $0.moved(error: nil, facts: $1) }
+        } catch {
+            tell { $0.moved(error: error, facts: $1) }
+        }
+    }
+
+    private func keep(_ isAuthorized: Bool, _ datacenter: DatacenterID) async {
+        do throws(TelegramError) {
+            try await keepAuthorized(isAuthorized, datacenter)
+            tell { $0.kept(datacenter, error: nil, facts: $1) }
+        } catch {
+            tell { $0.kept(datacenter, error: error, facts: $1) }
+        }
+    }
+}
+
+extension AccountMachine.Question {
+    fileprivate var name: String {
+        switch self {
+        case .export: API.Auth.ExportAuthorization.name
+        case .import: API.Auth.ImportAuthorization.name
+        case .configuration: API.Help.GetConfig.name
+        }
+    }
+}
+
+extension AccountMachine.Refusal {
+    /// - Parameter mayGoAgain: whether it does no harm to send the request again.
+    init(_ error: TelegramError, mayGoAgain: Bool) {
+        if let server = error.serverError {
+            self = .server(RPCError(code: Int32(clamping: server.code), message: server.message), error)
+        } else if error.code == .stopped || error.code == .unauthorized, mayGoAgain {
+            self = .closed(error)
+        } else {
+            self = .other(error)
+        }
+    }
+}

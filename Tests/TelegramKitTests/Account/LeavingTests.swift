@@ -1,0 +1,115 @@
+import MTProtoCore
+import MTProtoKit
+import Synchronization
+import TelegramAPI
+import TelegramLab
+import TestTime
+import Testing
+
+@testable import TelegramKit
+
+@Suite("What is left of an account that has signed out")
+struct LeavingTests {
+    /// Lives on datacenter 3.
+    private static let elena = LabAccount.standard[4]
+
+    @Test("a request that waits for the end of a pause ends with its account, and runs for nobody else")
+    func pausedRequests() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab, configure: { $0.floodWaits = .always }) { my in
+                let user = try await my.signIn()
+                let client = my.client
+                await lab.failNext("help.getNearestDc", at: 5, code: 420, message: "FLOOD_WAIT_100")
+                let asking = Task { try await client.invoke(API.Help.GetNearestDc()) }
+                try await eventually("it waits") {
+                    await client.pendingRequests().contains {
+                        if case .pausing = $0.state { $0.name == "help.getNearestDc" } else { false }
+                    }
+                }
+                // Another one has not been sent at all.
+                let late = Task { try await client.invoke(API.Help.GetNearestDc()) }
+                try await eventually("both wait") { await client.pendingRequests().count == 2 }
+                try await client.logOut()
+                for waiting in [asking, late] {
+                    let failure = await #expect(throws: TelegramError.self) { try await waiting.value }
+                    #expect(failure?.code == .unauthorized)
+                }
+                #expect(await client.pendingRequests().isEmpty)
+
+                #expect(try await my.signIn().id == user.id)
+                my.time.jump(.seconds(200))
+                _ = try await client.me()
+                #expect(my.received(at: 5).count { $0 == "help.getNearestDc" } == 1)
+                // The pause was that of the other session.
+                _ = try await client.invoke(API.Help.GetNearestDc())
+            }
+        }
+    }
+
+    @Test("a key that could not be erased is not used for the next account, also after a restart")
+    func unerasedKeys() async throws {
+        try await withLab { lab in
+            let store = StubbornStore()
+            try await withClient(of: lab, storage: store) { my in
+                try await my.signIn()
+                _ = try await my.client.invoke(API.Help.GetNearestDc(), on: 1)
+                store.isStubborn.withLock { $0 = true }
+                // The session has ended at the server; what is stored here is another question.
+                try? await my.client.logOut()
+                let state = try await my.client.accountState()
+                #expect(state == .signedOut)
+                try await my.signIn(Self.elena)
+            }
+            #expect(store.kept.withLock { !$0.isEmpty })
+            store.isStubborn.withLock { $0 = false }
+            try await withClient(of: lab, storage: store) { my in
+                let imports = my.received(at: 1).count { $0 == "auth.importAuthorization" }
+                let nearest = try await my.client.invoke(API.Help.GetNearestDc(), on: 1)
+                #expect(nearest.thisDC == 1)
+                #expect(my.received(at: 1).count { $0 == "auth.importAuthorization" } == imports + 1)
+                let me = try await my.client.me()
+                #expect(me.phone == Self.elena.phone)
+            }
+        }
+    }
+
+    @Test("B17 J02 the time in which no connection is allowed does not count in a search for a datacenter")
+    func searchesWait() async throws {
+        try await withLab { lab in
+            try await withClient(
+                of: lab, configure: { $0.servers.datacenters.removeAll { $0.id != 2 && $0.id != 5 } }
+            ) { my in
+                try await my.signIn()
+                let client = my.client
+                await client.setConnections(.never)
+                let asking = Task { try await client.invoke(API.Help.GetNearestDc(), on: 1) }
+                try await eventually("it is looked for") {
+                    await client.pendingRequests().contains { $0.state == .lookingForDatacenter }
+                }
+                await my.time.pass(.seconds(100), in: .seconds(1))
+                #expect(await client.pendingRequests().contains { $0.state == .lookingForDatacenter })
+                await client.setConnections(.always)
+                #expect(try await my.time.passing { try await asking.value }.thisDC == 1)
+            }
+        }
+    }
+}
+
+/// A store that does not erase the key of datacenter 1, where it is told so.
+private final class StubbornStore: KeyValueStore {
+    private let values = Mutex<[String: [UInt8]]>([:])
+    let isStubborn = Mutex(false)
+    let kept = Mutex<[String]>([])
+
+    func value(forKey key: String) throws(StorageError) -> [UInt8]? { values.withLock { $0[key] } }
+
+    func setValue(_ value: [UInt8]?, forKey key: String) throws(StorageError) {
+        if value == nil, key.hasSuffix("key-1"), isStubborn.withLock({ $0 }) {
+            kept.withLock { $0.append(key) }
+            throw StorageError(code: .inaccessible, message: "It is not erased", location: key, hint: "None.")
+        }
+        values.withLock { $0[key] = value }
+    }
+
+    func keys() throws(StorageError) -> [String] { values.withLock { Array($0.keys) } }
+}
