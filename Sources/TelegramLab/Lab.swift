@@ -67,7 +67,7 @@ public final class Lab: Sendable {
         }
         let keys = try configuration.keys()
         let loop = eventLoopGroup.next()
-        let acceptor = LabAcceptor(loop: loop, roundTrip: configuration.roundTrip)
+        let acceptor = LabAcceptor(loop: loop, roundTrip: configuration.roundTrip, time: configuration.time)
         let tls = try LabTLS(configuration)
         let listeners = try await LabListeners.bind(configuration, acceptor: acceptor, tls: tls)
         let datacenters = listeners.datacenters

@@ -9,28 +9,37 @@ final class LatencyHandler: ChannelDuplexHandler {
     typealias OutboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
 
-    private let roundTrip: TimeAmount
-    /// Before this nothing comes in.
-    private var earliest = NIODeadline.uptimeNanoseconds(0)
-
-    init(roundTrip: Duration) {
-        self.roundTrip = .nanoseconds(roundTrip.inNanoseconds)
+    /// What is on its way to the client.
+    private enum Outgoing {
+        case bytes(ByteBuffer)
+        case end(CloseMode, EventLoopPromise<Void>?)
     }
 
-    private var half: TimeAmount { .nanoseconds(self.roundTrip.nanoseconds / 2) }
+    private let roundTrip: Duration
+    private let time: LabTime
+    /// Before this nothing comes in.
+    private var earliest = Instant.zero
+    // Timers that are due at the same time may come in any order: each lets the next one through, whatever it was set for.
+    private var incoming = CircularBuffer<ByteBuffer>()
+    private var outgoing = CircularBuffer<Outgoing>()
+
+    /// - Parameter time: what the way takes its time by.
+    init(roundTrip: Duration, time: LabTime) {
+        self.roundTrip = roundTrip
+        self.time = time
+    }
+
+    private var half: Duration { self.roundTrip / 2 }
 
     func channelActive(context: ChannelHandlerContext) {
-        self.earliest = context.eventLoop.now + self.roundTrip + self.half
+        self.earliest = self.time.now() + self.roundTrip + self.half
         context.fireChannelActive()
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        let bytes = self.unwrapInboundIn(data)
-        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-        // Tasks of one loop that are due at the same time run in the order in which they were scheduled.
-        context.eventLoop.scheduleTask(deadline: max(self.earliest, context.eventLoop.now + self.half)) {
-            let (handler, context) = bound.value
-            guard context.channel.isActive else { return }
+        self.incoming.append(self.unwrapInboundIn(data))
+        self.after(max(self.earliest - self.time.now(), self.half), context) { handler, context in
+            guard let bytes = handler.incoming.popFirst(), context.channel.isActive else { return }
             context.fireChannelRead(handler.wrapInboundOut(bytes))
             context.fireChannelReadComplete()
         }
@@ -39,20 +48,36 @@ final class LatencyHandler: ChannelDuplexHandler {
     func channelReadComplete(context: ChannelHandlerContext) {}
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-        let bytes = self.unwrapOutboundIn(data)
-        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         promise?.succeed()
-        context.eventLoop.scheduleTask(in: self.half) {
-            let (handler, context) = bound.value
-            context.writeAndFlush(handler.wrapOutboundOut(bytes), promise: nil)
-        }
+        self.send(.bytes(self.unwrapOutboundIn(data)), context)
     }
 
     func flush(context: ChannelHandlerContext) {}
 
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
-        let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
-        context.eventLoop.scheduleTask(in: self.half) { bound.value.close(mode: mode, promise: promise) }
+        self.send(.end(mode, promise), context)
+    }
+
+    private func send(_ what: Outgoing, _ context: ChannelHandlerContext) {
+        self.outgoing.append(what)
+        self.after(self.half, context) { handler, context in
+            switch handler.outgoing.popFirst() {
+            case .bytes(let bytes)?: context.writeAndFlush(handler.wrapOutboundOut(bytes), promise: nil)
+            case .end(let mode, let promise)?: context.close(mode: mode, promise: promise)
+            case nil: break
+            }
+        }
+    }
+
+    private func after(
+        _ delay: Duration, _ context: ChannelHandlerContext,
+        _ action: @escaping @Sendable (LatencyHandler, ChannelHandlerContext) -> Void
+    ) {
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        _ = self.time.schedule(context.eventLoop, delay) {
+            let (handler, context) = bound.value
+            action(handler, context)
+        }
     }
 }
 

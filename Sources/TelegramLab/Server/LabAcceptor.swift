@@ -11,11 +11,16 @@ final class LabAcceptor: Sendable {
 
     let loop: any EventLoop
     private let roundTrip: Duration
+    private let time: LabTime
     private let shell: EventLoopPromise<NIOLoopBound<LabShell>>
 
-    init(loop: any EventLoop, roundTrip: Duration) {
+    /// - Parameters:
+    ///   - roundTrip: how far away the lab is.
+    ///   - time: what that is measured by.
+    init(loop: any EventLoop, roundTrip: Duration, time: LabTime) {
         self.loop = loop
         self.roundTrip = roundTrip
+        self.time = time
         self.shell = loop.makePromise()
     }
 
@@ -24,7 +29,7 @@ final class LabAcceptor: Sendable {
         let shell = self.shell.futureResult
         let tls = try tls.handler(for: entry)
         let queue = entry.kind == .unreachable ? Self.shortQueue : 1024
-        let roundTrip = self.roundTrip
+        let (roundTrip, time) = (self.roundTrip, self.time)
         return try await ServerBootstrap(group: self.loop)
             .serverChannelOption(.backlog, value: queue)
             // Accepting begins when the lab says so, see ``Lab/accept()``.
@@ -34,7 +39,7 @@ final class LabAcceptor: Sendable {
             .childChannelInitializer { channel in
                 shell.flatMapThrowing { shell in
                     let pipeline = channel.pipeline.syncOperations
-                    if roundTrip > .zero { try pipeline.addHandler(LatencyHandler(roundTrip: roundTrip)) }
+                    if roundTrip > .zero { try pipeline.addHandler(LatencyHandler(roundTrip: roundTrip, time: time)) }
                     switch entry.kind {
                     case .silent, .closing:
                         return try pipeline.addHandler(
