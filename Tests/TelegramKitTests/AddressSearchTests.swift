@@ -334,6 +334,7 @@ private final class KnownSource: AdditionalAddressSource {
                 // Nobody listens there: a whole net is this machine.
                 func refuse(_ configuration: inout TelegramConfiguration) {
                     configuration.discovery = lab.discoveryService()
+                    configuration.preparesLogin = false
                     for index in configuration.servers.datacenters.indices {
                         configuration.servers.datacenters[index].address = "127.0.0.77"
                     }

@@ -133,7 +133,7 @@ import Testing
     func backupAddressSharesTheKey() async throws {
         try await withLab { lab in
             let store = MemoryStore()
-            try await withClient(of: lab, storage: store) { my in
+            try await withClient(of: lab, storage: store, configure: { $0.preparesLogin = false }) { my in
                 try await my.client.network.untilRunning("test")
                 let endpoint = try #require(lab.description.datacenters.first { $0.id == 4 })
                 let backup = BackupConfiguration.Address(

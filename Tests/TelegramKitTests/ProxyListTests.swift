@@ -130,7 +130,7 @@ extension ImpostorHandler: Sendable {}
         "P15 proxies are checked side by side: checking first, then a time or a reason; the checks end with the reader")
     func statusesOfProxies() async throws {
         try await withProxies { lab, proxies in
-            try await withClient(of: lab) { my in
+            try await withClient(of: lab, configure: { $0.preparesLogin = false }) { my in
                 var seen: [TelegramProxy: [TelegramProxy.Status]] = [:]
                 let few = [proxies[1], proxies[5], proxies[8], proxies[9]]
                 for await (proxy, status) in my.client.proxyStatuses(of: few) {

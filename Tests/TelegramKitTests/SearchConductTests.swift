@@ -208,7 +208,11 @@ import MTProtoCore
             try await withLab(lab { $0.answer = .mute }) { lab in
                 // The test waits for what happens, not for the end of the questions' time.
                 let service = lab.discoveryService(time: TestTime(passes: false))
-                try await withClient(of: lab, configure: { $0.discovery = service }) { my in
+                func prepare(_ configuration: inout TelegramConfiguration) {
+                    configuration.discovery = service
+                    configuration.preparesLogin = false
+                }
+                try await withClient(of: lab, configure: prepare) { my in
                     let client = my.client
                     let search = Task { try await client.searchForAddresses() }
                     try await eventually("both are asked") { await lab.discoveryRequests.count == 2 }

@@ -65,7 +65,9 @@ extension Network {
     /// Makes keys before they are needed: with the datacenter that is asked for the code first, as whoever starts a client
     /// without an account is about to sign in, and where the program wants it (rows E14, Q26).
     func prewarm() async {
-        if configuration.role == .main { await manager(for: account.home, purpose: .main).prepare() }
+        if configuration.preparesLogin, configuration.role == .main {
+            await manager(for: account.home, purpose: .main).prepare()
+        }
         for id in configuration.prewarmedDatacenters {
             let datacenter = DatacenterID(id)
             guard context.knows(datacenter) else { continue }

@@ -133,6 +133,10 @@ public struct TelegramConfiguration: Sendable {
     /// Proves to the server what it wants proved before it runs a request; nil from it: it cannot. Without one, such a
     /// request takes 15 seconds longer and says that it has no proof.
     public var verification: (@Sendable (VerificationChallenge) async -> String?)?
+    /// Whether a client without an account connects to its first datacenter when it starts and makes a key there, so that
+    /// ``TelegramClient/sendCode(to:)`` takes six round trips instead of ten. Off: it connects for its first request. Only
+    /// a client of ``Role/main`` does so.
+    public var preparesLogin = true
     /// To which datacenters connections and keys are made at the start of a client that nobody is signed in to. Saves time
     /// at a migration if the account lives there, and costs a connection if it does not. Default: none.
     public var prewarmedDatacenters: [Int] = []
