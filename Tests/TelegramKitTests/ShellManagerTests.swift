@@ -19,7 +19,6 @@ private struct QuietDelegate: DatacenterManagerDelegate {
     func manager(_ manager: DatacenterManager, reports report: ConnectivityWatch.Report) { onReport(report) }
     func manager(_ manager: DatacenterManager, receivedUpdate update: ByteBuffer) {}
     func managerMayHaveMissedUpdates(_ manager: DatacenterManager) {}
-    func manager(_ manager: DatacenterManager, requiresAuthorization error: RPCError) {}
     func manager(
         _ manager: DatacenterManager, shouldWait delay: Duration, toRepeat name: String, because error: RPCError,
         within limit: Duration?

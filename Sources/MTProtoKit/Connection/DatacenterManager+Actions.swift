@@ -71,8 +71,6 @@ extension DatacenterManager {
                     connection: connection.flatMap { connections[$0]?.info.id }))
         case .delayed(let id, let delay, let error):
             delayed(id, by: delay, because: error)
-        case .authorizationRequired(let error):
-            delegate.manager(self, requiresAuthorization: error)
         case .update(let update):
             delegate.manager(self, receivedUpdate: update)
         case .updatesReset:
@@ -107,6 +105,9 @@ extension DatacenterManager {
         case .progress(let id, let receivedBytes, let totalBytes):
             observer(of: id)?.progressed(to: receivedBytes, of: totalBytes)
         case .session, .temporaryKeyBound:
+            break
+        case .authorizationRequired:
+            // Whom the request was for, and so whose session is over, those know who made it.
             break
         }
     }

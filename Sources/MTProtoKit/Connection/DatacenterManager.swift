@@ -374,8 +374,6 @@ package protocol DatacenterManagerDelegate: Sendable {
     func manager(_ manager: DatacenterManager, receivedUpdate update: ByteBuffer)
     /// The server began a new session: updates may have been lost.
     func managerMayHaveMissedUpdates(_ manager: DatacenterManager)
-    /// The key is not, or no longer, logged in.
-    func manager(_ manager: DatacenterManager, requiresAuthorization error: RPCError)
     /// A request is repeated after a pause that the server demanded. Returns whether to wait for it.
     ///
     /// - Parameter limit: how long the request itself is ready to wait; nil if it does not say.

@@ -184,8 +184,6 @@ final class ClientEvents<Update: Sendable>: DatacenterManagerDelegate {
     }
 
     /// The caller of the request gets the error as well.
-    func manager(_ manager: DatacenterManager, requiresAuthorization error: RPCError) {}
-
     func manager(
         _ manager: DatacenterManager, shouldWait delay: Duration, toRepeat name: String, because error: RPCError,
         within limit: Duration?

@@ -27,7 +27,6 @@ extension AccountClient {
     func signedIn(as user: Int64) {
         isBusy = false
         machine?.note { $0.userID = user }
-        callOff()
         let (home, life) = (home, life)
         noteAuthorized(home)
         run?.signedIn()
@@ -52,7 +51,7 @@ extension AccountClient {
         machine?.note { $0.userID = nil }
         let facts = facts
         machine?.accountLeft(facts: facts)
-        callOff()
+        closePorts()
         let bytes = machine?.account.encoded()
         memory.account = bytes
         write({ $0.account = bytes })
@@ -78,7 +77,7 @@ extension AccountClient {
     /// The home is another one.
     func moved(from old: Int, to new: Int, because reason: String) {
         run?.moved(from: old, to: new, because: reason)
-        callOff()
+        closePorts()
         closePort(of: old)
         forgetKeys(of: carryingDatacenters)
         let bytes = machine?.account.encoded()
@@ -173,10 +172,6 @@ extension AccountClient {
         case .completed(let id, let result, _, let mayHaveRun):
             completed(id, result, mayHaveRun: mayHaveRun, of: port)
         case .delayed(let id, let pause, let error): delayed(id, by: pause, because: error, of: port)
-        case .authorizationRequired(let error):
-            guard datacenter == home, user != nil else { return }
-            run?.tells("the account has ended: \(error)")
-            signedOut()
         case .keyMade(let material):
             write({ $0.keys[datacenter] = AccountStore.Key(material) }) { client, isWritten in
                 guard isWritten, client.ports[datacenter] === port else {

@@ -49,17 +49,11 @@ extension AccountClient {
         return mayHaveRun
     }
 
-    /// Nothing of an account that is signed in no more is said later, when somebody else may be.
-    func callOff() {
+    /// The account has left: its connections are closed, so that nothing of it is said later, when another one may be
+    /// signed in.
+    func closePorts() {
         guard sabotage != .lingeringTransfer else { return }
-        for key in machine?.orphans ?? [] {
-            guard let ticket = tickets[key] else { continue }
-            let mayHaveRun = withdraw(key)
-            let error = TelegramError(
-                .unauthorized, message: "The account is signed in no more", location: ticket.errand.name, hint: "",
-                mayHaveRun: mayHaveRun)
-            failed(key, .other(error))
-        }
+        for datacenter in ports.keys.sorted() { closePort(of: datacenter) }
     }
 
     // MARK: - Steps
@@ -223,6 +217,10 @@ extension AccountClient {
             } else {
                 forgetKeys(of: [datacenter.rawValue])
             }
+        case .ended(let error, let userID):
+            guard userID == user else { return }
+            run?.tells("the account has ended: \(error)")
+            signedOut()
         case .moved(let old, let new, let reason): moved(from: old.rawValue, to: new.rawValue, because: reason)
         case .transferred(_, let datacenter): run?.transferred(to: datacenter.rawValue)
         }

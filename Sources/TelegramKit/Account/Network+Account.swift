@@ -57,16 +57,29 @@ extension Network {
         endPolls()
         // What they still have to ask is for the account that has left: none of it goes out as somebody else.
         let left = managers
-        managers = [:]
+        let all = leaveConnections()
         updates.signedOut(because: nil, network: self)
         // A process that ends between the two writes forgets the keys at its next start, when nobody is signed in.
         let write = context.write(account.encoded(), forKey: StoredAccount.storeKey)
-        await closeWorkers()
         await leave?(left)
-        for manager in left.values { await manager.stop(.signedOut) }
+        await close(all, because: .signedOut)
         if leave == nil { try await forgetCarryingKeys() }
         if case .failure(let error) = await write.value { throw TelegramError(storage: error) }
         await accountObserver.withLock { $0 }?(reason.map { .ended($0) } ?? .signedOut)
+    }
+
+    /// No request goes over the present connections any more. They are to be closed with ``close(_:because:)``.
+    func leaveConnections() -> [DatacenterManager] {
+        let all = Array(managers.values) + leaveWorkers()
+        managers = [:]
+        leaving += all
+        show { $0.connection = .paused }
+        return all
+    }
+
+    func close(_ managers: [DatacenterManager], because reason: CloseReason) async {
+        for manager in managers { await manager.stop(reason) }
+        leaving.removeAll { left in managers.contains { $0 === left } }
     }
 
     /// The server says who is signed in: people get other numbers.

@@ -99,9 +99,7 @@ extension Network {
     }
 
     private func stopManagers() async {
-        let ended = managers.values
-        managers = [:]
-        for manager in ended { await manager.stop(.migrated) }
+        await close(leaveConnections(), because: .migrated)
     }
 
     /// The session is none: its keys go, and everything is as it was before.
@@ -119,7 +117,6 @@ extension Network {
             configuration.logger.warning("\(error)")
         }
         await stopManagers()
-        await closeWorkers()
     }
 
     /// Forgets the account here and says nothing to the server.

@@ -11,14 +11,20 @@ extension Network {
     /// Ends the session at the server, and with it the keys that carried the account. What was learnt of the servers stays,
     /// and the token that makes the next sign-in easier.
     func logOut() async throws(TelegramError) {
-        var token: [UInt8]?
         do throws(TelegramError) {
-            // Twice does no harm: the second one finds nobody signed in.
-            token = try await invoke(API.Auth.LogOut(), on: .home) { $0.isIdempotent = true }.futureAuthToken
+            // Twice does no harm: the second one finds the account signed out.
+            _ = try await invoke(API.Auth.LogOut(), on: .home) { $0.isIdempotent = true }
         } catch {
-            // Whoever is signed out already has what he wanted.
+            // An account that is signed out already is where it was to be.
             guard error.code == .unauthorized else { throw error }
+            try await loggedOut(token: nil)
         }
+    }
+
+    /// The server has ended the session, as was wanted.
+    ///
+    /// - Parameter token: makes the next sign-in easier.
+    func loggedOut(token: [UInt8]?) async throws(TelegramError) {
         if let token, token.count <= Self.futureTokenLength {
             do throws(TelegramError) {
                 try await keep(futureToken: token)
@@ -29,12 +35,13 @@ extension Network {
         }
         let carriers = context.carryingDatacenters
         try await signedOut { managers in
-            self.note(.ended(.loggedOut))
             await withTaskGroup(of: Void.self) { group in
                 for datacenter in carriers {
                     group.addTask { await self.destroyKey(of: datacenter, over: managers[datacenter]) }
                 }
             }
+            // Whoever signs in now gets other keys.
+            self.note(.ended(.loggedOut))
         }
     }
 

@@ -11,7 +11,7 @@ extension Network {
 
     /// The connections of this account, whatever they are for.
     var allManagers: [DatacenterManager] {
-        Array(managers.values) + (filePool.map { Array($0.extra.values) } ?? [])
+        Array(managers.values) + leaving + (filePool.map { Array($0.extra.values) } ?? [])
     }
 
     /// Sends a request about a file and reads its answer.
@@ -41,42 +41,28 @@ extension Network {
             && !goesToMediaAddresses(request.target)
     }
 
-    /// Sends a request over a worker.
+    /// Sends a request over a worker, if it is still wanted when there is one.
     func overWorker(
-        _ call: Request, as request: MultiplexedRequestManager.Request, name: String
+        _ call: Request, as request: MultiplexedRequestManager.Request, name: String,
+        ifWanted isWanted: (@Sendable () async -> Bool)? = nil
     ) async -> RequestEnd {
         var history = RequestHistory()
         do throws(RequestFailure) {
-            let body = try await perform(call, as: request, name: name, history: &history)
+            let lease = try await lease(request, for: name)
+            if let isWanted, await !isWanted() {
+                give(back: lease, succeeded: false)
+                throw .cancelled
+            }
+            if request.target.isCDN, isResting(request.target.datacenter) {
+                give(back: lease, succeeded: false)
+                // Like those that it waited for.
+                throw .timedOut
+            }
+            let body = try await perform(call, over: lease, name: name, history: &history)
             return RequestEnd(result: .success(DatacenterManager.Answer(body: body, serverTime: nil)), history: history)
         } catch {
             return RequestEnd(result: .failure(error), history: history)
         }
-    }
-
-    private func perform(
-        _ call: Request, as request: MultiplexedRequestManager.Request, name: String, history: inout RequestHistory
-    ) async throws(RequestFailure) -> ByteBuffer {
-        let lease = try await lease(request, for: name)
-        return try await perform(call, over: lease, name: name, history: &history)
-    }
-
-    /// Sends a request to a content delivery network, unless nobody wants it any more when there is a worker: nil then.
-    func perform(
-        _ call: Request, as request: MultiplexedRequestManager.Request, name: String, history: inout RequestHistory,
-        ifWanted isWanted: @Sendable () async -> Bool
-    ) async throws(RequestFailure) -> ByteBuffer? {
-        let lease = try await lease(request, for: name)
-        guard await isWanted() else {
-            give(back: lease, succeeded: false)
-            return nil
-        }
-        guard !isResting(request.target.datacenter) else {
-            give(back: lease, succeeded: false)
-            // Like those that it waited for.
-            throw .timedOut
-        }
-        return try await perform(call, over: lease, name: name, history: &history)
     }
 
     private func perform(
@@ -129,6 +115,7 @@ extension Network {
             Task { await self.stopWaitingForWorker(id) }
         }
         guard let worker else {
+            filePool?.ready[id] = nil
             filePool?.manager.ended(id, succeeded: false, now: context.clock.now)
             runPool()
             throw Task.isCancelled ? .cancelled : .stopped
@@ -270,12 +257,13 @@ extension Network {
         }
     }
 
-    /// Nobody is signed in any more: what carried the account's files is closed.
-    func closeWorkers() async {
-        for (worker, manager) in filePool?.extra ?? [:] {
-            filePool?.extra[worker] = nil
-            await manager.stop(CloseReason("signed out"))
-        }
+    /// The account has left: what carried its files is to be closed, and what waits for a connection goes over none.
+    func leaveWorkers() -> [DatacenterManager] {
+        guard let pool = filePool else { return [] }
+        filePool?.extra = [:]
+        filePool?.waiters = [:]
+        for waiter in pool.waiters.values { waiter.resume(returning: nil) }
+        return Array(pool.extra.values)
     }
 
     /// The client ends: nobody waits any more.
@@ -301,8 +289,6 @@ struct WorkerDelegate: DatacenterManagerDelegate {
     func manager(_ manager: DatacenterManager, receivedUpdate update: ByteBuffer) {}
 
     func managerMayHaveMissedUpdates(_ manager: DatacenterManager) {}
-
-    func manager(_ manager: DatacenterManager, requiresAuthorization error: RPCError) {}
 
     func manager(
         _ manager: DatacenterManager, shouldWait delay: Duration, toRepeat name: String, because error: RPCError,

@@ -135,7 +135,7 @@ actor QRLoginRun {
             case .loginTokenMigrateTo(let datacenter, let token):
                 machine.moves(token: token, to: Int(datacenter))
             case .loginTokenSuccess(let authorization):
-                return .signedIn(try await client.accept(authorization, Query.name))
+                return .signedIn(try client.accept(authorization, Query.name))
             }
             return nil
         } catch {

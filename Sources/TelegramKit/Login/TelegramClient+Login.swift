@@ -48,7 +48,7 @@ extension TelegramClient {
             await network.note(.waitingForCode(code))
             return .sent(code)
         }
-        return .signedIn(try await accept(authorization, API.Auth.SendCode.name))
+        return .signedIn(try accept(authorization, API.Auth.SendCode.name))
     }
 
     /// Gives a code up: it cannot be used any more, and another number can be tried.
@@ -83,7 +83,7 @@ extension TelegramClient {
                 on: .home, options: Self.login)
             switch authorization {
             case .authorization:
-                return .signedIn(try await accept(authorization, API.Auth.SignIn.name))
+                return .signedIn(try accept(authorization, API.Auth.SignIn.name))
             case .authorizationSignUpRequired(let required):
                 await network.note(.waitingForSignUp(termsOfService: required.termsOfService?.text))
                 return .signUpRequired(termsOfService: required.termsOfService?.text)
@@ -112,7 +112,7 @@ extension TelegramClient {
             ),
             on: .home
         ) { $0.waitsOutFloods = false }
-        return try await accept(authorization, API.Auth.SignUp.name)
+        return try accept(authorization, API.Auth.SignUp.name)
     }
 
     /// Ends the session at the server and forgets the account, here and there: the authorization keys that carried it are
@@ -135,7 +135,7 @@ extension TelegramClient {
             Self.login(&request)
             request.isIdempotent = true
         }
-        return try await accept(authorization, API.Auth.ImportBotAuthorization.name)
+        return try accept(authorization, API.Auth.ImportBotAuthorization.name)
     }
 
     /// Whether somebody is signed in. Known from storage as soon as ``run()`` has begun; asks no server.
@@ -148,20 +148,12 @@ extension TelegramClient {
         try await network.homeDatacenter
     }
 
-    /// Takes over the account that a request of a login led to.
-    func accept(_ authorization: API.Auth.Authorization, _ method: String) async throws(TelegramError) -> User {
+    /// Whom a request of a login has signed in.
+    func accept(_ authorization: API.Auth.Authorization, _ method: String) throws(TelegramError) -> User {
         guard case .authorization(let authorization) = authorization else {
             throw unexpected("sign-up is asked for once more", method)
         }
         guard let user = User(authorization.user) else { throw unexpected("the user is empty", method) }
-        do throws(TelegramError) {
-            try await network.checkThatIsNew(user.id, for: method)
-        } catch {
-            // The server has begun a session that is not going to be used.
-            try await network.logOut()
-            throw error
-        }
-        try await network.signedIn(userID: user.id, phone: user.phone)
         return user
     }
 

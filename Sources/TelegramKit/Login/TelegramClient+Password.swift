@@ -21,7 +21,7 @@ extension TelegramClient {
         let authorization = try await proving(password, name) { proof throws(TelegramError) in
             try await self.network.invoke(API.Auth.CheckPassword(password: proof), on: .home, options: Self.login)
         }
-        return try await accept(authorization, name)
+        return try accept(authorization, name)
     }
 
     /// The same for a password that is a string anyway.
@@ -60,7 +60,7 @@ extension TelegramClient {
         }
         let authorization = try await network.invoke(
             API.Auth.RecoverPassword(code: code, newSettings: settings), on: .home, options: Self.login)
-        return try await accept(authorization, name)
+        return try accept(authorization, name)
     }
 
     /// Sets, changes or removes the password of the signed-in account.

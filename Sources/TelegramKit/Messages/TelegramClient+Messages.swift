@@ -7,7 +7,6 @@ extension TelegramClient {
     public func me() async throws(TelegramError) -> User {
         let users = try await network.invoke(API.Users.GetUsers(id: [.inputUserSelf]), on: .home)
         guard let user = users.first.flatMap(User.init) else { throw unexpected("no user", API.Users.GetUsers.name) }
-        await network.note(numberOf: user)
         return user
     }
 

@@ -38,18 +38,46 @@ struct FloodMemory: Sendable {
 extension Network {
     /// Remembers a pause that the server demands.
     nonisolated func remember(_ error: RPCError, of method: String, at datacenter: DatacenterID) {
-        newPauses.withLock { $0.append((error, method, datacenter)) }
+        guard error.message.hasPrefix("FLOOD_WAIT_"), let length = error.floodWait else { return }
+        let pause = NewPause(
+            error: error, method: method, datacenter: datacenter, since: context.clock.now, length: length)
+        newPauses.withLock { pauses in
+            // Nothing may be asked for a long time, while connections wait out one pause after the other.
+            if let known = pauses.firstIndex(where: { $0.method == method && $0.datacenter == datacenter }) {
+                if pauses[known].end < pause.end { pauses[known] = pause }
+            } else {
+                pauses.append(pause)
+            }
+        }
     }
 
     /// Whether to wait.
     nonisolated func accepts(_ wait: FloodWait, limit: Duration?) -> Bool {
         if let limit { return wait.duration <= limit }
-        if let decide = configuration.decidesFloodWait { return decide(wait) }
-        return switch configuration.floodWaits {
+        return configuration.accepts(wait)
+    }
+}
+
+extension TelegramConfiguration {
+    /// Whether to wait, where the request does not say.
+    func accepts(_ wait: FloodWait) -> Bool {
+        if let decidesFloodWait { return decidesFloodWait(wait) }
+        return switch floodWaits {
         case .never: false
         case .automatic(let limit): wait.duration <= limit
         }
     }
+}
+
+/// A pause that a server wants, and since when.
+struct NewPause: Sendable {
+    let error: RPCError
+    let method: String
+    let datacenter: DatacenterID
+    let since: Instant
+    let length: Duration
+
+    var end: Instant { since + length }
 }
 
 extension Duration {

@@ -1,3 +1,4 @@
+import MTProtoCore
 import TL
 import TelegramAPI
 
@@ -32,6 +33,42 @@ extension Network {
         case let affected as API.Messages.AffectedFoundMessages: take(affected.pts, affected.ptsCount, of: function)
         default: break
         }
+    }
+
+    /// What an answer means for the account and the datacenters, whoever asked and however: that the account is signed in or
+    /// signed out, which number it has, and where the datacenters are.
+    ///
+    /// - Parameter target: where the request went.
+    func takeNews<Function: TLFunction>(
+        _ response: Function.Response, of function: Function, on target: Target, from datacenter: DatacenterID
+    ) async throws(TelegramError) {
+        switch response {
+        case let config as API.Config: await take(config, from: datacenter)
+        case let authorization as API.Auth.Authorization where target == .home:
+            try await take(authorization, Function.name)
+        case let token as API.Auth.LoginToken where target == .home:
+            if case .loginTokenSuccess(let authorization) = token { try await take(authorization, Function.name) }
+        case let end as API.Auth.LoggedOut where target == .home:
+            try await loggedOut(token: end.futureAuthToken)
+        case let users as [API.User]:
+            for case .user(let value) in users where value.isSelf {
+                if let user = User(.user(value)) { await note(numberOf: user) }
+            }
+        default: break
+        }
+    }
+
+    /// Takes over the account that a request of a login led to.
+    private func take(_ authorization: API.Auth.Authorization, _ method: String) async throws(TelegramError) {
+        guard case .authorization(let authorization) = authorization, let user = User(authorization.user) else { return }
+        do throws(TelegramError) {
+            try await checkThatIsNew(user.id, for: method)
+        } catch {
+            // The server has begun a session that is not going to be used.
+            try await logOut()
+            throw error
+        }
+        try await signedIn(userID: user.id, phone: user.phone)
     }
 
     private func take(_ packet: API.Updates, of function: some TLFunction) {

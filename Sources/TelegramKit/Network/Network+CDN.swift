@@ -27,12 +27,9 @@ extension Network {
     /// - Returns: nil if it was not wanted any more then.
     func askCDN(
         _ query: API.Upload.GetCdnFile, at datacenter: DatacenterID, as file: MultiplexedRequestManager.Request,
-        ifWanted isWanted: @Sendable () async -> Bool
+        ifWanted isWanted: @escaping @Sendable () async -> Bool
     ) async throws(TelegramError) -> API.Upload.CdnFile? {
         let name = API.Upload.GetCdnFile.name
-        tally.began()
-        defer { tally.ended() }
-        try await untilRunning(name)
         try await find(datacenter, for: name)
         // Another one would hear what only networks may, in the place of what it is there for.
         guard datacenter != account.home, context.addresses(of: datacenter).addresses.contains(where: \.isCDN)
@@ -41,38 +38,35 @@ extension Network {
                 .unexpectedResponse, message: "Datacenter \(datacenter.rawValue) is no content delivery network",
                 location: name, hint: "Report it, with the log at trace level.")
         }
+        var request = Request(body: try query.body(name))
+        request.isIdempotent = true
+        request.retriesServerFaults = configuration.files.retriesServerFaults
+        // The file's own datacenter has it as well.
+        request.timeout = Self.cdnPatience
+        request.waitsOutFloods = false
+        var lease = file
+        lease.target = .init(datacenter: datacenter, isCDN: true)
         var renewals = 0
-        var history = RequestHistory()
-        while true {
-            let revision = revision(of: datacenter)
-            if context.publicKeys(of: datacenter) == nil { try await learnCDNKeys(for: datacenter) }
-            var request = Request(body: try query.body(name))
-            request.isIdempotent = true
-            request.retriesServerFaults = configuration.files.retriesServerFaults
-            // The file's own datacenter has it as well.
-            request.timeout = Self.cdnPatience
-            request.waitsOutFloods = false
-            var lease = file
-            lease.target = .init(datacenter: datacenter, isCDN: true)
-            let answer: ByteBuffer
-            do throws(RequestFailure) {
-                let end = try await perform(request, as: lease, name: name, history: &history, ifWanted: isWanted)
-                guard let end else { return nil }
-                answer = end
-            } catch {
-                guard renewals < 2, isCuredByOtherKeys(error, of: datacenter, since: revision) else {
-                    throw TelegramError(
-                        FailedRequest(
-                            failure: error, name: name, datacenter: datacenter, isIdempotent: true, history: history,
-                            isPartOfFile: true),
-                        isEnding: !isRunning)
+        var revision = revision(of: datacenter)
+        if context.publicKeys(of: datacenter) == nil { try await learnCDNKeys(for: datacenter) }
+        do throws(TelegramError) {
+            let answer = try await send(
+                request, name: name, to: .bare(datacenter), by: .network(lease, ifWanted: isWanted)
+            ) { failure throws(TelegramError) in
+                guard renewals < 2, self.isCuredByOtherKeys(failure, of: datacenter, since: revision) else {
+                    return false
                 }
                 renewals += 1
-                try await renewKeys(of: datacenter, since: revision)
-                continue
+                try await self.renewKeys(of: datacenter, since: revision)
+                revision = self.revision(of: datacenter)
+                return true
             }
-            usage.attribute(request, answer, to: file.category)
-            return try API.Upload.GetCdnFile.response(in: answer)
+            usage.attribute(request, answer.body, to: file.category)
+            return try API.Upload.GetCdnFile.response(in: answer.body)
+        } catch {
+            // It was not wanted any more.
+            if error.code == .cancelled, !Task.isCancelled { return nil }
+            throw error
         }
     }
 

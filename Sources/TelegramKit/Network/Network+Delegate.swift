@@ -25,13 +25,6 @@ extension Network: DatacenterManagerDelegate {
         updates.input(self) { engine, _, now in engine.mayHaveMissed(now: now) }
     }
 
-    nonisolated func manager(_ manager: DatacenterManager, requiresAuthorization error: RPCError) {
-        let now = standing.withLock { $0 }
-        guard manager.configuration.datacenter == now.home else { return }
-        // What was asked before somebody signed in says nothing of him.
-        Task { await self.endSession(AccountEnd(error), of: now.userID, saying: error.message) }
-    }
-
     nonisolated func manager(
         _ manager: DatacenterManager, shouldWait delay: Duration, toRepeat name: String, because error: RPCError,
         within limit: Duration?
@@ -49,6 +42,8 @@ extension Network: DatacenterManagerDelegate {
     nonisolated func manager(_ manager: DatacenterManager, changedStateTo state: ConnectionState) {
         let now = standing.withLock { $0 }
         guard manager.configuration.datacenter == now.home else { return }
+        // One that is left says nothing of its successor.
+        guard now.managers.contains(ObjectIdentifier(manager)) || now.hasEnded else { return }
         // Another manager may come after it, unless the client has ended.
         let state = state == .stopped && !now.hasEnded ? .paused : state
         show { $0.connection = state }

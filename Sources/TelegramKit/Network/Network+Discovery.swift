@@ -80,12 +80,15 @@ extension Network {
         let request = Request(body: body, isIdempotent: true, timeout: Self.searchStep)
         while true {
             let couldAsk = mayAsk
-            do throws(RequestFailure) {
-                var reader = TLReader(try await manager.request(request, name: API.Help.GetConfig.name))
-                return try? API.Help.GetConfig.readResponse(from: &reader)
-            } catch {
+            let end = await attempt(
+                request, name: API.Help.GetConfig.name, at: manager.configuration.datacenter, for: .configuration,
+                by: .over(manager))
+            switch end.result {
+            case .success(let answer):
+                return try? API.Help.GetConfig.response(in: answer.body)
+            case .failure(let failure):
                 // A time in which no connection may be, or no network is there, says nothing of who is asked.
-                guard error == .timedOut, !couldAsk || !mayAsk, isRunning else { return nil }
+                guard failure == .timedOut, !couldAsk || !mayAsk, isRunning else { return nil }
             }
         }
     }

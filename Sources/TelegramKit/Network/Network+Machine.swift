@@ -35,7 +35,7 @@ extension Network {
             defer { pauses = [] }
             return pauses
         }) {
-            machine.remember(pause.error, of: pause.method, at: pause.datacenter, now: facts.now)
+            machine.remember(pause.error, of: pause.method, at: pause.datacenter, now: pause.since)
         }
         let result = input(&machine, facts)
         for action in machine.takeActions() { perform(action) }
@@ -66,20 +66,25 @@ extension Network {
         case .moved(let old, let new, let reason):
             // What other datacenters still have to be asked is for the account that has left.
             let hadAccount = standing.withLock { $0.userID } != nil
-            var left = [managers.removeValue(forKey: old)].compactMap { $0 }
+            var left: [DatacenterManager] = []
             if hadAccount {
-                left += managers.values
-                managers = [:]
+                left = leaveConnections()
                 peers.withLock { $0 = PeerCache() }
                 // The numbering of updates is that account's.
                 updates.signedOut(because: nil, network: self)
+                note(.signedOut)
+            } else if let former = managers.removeValue(forKey: old) {
+                left = [former]
+                leaving.append(former)
             }
             context.tracer.emit(.homeDatacenterChanged(from: old.rawValue, to: new.rawValue, because: reason))
             if networkReader != nil { readNetwork() }
             Task { [left] in
-                if hadAccount { await closeWorkers() }
+                if hadAccount { await accountObserver.withLock { $0 }?(.signedOut) }
                 await finishMove(to: new, leaving: left)
             }
+        case .ended(let error, let user):
+            Task { await endSession(AccountEnd(error), of: user, saying: error.message) }
         case .transferred(let home, let datacenter):
             context.tracer.emit(.authorizationTransferred(from: home.rawValue, to: datacenter.rawValue))
         }
@@ -88,10 +93,19 @@ extension Network {
     // MARK: - Steps
 
     /// The next step of a request that waits; a failure if the calling task is cancelled.
-    func nextStep(of key: AccountMachine.RequestKey, name: String) async -> AccountMachine.Step {
+    ///
+    /// - Parameter deadline: when waiting ends without a step: nil then.
+    func nextStep(
+        of key: AccountMachine.RequestKey, name: String, until deadline: Instant? = nil
+    ) async -> AccountMachine.Step? {
         if let step = earlySteps.removeValue(forKey: key) { return step }
+        if let deadline {
+            context.time.schedule(on: configuration.eventLoopGroup.any(), at: deadline) { [weak self] in
+                _ = Task { await self?.stopWaitingForStep(key, nil) }
+            }
+        }
         return await withTaskCancellationHandler {
-            await withCheckedContinuation { (continuation: CheckedContinuation<AccountMachine.Step, Never>) in
+            await withCheckedContinuation { (continuation: CheckedContinuation<AccountMachine.Step?, Never>) in
                 if Task.isCancelled {
                     continuation.resume(returning: .fail(TelegramError(notSent: name)))
                 } else {
@@ -99,12 +113,18 @@ extension Network {
                 }
             }
         } onCancel: {
-            Task { await self.stopWaitingForStep(key, name) }
+            Task { await self.stopWaitingForStep(key, .fail(TelegramError(notSent: name))) }
         }
     }
 
-    private func stopWaitingForStep(_ key: AccountMachine.RequestKey, _ name: String) {
-        stepWaiters.removeValue(forKey: key)?.resume(returning: .fail(TelegramError(notSent: name)))
+    private func stopWaitingForStep(_ key: AccountMachine.RequestKey, _ step: AccountMachine.Step?) {
+        stepWaiters.removeValue(forKey: key)?.resume(returning: step)
+    }
+
+    /// A request has ended, however it did.
+    func close(_ key: AccountMachine.RequestKey) {
+        machine.ended(key)
+        earlySteps[key] = nil
     }
 
     private func armMachineTimer() {
@@ -129,7 +149,7 @@ extension Network {
         while true {
             switch step {
             case .fail: return
-            case .wait: step = await nextStep(of: key, name: question.name)
+            case .wait: step = await nextStep(of: key, name: question.name) ?? .wait
             case .send(let datacenter):
                 do throws(TelegramError) {
                     let finding = try await answer(to: question, at: datacenter)
@@ -169,7 +189,7 @@ extension Network {
     ) async throws(TelegramError) -> Function.Response {
         let name = Function.name
         let request = Request(body: try function.body(name), isIdempotent: IdempotentMethods.isHarmless(name))
-        let end = await manager(for: datacenter, purpose: purpose).outcome(of: request, name: name)
+        let end = await attempt(request, name: name, at: datacenter, for: purpose)
         switch end.result {
         case .success(let answer):
             return try Function.response(in: answer.body)
@@ -194,7 +214,7 @@ extension Network {
     }
 
     private func finishMove(to new: DatacenterID, leaving left: [DatacenterManager]) async {
-        for manager in left { await manager.stop(.migrated) }
+        await close(left, because: .migrated)
         do throws(TelegramError) {
             // They carried the account that was left (row P50): nothing of the next one goes under them.
             try await forgetCarryingKeys()

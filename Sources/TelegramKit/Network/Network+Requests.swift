@@ -48,6 +48,7 @@ extension Network {
         let answer = try await send(request, name: Function.name, to: target, observer: observer, follows: follows)
         let response = try Function.response(in: answer.body)
         take(response, of: function, isAccounts: target == .home)
+        try await takeNews(response, of: function, on: target, from: answer.datacenter)
         return (response, answer)
     }
 

@@ -11,42 +11,64 @@ extension Network {
         case main
         /// A connection for files, as the pool decides. What is small may use the home datacenter's main one.
         case files(MultiplexedRequestManager.Request, isSmall: Bool)
+        /// A connection with a content delivery network, for a part of a file that is still wanted when there is one.
+        case network(MultiplexedRequestManager.Request, ifWanted: @Sendable () async -> Bool)
+        /// A connection that was made for it.
+        case over(DatacenterManager)
 
         var isForFiles: Bool {
-            if case .files = self { true } else { false }
+            switch self {
+            case .files, .network: true
+            case .main, .over: false
+            }
         }
     }
 
-    /// Sends a request and returns the boxed answer. A time limit of the request counts for all datacenters together.
+    /// Sends a request and returns the boxed answer. A time limit of the request counts for all datacenters together, and
+    /// for what it waits for before it goes; the time before the client runs does not count.
+    ///
+    /// - Parameter cure: asked when an attempt has failed whether it is worth another one.
     func send(
         _ request: Request, name: String, to target: Target, by way: Way = .main, observer: RequestObserver? = nil,
-        follows: Set<String> = []
+        follows: Set<String> = [], cure: ((RequestFailure) async throws(TelegramError) -> Bool)? = nil
     ) async throws(TelegramError) -> Answer {
         tally.began()
         defer { tally.ended() }
-        let (limit, begun) = (request.timeout, context.clock.now)
-        var request = request
-        var history = RequestHistory()
         if case .datacenter(let datacenter, let purpose) = target { purposes[datacenter] = purpose }
-        let (mayWait, longest) = (request.waitsOutFloods, request.floodWaitLimit)
-        var (key, step) = tell { machine, facts in
+        var request = request
+        let (limit, mayWait, longest) = (request.timeout, request.waitsOutFloods, request.floodWaitLimit)
+        var history = RequestHistory()
+        let (key, first) = tell { machine, facts in
             machine.submit(name, to: target.forMachine, facts: facts) { [self] wait in
                 mayWait && accepts(wait, limit: longest)
             }
         }
-        defer { machine.ended(key) }
+        defer { close(key) }
+        var step = first
+        var begun = isRunning ? context.clock.now : nil
         while true {
             switch step {
             case .fail(let error):
                 throw error.after(history, of: request, isPartOfFile: way.isForFiles)
             case .wait:
                 let (since, isPause) = (context.clock.now, machine.isPausing(key))
-                step = await nextStep(of: key, name: name)
+                let deadline = begun.flatMap { begun in limit.map { begun + $0 } }
+                let next = await nextStep(of: key, name: name, until: deadline)
                 if isPause { history.waited += context.clock.now - since }
+                begun = begun ?? context.clock.now
+                guard let next else {
+                    throw await timedOut(
+                        request, name: name, at: target.datacenter ?? account.home, within: limit, history: history)
+                }
+                step = next
             case .send(let datacenter):
-                request.timeout = limit.map { max($0 - (context.clock.now - begun), .milliseconds(1)) }
+                let now = context.clock.now
+                let since = begun ?? now
+                begun = since
+                request.timeout = limit.map { max($0 - (now - since), .milliseconds(1)) }
                 let end = await attempt(
-                    request, name: name, at: datacenter, target: target, by: way, observer: observer, follows: follows)
+                    request, name: name, at: datacenter, for: target.purpose, by: way, observer: observer,
+                    follows: follows)
                 history += end.history
                 let failure: RequestFailure
                 switch end.result {
@@ -54,18 +76,18 @@ extension Network {
                     return Answer(body: answer.body, serverTime: answer.serverTime, datacenter: datacenter)
                 case .failure(let reason): failure = reason
                 }
+                if let cure, try await cure(failure) { continue }
+                if failure == .timedOut, limit != nil {
+                    throw await timedOut(request, name: name, at: datacenter, within: limit, history: history)
+                }
                 let failed = FailedRequest(
                     failure: failure, name: name, datacenter: datacenter, isIdempotent: request.isIdempotent,
                     history: history, isPartOfFile: way.isForFiles)
-                if failure == .timedOut, let limit {
-                    throw TelegramError(
-                        failed, within: limit, tried: await managers[datacenter]?.triedRoutes ?? [],
-                        discovery: discovery?.status ?? .idle)
-                }
                 if case .rpc(let refusal) = failure { noteSurfacedFlood(refusal, of: name, request, datacenter) }
                 // What ends a connection while the client runs is that the account has left, or moved.
+                let hasLeft = failure == .stopped && isRunning && machine.owner(of: key) != nil
                 let error =
-                    failure == .stopped && isRunning
+                    hasLeft
                     ? TelegramError.signedOut(name).after(history, of: request, isPartOfFile: way.isForFiles)
                     : TelegramError(failed, isEnding: !isRunning)
                 step = tell {
@@ -75,25 +97,40 @@ extension Network {
         }
     }
 
-    private func attempt(
-        _ request: Request, name: String, at datacenter: DatacenterID, target: Target, by way: Way,
-        observer: RequestObserver?, follows: Set<String>
+    private func timedOut(
+        _ request: Request, name: String, at datacenter: DatacenterID, within limit: Duration?, history: RequestHistory
+    ) async -> TelegramError {
+        let failed = FailedRequest(
+            failure: .timedOut, name: name, datacenter: datacenter, isIdempotent: request.isIdempotent, history: history)
+        return TelegramError(
+            failed, within: limit ?? .zero, tried: await managers[datacenter]?.triedRoutes ?? [],
+            discovery: discovery?.status ?? .idle)
+    }
+
+    /// Hands a request to the connection that it goes over: the only place that does.
+    func attempt(
+        _ request: Request, name: String, at datacenter: DatacenterID, for purpose: ConnectionPurpose,
+        by way: Way = .main, observer: RequestObserver? = nil, follows: Set<String> = []
     ) async -> RequestEnd {
+        let connection: DatacenterManager
         switch way {
+        case .over(let manager):
+            connection = manager
         case .files(let file, let isSmall) where !(isSmall && mainMayCarry(file)):
             return await overWorker(request, as: file, name: name)
+        case .network(let file, let isWanted):
+            return await overWorker(request, as: file, name: name, ifWanted: isWanted)
         case .main, .files:
-            let purpose: ConnectionPurpose = if case .datacenter(_, let purpose) = target { purpose } else { .main }
-            return await manager(for: datacenter, purpose: purpose)
-                .outcome(of: request, name: name, observer: observer, follows: follows)
+            connection = await manager(for: datacenter, purpose: purpose)
         }
+        return await connection.outcome(of: request, name: name, observer: observer, follows: follows)
     }
 
     /// Returns when an address of a datacenter is known, which others may have to be asked for (rows B17, N31).
     func find(_ datacenter: DatacenterID, for name: String) async throws(TelegramError) {
         var (key, step) = tell { $0.submit(name, to: .bare(datacenter), facts: $1) }
-        defer { machine.ended(key) }
-        while step == .wait { step = await nextStep(of: key, name: name) }
+        defer { close(key) }
+        while step == .wait { step = await nextStep(of: key, name: name) ?? .wait }
         if case .fail(let error) = step { throw error }
     }
 
@@ -101,8 +138,8 @@ extension Network {
     func move(to datacenter: Int, because reason: String) async throws(TelegramError) {
         let name = "move to datacenter \(datacenter)"
         var (key, step) = tell { $0.move(to: DatacenterID(datacenter), because: reason, facts: $1) }
-        defer { machine.ended(key) }
-        while step == .wait { step = await nextStep(of: key, name: name) }
+        defer { close(key) }
+        while step == .wait { step = await nextStep(of: key, name: name) ?? .wait }
         if case .fail(let error) = step { throw error }
     }
 }
@@ -112,6 +149,20 @@ extension Network.Target {
         switch self {
         case .home: .home
         case .datacenter(let datacenter, _): .datacenter(datacenter)
+        case .bare(let datacenter): .bare(datacenter)
         }
+    }
+
+    /// Nil for the account's home.
+    fileprivate var datacenter: DatacenterID? {
+        switch self {
+        case .home: nil
+        case .datacenter(let datacenter, _), .bare(let datacenter): datacenter
+        }
+    }
+
+    /// What the connection is for, if there is none yet.
+    fileprivate var purpose: ConnectionPurpose {
+        if case .datacenter(_, let purpose) = self { purpose } else { .main }
     }
 }

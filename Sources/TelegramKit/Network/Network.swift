@@ -19,6 +19,8 @@ actor Network {
         case home
         /// A datacenter of the caller's choice; its connection is labelled with the purpose if it is opened for this.
         case datacenter(DatacenterID, ConnectionPurpose)
+        /// The same, whether or not it knows the account.
+        case bare(DatacenterID)
     }
 
     enum Life {
@@ -33,6 +35,8 @@ actor Network {
         /// Who is signed in.
         var userID: Int64?
         var hasEnded = false
+        /// Those that are in use.
+        var managers: Set<ObjectIdentifier> = []
     }
 
     nonisolated let configuration: TelegramConfiguration
@@ -50,7 +54,7 @@ actor Network {
     nonisolated let lastResource = Mutex<UInt64>(0)
 
     /// Pauses that servers want, which the machine has not heard of.
-    nonisolated let newPauses = Mutex<[(error: RPCError, method: String, datacenter: DatacenterID)]>([])
+    nonisolated let newPauses = Mutex<[NewPause]>([])
     nonisolated let statuses = Broadcaster<AccountStatus>(limit: 64)
     var progress = AccountProgress()
     /// Told of sign-ins and of their end.
@@ -66,7 +70,7 @@ actor Network {
     /// Decides where requests go.
     var machine: AccountMachine
     /// Requests that wait for their next step.
-    var stepWaiters: [AccountMachine.RequestKey: CheckedContinuation<AccountMachine.Step, Never>] = [:]
+    var stepWaiters: [AccountMachine.RequestKey: CheckedContinuation<AccountMachine.Step?, Never>] = [:]
     /// Steps that came before anybody waited for them.
     var earlySteps: [AccountMachine.RequestKey: AccountMachine.Step] = [:]
     /// When the machine is told that time has passed.
@@ -90,7 +94,11 @@ actor Network {
     nonisolated let promotions = Broadcaster<PromotedChannel?>(limit: 64)
     var promotedChannel: PromotedChannel?
     var polls: Polls
-    var managers: [DatacenterID: DatacenterManager] = [:]
+    var managers: [DatacenterID: DatacenterManager] = [:] {
+        didSet { standing.withLock { [managers] in $0.managers = Set(managers.values.map(ObjectIdentifier.init)) } }
+    }
+    /// Those that carried an account which has left, until they are closed.
+    var leaving: [DatacenterManager] = []
     /// Content delivery networks that have had their troubles.
     var contentNetworks: [DatacenterID: ContentNetwork] = [:]
     /// Connections for files alone; nil until there is one.
@@ -137,6 +145,7 @@ actor Network {
         self.proxies = configuration.proxies
         self.machine = AccountMachine(StoredAccount(home: first, userID: nil))
         self.standing = Mutex(Standing(home: first))
+        machine.acceptsPause = { [configuration] in configuration.accepts($0) }
         if let problem = configuration.discovery?.problem {
             throw TelegramError(
                 .invalidConfiguration, message: "Backup addresses cannot be checked: \(problem)",

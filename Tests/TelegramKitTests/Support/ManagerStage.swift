@@ -14,7 +14,6 @@ import TestTime
 struct DeafDelegate: DatacenterManagerDelegate {
     func manager(_ manager: DatacenterManager, receivedUpdate update: ByteBuffer) {}
     func managerMayHaveMissedUpdates(_ manager: DatacenterManager) {}
-    func manager(_ manager: DatacenterManager, requiresAuthorization error: RPCError) {}
     func manager(
         _ manager: DatacenterManager, shouldWait delay: Duration, toRepeat name: String, because error: RPCError,
         within limit: Duration?

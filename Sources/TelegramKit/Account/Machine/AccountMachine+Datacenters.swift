@@ -18,8 +18,12 @@ extension AccountMachine {
             case .import(let datacenter, _): ("auth.importAuthorization", .bare(datacenter))
             case .configuration(let datacenter, _): ("help.getConfig", .bare(datacenter))
             }
+        var owner = account.userID
+        // Where a datacenter is concerns everybody.
+        if case .configuration = question { owner = nil }
         let key = makeKey()
-        entries[key] = Entry(name: name, target: target, since: facts.now, owner: nil, question: question)
+        entries[key] = Entry(
+            name: name, target: target, since: facts.now, owner: owner, accepts: acceptsPause, question: question)
         switch step(of: key, facts) {
         // It was told to whoever asked.
         case .fail: break

@@ -37,14 +37,19 @@ extension AccountMachine {
         switch refusal {
         case .server(let error, _):
             remember(error, of: entry.name, at: datacenter, now: facts.now)
+            // Whoever has signed in since is not moved by what was said to somebody else.
             if let (kind, number) = error.migration, kind.movesHome, entry.target == .home,
-                entry.migrations < Self.migrationLimit
+                entry.owner == account.userID, entry.migrations < Self.migrationLimit
             {
                 entries[key]?.migrations += 1
                 if account.home == datacenter, DatacenterID(number) != datacenter {
                     entries[key]?.move = Move(from: datacenter, to: DatacenterID(number), because: error.message)
                 }
                 return step(of: key, facts)
+            }
+            // What was asked before a sign-in says nothing of who is there now.
+            if error.revokesAuthorization, datacenter == account.home, let user = entry.owner, user == account.userID {
+                actions.append(.ended(error, userID: user))
             }
             if error.revokesAuthorization, case .datacenter = entry.target, datacenter != account.home,
                 account.userID != nil, !entry.hasRenewedAuthorization
@@ -54,8 +59,9 @@ extension AccountMachine {
                 guard transferCounts[datacenter, default: 0] == count else { return step(of: key, facts) }
                 return renewAuthorization(at: datacenter, for: key, facts)
             }
-        case .closed where entry.target == .home && account.home != home:
-            // The account moved while the request was on its way.
+        case .closed where entry.target == .home && account.home != home,
+            .closed where entry.owner == nil && entry.question == nil:
+            // The account moved while the request was on its way, or what closed the connection had nothing to do with it.
             return step(of: key, facts)
         case .closed, .other:
             break
@@ -73,16 +79,8 @@ extension AccountMachine {
 
     /// The request takes its next step, and is told so.
     mutating func go(_ key: RequestKey, _ facts: some AccountFacts) {
-        guard let question = entries[key]?.question else {
-            let next = step(of: key, facts)
-            if next != .wait { actions.append(.go(key, next)) }
-            return
-        }
-        switch step(of: key, facts) {
-        case .wait: break
-        case .send(let datacenter): actions.append(.go(key, .send(datacenter)))
-        case .fail(let error): questionFailed(question, error, facts)
-        }
+        let next = step(of: key, facts)
+        if next != .wait { actions.append(.go(key, next)) }
     }
 
     /// What is next for a request, by what is known now.
@@ -131,11 +129,9 @@ extension AccountMachine {
     mutating func fail(_ keys: [RequestKey], with error: (Entry) -> TelegramError, _ facts: some AccountFacts) {
         for key in keys {
             guard let entry = entries.removeValue(forKey: key) else { continue }
-            if let question = entry.question {
-                questionFailed(question, error(entry), facts)
-            } else {
-                actions.append(.go(key, .fail(error(entry))))
-            }
+            let error = error(entry)
+            if let question = entry.question { questionFailed(question, error, facts) }
+            actions.append(.go(key, .fail(error)))
         }
     }
 

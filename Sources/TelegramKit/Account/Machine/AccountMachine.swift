@@ -76,6 +76,8 @@ package struct AccountMachine: Sendable {
         /// The home is another: forget the keys that carried the account, write the account, close the connection to the old
         /// home. ``AccountMachine/moved(error:facts:)`` follows.
         case moved(from: DatacenterID, to: DatacenterID, because: String)
+        /// The home datacenter says that the session of this user is over.
+        case ended(RPCError, userID: Int64)
         /// A datacenter has taken over the account.
         case transferred(from: DatacenterID, to: DatacenterID)
     }
@@ -125,8 +127,9 @@ package struct AccountMachine: Sendable {
         let name: String
         let target: Target
         let since: Instant
-        /// Who was signed in when it began; nil for nobody, and for what the account asks for itself.
-        let owner: Int64?
+        /// Who was signed in when it began, or when the client ran first; nil for nobody, and for what the account asks for
+        /// itself.
+        var owner: Int64?
         /// Whether a pause is to be waited out; nil when none is looked for any more.
         var accepts: (@Sendable (FloodWait) -> Bool)?
         /// The account's own.
@@ -151,6 +154,8 @@ package struct AccountMachine: Sendable {
     var floods = FloodMemory()
     var searches: [DatacenterID: Search] = [:]
     var transfers: [DatacenterID: AuthorizationTransfer] = [:]
+    /// Whether a pause of what the account asks for itself is to be waited out.
+    package var acceptsPause: (@Sendable (FloodWait) -> Bool)?
     /// How often each datacenter took over the account.
     var transferCounts: [DatacenterID: Int] = [:]
     /// Who waits until a new home is written.
@@ -189,23 +194,8 @@ package struct AccountMachine: Sendable {
         fail(theirs, with: { .signedOut($0.name) }, facts)
     }
 
-    /// Requests that connections have although the account that they are for is not signed in any more, in the order in which
-    /// they came, those among them that were to carry it elsewhere. After the account has left or moved, call each off at its
-    /// connection and report it as ``Refusal/other(_:)``: what waits there, for the end of a pause for instance, goes out later,
-    /// under whatever key there is then.
-    package var orphans: [RequestKey] {
-        keys { entry in
-            guard case .sent(_, let home, _) = entry.state else { return false }
-            switch entry.question {
-            case .export(let datacenter)?, .import(let datacenter, _)?: return transfers[datacenter]?.epoch != epoch
-            case .configuration?: return false
-            case nil: break
-            }
-            guard let owner = entry.owner, owner != account.userID else { return false }
-            // What goes home follows an account that has moved.
-            return entry.target.isElsewhere || entry.target == .home && home == account.home
-        }
-    }
+    /// For whom a request is; nil for nobody.
+    func owner(of key: RequestKey) -> Int64? { entries[key]?.owner }
 
     /// The requests that wait here, in the order in which they came.
     var waiting: [(entry: Entry, reason: Wait)] {
@@ -222,10 +212,13 @@ package struct AccountMachine: Sendable {
 
     // MARK: - Life
 
-    /// Requests may go.
+    /// Requests may go. Those that came before what is stored was read are for whoever is signed in by that.
     package mutating func run(facts: some AccountFacts) {
         guard life == .created else { return }
         life = .running
+        for (key, entry) in entries where entry.owner == nil && entry.question == nil {
+            entries[key]?.owner = account.userID
+        }
         for key in keys(where: { $0.state == .waiting(.run) }) { go(key, facts) }
     }
 
