@@ -57,12 +57,13 @@ extension Network {
         endPolls()
         // What they still have to ask is for the account that has left: none of it goes out as somebody else.
         let left = managers
-        let all = leaveConnections()
+        let workers = leaveConnections().filter { manager in !left.values.contains { $0 === manager } }
         updates.signedOut(because: nil, network: self)
         // A process that ends between the two writes forgets the keys at its next start, when nobody is signed in.
         let write = context.write(account.encoded(), forKey: StoredAccount.storeKey)
+        await close(workers, because: .signedOut)
         await leave?(left)
-        await close(all, because: .signedOut)
+        await close(Array(left.values), because: .signedOut)
         if leave == nil { try await forgetCarryingKeys() }
         if case .failure(let error) = await write.value { throw TelegramError(storage: error) }
         await accountObserver.withLock { $0 }?(reason.map { .ended($0) } ?? .signedOut)

@@ -20,6 +20,8 @@ struct FileUpload {
     /// Which file it is, if it is one that a record can speak of.
     private var identity: LocalFile.Identity?
     private var checksum = MD5Stream()
+    /// Who began it.
+    private let owner: Int64?
 
     init(
         _ content: UploadContent, options: UploadOptions, network: Network
@@ -31,6 +33,7 @@ struct FileUpload {
         self.options = options
         self.budget = network.configuration.files.bytesUnderWay
         self.resource = network.nextResource()
+        self.owner = network.standing.withLock { $0.userID }
         self.reader = try await UploadReader(content.source)
         var fileID = Int64.random(in: .min ... .max)
         var sent: Set<Int> = []
@@ -161,7 +164,7 @@ struct FileUpload {
         let category = options.usageCategory ?? .init(mimeType: MediaTypes.type(of: name))
         let use = MultiplexedRequestManager.Request(
             target: target, priority: options.priority.level, resource: resource, bytes: plan.partSize, remaining: left,
-            category: category)
+            category: category, owner: owner)
         return { part, bytes async throws(TelegramError) in
             do throws(TelegramError) {
                 if isBig {

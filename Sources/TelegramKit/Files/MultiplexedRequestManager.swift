@@ -62,6 +62,8 @@ struct MultiplexedRequestManager: Sendable {
         var remaining: Int64 = 0
         /// As what its bytes are counted.
         var category = NetworkUsage.Category.file
+        /// Whose the file is: nobody else goes on with it. Nil for whoever is signed in then.
+        var owner: Int64?
     }
 
     enum Action: Hashable, Sendable {

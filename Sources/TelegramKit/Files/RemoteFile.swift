@@ -1,6 +1,7 @@
 import Logging
 import MTProtoCore
 import MTProtoKit
+import Synchronization
 import TL
 import TelegramAPI
 
@@ -37,6 +38,8 @@ actor RemoteFile {
     private var hashes: FileHashes?
     private var damages = 0
     private nonisolated let resource: UInt64
+    /// Who began it.
+    private let owner: Int64?
     private nonisolated let isSmall: Bool
     private nonisolated let priority: MultiplexedRequestManager.Priority
     private nonisolated let inBackground: Bool
@@ -61,6 +64,7 @@ actor RemoteFile {
         self.inBackground = options.continuesInBackground
         self.category = options.usageCategory ?? category
         self.resource = network.nextResource()
+        self.owner = network.standing.withLock { $0.userID }
     }
 
     /// The bytes of a part; fewer at the end of the file.
@@ -80,7 +84,7 @@ actor RemoteFile {
     private func request(bytes: Int, remaining: Int64) -> MultiplexedRequestManager.Request {
         .init(
             target: .init(datacenter: datacenter, continuesInBackground: inBackground), priority: priority,
-            resource: resource, bytes: bytes, remaining: remaining, category: category)
+            resource: resource, bytes: bytes, remaining: remaining, category: category, owner: owner)
     }
 
     // MARK: - The file's datacenter

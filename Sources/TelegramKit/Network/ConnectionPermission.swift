@@ -4,7 +4,8 @@ import MTProtoKit
 /// When a client may have connections, see ``TelegramConfiguration/connections`` and
 /// ``TelegramClient/setConnections(_:)``.
 public enum ConnectionPermission: String, CaseIterable, Hashable, Sendable {
-    /// When there is something to say, and all the time while somebody is signed in.
+    /// When there is something to say, and all the time while an account is signed in. Before that, one is made at the start
+    /// unless ``TelegramConfiguration/preparesLogin`` is off.
     case always
     /// The same, and one to the home datacenter at once, whether or not there is anything to say.
     case now

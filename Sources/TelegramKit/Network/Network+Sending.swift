@@ -22,6 +22,14 @@ extension Network {
             case .main, .over: false
             }
         }
+
+        /// Whose request it is, if that was known before.
+        fileprivate var owner: Int64? {
+            switch self {
+            case .files(let file, _), .network(let file, _): file.owner
+            case .main, .over: nil
+            }
+        }
     }
 
     /// Sends a request and returns the boxed answer. A time limit of the request counts for all datacenters together, and
@@ -39,7 +47,7 @@ extension Network {
         let (limit, mayWait, longest) = (request.timeout, request.waitsOutFloods, request.floodWaitLimit)
         var history = RequestHistory()
         let (key, first) = tell { machine, facts in
-            machine.submit(name, to: target.forMachine, facts: facts) { [self] wait in
+            machine.submit(name, to: target.forMachine, owner: way.owner, facts: facts) { [self] wait in
                 mayWait && accepts(wait, limit: longest)
             }
         }

@@ -10,7 +10,7 @@ import Testing
 @Suite struct LoginRoundTripTests {
     private static let roundTrip = Duration.seconds(2)
 
-    @Test("E14 Q26 J08 a first login takes six round trips to the code and eight more to the chats with their pictures")
+    @Test("E14 Q26 J08 a first login takes six round trips to the code and eight more to the chats with the first pictures")
     func roundTrips() async throws {
         let time = TestTime()
         var lab = LabConfiguration()
@@ -28,7 +28,8 @@ import Testing
                 guard case .signedIn = try await client.signIn(LabClient.alice.code, with: code) else {
                     throw TestFailure("sign-up was asked for")
                 }
-                let pictures = try await client.dialogs(limit: 20).filter { $0.photo?.datacenter == 1 }
+                // As many as a connection is asked for at a time.
+                let pictures = try await client.dialogs(limit: 20).filter { $0.photo?.datacenter == 1 }.prefix(3)
                 #expect(!pictures.isEmpty)
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     for dialog in pictures {

@@ -9,14 +9,15 @@ extension AccountMachine {
     ///
     /// - Parameters:
     ///   - name: its method.
+    ///   - owner: for whom it is, if that was known before; by default for whoever is signed in now.
     ///   - accepts: asked at most once whether to wait out a pause that the server has wanted of the method before.
     package mutating func submit(
-        _ name: String, to target: Target, facts: some AccountFacts,
+        _ name: String, to target: Target, owner: Int64? = nil, facts: some AccountFacts,
         accepts: (@Sendable (FloodWait) -> Bool)? = nil
     ) -> (key: RequestKey, step: Step) {
         let key = makeKey()
         entries[key] = Entry(
-            name: name, target: target, since: facts.now, owner: account.userID, accepts: accepts)
+            name: name, target: target, since: facts.now, owner: owner ?? account.userID, accepts: accepts)
         return (key, step(of: key, facts))
     }
 

@@ -103,7 +103,10 @@ struct AccountMachineTests {
         #expect(bench.machine.takeActions() == [.go(keys[0], .send(other))])
         // Its connection was closed for the move.
         #expect(bench.failed(keys[2], .closed(AccountBench.error("closed"))) == .send(other))
-        #expect(bench.failed(keys[2], .closed(AccountBench.error("closed"))) == .fail(AccountBench.error("closed")))
+        // It is for no account: whose connection is closed does not matter to it.
+        #expect(bench.failed(keys[2], .closed(AccountBench.error("closed"))) == .send(other))
+        let lost = AccountBench.error("lost")
+        #expect(bench.failed(keys[2], .other(lost)) == .fail(lost))
         #expect(bench.submit().step == .send(other))
     }
 
