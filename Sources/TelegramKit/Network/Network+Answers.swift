@@ -60,7 +60,9 @@ extension Network {
 
     /// Takes over the account that a request of a login led to.
     private func take(_ authorization: API.Auth.Authorization, _ method: String) async throws(TelegramError) {
-        guard case .authorization(let authorization) = authorization, let user = User(authorization.user) else { return }
+        guard case .authorization(let authorization) = authorization, let user = User(authorization.user) else {
+            return
+        }
         do throws(TelegramError) {
             try await checkThatIsNew(user.id, for: method)
         } catch {

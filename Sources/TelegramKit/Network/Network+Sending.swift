@@ -109,7 +109,8 @@ extension Network {
         _ request: Request, name: String, at datacenter: DatacenterID, within limit: Duration?, history: RequestHistory
     ) async -> TelegramError {
         let failed = FailedRequest(
-            failure: .timedOut, name: name, datacenter: datacenter, isIdempotent: request.isIdempotent, history: history)
+            failure: .timedOut, name: name, datacenter: datacenter, isIdempotent: request.isIdempotent, history: history
+        )
         return TelegramError(
             failed, within: limit ?? .zero, tried: await managers[datacenter]?.triedRoutes ?? [],
             discovery: discovery?.status ?? .idle)

@@ -95,7 +95,8 @@ struct OwnershipTests {
         }
     }
 
-    @Test("a late refusal of what was asked before the sign-in neither ends nor moves the account", arguments: [401, 303])
+    @Test(
+        "a late refusal of what was asked before the sign-in neither ends nor moves the account", arguments: [401, 303])
     func lateRefusals(code: Int32) async throws {
         let local = try #require(Self.local)
         try await withLab { lab in
@@ -112,7 +113,9 @@ struct OwnershipTests {
                 }
                 await lab.delayAnswers(2, by: .zero)
                 let user = try await my.signIn(local)
-                let late = await #expect(throws: TelegramError.self) { try await my.time.passing { try await asking.value } }
+                let late = await #expect(throws: TelegramError.self) {
+                    try await my.time.passing { try await asking.value }
+                }
                 #expect(late?.serverError?.code == Int(code))
                 _ = try await client.me()
                 #expect(try await client.accountStatus() == .signedIn(userID: user.id))

@@ -10,7 +10,9 @@ import Testing
 @Suite struct LoginRoundTripTests {
     private static let roundTrip = Duration.seconds(2)
 
-    @Test("E14 Q26 J08 a first login takes six round trips to the code and eight more to the chats with the first pictures")
+    @Test(
+        "E14 Q26 J08 a first login takes six round trips to the code and eight more to the chats with the first pictures"
+    )
     func roundTrips() async throws {
         let time = TestTime()
         var lab = LabConfiguration()
