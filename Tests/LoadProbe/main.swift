@@ -25,8 +25,6 @@ func run(_ arguments: [String]) async throws {
         throw ProbeFailure("usage: loadprobe prepare|read|write|finish|settle LAB DIRECTORY")
     }
     let directory = arguments[3]
-    // What should end by itself and does not, ends here.
-    if ["prepare", "finish", "settle"].contains(arguments[1]) { alarm(300) }
     switch arguments[1] {
     case "prepare":
         let account = try account(arguments, boris)

@@ -91,6 +91,7 @@
                 client.storage = try FileStore(directory: session)
                 client.loginDeadline = nil
                 client.time = TestTime().source
+                client.discovery = client.discovery?.going(by: client.time)
                 try await withTelegramClient(client) { client in
                     let code = try await client.sendCode(to: "9996621002")
                     _ = try await client.signIn("22222", with: code)

@@ -1,4 +1,5 @@
 import Foundation
+import FuzzSupport
 import Testing
 
 @testable import mtproto
@@ -38,11 +39,12 @@ struct KillTests {
         .enabled(if: executable != nil, "the executable is not beside the tests"))
     func killedLoginLosesNothing() async throws {
         let directory = try TemporaryDirectory()
-        var random = SystemRandomNumberGenerator()
+        var random = FuzzRandom(Slice.first)
         var withKeys = 0
         let ended = try await RunningLab.run(in: directory) { lab in
             for point in 0..<Self.points {
                 let session = directory.path + "/session-\(point)"
+                let place = "seed \(Slice.first), kill \(point)"
                 let arguments = [
                     "login", "--lab", lab.file, "--session", session, "--phone", "9996651001", "--code", "55555",
                     "--verbose",
@@ -56,18 +58,18 @@ struct KillTests {
                 let next = await CommandRun.of(arguments)
                 #expect(
                     next.status == .success,
-                    "\(point): \(next.errors.last ?? "") after \(ending.trace.last ?? "nothing")")
+                    "\(place): \(next.errors.last ?? "") after \(ending.trace.last ?? "nothing")")
                 let made = Set(
                     next.errors.compactMap { Self.datacenter(in: $0, before: " makes an authorization key") })
-                #expect(made.isDisjoint(with: ending.keys), "\(point): made \(made), had \(ending.keys)")
-                #expect(!next.errors.contains { $0.contains("storage:") }, "\(point): \(next.errors)")
+                #expect(made.isDisjoint(with: ending.keys), "\(place): made \(made), had \(ending.keys)")
+                #expect(!next.errors.contains { $0.contains("storage:") }, "\(place): \(next.errors)")
                 if ending.isSignedIn {
-                    #expect(!next.errors.contains { $0.contains("auth.sendCode") }, "\(point): signs in once more")
+                    #expect(!next.errors.contains { $0.contains("auth.sendCode") }, "\(place): signs in once more")
                 }
                 // The next one is there at once, and has everything.
                 let last = await CommandRun.of("me", "--lab", lab.file, "--session", session, "--verbose")
-                #expect(last.output.contains("+9996651001"), "\(point): \(last.errors.last ?? "")")
-                #expect(!last.errors.contains { $0.contains("makes an authorization key") }, "\(point)")
+                #expect(last.output.contains("+9996651001"), "\(place): \(last.errors.last ?? "")")
+                #expect(!last.errors.contains { $0.contains("makes an authorization key") }, "\(place)")
             }
         }
         #expect(ended.status == .success)

@@ -15,7 +15,9 @@ extension TestTime {
     fileprivate var seconds: Int { Int(elapsed.inSeconds) }
 
     /// Returns when so many wait for time to pass: when everything else that was to be done is done.
-    fileprivate func untilWaiting(_ count: Int) async { await until { self.waiterCount == count } }
+    fileprivate func untilWaiting(_ count: Int, at place: SourceLocation = #_sourceLocation) async {
+        await until(at: place) { self.waiterCount == count }
+    }
 }
 
 extension SharedWork {
@@ -23,11 +25,6 @@ extension SharedWork {
     fileprivate var waiterCount: Int {
         state.withLock { state in state.flights.values.reduce(0) { $0 + $1.waiters.count } }
     }
-}
-
-/// Returns when something is the case; the suite's time limit is the only one.
-private func until(_ condition: () -> Bool) async {
-    while !condition(), !Task.isCancelled { try? await Task.sleep(for: .milliseconds(1)) }
 }
 
 /// A resolver in place of the internet.
@@ -270,8 +267,8 @@ private func backup(_ number: Int) -> BackupConfiguration.Address {
         await time.untilWaiting(1)
         let paused = first.withLock { $0 }
         paused?.resume()
-        // Whatever that could have begun would be under way.
-        for _ in 0..<100 { await Task.yield() }
+        // Whatever that could have begun would be under way; nothing tells that it has begun nothing.
+        await TestTime.turns()
         time.jump(.seconds(5))
         await until { resolver.asked.count == 2 }
         #expect(resolver.asked.map(\.second) == [5, 5])

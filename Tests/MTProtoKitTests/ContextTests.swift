@@ -177,7 +177,7 @@ private func makeInfo(_ first: UInt8) throws -> AuthInfo {
         await store.untilHeld()
         let late = Task { try await context.keyMade(second, for: datacenter2) }
         // Whatever could have been written would be under way.
-        for _ in 0..<100 { await Task.yield() }
+        await TestTime.turns()
         #expect(context.authInfo(for: datacenter2) == nil && listener.changes.isEmpty, "it is not safe yet")
         await store.letGo()
         #expect(try await making.value.key == first.key)

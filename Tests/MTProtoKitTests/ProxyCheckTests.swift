@@ -28,11 +28,6 @@ import Testing
         #expect(lookups.value == 1)
     }
 
-    /// Returns when something is the case; the time limit of the test is the only one.
-    private func until(_ condition: () -> Bool) async {
-        while !condition(), !Task.isCancelled { try? await Task.sleep(for: .milliseconds(1)) }
-    }
-
     @Test(
         "N25 C10 the greetings that are tried share the time of a check: who keeps silent gets no more of it")
     func greetingsShareTheTime() async throws {

@@ -30,11 +30,6 @@ private final class StubbornResolver: DiscoveryFetching {
     }
 }
 
-/// Returns when something is the case; the suite's time limit is the only one.
-private func until(_ condition: () -> Bool) async {
-    while !condition(), !Task.isCancelled { try? await Task.sleep(for: .milliseconds(1)) }
-}
-
 /// Searches for backup addresses that somebody asks for.
 @Suite struct RequestedSearchTests {
     private static let authority: RSAPrivateKey? = try? RSAPrivateKey(pem: RSAPrivateKey.generatePEM())
@@ -96,6 +91,21 @@ private func until(_ condition: () -> Bool) async {
         #expect(reason.contains("dns.google.com answered with status 500"))
         await time.pass(.seconds(300), in: .seconds(30))
         #expect(resolver.asked == 2)
+        discovery.stop()
+    }
+
+    @Test("B15 N06 a question that got no useful answer is asked again after half a minute, not sooner")
+    func failedQuestionsRest() async throws {
+        let resolver = StubbornResolver(DiscoveryAnswer(status: 500, body: []))
+        let (discovery, _, time) = try made(resolver)
+        for (pause, asked) in [(0, 2), (29, 2), (1, 4)] {
+            time.jump(.seconds(pause))
+            guard case .failed = await discovery.search() else {
+                Issue.record("\(discovery.status)")
+                return
+            }
+            #expect(resolver.asked == asked)
+        }
         discovery.stop()
     }
 

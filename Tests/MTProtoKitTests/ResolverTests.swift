@@ -8,11 +8,6 @@ import Testing
 
 @testable import MTProtoKit
 
-/// Returns when something is the case; the suite's time limit is the only one.
-private func until(_ condition: () -> Bool) async {
-    while !condition(), !Task.isCancelled { try? await Task.sleep(for: .milliseconds(1)) }
-}
-
 @Suite struct ResolverTests {
     private let loop: any EventLoop = MultiThreadedEventLoopGroup.singleton.next()
 

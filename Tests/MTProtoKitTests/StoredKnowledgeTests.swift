@@ -35,11 +35,6 @@ private func problems(_ recorder: TraceRecorder) -> [String] {
     }
 }
 
-/// Returns when something is the case; the suite's time limit is the only one.
-private func until(_ condition: () async -> Bool) async {
-    while await !condition(), !Task.isCancelled { try? await Task.sleep(for: .milliseconds(1)) }
-}
-
 /// A store that cannot be read.
 private struct LockedStore: KeyValueStore {
     private func failure(_ key: String) -> StorageError {

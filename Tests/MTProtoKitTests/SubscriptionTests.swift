@@ -53,11 +53,11 @@ extension Subscription {
         let source = Broadcaster<Int>(limit: 3)
         let subscription = source.subscribe()
         async let value = subscription.next()
-        while !subscription.isAwaited { await Task.yield() }
+        await until { subscription.isAwaited }
         source.yield(5)
         #expect(await value == 5)
         let reader = Task { await subscription.next() }
-        while !subscription.isAwaited { await Task.yield() }
+        await until { subscription.isAwaited }
         reader.cancel()
         #expect(await reader.value == nil)
     }
@@ -90,13 +90,13 @@ extension Subscription {
     func waitingReaderKeepsItsSubscription() async {
         let source = Broadcaster<Int>(limit: 3)
         let asked = Task { await source.subscribe().next() }
-        while !source.isHeard { await Task.yield() }
+        await until { source.isHeard }
         // The reader takes it now or when it has come to wait.
         source.yield(5)
         #expect(await asked.value == 5)
-        while source.isHeard { await Task.yield() }
+        await until { !source.isHeard }
         let late = Task { await source.subscribe().next() }
-        while !source.isHeard { await Task.yield() }
+        await until { source.isHeard }
         source.finish()
         #expect(await late.value == nil)
     }

@@ -49,11 +49,6 @@ private final class Drain: ChannelInboundHandler, Sendable {
     }
 }
 
-/// Returns when something is the case; the suite's time limit is the only one.
-private func until(_ condition: () -> Bool) async {
-    while !condition(), !Task.isCancelled { try? await Task.sleep(for: .milliseconds(1)) }
-}
-
 @Suite struct TrafficTests {
     @Test("P27 what the system has not taken when a connection is closed counts as never sent")
     func unsentBytes() async throws {

@@ -58,9 +58,11 @@ struct LabServersTests {
         let configuration = TelegramConfiguration.lab(servers)
         #expect(configuration.servers.trustedRootsPEM == "root" && configuration.discovery != nil)
         #expect(configuration.servers.fronts.map(\.name) == ["venus", "venus"])
-        let plain = TelegramConfiguration.lab(bare)
+        // The library's own function, not the one of these tests.
+        let plain = TelegramConfiguration.lab(bare, apiID: nil)
         #expect(plain.discovery == nil)
         #expect(plain.loginDeadline == .seconds(120) && plain.connectionDeadline == .seconds(120))
+        #expect(plain.servers.exchangeTimeout == .seconds(120))
         #expect(plain.servers.alternatePorts.isEmpty && !plain.servers.speaksHTTP)
     }
 

@@ -125,7 +125,8 @@
                 .bind(host: "127.0.0.1", port: 0).get()
             let port = try #require(listener.localAddress?.port)
             var fetcher = HTTPSFetcher(
-                endpoint: .init(address: "127.0.0.1", port: port), trustedRootsPEM: authority.rootPEM)
+                endpoint: .init(address: "127.0.0.1", port: port), trustedRootsPEM: authority.rootPEM,
+                time: TestTime().source)
             // The test waits for what happens, not for this.
             fetcher.timeout = .seconds(120)
             do {

@@ -231,7 +231,7 @@ private struct Stage {
             }.get()
             await #expect(throws: RequestFailure.stopped) { try await asking.value }
             // Whoever wanted to go there is there before this one.
-            for _ in 0..<100 { await Task.yield() }
+            await TestTime.turns()
             let visitor = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
                 .connect(host: "127.0.0.1", port: otherPort).get()
             let port = try #require(visitor.localAddress?.port)

@@ -151,6 +151,15 @@ package final class TestTime: Sendable {
         }
     }
 
+    /// Returns when everything in the process has had its turn some times. For what must not happen and by what nothing could
+    /// be told that it is not still to come: a fault that needs more turns is not found.
+    package static func turns() async {
+        for _ in 0..<4 {
+            try? await Task.sleep(for: .milliseconds(1))
+            await Pacer.turn()
+        }
+    }
+
     /// Lets time pass quickly as long as `body` runs.
     package func passing<Result>(_ body: () async throws -> Result) async rethrows -> Result {
         let passing = Task { while !Task.isCancelled { await pass(.milliseconds(50)) } }

@@ -183,6 +183,7 @@ package actor DatacenterManager {
             fronts: context.servers.fronts[configuration.datacenter] ?? [],
             races: configuration.onlyAddress == nil)
         settings.connectTimeout = configuration.connectTimeout
+        settings.exchangeTimeout = context.servers.exchangeTimeout
         settings.connectionDeadline = configuration.connectionDeadline
         settings.idleTimeout = configuration.idleTimeout
         proxies = configuration.proxies

@@ -23,6 +23,8 @@ package final class Context: Sendable {
         package var alternatePorts: [UInt16]
         /// Whether they speak HTTP there.
         package var speaksHTTP: Bool
+        /// For all three steps of a key exchange together.
+        package var exchangeTimeout: Duration = .seconds(10)
 
         package init(
             seeds: [DatacenterID: DatacenterAddressSet], publicKeys: [RSAPublicKey], isTest: Bool,

@@ -126,9 +126,11 @@ extension TelegramConfiguration.Servers {
                 location: "servers.firstDatacenter",
                 hint: "Name one of those in servers.datacenters that are neither for files only nor of a CDN.")
         }
-        return Context.Servers(
+        var servers = Context.Servers(
             seeds: seeds.mapValues { DatacenterAddressSet($0) }, publicKeys: keys, isTest: isTest,
             fronts: try routes(), trustedRootsPEM: trustedRootsPEM,
             alternatePorts: alternatePorts.compactMap { UInt16(exactly: $0) }.filter { $0 > 0 }, speaksHTTP: speaksHTTP)
+        servers.exchangeTimeout = exchangeTimeout
+        return servers
     }
 }

@@ -29,6 +29,7 @@ extension TelegramConfiguration {
         // On this machine, which may be busy.
         configuration.loginDeadline = .seconds(120)
         configuration.connectionDeadline = .seconds(120)
+        configuration.servers.exchangeTimeout = .seconds(120)
         configuration.discovery = description.discovery.map { DiscoveryService(.lab($0)) }
         return configuration
     }

@@ -68,6 +68,8 @@ public struct TelegramConfiguration: Sendable {
         public var alternatePorts: [Int] = [80, 5222]
         /// Whether HTTP may be tried at the datacenters' own addresses when nothing else works there.
         public var speaksHTTP = true
+        /// For all three steps of a key exchange together.
+        package var exchangeTimeout: Duration = .seconds(10)
         /// The datacenter that is asked first, as long as the account's home is not known.
         public var firstDatacenter: Int
 

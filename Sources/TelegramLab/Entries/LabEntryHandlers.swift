@@ -7,14 +7,18 @@ final class SlowHandler: ChannelDuplexHandler {
     typealias OutboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
 
-    private let delay: TimeAmount
+    private let delay: Duration
+    private let time: LabTime
     private var waiting = ByteBuffer()
-    private var timer: Scheduled<Void>?
+    /// Takes back what is set for the next byte.
+    private var timer: (@Sendable () -> Void)?
     /// What is to happen when everything is out.
     private var end: (mode: CloseMode, promise: EventLoopPromise<Void>?)?
 
-    init(delay: Duration) {
-        self.delay = .nanoseconds(delay.inNanoseconds)
+    /// - Parameter time: what the bytes take their time by.
+    init(delay: Duration, time: LabTime) {
+        self.delay = delay
+        self.time = time
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
@@ -33,7 +37,7 @@ final class SlowHandler: ChannelDuplexHandler {
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {
-        self.timer?.cancel()
+        self.timer?()
         self.end?.promise?.fail(ChannelError.alreadyClosed)
     }
 
@@ -45,7 +49,7 @@ final class SlowHandler: ChannelDuplexHandler {
             return context.close(mode: mode, promise: promise)
         }
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-        self.timer = context.eventLoop.scheduleTask(in: self.delay) {
+        self.timer = self.time.schedule(context.eventLoop, self.delay) {
             let (handler, context) = bound.value
             handler.timer = nil
             guard let byte = handler.waiting.readSlice(length: 1) else { return }

@@ -45,7 +45,7 @@ final class LabAcceptor: Sendable {
                         return try pipeline.addHandler(
                             DeafHandler(registry: shell.value.deaf, closes: entry.kind == .closing))
                     case .slow:
-                        try pipeline.addHandler(SlowHandler(delay: entry.byteDelay))
+                        try pipeline.addHandler(SlowHandler(delay: entry.byteDelay, time: time))
                     default:
                         if let tls { try pipeline.addHandler(tls()) }
                     }

@@ -194,7 +194,8 @@ struct DescribedLogin: Sendable {
             }
             let key = try RSAPublicKey(pem: place.rsaPublicKeyPEM)
             var fetcher = HTTPSFetcher(
-                endpoint: .init(address: place.address, port: place.port), trustedRootsPEM: place.rootCertificatePEM)
+                endpoint: .init(address: place.address, port: place.port), trustedRootsPEM: place.rootCertificatePEM,
+                time: scene.configuration.time)
             fetcher.timeout = .seconds(60)
             let asking = fetcher
             let resolvers: [DNSOverHTTPS.Resolver] = [.google, .googleFronted, .cloudflare, .cloudflare]

@@ -65,6 +65,7 @@ struct LoginScene: Sendable {
         }
         configuration.servers.firstDatacenter = Self.firstDatacenter
         configuration.time = time
+        configuration.discovery = configuration.discovery?.going(by: time)
         self.configuration = configuration
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import FuzzSupport
 import MTProtoKit
 import Testing
 
@@ -12,9 +13,9 @@ struct StoreProcessTests {
     func killedWriterLosesNothing(isEncrypted: Bool) async throws {
         let key = isEncrypted ? StoreKey([UInt8](repeating: 7, count: 32)) : nil
         try await withTemporaryDirectory { directory in
-            var random = SystemRandomNumberGenerator()
+            var random = FuzzRandom(Slice.first)
             var interrupted = 0
-            for _ in 0..<Self.kills / 2 {
+            for round in 0..<Self.kills / 2 {
                 let probe = try isEncrypted ? ProbeProcess("write", directory, "7") : ProbeProcess("write", directory)
                 #expect(probe.line() == "open")
                 // In the middle of whichever write it is at by then.
@@ -37,7 +38,11 @@ struct StoreProcessTests {
                         number > 0 && number % 5 == slot && (number > confirmed - 5)
                     }
                     let expected = allowed.map { [UInt8](repeating: UInt8($0 % 251), count: 4 + $0 * 131 % 9000) }
-                    if confirmed >= 5 { #expect(value.map(expected.contains) == true, "slot \(slot) of \(begun)") }
+                    if confirmed >= 5 {
+                        #expect(
+                            value.map(expected.contains) == true,
+                            "seed \(Slice.first), kill \(round): slot \(slot) of \(begun)")
+                    }
                     try store.setValue(nil, forKey: name)
                 }
             }

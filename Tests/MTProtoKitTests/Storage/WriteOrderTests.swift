@@ -1,5 +1,6 @@
 import Logging
 import MTProtoCore
+import TestTime
 import Testing
 
 @testable import MTProtoKit
@@ -21,6 +22,9 @@ private actor BackwardsStore: KeyValueStore {
     }
 
     func keys() throws(StorageError) -> [String] { Array(values.keys) }
+
+    /// Whether a write is under way, or so many have ended.
+    func isBusyOrDone(_ count: Int) -> Bool { !waiting.isEmpty || finished.count == count }
 
     /// Lets one write end.
     func step() {
@@ -61,8 +65,9 @@ private actor LateStore: KeyValueStore {
         }
         var writes = values.prefix(3).map(write)
         while await store.finished.count < values.count {
-            // Whatever could have begun has begun.
-            for _ in 0..<100 { await Task.yield() }
+            // One has begun, and whatever else could have begun.
+            await until { await store.isBusyOrDone(values.count) }
+            await TestTime.turns()
             await store.step()
             // Others come while one ends and the next one has not begun.
             if writes.count < values.count { writes.append(write(values[writes.count])) }

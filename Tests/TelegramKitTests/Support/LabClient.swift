@@ -23,8 +23,21 @@ extension LabServers {
 extension TelegramConfiguration {
     /// A client of a lab that goes by a time of its own, which a machine with little time for it does not outrun.
     static func lab(_ lab: Lab, time: TestTime = TestTime()) -> TelegramConfiguration {
-        var configuration = TelegramConfiguration.lab(LabServers(lab))
+        Self.lab(LabServers(lab), time: time)
+    }
+
+    /// Takes the place of the library's own function, which has more parameters, for the code of the documents: its client
+    /// goes by a time like that of its lab.
+    static func lab(_ servers: LabServers) -> TelegramConfiguration {
+        lab(servers, time: TestTime())
+    }
+
+    private static func lab(_ servers: LabServers, time: TestTime) -> TelegramConfiguration {
+        var configuration = lab(servers, apiID: nil)
         configuration.time = time.source
+        // By this time nothing is late: what answers no exchange is given up as Telegram's servers are.
+        configuration.servers.exchangeTimeout = .seconds(10)
+        configuration.discovery = configuration.discovery?.going(by: configuration.time)
         return configuration
     }
 }

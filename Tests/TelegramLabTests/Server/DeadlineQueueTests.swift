@@ -1,3 +1,4 @@
+import FuzzSupport
 import MTProtoCore
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
         func session(_ id: Int64) -> SessionReference {
             SessionReference(key: KeyReference(datacenter: 1, id: 1), id: id)
         }
-        var generator = SystemRandomNumberGenerator()
+        var generator = FuzzRandom(Slice.first)
         for id in Array(1...200).shuffled(using: &generator) {
             queue.insert(Instant(nanoseconds: Int64(id)), for: session(Int64(id)))
             // A later deadline of the same session changes nothing: it is asked again when woken.

@@ -159,7 +159,7 @@ import Testing
                         }
                     }
                 }
-                let start = ContinuousClock.now
+                let start = LabTime.shared.now()
                 let meeting = try await meet(entry, sending: question, silence: silence)
                 switch entry.kind {
                 case "open":
@@ -172,7 +172,7 @@ import Testing
                         Issue.record("slow: \(meeting)")
                         continue
                     }
-                    #expect(ContinuousClock.now - start >= .milliseconds(10) * answerLength)
+                    #expect(LabTime.shared.now() - start >= .milliseconds(10) * answerLength)
                 case "silent": #expect(meeting == .silence)
                 case "refusing": #expect(meeting == .refused)
                 case "unreachable": #expect(meeting == .timedOut)
