@@ -112,7 +112,7 @@ public struct TelegramError: Error, Hashable, Sendable, CustomStringConvertible 
         /// Like `PHONE_CODE_INVALID`.
         public let message: String
 
-        public init(code: Int, message: String) {
+        package init(code: Int, message: String) {
             self.code = code
             self.message = message
         }
@@ -149,7 +149,7 @@ public struct TelegramError: Error, Hashable, Sendable, CustomStringConvertible 
     ///   - serverError: the server's own words.
     ///   - retryAfter: how long the server wants the caller to wait.
     ///   - mayHaveRun: whether the request may have run. With `outcomeUnknown` it always may.
-    public init(
+    package init(
         _ code: Code,
         message: String,
         location: String,

@@ -14,7 +14,7 @@ public struct LabDescription: Sendable, Hashable, Codable {
         var isCDN: Bool { self.id == LabCDNConfiguration.datacenter }
 
         /// Creates a datacenter's address.
-        public init(id: Int, address: String, port: Int) {
+        package init(id: Int, address: String, port: Int) {
             self.id = id
             self.address = address
             self.port = port
@@ -33,7 +33,7 @@ public struct LabDescription: Sendable, Hashable, Codable {
         public var url: String
 
         /// Creates the description of a proxy.
-        public init(kind: String, address: String, port: Int, url: String) {
+        package init(kind: String, address: String, port: Int, url: String) {
             self.kind = kind
             self.address = address
             self.port = port
@@ -61,7 +61,7 @@ public struct LabDescription: Sendable, Hashable, Codable {
         public var serverName: String?
 
         /// Creates the description of an entry.
-        public init(
+        package init(
             kind: String, datacenter: Int, address: String, port: Int, isMediaOnly: Bool = false,
             isMain: Bool = false, isAnnounced: Bool = true, serverName: String? = nil
         ) {
@@ -100,7 +100,7 @@ public struct LabDescription: Sendable, Hashable, Codable {
         public var password: String?
 
         /// Creates the description of an account.
-        public init(
+        package init(
             phone: String, code: String, homeDC: Int, firstName: String, username: String?, password: String? = nil
         ) {
             self.phone = phone
@@ -128,7 +128,7 @@ public struct LabDescription: Sendable, Hashable, Codable {
         public var homeDC: Int
 
         /// Creates the description of a bot.
-        public init(token: String, username: String, homeDC: Int) {
+        package init(token: String, username: String, homeDC: Int) {
             self.token = token
             self.username = username
             self.homeDC = homeDC
@@ -152,7 +152,7 @@ public struct LabDescription: Sendable, Hashable, Codable {
         public var note: String
 
         /// Creates the description of the sign-up numbers.
-        public init(phoneForm: String, note: String) {
+        package init(phoneForm: String, note: String) {
             self.phoneForm = phoneForm
             self.note = note
         }
@@ -191,7 +191,7 @@ public struct LabDescription: Sendable, Hashable, Codable {
     public var apiHash: String
 
     /// Creates a description.
-    public init(
+    package init(
         datacenters: [Datacenter], rsaPublicKeyPEM: String, accounts: [Account], signUp: SignUp, echoBot: String,
         apiID: Int32, apiHash: String, proxies: [Proxy] = [], discovery: Discovery? = nil
     ) {

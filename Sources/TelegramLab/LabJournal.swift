@@ -24,7 +24,7 @@ public struct LabDatacenterCounters: Sendable, Hashable {
     public var requests = 0
 
     /// Zero in every field.
-    public init() {}
+    package init() {}
 }
 
 /// The counters of all datacenters.
@@ -40,7 +40,7 @@ public struct LabCounters: Sendable, Hashable {
     public var keyExchanges: Int { self.datacenters.values.reduce(0) { $0 + $1.keyExchanges } }
 
     /// Creates counters from their values by datacenter.
-    public init(datacenters: [Int: LabDatacenterCounters]) {
+    package init(datacenters: [Int: LabDatacenterCounters]) {
         self.datacenters = datacenters
     }
 
@@ -85,7 +85,7 @@ public struct LabFrame: Sendable, Hashable {
         public var code: Int32?
 
         /// Creates the record of a message.
-        public init(
+        package init(
             id: Int64, sequence: Int32, name: String, wrappers: [String] = [], device: String? = nil,
             answers: Int64? = nil, code: Int32? = nil
         ) {
@@ -117,7 +117,7 @@ public struct LabFrame: Sendable, Hashable {
     public var messages: [Message]
 
     /// Creates the record of a frame.
-    public init(
+    package init(
         datacenter: Int, connection: Int, direction: Direction, kind: Kind, bytes: Int, authKeyID: UInt64? = nil,
         sessionID: Int64? = nil, messages: [Message] = []
     ) {

@@ -134,19 +134,12 @@ package struct DatacenterClient: ~Copyable {
 
     // MARK: - Looking
 
-    /// The connection that is there, also while it is not of use yet.
-    package var connection: ConnectionID? { link?.id }
     /// Whether a connection carries calls now.
     package var isCarrying: Bool { link?.carriesSession == true }
     /// Whether something authentic has come over the connection that is there.
     package var isProven: Bool { link?.hasWorked == true }
-    /// How often something authentic has come, over connections that had not yet shown that they work and in answers over
-    /// HTTP: each time a series of dials ends.
-    package var proofCount: Int { budget.proofs }
     /// Whether an answer to ``Action/needsKey`` is waited for.
     package var needsKey: Bool { isAskingForKey && mode != .closed }
-    /// Roughly how many bytes the session on the wire holds.
-    package var sessionFootprint: Int { engine.session.footprint }
     /// Server time as far as known.
     package var serverClock: ServerClock { clock }
 
@@ -231,13 +224,6 @@ package struct DatacenterClient: ~Copyable {
         setState(.paused)
     }
 
-    /// Closes the connection. Calls that wait, and later ones, make another.
-    package mutating func hangUp(now: Instant) {
-        guard mode == .running else { return }
-        pause(now: now)
-        resume(now: now)
-    }
-
     /// Whether the connection is kept, and made again when it is lost, without any call waiting.
     package mutating func setStaysConnected(_ value: Bool, now: Instant) {
         staysConnected = value
@@ -293,11 +279,6 @@ package struct DatacenterClient: ~Copyable {
         } else {
             verify(mayRedial: mayHurry, now: now)
         }
-    }
-
-    /// The same with one bit of knowledge.
-    package mutating func networkChanged(isAvailable: Bool, now: Instant) {
-        networkChanged(Network(isAvailable: isAvailable, path: network.path), now: now)
     }
 
     /// The machine slept: connections may be dead without knowing (row P34).

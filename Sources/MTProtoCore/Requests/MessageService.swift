@@ -8,9 +8,7 @@ import NIOCore
 /// what it does can be read from its two functions. Everything that calls need is the engine's; a service is for
 /// messages that are no calls, and for watching.
 package protocol MessageService: Sendable {
-    /// Whether ``nextTransaction(now:)`` would give one.
-    func wantsTransaction(at now: Instant) -> Bool
-    /// When ``wantsTransaction(at:)`` becomes true by itself; nil: only through an event.
+    /// When ``nextTransaction(now:)`` would give something by itself; nil: only through an event.
     var nextDeadline: Instant? { get }
     /// What to send with the next packet; nil: nothing now. Asked again until there is nothing.
     mutating func nextTransaction(now: Instant) -> MessageTransaction?

@@ -2,7 +2,7 @@ import NIOCore
 
 /// The services of an engine, and their messages on the way (rows G01, G02).
 struct ServiceHost: Sendable {
-    private struct Slot: Sendable {
+    struct Slot: Sendable {
         let id: ServiceID
         var service: any MessageService
     }
@@ -28,7 +28,7 @@ struct ServiceHost: Sendable {
     /// A service that always has something more to send must not keep the pass from ending.
     private static let pullLimit = 16
 
-    private var slots: [Slot] = []
+    private(set) var slots: [Slot] = []
     private var transactions: [UInt64: Transaction] = [:]
     private var places: [MessageHandle: Place] = [:]
     private var nextService: UInt64 = 1
@@ -40,10 +40,6 @@ struct ServiceHost: Sendable {
 
     var nextDeadline: Instant? {
         slots.compactMap(\.service.nextDeadline).min()
-    }
-
-    func wantsTransaction(at now: Instant) -> Bool {
-        slots.contains { $0.service.wantsTransaction(at: now) }
     }
 
     /// Whether the handle is that of a service's message.

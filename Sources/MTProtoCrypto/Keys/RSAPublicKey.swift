@@ -1,19 +1,19 @@
 /// The RSA key with which a datacenter proves who it is during a key exchange.
 ///
 /// Only keys that MTProto can use are accepted: a modulus of 2048 bits that is odd, and an odd exponent of at least 3.
-public struct RSAPublicKey: Sendable {
+package struct RSAPublicKey: Sendable {
     /// The modulus n: 256 big-endian bytes, the first of which is not zero.
-    public let modulus: [UInt8]
+    package let modulus: [UInt8]
     /// The exponent e: big-endian without leading zeros, at most 8 bytes.
-    public let exponent: [UInt8]
+    package let exponent: [UInt8]
     /// The low 64 bits of SHA-1 of TL-serialised n and e: how a server names the key.
     /// See core.telegram.org/mtproto/auth_key, "Dealing with RSA keys".
-    public let fingerprint: UInt64
+    package let fingerprint: UInt64
 
     let context: Modulus
 
     /// Takes the two numbers as big-endian bytes; leading zeros are allowed.
-    public init(modulus: [UInt8], exponent: [UInt8]) throws(RSAKeyError) {
+    package init(modulus: [UInt8], exponent: [UInt8]) throws(RSAKeyError) {
         let n = [UInt8](modulus.drop { $0 == 0 })
         let e = [UInt8](exponent.drop { $0 == 0 })
         guard n.count == 256, n[0] >= 0x80 else {
@@ -32,7 +32,7 @@ public struct RSAPublicKey: Sendable {
     }
 
     /// Reads a PEM text: PKCS#1 (`BEGIN RSA PUBLIC KEY`) or X.509 (`BEGIN PUBLIC KEY`).
-    public init(pem: String) throws(RSAKeyError) {
+    package init(pem: String) throws(RSAKeyError) {
         let (label, bytes) = try PEM.decode(pem)
         switch label {
         case "RSA PUBLIC KEY":
@@ -68,7 +68,7 @@ public struct RSAPublicKey: Sendable {
     private static let rsaEncryption: [UInt8] = [0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x01]
 
     /// The key as PKCS#1 PEM.
-    public var pem: String {
+    package var pem: String {
         PEM.encode(
             "RSA PUBLIC KEY", DERWriter.value(.sequence, DERWriter.unsigned(modulus) + DERWriter.unsigned(exponent)))
     }
@@ -80,21 +80,21 @@ public struct RSAPublicKey: Sendable {
 }
 
 extension RSAPublicKey: Hashable {
-    public static func == (left: RSAPublicKey, right: RSAPublicKey) -> Bool {
+    package static func == (left: RSAPublicKey, right: RSAPublicKey) -> Bool {
         left.modulus == right.modulus && left.exponent == right.exponent
     }
 
-    public func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         hasher.combine(fingerprint)
     }
 }
 
 extension RSAPublicKey: CustomStringConvertible {
-    public var description: String { "RSA key \(hexadecimal(fingerprint))" }
+    package var description: String { "RSA key \(hexadecimal(fingerprint))" }
 }
 
 /// Why a text or a pair of numbers is not an RSA key that MTProto can use.
-public enum RSAKeyError: Error, Hashable, CustomStringConvertible {
+package enum RSAKeyError: Error, Hashable, CustomStringConvertible {
     /// The text or its contents are not a key; the string says why.
     case malformed(String)
     /// The modulus does not have 2048 bits.
@@ -106,7 +106,7 @@ public enum RSAKeyError: Error, Hashable, CustomStringConvertible {
     /// The private exponent does not belong to the public key.
     case mismatchedPair
 
-    public var description: String {
+    package var description: String {
         switch self {
         case .malformed(let why): "this is not a PEM text of an RSA key: \(why)"
         case .wrongSize(let bits): "an RSA key of MTProto has 2048 bits, not \(bits)"

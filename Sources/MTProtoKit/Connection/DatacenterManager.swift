@@ -315,12 +315,6 @@ package actor DatacenterManager {
         turn()
     }
 
-    /// Closes the connection. Requests that wait, and later ones, make another.
-    package func hangUp() {
-        client.hangUp(now: context.clock.now)
-        turn()
-    }
-
     /// Whether the connection is kept, and made again when it is lost, without any request waiting.
     package func setStaysConnected(_ value: Bool) {
         client.setStaysConnected(value, now: context.clock.now)

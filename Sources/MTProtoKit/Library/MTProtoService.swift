@@ -127,10 +127,6 @@ struct ServiceAdapter: MessageService {
 
     var nextDeadline: Instant? { wakeAt }
 
-    func wantsTransaction(at now: Instant) -> Bool {
-        !outgoing.isEmpty || wakeAt.map { $0 <= now } ?? false
-    }
-
     mutating func nextTransaction(now: Instant) -> MessageTransaction? {
         if let due = wakeAt, due <= now {
             wakeAt = nil

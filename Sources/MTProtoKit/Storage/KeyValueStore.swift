@@ -20,7 +20,7 @@ public protocol KeyValueStore: Sendable {
     func keys() async throws(StorageError) -> [String]
 
     /// Hands the store to a new owner, who uses what is returned. Every owner before fails with code `superseded` from
-    /// then on, so that an old client cannot overwrite what a newer one has written (row A14).
+    /// then on, so that an old client cannot overwrite what a newer one has written.
     ///
     /// A client does so when it starts. The default returns the store itself and protects nobody.
     func takeOver() async throws(StorageError) -> any KeyValueStore

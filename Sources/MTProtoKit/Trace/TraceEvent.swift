@@ -6,7 +6,7 @@ public struct TraceEvent: Sendable, CustomStringConvertible {
     public let time: Duration
     public let kind: Kind
 
-    public init(time: Duration, kind: Kind) {
+    package init(time: Duration, kind: Kind) {
         self.time = time
         self.kind = kind
     }
@@ -78,7 +78,7 @@ public struct ConnectionInfo: Hashable, Sendable {
     /// The transport in words, e.g. `tcp/padded-intermediate`.
     public let transport: String
 
-    public init(id: Int, datacenter: Int, address: String, port: Int, purpose: ConnectionPurpose, transport: String) {
+    package init(id: Int, datacenter: Int, address: String, port: Int, purpose: ConnectionPurpose, transport: String) {
         self.id = id
         self.datacenter = datacenter
         self.address = address
@@ -97,7 +97,7 @@ public struct ConnectionInfo: Hashable, Sendable {
 public struct ConnectionPurpose: Hashable, Sendable, CustomStringConvertible {
     public let description: String
 
-    public init(_ description: String) {
+    package init(_ description: String) {
         self.description = description
     }
 
@@ -123,7 +123,7 @@ public struct HTTPRequestInfo: Hashable, Sendable {
     public struct Purpose: Hashable, Sendable, CustomStringConvertible {
         public let description: String
 
-        public init(_ description: String) {
+        package init(_ description: String) {
             self.description = description
         }
 
@@ -137,7 +137,7 @@ public struct HTTPRequestInfo: Hashable, Sendable {
     /// `direct`, or through which kind of proxy.
     public let way: String
 
-    public init(host: String, purpose: Purpose, way: String) {
+    package init(host: String, purpose: Purpose, way: String) {
         self.host = host
         self.purpose = purpose
         self.way = way
@@ -153,14 +153,14 @@ public struct ConnectionStatistics: Hashable, Sendable {
     /// Requests whose first transmission was on this connection.
     public var requests = 0
 
-    public init() {}
+    package init() {}
 }
 
 /// Why a connection ended.
 public struct CloseReason: Hashable, Sendable, CustomStringConvertible {
     public let description: String
 
-    public init(_ description: String) {
+    package init(_ description: String) {
         self.description = description
     }
 
@@ -180,7 +180,7 @@ public struct CloseReason: Hashable, Sendable, CustomStringConvertible {
     public static let unresponsive = CloseReason("no answer in time")
 }
 
-/// How things stand between a manager and its datacenter (row J16 of the behaviour list).
+/// How things stand between a manager and its datacenter.
 public enum ConnectionState: String, Hashable, Sendable {
     /// Created or paused; holds no socket.
     case paused
@@ -188,7 +188,7 @@ public enum ConnectionState: String, Hashable, Sendable {
     case waitingForNetwork = "waiting for network"
     /// No connection yet; one is being dialled or a back-off runs.
     case connecting
-    /// Nothing has come for 20 s, and everything that is known to help is being tried (row N14). A proxy may be needed.
+    /// Nothing has come for 20 s, and everything that is known to help is being tried. A proxy may be needed.
     case noRoute = "no route"
     /// No connection comes about, and the proxy is to blame: it does not lead to a datacenter, while the network works.
     /// Only told if there is somebody to compare with.

@@ -84,7 +84,7 @@ package final class AccountClient: SimulatedHost {
         memory.account = store.content.account
         memory.keys = store.content.keys
         memory.addresses.merge(store.content.addresses) { $1 }
-        if let bytes = memory.account, let stored = StoredAccount(stored: bytes) { machine?.load(stored) }
+        if let bytes = memory.account, let stored = StoredAccount(stored: bytes) { machine?.note { $0 = stored } }
         resumeAccount()
         let facts = facts
         machine?.run(facts: facts)

@@ -124,8 +124,11 @@ final class Judge {
             schedule.setup.temporaryKeys == nil,
             !schedule.setup.makesKeys, !schedule.setup.usesHTTP
         else { return false }
-        let harmless = Set(
-            FaultKind.harmless + [.unknownSibling, .duplicate, .gzip, .messageCopy, .serverPing, .ackNoise])
+        // What a client has to take without closing the connection.
+        let harmless: Set<FaultKind> = [
+            .foreignSession, .evenID, .fanOut, .hugeVector, .saltsFlood, .replay, .unknownResults, .quickAckNoise,
+            .unknownSibling, .duplicate, .gzip, .messageCopy, .serverPing, .ackNoise,
+        ]
         return schedule.steps.allSatisfy { step in
             switch step.order {
             case .call, .cancel, .push, .staysConnected, .rotateSalts: true

@@ -1,4 +1,4 @@
-/// Nobody, about to become somebody: a client without an account, seen as the described system sees it (row J02).
+/// Nobody, about to become somebody: a client without an account, seen as the described system sees it.
 ///
 /// It is a handle: any number of them share one network and what was learnt of the servers.
 public struct UnauthorizedAccount: Sendable {
@@ -8,7 +8,7 @@ public struct UnauthorizedAccount: Sendable {
     public let masterDatacenterID: Int
 
     /// The same with another datacenter as master, as an error `PHONE_MIGRATE_X` wants it. Clients do so by themselves
-    /// where they are told; connections to other datacenters than the old master stay, and so do all keys (row J08).
+    /// where they are told; connections to other datacenters than the old master stay, and so do all keys.
     public func changedMasterDatacenterID(_ id: Int) async throws(TelegramError) -> UnauthorizedAccount {
         guard id != masterDatacenterID else { return self }
         try await client.network.move(to: id, because: "changed by the program")
@@ -22,7 +22,7 @@ public struct UnauthorizedAccount: Sendable {
     }
 }
 
-/// Somebody who is signed in (row J03): a handle like ``UnauthorizedAccount``.
+/// Somebody who is signed in: a handle like ``UnauthorizedAccount``.
 public struct Account: Sendable {
     public let client: TelegramClient
     public let userID: Int64
@@ -30,7 +30,7 @@ public struct Account: Sendable {
     public let masterDatacenterID: Int
 }
 
-/// What a store holds (row J07).
+/// What a store holds.
 public enum AccountHandle: Sendable {
     case unauthorized(UnauthorizedAccount)
     case authorized(Account)

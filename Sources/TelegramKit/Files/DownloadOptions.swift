@@ -33,7 +33,7 @@ public struct FileProgress: Hashable, Sendable {
     /// All bytes, if it is known how many.
     public let total: Int64?
 
-    public init(completed: Int64, total: Int64?) {
+    package init(completed: Int64, total: Int64?) {
         self.completed = completed
         self.total = total
     }

@@ -2,7 +2,7 @@ import MTProtoCore
 import MTProtoKit
 import Synchronization
 
-/// The server has slowed down the files of this account because it is no premium one (row P23).
+/// The server has slowed down the files of this account because it is no premium one.
 public struct SpeedLimit: Hashable, Sendable {
     /// How long the server made a request wait.
     public let duration: Duration

@@ -33,7 +33,7 @@ public struct PasswordInfo: Hashable, Sendable {
     /// Unix time in seconds from which on a reset that was asked for can be carried out.
     public let resetDate: Int?
 
-    public init(
+    package init(
         isSet: Bool, hint: String? = nil, canBeRecovered: Bool = false, unconfirmedEmail: String? = nil,
         resetDate: Int? = nil
     ) {

@@ -4,7 +4,7 @@ extension TelegramConfiguration {
         /// The account's client: keeps a connection while somebody is signed in, follows updates, looks for addresses.
         case main
         /// Helps another process of the same application with single requests, such as an extension that answers a
-        /// notification, and leaves no other trace (row P26): the server sends it no updates, because every request says
+        /// notification, and leaves no other trace: the server sends it no updates, because every request says
         /// `invokeWithoutUpdates`, ``TelegramClient/updates`` ends at once, nothing is asked by itself or ahead of time,
         /// nobody is asked for other addresses, and its connections are closed when they are idle for
         /// ``TelegramConfiguration/idleTimeout``.

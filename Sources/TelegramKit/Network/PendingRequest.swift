@@ -87,7 +87,7 @@ public struct PendingRequest: Hashable, Sendable {
         public let lastFailure: String?
     }
 
-    public init(
+    package init(
         name: String, datacenter: Int, purpose: ConnectionPurpose? = nil, age: Duration, state: State,
         attempts: Int = 1, serverFaults: Int = 0, runsAfter: String? = nil
     ) {

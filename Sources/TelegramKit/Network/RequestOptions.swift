@@ -80,7 +80,7 @@ public struct RequestOptions: Sendable {
     }
 }
 
-/// How much of an answer is there (row J04).
+/// How much of an answer is there.
 public struct ResponseProgress: Hashable, Sendable {
     /// Bytes that are there, as they travel: encrypted, and compressed if the server compressed them.
     public let completed: Int
@@ -91,7 +91,7 @@ public struct ResponseProgress: Hashable, Sendable {
     public var fraction: Double { Double(completed) / Double(total) }
 }
 
-/// Names requests that the server is to run one after the other (rows G05, K06).
+/// Names requests that the server is to run one after the other.
 public struct RequestOrder: Hashable, Sendable {
     let sequence: RequestSequence
 
@@ -143,7 +143,7 @@ public struct RequestOrder: Hashable, Sendable {
     }
 }
 
-/// What is known of a request besides its answer (row P28).
+/// What is known of a request besides its answer.
 public struct ResponseInfo: Hashable, Sendable {
     /// Who answered.
     public let datacenter: Int
@@ -153,7 +153,7 @@ public struct ResponseInfo: Hashable, Sendable {
     public let duration: Duration
 }
 
-/// The pauses between the attempts of a request that must succeed (row J05).
+/// The pauses between the attempts of a request that must succeed.
 enum RetryDelay {
     /// - Parameter attempt: how many have failed.
     static func after(_ attempt: Int) -> Duration {

@@ -12,12 +12,12 @@ import TelegramAPI
 /// configuration.storage = try FileStore(directory: "/home/me/.local/state/myapp")
 /// ```
 public struct TelegramConfiguration: Sendable {
-    /// The servers: addresses and public keys (rows A03, A04).
+    /// The servers: addresses and public keys.
     public struct Servers: Hashable, Sendable {
         /// Where a datacenter can be reached.
         public struct Datacenter: Hashable, Sendable {
             public var id: Int
-            /// An IPv4 or IPv6 literal; datacenters have no names (row A02).
+            /// An IPv4 or IPv6 literal; datacenters have no names.
             public var address: String
             public var port: Int
             /// Serves files only.

@@ -1,7 +1,7 @@
 import MTProtoCore
 import MTProtoKit
 
-/// What the server wants proved before it runs a request (row P24).
+/// What the server wants proved before it runs a request.
 public enum VerificationChallenge: Hashable, Sendable {
     /// A push notification with this nonce was sent to the device; the secret in it is the proof.
     case push(nonce: String)

@@ -71,18 +71,13 @@ extension Network {
 
     func askForPromotion() async {
         guard case .running = life, account.userID != nil else { return }
-        let manager = await manager(for: account.home, purpose: .main)
-        let data = await promotion(from: manager)
+        // Without an answer it is asked again later.
+        let data = try? await invoke(API.Help.GetPromoData(), on: .home) { request in
+            request.isIdempotent = true
+            request.timeout = .seconds(60)
+        }
         guard !Task.isCancelled else { return }
         promotionAnswered(data)
-    }
-
-    private func promotion(from manager: DatacenterManager) async -> API.Help.PromoData? {
-        guard let body = try? API.Help.GetPromoData().encoded() else { return nil }
-        let request = Request(body: body, isIdempotent: true, timeout: .seconds(60))
-        guard let answer = try? await manager.request(request, name: API.Help.GetPromoData.name) else { return nil }
-        var reader = TLReader(answer)
-        return try? API.Help.GetPromoData.readResponse(from: &reader)
     }
 }
 

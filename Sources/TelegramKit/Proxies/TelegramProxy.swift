@@ -66,8 +66,8 @@ public struct TelegramProxy: Hashable, Sendable, CustomStringConvertible {
         proxies.filter { $0.kind != .mtproxy } + proxies.filter { $0.kind == .mtproxy }
     }
 
-    /// The one to prefer among several: what looks like TLS, then what hides sizes, then the rest in the given order
-    /// (row N16).
+    /// The one to prefer among several: what looks like TLS, then what hides sizes, then the rest in the given
+    /// order.
     public static func preferred(among proxies: [TelegramProxy]) -> TelegramProxy? {
         let order: [Kind] = [.mtproxyTLS, .mtproxyPadded, .socks5, .http, .mtproxy]
         for kind in order {
@@ -163,7 +163,7 @@ extension TelegramClient {
 }
 
 extension TelegramProxy {
-    /// How a proxy stands (row P15 of the behaviour list).
+    /// How a proxy stands.
     public enum Status: Hashable, Sendable {
         case checking
         /// A datacenter answered through it, after this time.

@@ -7,7 +7,7 @@ public enum NetworkKind: String, CaseIterable, Hashable, Sendable {
     case other
 }
 
-/// How many bytes crossed the sockets of an account, by what they were for and through what kind of network (row P27).
+/// How many bytes crossed the sockets of an account, by what they were for and through what kind of network.
 ///
 /// The sum over all categories is what the system's sockets took and gave, framing, encryption and lost connections
 /// included. Of it, the contents of the requests for a file and of their answers count as the file's kind; everything else,
@@ -31,7 +31,7 @@ public struct NetworkUsage: Hashable, Sendable {
         public var bytesIn: Int64
         public var bytesOut: Int64
 
-        public init(bytesIn: Int64 = 0, bytesOut: Int64 = 0) {
+        package init(bytesIn: Int64 = 0, bytesOut: Int64 = 0) {
             self.bytesIn = bytesIn
             self.bytesOut = bytesOut
         }
@@ -46,7 +46,7 @@ public struct NetworkUsage: Hashable, Sendable {
     private var beginnings: [Int64] = []
 
     /// Nothing.
-    public init() {}
+    package init() {}
 
     /// What went through, of one category or all, over one kind of network or all.
     public func traffic(of category: Category? = nil, over network: NetworkKind? = nil) -> Traffic {

@@ -121,11 +121,6 @@ extension FaultKind {
     /// Look at what the client does and strike where it hurts.
     public static let adaptive: [FaultKind] = group(from: .ambush, through: .trickle)
 
-    /// Hostile faults that a client has to take without closing the connection.
-    package static let harmless: [FaultKind] = [
-        .foreignSession, .evenID, .fanOut, .hugeVector, .saltsFlood, .replay, .unknownResults, .quickAckNoise,
-    ]
-
     private static func group(from first: FaultKind, through last: FaultKind) -> [FaultKind] {
         allCases.filter { $0 >= first && $0 <= last }
     }

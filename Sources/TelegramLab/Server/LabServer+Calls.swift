@@ -123,17 +123,6 @@ extension LabServer {
 
     // MARK: For services
 
-    /// Sends a boxed object that answers no call to a session, and again until it is acknowledged.
-    /// Returns whether there is such a session.
-    @discardableResult
-    package func push(_ update: ByteBuffer, datacenter: Int, keyID: UInt64, sessionID: Int64, now: Instant) -> Bool {
-        let reference = SessionReference(key: KeyReference(datacenter: datacenter, id: keyID), id: sessionID)
-        guard let session = self.sessions[reference] else { return false }
-        session.machine.push(update, now: now)
-        self.touch(session)
-        return true
-    }
-
     /// Session ids that the server knows under a key, in the order in which they came.
     package func sessions(datacenter: Int, keyID: UInt64) -> [Int64] {
         self.datacenters[datacenter]?.keys[keyID]?.sessions ?? []

@@ -1,32 +1,8 @@
 import MTProtoCore
 import MTProtoCrypto
 
-/// Whether an installed key stands for a device by itself.
-package enum LabKeyKind: Hashable, Sendable {
-    case permanent
-    /// Known until `expiresAt`, Unix time in seconds. Bound to the permanent key with the id `boundTo`, which has to
-    /// be installed as well; unbound if `nil`: then it carries nothing but `auth.bindTempAuthKey`, `help.getConfig`
-    /// and `help.getNearestDc`.
-    case temporary(expiresAt: Int64, boundTo: UInt64?)
-}
-
 // Keys, salts, sessions and the clock.
 extension LabServer {
-    /// Makes a key known to a datacenter, as if a key exchange had agreed on it now.
-    ///
-    /// - Parameters:
-    ///   - salt: its first salt, which begins at the start of this second.
-    package func install(
-        _ key: AuthKey, datacenter: Int, kind: LabKeyKind = .permanent, salt: Int64, now: Instant
-    ) {
-        switch kind {
-        case .permanent:
-            self.register(key, datacenter: datacenter, salt: salt, expiresAt: nil, boundTo: nil, now: now)
-        case .temporary(let expiresAt, let boundTo):
-            self.register(key, datacenter: datacenter, salt: salt, expiresAt: expiresAt, boundTo: boundTo, now: now)
-        }
-    }
-
     func register(
         _ key: AuthKey, datacenter: Int, salt: Int64, expiresAt: Int64?, boundTo: UInt64?, now: Instant
     ) {
@@ -134,26 +110,12 @@ extension LabServer {
         }
     }
 
-    /// Restarts a datacenter: closes its connections and forgets its sessions. Keys, salts and accounts are on disk.
-    ///
-    /// - Parameter onlySettled: as in ``forgetSessions(datacenter:keyID:onlySettled:)``.
-    package func restart(datacenter: Int, onlySettled: Bool = false, now: Instant) {
-        for link in self.datacenters[datacenter]?.openLinks ?? [] { self.close(link, now: now) }
-        self.forgetSessions(datacenter: datacenter, onlySettled: onlySettled)
-    }
-
     // MARK: Clock
 
     /// The time of a datacenter, faults included.
     package func clock(of datacenter: Int) -> ServerClock {
         let shift = self.datacenters[datacenter]?.clockShift ?? .zero
         return ServerClock(offset: self.clock.offset &+ shift.inNanoseconds, isSynchronized: true)
-    }
-
-    /// Sets the clock of all datacenters.
-    package func setClock(_ clock: ServerClock) {
-        self.clock = clock
-        for id in self.datacenterIDs { self.clockChanged(datacenter: id) }
     }
 
     /// Moves the clock of one datacenter away from the others'.
@@ -163,7 +125,7 @@ extension LabServer {
         self.clockChanged(datacenter: datacenter)
     }
 
-    private func clockChanged(datacenter: Int) {
+    func clockChanged(datacenter: Int) {
         let clock = self.clock(of: datacenter)
         for (reference, session) in self.sessions where reference.key.datacenter == datacenter {
             session.machine.setClock(clock)

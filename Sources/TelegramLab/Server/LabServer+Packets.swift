@@ -185,12 +185,3 @@ extension LabServer {
         self.outputs.append(.write(link.id, bytes))
     }
 }
-
-// For simulations.
-extension LabServer {
-    /// Sends a transport error to a connection, deserved or not. Unknown connections are ignored.
-    package func send(transportCode code: Int32, on id: LabConnectionID, now: Instant) {
-        guard let link = self.link(id) else { return }
-        self.send(transportError: code, on: link, now: now)
-    }
-}

@@ -109,9 +109,6 @@ package final class LabServer {
         self.configuration.seed == nil ? .system : .seeded(self.random.next())
     }
 
-    /// Packets, bytes, accepted connections and executed calls, by datacenter.
-    package var counters: LabCounters { self.journal.counters }
-
     // MARK: Connections
 
     /// A client connected to a datacenter. Returns the name of the connection, or `nil` if it has to be closed at once.

@@ -17,7 +17,11 @@ extension ClientEngine {
     /// Whether ``flush(now:)`` has something to send.
     func wantsFlush(at now: Instant) -> Bool {
         session.wantsFlush(at: now)
-            || (!services.isEmpty && !isHolding && session.maySendCalls(at: now) && services.wantsTransaction(at: now))
+            || (!services.isEmpty && !isHolding && session.maySendCalls(at: now) && wantsTransaction(at: now))
+    }
+
+    private func wantsTransaction(at now: Instant) -> Bool {
+        services.slots.contains { ($0.service as? EchoService)?.wantsTransaction(at: now) == true }
     }
 }
 

@@ -173,12 +173,6 @@ package struct AccountMachine: Sendable {
 
     // MARK: - The account
 
-    /// What was stored.
-    package mutating func load(_ stored: StoredAccount) {
-        account = stored
-        epoch += 1
-    }
-
     /// Changes what belongs to the account and decides nothing here.
     package mutating func note(_ change: (inout StoredAccount) -> Void) {
         let before = account

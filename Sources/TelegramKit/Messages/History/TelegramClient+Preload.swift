@@ -3,8 +3,8 @@ import MTProtoKit
 import TelegramAPI
 
 extension TelegramClient {
-    /// Fetches the newest messages of the chats at the top of the list, so that they are there when somebody opens them
-    /// (row J12). Nothing is fetched ahead of time unless this is called.
+    /// Fetches the newest messages of the chats at the top of the list, so that they are there when a user opens
+    /// them. Nothing is fetched ahead of time unless this is called.
     ///
     /// It uses the connection that is there anyway, three requests at a time; chats that make sounds and have unread
     /// messages come first. Returns when all twenty were fetched; ``keepHistoriesPreloaded(_:)`` goes on from there. A

@@ -16,10 +16,6 @@ private struct AskingService: MessageService {
     var events: [MessageServiceEvent] = []
     var question: ByteBuffer?
 
-    func wantsTransaction(at now: Instant) -> Bool {
-        question != nil
-    }
-
     mutating func nextTransaction(now: Instant) -> MessageTransaction? {
         defer { question = nil }
         return question.map { .init(id: .init(rawValue: 1), messages: [.init(data: $0)]) }

@@ -1,0 +1,110 @@
+import MTProtoCore
+import MTProtoCrypto
+import NIOCore
+
+/// Whether an installed key stands for a device by itself.
+package enum LabKeyKind: Hashable, Sendable {
+    case permanent
+    /// Known until `expiresAt`, Unix time in seconds. Bound to the permanent key with the id `boundTo`, which has to
+    /// be installed as well; unbound if `nil`: then it carries nothing but `auth.bindTempAuthKey`, `help.getConfig`
+    /// and `help.getNearestDc`.
+    case temporary(expiresAt: Int64, boundTo: UInt64?)
+}
+
+// For simulations, which stand between the server and its world: what they look at, and do. A state directory keeps nothing of
+// what is done to accounts here.
+extension LabServer {
+    /// Packets, bytes, accepted connections and executed calls, by datacenter.
+    package var counters: LabCounters { self.journal.counters }
+
+    // MARK: Keys and sessions
+
+    /// Makes a key known to a datacenter, as if a key exchange had agreed on it now.
+    ///
+    /// - Parameters:
+    ///   - salt: its first salt, which begins at the start of this second.
+    package func install(
+        _ key: AuthKey, datacenter: Int, kind: LabKeyKind = .permanent, salt: Int64, now: Instant
+    ) {
+        switch kind {
+        case .permanent:
+            self.register(key, datacenter: datacenter, salt: salt, expiresAt: nil, boundTo: nil, now: now)
+        case .temporary(let expiresAt, let boundTo):
+            self.register(key, datacenter: datacenter, salt: salt, expiresAt: expiresAt, boundTo: boundTo, now: now)
+        }
+    }
+
+    /// Restarts a datacenter: closes its connections and forgets its sessions. Keys, salts and accounts are on disk.
+    ///
+    /// - Parameter onlySettled: as in ``forgetSessions(datacenter:keyID:onlySettled:)``.
+    package func restart(datacenter: Int, onlySettled: Bool = false, now: Instant) {
+        for link in self.datacenters[datacenter]?.openLinks ?? [] { self.close(link, now: now) }
+        self.forgetSessions(datacenter: datacenter, onlySettled: onlySettled)
+    }
+
+    /// Sends a boxed object that answers no call to a session, and again until it is acknowledged.
+    /// Returns whether there is such a session.
+    @discardableResult
+    package func push(_ update: ByteBuffer, datacenter: Int, keyID: UInt64, sessionID: Int64, now: Instant) -> Bool {
+        let reference = SessionReference(key: KeyReference(datacenter: datacenter, id: keyID), id: sessionID)
+        guard let session = self.sessions[reference] else { return false }
+        session.machine.push(update, now: now)
+        self.touch(session)
+        return true
+    }
+
+    /// Sends a transport error to a connection, deserved or not. Unknown connections are ignored.
+    package func send(transportCode code: Int32, on id: LabConnectionID, now: Instant) {
+        guard let link = self.link(id) else { return }
+        self.send(transportError: code, on: link, now: now)
+    }
+
+    // MARK: Clock
+
+    /// Sets the clock of all datacenters.
+    package func setClock(_ clock: ServerClock) {
+        self.clock = clock
+        for id in self.datacenterIDs { self.clockChanged(datacenter: id) }
+    }
+
+    // MARK: Accounts
+
+    /// Runs a call as the server itself would, and returns the boxed answer or the error. Updates that it causes reach nobody.
+    package func run(_ call: LabCall, now: Instant) -> Result<ByteBuffer, RPCError> {
+        let session = SessionReference(
+            key: KeyReference(datacenter: call.datacenter, id: call.keyID), id: call.sessionID)
+        return self.run(
+            call.query, from: session, messageID: call.messageID.rawValue, now: self.clock.unixSeconds(at: now)
+        ).reply
+    }
+
+    /// Who is signed in under a key, imported authorizations included; nil for nobody.
+    package func userID(keyID: UInt64, datacenter: Int) -> Int64? {
+        self.world.keys[KeyReference(datacenter: datacenter, id: keyID)]?.authorization?.user
+    }
+
+    /// The account with a phone number (digits only), if there is one.
+    package func userID(phone: String) -> Int64? {
+        self.world.userByPhone[phone]
+    }
+
+    /// From now on the account lives on another datacenter; its home tells clients so. What it has goes with it.
+    package func moveAccount(_ user: Int64, to datacenter: Int) {
+        guard self.datacenters[datacenter] != nil else { return }
+        self.world.users[user]?.homeDC = datacenter
+    }
+
+    /// Ends every session of an account, as another device can.
+    package func revokeAuthorizations(of user: Int64) {
+        for key in self.world.authorizations(of: user) { self.world.revoke(key) }
+    }
+
+    /// A datacenter that is not the home of anybody concerned forgets the accounts that were carried to it.
+    package func forgetImportedAuthorizations(datacenter: Int) {
+        let imported = self.world.keys.filter { key, state in
+            guard key.datacenter == datacenter, case .imported = state.authorization else { return false }
+            return true
+        }
+        for key in imported.keys.sorted() { self.world.logOut(key) }
+    }
+}
