@@ -194,8 +194,9 @@ import Testing
         #expect(try await server.send(Tiny.Word("hello"), to: call.session) == exists, sourceLocation: place)
     }
 
-    /// A text that packing makes no shorter than half.
+    /// A text of so many characters.
     private func noise(_ count: Int) -> String {
-        String((0..<count).map { _ in Character(UnicodeScalar(UInt8.random(in: 32..<127))) })
+        var random = RandomSource.system
+        return String(decoding: random.bytes(count).map { $0 & 63 | 32 }, as: UTF8.self)
     }
 }
