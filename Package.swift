@@ -210,24 +210,29 @@ let package = Package(
 )
 
 // Examples are packages of their own. Continuous integration builds their sources with this one, where everything that
-// they need is built already.
+// they need is built already. They see of it what any other package sees.
 if Context.environment["MTPROTO_EXAMPLES"] != nil {
     let ownSchema = "Examples/OwnSchema"
     package.targets += [
         .target(
             name: "ChatSchema", dependencies: ["MTProtoKit", "TL"], path: "\(ownSchema)/Sources/ChatSchema",
+            packageAccess: false,
             swiftSettings: swiftSettings),
         .target(
             name: "ChatService", dependencies: ["ChatSchema", "MTProtoKit"], path: "\(ownSchema)/Sources/ChatService",
+            packageAccess: false,
             swiftSettings: swiftSettings),
         .executableTarget(
             name: "chatserver", dependencies: ["ChatService", "ChatSchema", "MTProtoKit"],
-            path: "\(ownSchema)/Sources/chatserver", swiftSettings: swiftSettings),
+            path: "\(ownSchema)/Sources/chatserver", packageAccess: false,
+            swiftSettings: swiftSettings),
         .executableTarget(
             name: "chatclient", dependencies: ["ChatSchema", "MTProtoKit"], path: "\(ownSchema)/Sources/chatclient",
+            packageAccess: false,
             swiftSettings: swiftSettings),
         .testTarget(
             name: "ChatTests", dependencies: ["ChatService", "ChatSchema", "MTProtoKit"],
-            path: "\(ownSchema)/Tests/ChatTests", swiftSettings: swiftSettings),
+            path: "\(ownSchema)/Tests/ChatTests", packageAccess: false,
+            swiftSettings: swiftSettings),
     ]
 }

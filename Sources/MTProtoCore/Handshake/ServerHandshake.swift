@@ -76,7 +76,7 @@ package enum ServerHandshakeError: Error, Sendable, Hashable, CustomStringConver
 ///
 /// One machine serves all connections: exchanges are told apart by their nonces, so that a client may go on over
 /// another connection. A repeated query gets the answer that it got before, without being run again. What nobody
-/// touches for ten minutes is forgotten, and of too many exchanges the oldest are.
+/// touches for ten minutes is forgotten, and of too many exchanges the oldest are, those first that have only begun.
 package struct ServerHandshake: Sendable {
     /// What the owner has to do.
     package enum Action: Sendable {
@@ -101,6 +101,11 @@ package struct ServerHandshake: Sendable {
         var touched: Instant
         /// How many secrets could not be read.
         var unreadable = 0
+
+        /// Whether it has cost nothing yet.
+        var isNew: Bool {
+            if case .awaitingSecret = stage { true } else { false }
+        }
     }
 
     private static let lifetime = Duration.seconds(600)
@@ -145,9 +150,12 @@ package struct ServerHandshake: Sendable {
         lastForgotten = now
         exchanges = exchanges.filter { now - $0.value.touched < Self.lifetime }
         guard exchanges.count >= Self.capacity else { return }
-        for (nonce, _) in exchanges.sorted(by: { $0.value.touched < $1.value.touched }).prefix(Self.capacity / 2) {
-            exchanges[nonce] = nil
+        // Who has only asked for a nonce has done no work for it, and can ask again.
+        let order = exchanges.sorted { one, other in
+            let (isOneNew, isOtherNew) = (one.value.isNew, other.value.isNew)
+            return isOneNew == isOtherNew ? one.value.touched < other.value.touched : isOneNew
         }
+        for (nonce, _) in order.prefix(Self.capacity / 2) { exchanges[nonce] = nil }
     }
 
     private mutating func run(

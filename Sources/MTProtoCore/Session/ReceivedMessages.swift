@@ -37,6 +37,11 @@ struct ReceivedMessages: Sendable {
         ids.first
     }
 
+    /// Nothing above it was received.
+    var bound: MessageID? {
+        ids.last ?? forgotten
+    }
+
     /// What is known about `id`, without remembering it.
     func verdict(on id: MessageID) -> Verdict {
         if let forgotten, id <= forgotten { return .tooOld }

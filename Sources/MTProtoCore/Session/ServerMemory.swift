@@ -44,6 +44,11 @@ struct CallMemory: Sendable {
         calls[request]
     }
 
+    /// About what it takes: answers, what waits, and something for each call.
+    var footprint: Int {
+        bytes + heldBytes + 256 * calls.count
+    }
+
     func request(answeredBy answer: MessageID) -> MessageID? {
         byAnswer[answer]
     }
@@ -184,6 +189,8 @@ struct NotificationMemory: Sendable {
     private static let limit = 512
     private var messages: [MessageID: ContainedMessage] = [:]
     private var order: [MessageID] = []
+    /// Bytes of their bodies.
+    private(set) var footprint = 0
 
     subscript(id: MessageID) -> ContainedMessage? {
         messages[id]
@@ -196,16 +203,17 @@ struct NotificationMemory: Sendable {
 
     mutating func insert(_ message: ContainedMessage) {
         messages[message.id] = message
+        footprint += message.body.readableBytes
         order.append(message.id)
         if order.count > 2 * Self.limit { order.removeAll { messages[$0] == nil } }
         while messages.count > Self.limit, let oldest = order.first {
             order.removeFirst()
-            messages.removeValue(forKey: oldest)
+            acknowledge(oldest)
         }
     }
 
     mutating func acknowledge(_ id: MessageID) {
-        messages.removeValue(forKey: id)
+        footprint -= messages.removeValue(forKey: id)?.body.readableBytes ?? 0
     }
 }
 

@@ -15,12 +15,13 @@ extension ServerSession {
             refuse(whole, code: code, now: now)
             return events
         }
+        defer { if received.verdict(on: whole.id) == .fresh { _ = spent.insert(whole.id) } }
         var unpacker = MessageUnpacker()
         guard let messages = try? unpacker.unpack(whole) else {
             refuse(whole, code: 64, now: now)
             return events
         }
-        if messages.first?.id != whole.id {
+        if messages.count != 1 || messages[0].id != whole.id {
             guard acceptContainer(whole, of: messages, now: now) else { return events }
         }
         let isFirstOfLink = link?.isActive == false
@@ -35,7 +36,7 @@ extension ServerSession {
     }
 
     /// The time of an id decides before anything else is known of the message.
-    private func refusal(ofID id: MessageID, now: Instant) -> Int32? {
+    func refusal(ofID id: MessageID, now: Instant) -> Int32? {
         guard id.isFromClient else { return 18 }
         let clock = configuration.clock.unixNanoseconds(at: now)
         let age = clock.subtractingReportingOverflow(id.unixNanoseconds)

@@ -64,6 +64,8 @@ package struct ServerSession: Sendable {
     var identifiers: ServerMessageIDGenerator
     var sequence = SequenceNumberGenerator()
     var received = ReceivedMessages()
+    /// Packets that were judged to the end, and of which nothing was taken that `received` would know.
+    var spent = ReceivedMessages(window: 64)
     var numbers = SequenceHistory()
     var calls = CallMemory()
     /// Messages of ours that answer nothing and were not acknowledged.
@@ -94,6 +96,11 @@ package struct ServerSession: Sendable {
         self.sessionID = sessionID
         self.random = random
         self.identifiers = identifiers
+    }
+
+    /// About how many bytes it remembers: answers and updates that the client may ask for, and calls that wait.
+    package var footprint: Int {
+        calls.footprint.saturatingAdd(notifications.footprint)
     }
 
     /// How many messages wait for the next packet.

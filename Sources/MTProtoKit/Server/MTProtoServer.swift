@@ -16,12 +16,14 @@ import TL
 /// let server = try await MTProtoServer.start(configuration, handlers: handlers)
 /// ```
 ///
-/// A request that comes again under its id, because its connection was lost, is answered from memory and not run a
-/// second time. That goes for requests from before a restart as well: of those the server cannot tell whether they ran,
-/// and says so. In the first second after it a client whose clock is late may hear that of a request that is newer.
+/// A request that comes again under its id, because its connection was lost or because somebody has recorded it, is answered
+/// from memory and not run a second time. That goes for requests from before a restart as well: of those the server cannot
+/// tell whether they ran, and says so. After the end of a process that did not call ``stop()`` the next server waits for a
+/// second, so that it can tell what is new. A client whose clock is late may hear that of its first request after a restart,
+/// together with the time.
 ///
-/// A request whose id lies ahead of the server's clock may run again after a restart. Do not open a server to strangers yet:
-/// somebody who has recorded packets can disturb the sessions of others, though he can read nothing and send nothing.
+/// ``MTProtoServerConfiguration/Limits`` bounds what strangers and clients take. Whoever wants more than there is loses what
+/// is his own: sessions, connections and keys of other clients stay.
 ///
 /// A server runs until ``stop()``, whoever holds it.
 public final class MTProtoServer: Sendable {
@@ -57,14 +59,10 @@ public final class MTProtoServer: Sendable {
         _ configuration: MTProtoServerConfiguration, handlers: MTProtoHandlers
     ) async throws(MTProtoError) -> MTProtoServer {
         _ = try MTProtoContext.datacenter(configuration.datacenter, "datacenter")
-        let now = configuration.time.clock.now
-        let clock = ServerClock(
-            unixSeconds: configuration.time.wallClockUnixSeconds, at: now, isSynchronized: true)
         let store = StoreWriter(configuration.storage)
-        let record: ServerRecord
+        let (clock, record): (ServerClock, ServerRecord)
         do throws(StorageError) {
-            record = try await read(
-                store, began: MessageID(unixNanoseconds: clock.unixNanoseconds(at: now)), configuration.logger)
+            (clock, record) = try await ServerRecord.read(store, configuration.time, configuration.logger)
         } catch {
             throw MTProtoError(error)
         }
@@ -110,7 +108,7 @@ public final class MTProtoServer: Sendable {
             core.value.isStopped ? nil : core.value.stop()
         }.get()
         if let end {
-            _ = await store.enqueue(Self.bytes(of: end), forKey: Self.endKey).value
+            await ServerRecord.write(end, to: store)
         }
         await store.settle()
     }
@@ -183,47 +181,6 @@ public final class MTProtoServer: Sendable {
     private func onLoop<Value: Sendable>(_ body: @escaping @Sendable (ServerCore) -> Value) async -> Value? {
         let core = core
         return try? await loop.submit { body(core.value) }.get()
-    }
-
-    // MARK: - The server before
-
-    private static let endKey = "persistent:server-end"
-
-    private static func read(
-        _ store: StoreWriter, began: MessageID, _ logger: Logger
-    ) async throws(StorageError) -> ServerRecord {
-        try await store.takeOver()
-        var record = ServerRecord(keys: [], refusesThrough: began)
-        for name in try await store.keys() where name.hasPrefix(StoredClientKey.prefix) {
-            let bytes: [UInt8]?
-            do throws(StorageError) {
-                bytes = try await store.value(forKey: name)
-            } catch {
-                guard error.code == .damaged else { throw error }
-                logger.warning("\(error)")
-                continue
-            }
-            if let key = bytes.flatMap({ StoredClientKey(stored: $0) }) {
-                record.keys.append(key)
-            } else {
-                logger.warning("the stored key of a client cannot be read: \(name)")
-            }
-        }
-        // A server that was killed has left no word: whatever came before this one may have run.
-        if let bytes = try await store.value(forKey: endKey), let end = message(bytes) {
-            record.refusesThrough = min(end, began)
-            try await store.setValue(nil, forKey: endKey)
-        }
-        return record
-    }
-
-    private static func bytes(of id: MessageID) -> [UInt8] {
-        withUnsafeBytes(of: id.rawValue.littleEndian) { Array($0) }
-    }
-
-    private static func message(_ bytes: [UInt8]) -> MessageID? {
-        guard bytes.count == 8 else { return nil }
-        return MessageID(rawValue: Int64(bitPattern: bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }))
     }
 }
 

@@ -6,20 +6,32 @@ import NIOPosix
 public struct MTProtoServerConfiguration: Sendable {
     /// What bounds the memory that strangers and clients can take.
     public struct Limits: Hashable, Sendable {
-        /// Connections at the same time; further ones are closed at once.
+        /// Connections at the same time. Beyond it a new one takes the place of the oldest over which no client has spoken, and
+        /// is closed at once if there is none.
         public var connections = 10_000
-        /// Authorization keys. Beyond it a new one takes the place of one under which nothing was ever said, and is
-        /// refused if there is none.
+        /// Connections over which one client speaks; the oldest is closed.
+        public var connectionsPerKey = 64
+        /// Authorization keys, which strangers can make as well. Beyond it a new one takes the place of the oldest under
+        /// which nothing was ever said, else of one that was not used for ``unusedKeys``, and is refused if there is none.
         public var keys = 100_000
-        /// Sessions of all clients; those without a connection give way, and then new ones are refused.
+        /// Keys that were not used for so long give way when there are too many; the client makes another one, and is
+        /// somebody else.
+        public var unusedKeys: Duration = .seconds(90 * 86_400)
+        /// Sessions of all clients. Beyond it the client that wants another one gives up one of its own. If it has none,
+        /// the client with the most does; and if nobody has two, the new one is refused.
         public var sessions = 20_000
-        /// Sessions under one key; the oldest gives way.
+        /// Sessions under one key; the one that was left the longest ago gives way.
         public var sessionsPerKey = 32
         /// Requests of one session that run at the same time; further ones are answered with `429 TOO_MANY_REQUESTS`.
         public var requestsPerSession = 256
+        /// The same for all sessions under one key, those among them that are gone and whose handlers go on.
+        public var requestsPerKey = 1024
         /// Bytes that wait for one client to read them. Who reads more slowly loses the connection, not the session.
         public var unreadBytes = 16 << 20
-        /// How long a connection may go without one packet under a known key.
+        /// About how many bytes are kept for all of them together: answers and updates that they have not taken, requests at
+        /// work, packets that are arriving. Beyond it who has most loses a session, or a connection.
+        public var memory = 1 << 30
+        /// How long a connection may go without one new packet under a known key.
         public var proof: Duration = .seconds(60)
 
         public init() {}

@@ -43,6 +43,7 @@ final class ServerChannel: ChannelInboundHandler {
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {
+        if let connection { core.count(connection) }
         core.turn()
         context.fireChannelReadComplete()
     }
@@ -52,6 +53,7 @@ final class ServerChannel: ChannelInboundHandler {
         if let options = context.channel.syncOptions {
             try? options.setOption(.autoRead, value: context.channel.isWritable)
         }
+        if let connection { core.count(connection) }
         context.fireChannelWritabilityChanged()
     }
 

@@ -10,11 +10,24 @@ final class ServerConnection {
     var webSocket: WebSocketServer?
     /// Sessions that sent something over it.
     var sessions: Set<MTProtoSession> = []
+    /// Keys under which a client spoke over it.
+    var keys: Set<UInt64> = []
     var isClosed = false
-    /// Whether a packet under a known key came over it.
-    var isProven = false
+    /// Whose it is; nil for a stranger's.
+    var owner: UInt64? { keys.first }
+    /// Whether a client has spoken over it: a packet came that is no repetition.
+    var isProven: Bool { !keys.isEmpty }
+    /// What it counted for when that was looked at last, in bytes.
+    var countedBytes = 0
+    /// Plain packets since a client spoke.
+    var plainPackets = 0
     /// What came before that.
     var unprovenBytes = 0
+
+    /// What has arrived of the next packet, and what the client has not read.
+    var footprint: Int {
+        (codec.partialPacket?.bytes.readableBytes ?? 0).saturatingAdd(channel.unreadBytes)
+    }
 
     init(number: Int, channel: ServerChannel, codec: ServerTransportCodec) {
         self.number = number
@@ -33,8 +46,10 @@ final class ServedSession {
     private(set) var expiresAt: Instant?
     var isTouched = false
     var isDropped = false
-    /// Handlers at work.
-    var running: [MessageID: Task<Void, Never>] = [:]
+    /// Handlers at work, and how long their requests are.
+    var running: [MessageID: (task: Task<Void, Never>, bytes: Int)] = [:]
+    /// What it counted for when that was looked at last, in bytes.
+    var countedBytes = 0
 
     /// How long a session without connection is remembered: as long as its answers are.
     private static let memory = Duration.seconds(600)
@@ -44,7 +59,10 @@ final class ServedSession {
         self.machine = machine
     }
 
-    /// A packet of the session came over a connection: answers go there from now on.
+    /// Whether its answers go over a connection.
+    func isCarried(by connection: ServerConnection) -> Bool { connections.last === connection }
+
+    /// A packet of the session came over a connection that is no repetition: answers go there from now on.
     func attach(_ connection: ServerConnection, now: Instant) {
         guard connections.last !== connection else { return }
         connections.removeAll { $0 === connection }
@@ -67,6 +85,11 @@ final class ServedSession {
         }
     }
 
+    /// About how many bytes it takes: what the client may ask for, and what handlers were given.
+    var footprint: Int {
+        running.values.reduce(machine.footprint) { $0.saturatingAdd($1.bytes) }
+    }
+
     /// When something is due.
     var deadline: Instant? {
         [machine.deadline(maySend: true), expiresAt].compactMap { $0 }.min()
@@ -74,7 +97,7 @@ final class ServedSession {
 
     /// Nobody wants the answers of its handlers any more.
     func cancelHandlers() {
-        for task in running.values { task.cancel() }
+        for handler in running.values { handler.task.cancel() }
         running = [:]
     }
 }

@@ -18,12 +18,12 @@ extension ServerCore {
             switch event {
             case .request(let id, let body): execute(body, id, of: session, now: now)
             // It counts until it ends, for a handler need not care.
-            case .dropped(let id): session.running[id]?.cancel()
+            case .dropped(let id): session.running[id]?.task.cancel()
             case .acknowledged, .httpWait: break
             case .destroySession(let id):
                 let other = sessions[MTProtoSession(keyID: session.id.keyID, sessionID: id)]
                 session.machine.sessionDestroyed(id, existed: other != nil, now: now)
-                if let other { drop(other) }
+                if let other { forget(other, now: now) }
             case .close:
                 if let connection = connection ?? session.connections.last { close(connection) }
             }
@@ -43,22 +43,29 @@ extension ServerCore {
         guard let identity = identity(of: key) else {
             return answer(id, .failure(RPCError(code: 401, message: "AUTH_KEY_PERM_EMPTY")), of: session, now: now)
         }
-        guard let server, session.running.count < settings.limits.requestsPerSession else {
+        guard let server, session.running.count < settings.limits.requestsPerSession,
+            key.running < settings.limits.requestsPerKey
+        else {
             return answer(id, .failure(RPCError(code: 429, message: "TOO_MANY_REQUESTS")), of: session, now: now)
         }
         let call = MTProtoCall(keyID: identity, session: session.id, server: server)
         let bound = NIOLoopBound(self, eventLoop: loop)
         let (handlers, logger, loop, name) = (handlers, logger, loop, session.id)
-        session.running[id] = Task {
-            let reply = await ServerCore.reply(to: query, call, handlers, logger)
+        let promise = promise(id, under: key, now: now)
+        key.running += 1
+        let task = Task {
+            let reply = await ServerCore.reply(to: query, call, handlers, logger, after: promise)
             loop.execute { bound.value.answered(id, reply, of: name) }
         }
+        session.running[id] = (task, query.readableBytes)
     }
 
     private static func reply(
-        to query: ByteBuffer, _ call: MTProtoCall, _ handlers: MTProtoHandlers, _ logger: Logger
+        to query: ByteBuffer, _ call: MTProtoCall, _ handlers: MTProtoHandlers, _ logger: Logger,
+        after promise: StoreWriter.Write?
     ) async -> Result<ByteBuffer, RPCError> {
         do {
+            try await promise?.value.get()
             let answer = try await handlers.answer(query, call)
             guard isSendable(answer) else {
                 logger.error("an answer of \(answer.readableBytes) bytes cannot be sent")
@@ -79,6 +86,7 @@ extension ServerCore {
     }
 
     private func answered(_ id: MessageID, _ reply: Result<ByteBuffer, RPCError>, of name: MTProtoSession) {
+        keys[name.keyID]?.running -= 1
         guard let session = sessions[name], session.running.removeValue(forKey: id) != nil else { return }
         answer(id, reply, of: session, now: now)
         turn()
@@ -131,10 +139,21 @@ extension ServerCore {
                 messageID: id, sessionID: session.id.sessionID, temporaryKeyID: key.key.id, permanentKey: permanent.key)
         else { return refuse("ENCRYPTED_MESSAGE_INVALID") }
         guard Int64(query.expiresAt) > unixSeconds(at: now) else { return refuse("EXPIRES_AT_INVALID") }
-        permanent.isProven = true
-        key.boundTo = permanent.key.id
+        bind(key, to: permanent, now: now)
         var writer = TLWriter(capacity: 4)
         writer.writeBool(true)
         answer(id, .success(writer.buffer), of: session, now: now)
+    }
+    /// A client has so many temporary keys at most; the oldest goes.
+    private static let temporaryKeysPerKey = 8
+
+    private func bind(_ key: ClientKey, to permanent: ClientKey, now: Instant) {
+        key.boundTo = permanent.id
+        noteUse(of: key, now: now)
+        let siblings = temporaryKeys.compactMap { keys[$0] }.filter { $0.boundTo == permanent.id }
+        guard siblings.count > Self.temporaryKeysPerKey,
+            let oldest = siblings.filter({ $0 !== key }).min(by: { $0.number < $1.number })
+        else { return }
+        forgetKey(oldest.id, now: now)
     }
 }

@@ -31,6 +31,43 @@ extension ServerCore {
         key.expiresAt == nil ? key.key.id : key.boundTo
     }
 
+    /// The client has spoken under a key; under a temporary one it uses the permanent one as well.
+    func noteUse(of key: ClientKey, now: Instant) {
+        let seconds = unixSeconds(at: now)
+        for key in [key, key.boundTo.flatMap { keys[$0] }].compactMap({ $0 }) where key.used(at: seconds) {
+            report(save(key))
+        }
+    }
+
+    @discardableResult
+    private func save(_ key: ClientKey) -> StoreWriter.Write {
+        let write = store.enqueue(key.stored.encoded(), forKey: key.stored.name)
+        key.write = write
+        return write
+    }
+
+    /// A request is to run. When that has to wait for the store, returns for what.
+    ///
+    /// Whatever ran must be known to the server that comes after, which knows until when this one was there. Of ids that lie
+    /// ahead of that it knows what is stored. Temporary keys end with the process.
+    func promise(_ id: MessageID, under key: ClientKey, now: Instant) -> StoreWriter.Write? {
+        guard key.expiresAt == nil else { return nil }
+        guard id > MessageID(unixNanoseconds: clock.unixNanoseconds(at: now + Self.smallLead)) else {
+            newestRun = max(newestRun, id)
+            return nil
+        }
+        if key.stored.lead.map({ $0 < id }) ?? true {
+            // With some room, so that not each request has to be stored.
+            key.stored.lead = MessageID(unixNanoseconds: id.unixNanoseconds.saturatingAdd(Self.leadRoom.inNanoseconds))
+            save(key)
+        }
+        return key.write
+    }
+
+    /// A server that was killed is waited for so long. Ids further ahead are stored.
+    static let smallLead = Duration.seconds(1)
+    private static let leadRoom = Duration.seconds(5)
+
     private func report(_ write: StoreWriter.Write) {
         let logger = logger
         Task {
@@ -57,18 +94,30 @@ extension ServerCore {
         }
     }
 
-    /// Whether there is room for another key.
+    /// Whether there is room for another key. Those go that are worth nothing to anybody, the oldest of them first; then those
+    /// that were not used for long. Others stay: whoever comes new has to wait.
     private func makeRoom(now: Instant) -> Bool {
         let seconds = unixSeconds(at: now)
-        // Whoever makes temporary keys leaves old ones behind.
-        for id in temporaryKeys where keys[id]?.expiresAt.map({ $0 <= seconds }) ?? true { forgetKey(id, now: now) }
+        if now - lastSweep >= .seconds(60) || keys.count >= settings.limits.keys {
+            lastSweep = now
+            // Whoever makes temporary keys leaves old ones behind.
+            for id in temporaryKeys where keys[id]?.expiresAt.map({ $0 <= seconds }) ?? true { forgetKey(id, now: now) }
+        }
         guard keys.count >= settings.limits.keys else { return true }
-        guard let idle = keys.values.filter({ !$0.isProven }).min(by: { $0.number < $1.number }) else {
+        let worthless = keys.values.filter(\.isWorthless).min { $0.number < $1.number }
+        guard let gives = worthless ?? longestUnused(before: seconds) else {
             logger.warning("a new key is refused: there are \(keys.count) already")
             return false
         }
-        forgetKey(idle.key.id, now: now)
+        forgetKey(gives.id, now: now)
         return true
+    }
+
+    private func longestUnused(before seconds: Int64) -> ClientKey? {
+        let limit = seconds.saturatingSubtract(settings.limits.unusedKeys.components.seconds)
+        return keys.values.filter { key in
+            key.expiresAt == nil && key.sessions.isEmpty && (key.usedAt ?? 0) < limit
+        }.min { ($0.usedAt ?? 0, $0.number) < ($1.usedAt ?? 0, $1.number) }
     }
 
     private func register(
@@ -78,8 +127,7 @@ extension ServerCore {
         let stored = StoredClientKey(key: result.authKey, salt: result.salt, saltBegan: seconds, seed: random.next())
         lastKey += 1
         let key = ClientKey(
-            stored.key, salts: stored.salts, expiresAt: result.expiresIn.map { seconds.saturatingAdd(Int64($0)) },
-            number: lastKey)
+            stored, expiresAt: result.expiresIn.map { seconds.saturatingAdd(Int64($0)) }, number: lastKey)
         keys[key.key.id] = key
         guard key.expiresAt == nil else {
             temporaryKeys.insert(key.key.id)
@@ -87,7 +135,7 @@ extension ServerCore {
             return connection.channel.flush()
         }
         // Stored before the client hears of it, so that what it says under it means something whatever happens next.
-        let write = store.enqueue(stored.encoded(), forKey: stored.name)
+        let write = save(key)
         let bound = NIOLoopBound((self, connection), eventLoop: loop)
         let (id, loop, logger) = (key.key.id, loop, logger)
         Task {
@@ -104,49 +152,5 @@ extension ServerCore {
                 connection.channel.flush()
             }
         }
-    }
-
-    // MARK: - Sessions
-
-    /// The session that a packet belongs to; nil if there is no room for another one.
-    func session(_ id: Int64, under key: ClientKey, now: Instant) -> ServedSession? {
-        let id = MTProtoSession(keyID: key.key.id, sessionID: id)
-        if let session = sessions[id] { return session }
-        if key.sessions.count >= settings.limits.sessionsPerKey, let oldest = key.sessions.first,
-            let session = sessions[MTProtoSession(keyID: key.key.id, sessionID: oldest)]
-        {
-            evict(session, now: now)
-        }
-        if sessions.count >= settings.limits.sessions {
-            let idle = sessions.values.filter { $0.connections.isEmpty }
-                .min { $0.expiresAt ?? .distantFuture < $1.expiresAt ?? .distantFuture }
-            guard let idle else { return nil }
-            evict(idle, now: now)
-        }
-        var machine = ServerSession(
-            configuration: .init(authKey: key.key, clock: clock), salts: key.salts, sessionID: id.sessionID,
-            random: random.split(), now: now)
-        if let seen = key.mayHaveRun(in: id.sessionID) { machine.refuseMessages(through: seen) }
-        let session = ServedSession(id: id, machine: machine)
-        sessions[id] = session
-        key.sessions.append(id.sessionID)
-        return session
-    }
-
-    /// Forgets a session for want of room.
-    private func evict(_ session: ServedSession, now: Instant) {
-        // A copy of what ran in it must not run again in another one under the same id.
-        let seen = MessageID(unixNanoseconds: clock.unixNanoseconds(at: now))
-        keys[session.id.keyID]?.evict(session.id.sessionID, through: seen)
-        drop(session)
-    }
-
-    /// Forgets a session with all its messages: they are too old to be taken again, or its client has seen to that.
-    func drop(_ session: ServedSession) {
-        guard sessions.removeValue(forKey: session.id) != nil else { return }
-        session.isDropped = true
-        session.cancelHandlers()
-        for connection in session.connections { connection.sessions.remove(session.id) }
-        keys[session.id.keyID]?.sessions.removeAll { $0 == session.id.sessionID }
     }
 }

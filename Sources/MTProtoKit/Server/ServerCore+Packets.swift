@@ -7,6 +7,8 @@ import NIOCore
 extension ServerCore {
     /// A stranger needs no more for a key exchange.
     private static let unprovenBytes = 16 << 10
+    /// Nor does a client that makes a permanent and a temporary key, and tries again.
+    private static let plainPackets = 32
 
     /// Bytes arrived on a connection, in pieces of any size.
     func receive(_ bytes: ByteBuffer, on connection: ServerConnection) {
@@ -78,7 +80,11 @@ extension ServerCore {
     private func receive(_ packet: ByteBuffer, wantsQuickAck: Bool, from connection: ServerConnection) {
         let now = now
         let keyID = MessageEnvelope.keyID(of: packet) ?? 0
-        guard keyID != 0 else { return exchange(packet, on: connection, now: now) }
+        guard keyID != 0 else {
+            connection.plainPackets += 1
+            guard connection.plainPackets <= Self.plainPackets else { return close(connection) }
+            return exchange(packet, on: connection, now: now)
+        }
         guard let key = key(keyID, now: now) else { return send(transportError: -404, on: connection) }
         let opened: OpenedPacket
         do {
@@ -87,16 +93,57 @@ extension ServerCore {
             logger.debug("connection \(connection.number) closed: \(error)")
             return close(connection)
         }
-        key.isProven = true
-        connection.isProven = true
-        guard let session = session(opened.sessionID, under: key, now: now) else { return close(connection) }
+        // That it is genuine says who made it, not who sends it.
+        connection.unprovenBytes = 0
+        let id = MTProtoSession(keyID: keyID, sessionID: opened.sessionID)
+        let session = sessions[id] ?? candidate(id, under: key, now: now)
+        if !session.isCarried(by: connection) {
+            switch session.machine.standing(of: opened, now: now) {
+            case .fresh: break
+            case .seen: return
+            case .refused(let code): return refuse(opened, code: code, of: session, over: connection, now: now)
+            }
+            if sessions[id] == nil, !add(session, under: key, now: now) {
+                send(transportError: -429, on: connection)
+                return close(connection)
+            }
+            session.attach(connection, now: now)
+        }
+        spoke(under: key, over: connection, now: now)
+        take(opened, wantsQuickAck: wantsQuickAck, of: session, from: connection, now: now)
+    }
+
+    /// Answers on the connection that a packet came over, and there alone: it may be played again by anybody.
+    private func refuse(
+        _ packet: OpenedPacket, code: Int32, of session: ServedSession, over connection: ServerConnection, now: Instant
+    ) {
+        guard let refusal = session.machine.refusal(of: packet, code: code, now: now) else { return }
+        send(refusal, on: connection)
+        connection.channel.flush()
+    }
+
+    private func spoke(under key: ClientKey, over connection: ServerConnection, now: Instant) {
+        noteUse(of: key, now: now)
+        connection.plainPackets = 0
+        guard connection.keys.insert(key.id).inserted else { return }
+        key.connections.append(connection.number)
+        guard key.connections.count > settings.limits.connectionsPerKey,
+            let oldest = key.connections.first.flatMap({ connections[$0] })
+        else { return }
+        close(oldest)
+    }
+
+    private func take(
+        _ packet: OpenedPacket, wantsQuickAck: Bool, of session: ServedSession, from connection: ServerConnection,
+        now: Instant
+    ) {
+        guard !connection.isClosed else { return }
         touch(session)
-        if wantsQuickAck, let bytes = connection.codec.encodeQuickAck(opened.quickAckToken) {
+        if wantsQuickAck, let bytes = connection.codec.encodeQuickAck(packet.quickAckToken) {
             write(bytes, on: connection)
         }
-        session.attach(connection, now: now)
         let promised = session.machine.disconnectsAt
-        let events = session.machine.receive(opened, now: now)
+        let events = session.machine.receive(packet, now: now)
         if session.machine.disconnectsAt != promised {
             for other in connection.sessions where other != session.id {
                 sessions[other]?.machine.forgetDisconnection()

@@ -17,11 +17,19 @@ final class ServerCore {
     /// Ids of the temporary ones among them.
     var temporaryKeys: Set<UInt64> = []
     var lastKey: UInt64 = 0
+    /// When temporary keys that have expired were looked for.
+    var lastSweep = Instant.distantPast
+    /// The highest id of a request that has run, but for those that lie far ahead.
+    var newestRun = MessageID(rawValue: 0)
     var sessions: [MTProtoSession: ServedSession] = [:]
     private(set) var connections: [Int: ServerConnection] = [:]
     private var lastConnection = 0
+    /// Connections over which nothing proven has come, oldest first, and some that are gone or proven.
+    private var strangers = CircularBuffer<Int>()
     private var touched: [ServedSession] = []
     private var deadlines = KeyedDeadlines<MTProtoSession>()
+    /// What sessions and connections take, in bytes.
+    var countedBytes = 0
     private var timer: TimeSource.Timer?
     private var timerDeadline = Instant.distantFuture
     private(set) var isStopped = false
@@ -41,8 +49,7 @@ final class ServerCore {
             configuration: ServerHandshakeConfiguration(privateKeys: [settings.key.key]), random: .system)
         for stored in record.keys {
             lastKey += 1
-            keys[stored.key.id] = ClientKey(
-                stored.key, salts: stored.salts, isProven: true, refusesThrough: record.refusesThrough, number: lastKey)
+            keys[stored.key.id] = ClientKey(stored, refusesThrough: record.refusesThrough, number: lastKey)
         }
     }
 
@@ -55,8 +62,15 @@ final class ServerCore {
 
     /// A client connected; nil if it is to be closed at once.
     func accept(_ channel: ServerChannel) -> ServerConnection? {
-        guard !isStopped, connections.count < settings.limits.connections else { return nil }
+        guard !isStopped else { return nil }
+        while let first = strangers.first, connections[first]?.isProven ?? true { strangers.removeFirst() }
+        if connections.count >= settings.limits.connections {
+            // Who holds connections and says nothing keeps nobody else out.
+            guard let first = strangers.popFirst(), let oldest = connections[first] else { return nil }
+            close(oldest)
+        }
         lastConnection += 1
+        strangers.append(lastConnection)
         let connection = ServerConnection(
             number: lastConnection, channel: channel, codec: ServerTransportCodec(random: random.split()))
         connections[lastConnection] = connection
@@ -77,8 +91,10 @@ final class ServerCore {
 
     private func forget(_ connection: ServerConnection) {
         connection.isClosed = true
+        count(connection)
         guard connections.removeValue(forKey: connection.number) != nil else { return }
         let now = now
+        for key in connection.keys { keys[key]?.connections.removeAll { $0 == connection.number } }
         for id in connection.sessions {
             guard let session = sessions[id] else { continue }
             session.detach(connection, now: now)
@@ -112,9 +128,12 @@ final class ServerCore {
                 for packet in session.machine.flush(now: now) { send(packet, on: connection) }
                 connection.channel.flush()
                 if connection.channel.unreadBytes > settings.limits.unreadBytes { close(connection) }
+                count(connection)
             }
+            count(session)
             schedule(session)
         }
+        makeRoomInMemory()
         arm()
     }
 
@@ -160,7 +179,7 @@ final class ServerCore {
     ///
     /// - Returns: the time until which messages may have run, as a message id.
     func stop() -> MessageID {
-        let end = MessageID(unixNanoseconds: clock.unixNanoseconds(at: now))
+        let end = max(newestRun, MessageID(unixNanoseconds: clock.unixNanoseconds(at: now)))
         guard !isStopped else { return end }
         isStopped = true
         timer?.cancel()
@@ -179,10 +198,3 @@ final class ServerCore {
 
 @available(*, unavailable)
 extension ServerCore: Sendable {}
-
-/// What a server knows of the one that used its store before.
-struct ServerRecord: Sendable {
-    var keys: [StoredClientKey]
-    /// Messages up to this id may have run there.
-    var refusesThrough: MessageID
-}

@@ -194,10 +194,13 @@ import Testing
         let silent = [try await stranger(of: server), try await stranger(of: server), try await stranger(of: server)]
         try await place.until("they are let in") { await server.load.connections == 3 }
         let fourth = try await stranger(of: server)
-        try await place.until("nobody else is let in") { !fourth.isActive }
-        #expect(silent.allSatisfy { $0.isActive })
+        try await place.until("who came first gives way") { !silent[0].isActive }
+        #expect(fourth.isActive && silent.dropFirst().allSatisfy { $0.isActive })
+        #expect(await server.load.connections == 3)
         place.time.jump(.seconds(61))
-        try await place.until("who says nothing is sent away") { silent.allSatisfy { !$0.isActive } }
+        try await place.until("who says nothing is sent away") {
+            !fourth.isActive && silent.allSatisfy { !$0.isActive }
+        }
         let client = await place.client(try await place.context(of: server))
         #expect(try await client.send(Tiny.Say("first")).text == "first")
         let second = await place.client(try await place.context(of: server)) { $0.connectionDeadline = .seconds(5) }
@@ -230,6 +233,9 @@ import Testing
         #expect(echo.counts["hang"] == 2)
         for request in waiting { request.cancel() }
         for request in waiting { #expect(await request.value?.code == .cancelled) }
+        try await place.until("they have ended for the server as well") {
+            await failure { () async throws(MTProtoError) in try await client.send(Tiny.Say("hello")) } == nil
+        }
         // What is given up counts for as long as its handler goes on.
         let deaf = (0..<2).map { _ in
             Task {
@@ -286,15 +292,4 @@ import Testing
         try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .connect(host: server.host, port: server.port).get()
     }
-}
-
-/// The last calls, by what they said.
-private actor LastCall {
-    private var calls: [String: MTProtoCall] = [:]
-
-    func note(_ text: String, _ call: MTProtoCall) {
-        calls[text] = call
-    }
-
-    func call(_ text: String) -> MTProtoCall? { calls[text] }
 }

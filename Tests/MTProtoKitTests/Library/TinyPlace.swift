@@ -93,11 +93,14 @@ struct TinyPlace {
 struct TinyEcho: Sendable {
     /// How often a word was said.
     let counts = NamedCounts()
+    /// Who said it last.
+    let calls = LastCall()
 
     var handlers: MTProtoHandlers {
         var handlers = MTProtoHandlers()
-        handlers.on(Tiny.Say.self) { [counts] query, call in
+        handlers.on(Tiny.Say.self) { [counts, calls] query, call in
             counts.note(query.text)
+            await calls.note(query.text, call)
             switch query.text {
             case "who": return Tiny.Word("\(call.keyID)")
             case "empty": throw MTProtoServerError(code: 400, message: "LINE_EMPTY")
@@ -127,6 +130,17 @@ struct TinyEcho: Sendable {
         }
         return handlers
     }
+}
+
+/// The last calls, by what they said.
+actor LastCall {
+    private var calls: [String: MTProtoCall] = [:]
+
+    func note(_ text: String, _ call: MTProtoCall) {
+        calls[text] = call
+    }
+
+    func call(_ text: String) -> MTProtoCall? { calls[text] }
 }
 
 /// An error that is nobody's business.

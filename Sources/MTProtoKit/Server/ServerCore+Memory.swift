@@ -1,0 +1,64 @@
+import Logging
+import NIOCore
+
+// What all clients take together, and who gives way when it is too much.
+extension ServerCore {
+    func count(_ session: ServedSession) {
+        let bytes = session.isDropped ? 0 : session.footprint
+        countedBytes += bytes - session.countedBytes
+        session.countedBytes = bytes
+    }
+
+    func count(_ connection: ServerConnection) {
+        let bytes = connection.isClosed ? 0 : connection.footprint
+        countedBytes += bytes - connection.countedBytes
+        connection.countedBytes = bytes
+    }
+
+    /// Who takes more than all others loses what takes most, until there is room again. All strangers count as one.
+    func makeRoomInMemory() {
+        guard countedBytes > settings.limits.memory, !isStopped else { return }
+        let now = now
+        var owners: [UInt64: Holdings] = [:]
+        for session in sessions.values where session.countedBytes > 0 {
+            owners[session.id.keyID, default: Holdings()].add(.session(session), session.countedBytes)
+        }
+        for connection in connections.values where connection.countedBytes > 0 {
+            owners[connection.owner ?? 0, default: Holdings()].add(.connection(connection), connection.countedBytes)
+        }
+        for id in owners.keys { owners[id]?.items.sort { $0.bytes < $1.bytes } }
+        // Some more, so that not each packet has to be made room for.
+        let enough = settings.limits.memory - settings.limits.memory / 8
+        logger.warning("clients take \(countedBytes) bytes: those that take most lose something")
+        while countedBytes > enough, let most = owners.max(by: { $0.value.bytes < $1.value.bytes })?.key,
+            let item = owners[most]?.removeLargest()
+        {
+            switch item {
+            case .session(let session): forget(session, now: now)
+            case .connection(let connection): close(connection)
+            }
+        }
+    }
+}
+
+/// What one client takes.
+private struct Holdings {
+    enum Item {
+        case session(ServedSession)
+        case connection(ServerConnection)
+    }
+
+    var items: [(item: Item, bytes: Int)] = []
+    var bytes = 0
+
+    mutating func add(_ item: Item, _ bytes: Int) {
+        items.append((item, bytes))
+        self.bytes += bytes
+    }
+
+    mutating func removeLargest() -> Item? {
+        guard let last = items.popLast() else { return nil }
+        bytes -= last.bytes
+        return last.item
+    }
+}
