@@ -61,7 +61,7 @@ package enum TunnelError: Error, Sendable, Hashable, CustomStringConvertible {
             "the proxy does not speak SOCKS5 (first byte \(version)): check the port and the kind of proxy"
         case .noCommonMethod(let hasCredentials):
             hasCredentials
-                ? "the proxy takes neither a user name and password nor nobody: use another proxy"
+                ? "the proxy accepts no login that this client has: use another proxy"
                 : "the proxy wants a user name and a password: add them to its URL"
         case .credentialsRefused:
             "the proxy refused the user name or the password: check both"

@@ -30,7 +30,7 @@ package final class Resolver: Sendable {
     deinit {
         // What is found now is for nobody.
         for promise in state.withLock({ $0.waiting }).values.joined() {
-            promise.fail(Failure(description: "nobody looks up names any more"))
+            promise.fail(Failure(description: "the client has ended, and looks up no more names"))
         }
     }
 

@@ -114,7 +114,7 @@ extension AccountRun {
     }
 
     func signedOut() {
-        tells("nobody is signed in any more")
+        tells("no account is signed in any more")
         toldUser = nil
         carries.lostAll()
         floods.forget()

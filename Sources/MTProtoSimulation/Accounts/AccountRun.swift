@@ -198,7 +198,7 @@ package final class AccountRun {
                 "\(ledger.openCount) requests are open, request \(entry.call.number) for \(seconds) s, run "
                     + "\(entry.runs.count) times")
         }
-        guard !client.isBusy else { return report(.settled, "somebody is signing in or out still") }
+        guard !client.isBusy else { return report(.settled, "a sign-in or sign-out has not ended") }
         watchIdleness()
     }
 

@@ -66,6 +66,6 @@ struct CarryLedger {
         guard user == nil, users[Key(datacenter: datacenter, id: key)] != author else { return nil }
         return Violation(
             .carriedFirst, at: now,
-            "request \(number) came to DC \(datacenter), to which nobody has carried user \(author)")
+            "request \(number) came to DC \(datacenter) before user \(author) was carried there")
     }
 }

@@ -11,7 +11,7 @@ extension Network {
             let address = context.addresses(of: account.home).addresses.first
         else {
             throw TelegramError(
-                .unauthorized, message: "Nobody is signed in", location: "export", hint: "Sign in first.")
+                .unauthorized, message: "No account is signed in", location: "export", hint: "Sign in first.")
         }
         var keys = [ExportedSession.Key(datacenter: account.home.rawValue, key: home.key)]
         for datacenter in context.authorizedDatacenters where datacenter != account.home {
@@ -69,7 +69,7 @@ extension Network {
     private func checkThatNobodyIsSignedIn() throws(TelegramError) {
         guard account.userID == nil else {
             throw TelegramError(
-                .alreadySignedIn, message: "Somebody is signed in already", location: "import",
+                .alreadySignedIn, message: "An account is signed in already", location: "import",
                 hint: "Log out first, or use another store.")
         }
     }

@@ -77,7 +77,7 @@ final class LocalFile: Sendable {
             let file = LocalFile(path: path, descriptor: descriptor, isNew: isNew)
             guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
                 throw TelegramError(
-                    .file, message: "Somebody else is writing this file", location: path,
+                    .file, message: "Another program is writing this file", location: path,
                     hint: "Wait for the other download, or choose another name.")
             }
             var (opened, named) = (stat(), stat())

@@ -69,7 +69,7 @@ struct PasswordProof {
     private func refusal(_ reason: String) -> TelegramError {
         TelegramError(
             .unexpectedResponse, message: "The password was not used, because of what the server sent: \(reason)",
-            location: method, hint: "Do not enter it elsewhere on this connection; somebody may be in between.")
+            location: method, hint: "Do not enter it elsewhere on this connection; it may be intercepted.")
     }
 }
 

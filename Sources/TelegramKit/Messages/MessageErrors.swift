@@ -44,7 +44,7 @@ extension TelegramError {
         case "ENTITY_BOUNDS_INVALID", "ENTITIES_TOO_LONG", "ENTITY_MENTION_USER_INVALID", "ENTITY_TEXTURL_INVALID":
             return (
                 .entitiesInvalid, "The server does not accept the formatting",
-                "Count offsets in UTF-16 units, and mention only people whom the account has met."
+                "Count offsets in UTF-16 units, and mention only people that the account has met."
             )
         case "CHAT_WRITE_FORBIDDEN", "CHAT_ADMIN_REQUIRED", "USER_BANNED_IN_CHANNEL", "USER_IS_BLOCKED",
             "YOU_BLOCKED_USER", "CHAT_SEND_PLAIN_FORBIDDEN", "CHAT_RESTRICTED", "CHAT_GUEST_SEND_FORBIDDEN",

@@ -104,7 +104,7 @@ extension TelegramError {
                 .unknownServerKey,
                 message: "The server at \(text(address)) does not have any of the configured public keys",
                 location: place,
-                hint: "Check the key and the address: they belong to different servers, or somebody is in between.")
+                hint: "Check the key and the address: they belong to different servers, or the connection is intercepted.")
         case .keyUnknown:
             self.init(
                 .keyExchangeFailed, message: "The server does not know the authorization key", location: place,
@@ -283,7 +283,7 @@ extension TelegramError {
             )
         default:
             if error.revokesAuthorization {
-                return (.unauthorized, "Nobody is signed in", "Sign in first.")
+                return (.unauthorized, "No account is signed in", "Sign in first.")
             }
             if let known = ofMessages(error) { return known }
             return (.server, "The server refused the request", "See core.telegram.org/api/errors.")

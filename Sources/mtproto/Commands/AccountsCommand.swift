@@ -22,7 +22,7 @@ protocol StoredAccountsCommand: ConsoleCommand {
 
 extension StoredAccountsCommand {
     func validate() throws {
-        try servers.given.allow(["--session"], "here: all accounts are read from the session, and nobody is asked")
+        try servers.given.allow(["--session"], "here: all accounts are read from the session, and no server is asked")
     }
 
     func run(on console: Console) async throws {

@@ -14,7 +14,7 @@ struct UploadCommand: AccountCommand {
     @Argument(help: "The file.", completion: .file())
     var file: String
 
-    @Argument(help: ArgumentHelp("Whom to: \(PeerArgument.help)"))
+    @Argument(help: ArgumentHelp("Recipient: \(PeerArgument.help)"))
     var peer: String
 
     @Option(help: "A text that goes with it.")

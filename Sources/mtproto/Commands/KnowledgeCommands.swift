@@ -10,7 +10,7 @@ protocol KnowledgeCommand: ConsoleCommand {
 
 extension KnowledgeCommand {
     func validate() throws {
-        try servers.given.allow(["--session", "--account"], "here: the session is read, and nobody is asked")
+        try servers.given.allow(["--session", "--account"], "here: the session is read, and no server is asked")
     }
 
     /// Configuration and knowledge. Without a session that is what clients are made with.
@@ -33,7 +33,7 @@ struct ConfigCommand: KnowledgeCommand {
     static let configuration = CommandConfiguration(
         commandName: "config",
         abstract: "Show what was learnt about the servers: from where, and when.",
-        discussion: "Reads the session and asks nobody."
+        discussion: "Reads the session and asks no server."
     )
 
     @OptionGroup var servers: ServerOptions

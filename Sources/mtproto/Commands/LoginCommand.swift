@@ -159,7 +159,7 @@ struct LoginCommand: ConsoleCommand {
     ) async throws(CommandFailure) -> String {
         if let given { return given }
         guard console.isInteractive else {
-            throw CommandFailure(.usage, "nobody can be asked here: give \(option)")
+            throw CommandFailure(.usage, "there is no terminal to ask at: give \(option)")
         }
         guard let answer = await console.ask(prompt), !answer.isEmpty else {
             throw CommandFailure(.usage, "nothing was entered; give \(option) or try again")

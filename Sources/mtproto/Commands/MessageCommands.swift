@@ -8,7 +8,7 @@ struct SendCommand: AccountCommand {
 
     @OptionGroup var servers: ServerOptions
 
-    @Argument(help: ArgumentHelp("Whom to: \(PeerArgument.help)"))
+    @Argument(help: ArgumentHelp("Recipient: \(PeerArgument.help)"))
     var peer: String
 
     @OptionGroup var text: TextOptions

@@ -46,7 +46,7 @@ struct SimulateCommand: ConsoleCommand {
 
     @Flag(
         help: ArgumentHelp(
-            "Put somebody on the way of each client who says -404, -429, -444, resets, replays, delays and truncates for "
+            "Put an attacker between each client and the server who says -404, -429, -444, resets, replays, delays and truncates for "
                 + "an hour; servers do no harm unless --faults names some."))
     var adversary = false
 

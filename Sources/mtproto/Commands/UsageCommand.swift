@@ -6,7 +6,7 @@ struct UsageCommand: StoredAccountsCommand {
     static let configuration = CommandConfiguration(
         commandName: "usage",
         abstract: "Show how many bytes an account has moved, by what they were for.",
-        discussion: "Reads the session and asks nobody."
+        discussion: "Reads the session and asks no server."
     )
 
     @OptionGroup var servers: ServerOptions
@@ -21,12 +21,12 @@ struct UsageCommand: StoredAccountsCommand {
     var json = false
 
     func validate() throws {
-        try servers.given.allow(["--session", "--account"], "here: the session is read, and nobody is asked")
+        try servers.given.allow(["--session", "--account"], "here: the session is read, and no server is asked")
     }
 
     func run(with accounts: Accounts, on console: Console) async throws {
         guard let id = try await servers.chosenAccount(of: accounts) else {
-            throw CommandFailure(.notAuthorized, "nobody is signed in; run `mtproto login` with the same options")
+            throw CommandFailure(.notAuthorized, "no account is signed in; run `mtproto login` with the same options")
         }
         if reset { try await accounts.resetUsage(of: id, over: network) }
         let report = UsageReport(try await accounts.usage(of: id), over: network)

@@ -139,7 +139,7 @@ struct DemoStory: Sendable {
             guard case .signedIn(let user) = try await client.signIn(account.code, with: code) else {
                 throw Unverified("the account is said not to exist")
             }
-            try expect(user.phone == account.phone, "signed in as \(user.phone ?? "nobody")")
+            try expect(user.phone == account.phone, "signed in as \(user.phone ?? "no account")")
             try expect(user.firstName == account.firstName, "the name is \(user.firstName)")
             try expect(try await client.me().id == user.id, "users.getUsers names another user")
             return (user, "\(user.name), +\(account.phone)")

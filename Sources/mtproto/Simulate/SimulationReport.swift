@@ -52,7 +52,7 @@ struct SimulationReport {
             "\(result.seeds) seeds and \(result.soaks) soaks in \(Decimals.text(seconds, places: 1)) s: "
                 + "\(summary.hours) simulated hours.",
             "\(summary.calls) calls: \(summary.answered) answered, \(summary.failed) failed for a reason that happened, "
-                + "\(summary.cancelled) cancelled; \(summary.repetitions) run again because nobody could know.",
+                + "\(summary.cancelled) cancelled; \(summary.repetitions) run again because it could not be known whether they had run.",
             "\(summary.updates) updates, \(summary.connections) connections, \(summary.packets) packets of clients; "
                 + "the largest idle session holds \(summary.largestIdleSession) bytes.",
         ]

@@ -16,7 +16,7 @@ struct PasswordPrompt {
         guard console.isInteractive else {
             throw CommandFailure(
                 .usage,
-                "the account has a password, and nobody can be asked here: give --password-file or set \(variable)"
+                "the account has a password, and there is no terminal to ask at: give --password-file or set \(variable)"
             )
         }
         let hint = info.hint.map { " (hint: \($0))" } ?? ""

@@ -12,7 +12,7 @@ enum PeerArgument {
             return try await client.resolve(reference)
         } catch {
             guard error.code == .peerInvalid else { throw error }
-            throw CommandFailure(.badData, "nobody is known as \(text); see `mtproto chats`")
+            throw CommandFailure(.badData, "no chat is known as \(text); see `mtproto chats`")
         }
     }
 }

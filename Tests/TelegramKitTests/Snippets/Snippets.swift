@@ -351,7 +351,7 @@ enum Snippets {
             try await withTelegramClient(configuration) { client in
                 switch try await client.accountState() {
                 case .signedIn(let userID): print("Signed in as \(userID)")
-                case .signedOut: print("Nobody is signed in")
+                case .signedOut: print("No account is signed in")
                 }
             }
         }
