@@ -156,7 +156,8 @@
                 let file = try directory.file("other.json", try JSONOutput.string(lab.description))
                 let run = await CommandRun.of("dc", "search", "--lab", file, home: directory)
                 #expect(run.status == .unavailable && run.output.isEmpty)
-                #expect(run.errors.contains { $0.contains("the configuration names no resolver to ask") }, "\(run.errors)")
+                #expect(
+                    run.errors.contains { $0.contains("the configuration names no resolver to ask") }, "\(run.errors)")
             }
         }
 

@@ -129,7 +129,8 @@ extension MTProtoError {
                 .unknownServerKey,
                 message: "The server at \(address.host):\(address.port) has none of the known public keys",
                 location: place,
-                hint: "Check the key and the address: they belong to different servers, or the connection is intercepted.",
+                hint:
+                    "Check the key and the address: they do not match, or the connection is intercepted.",
                 mayHaveRun: mayHaveRun)
         case .keyUnknown, .keyOfOtherServers:
             self.init(

@@ -158,7 +158,8 @@ final class StoreDirectory: Sendable {
             try state.succession.check(title, location: path)
             guard lock.isValid, directory.isInPlace else {
                 throw StorageError(
-                    code: .inaccessible, message: "The session directory was removed by another program", location: path,
+                    code: .inaccessible, message: "The session directory was removed by another program",
+                    location: path,
                     hint: "What is there now is left as it is.")
             }
             for name in try directory.names() where name.hasSuffix(Self.suffix) {

@@ -104,7 +104,9 @@ extension TelegramError {
                 .unknownServerKey,
                 message: "The server at \(text(address)) does not have any of the configured public keys",
                 location: place,
-                hint: "Check the key and the address: they belong to different servers, or the connection is intercepted.")
+                hint:
+                    "Check the key and the address: they do not match, or the connection is intercepted."
+            )
         case .keyUnknown:
             self.init(
                 .keyExchangeFailed, message: "The server does not know the authorization key", location: place,

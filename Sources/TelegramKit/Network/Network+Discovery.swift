@@ -113,7 +113,8 @@ extension TelegramClient {
         guard let discovery = network.discovery else {
             return .unavailable(
                 reason: configuration.discovery == nil
-                    ? "the configuration names no resolver to ask" : "a client that helps another process asks no resolver")
+                    ? "the configuration names no resolver to ask"
+                    : "a client that helps another process asks no resolver")
         }
         if let end = await discovery.search() { return end }
         if Task.isCancelled {
