@@ -66,7 +66,7 @@ package enum ProxyCheck {
         let begun = time.clock.now
         let serverClock = ServerClock(unixSeconds: time.wallClockUnixSeconds, at: begun, isSynchronized: false)
         let probe: RouteProbe
-        do throws(CarrierError) {
+        do throws(TransportStackError) {
             probe = try RouteProbe(
                 Route(address, proxy: proxy), datacenterTag: datacenterTag, template: template, clock: serverClock,
                 random: .system, now: begun)

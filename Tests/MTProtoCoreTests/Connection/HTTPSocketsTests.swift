@@ -9,16 +9,16 @@ struct HTTPSocketsTests {
     /// An open socket on which a request was written.
     private func socket(_ kind: HTTPPost.Kind, patience: Duration) throws -> HTTPSockets.Socket {
         var random = RandomSource.seeded(1)
-        var carrier = try TransportStack(
+        var stack = try TransportStack(
             Route(ClientWorld.address, transport: .http), datacenterTag: 2, template: ClientHelloTemplate.all[0],
             clock: Sample.clock, random: &random, now: Sample.start)
-        _ = carrier.begin()
-        _ = try carrier.encode(ByteBuffer(repeating: 1, count: 64))
+        _ = stack.begin()
+        _ = try stack.encode(ByteBuffer(repeating: 1, count: 64))
         let post = HTTPPost(
             id: HTTPPost.ID(sessionID: 1, message: MessageID(rawValue: 4)), kind: kind, patience: patience)
         var socket = HTTPSockets.Socket(
             id: ConnectionID(rawValue: 1), startedAt: Sample.start, lastActivity: Sample.start)
-        socket.carrier = carrier
+        socket.stack = stack
         socket.running = HTTPSockets.Running(
             request: HTTPSockets.Request(purpose: .post(post), packet: ByteBuffer()), writtenAt: Sample.start)
         return socket
@@ -29,9 +29,9 @@ struct HTTPSocketsTests {
         let sockets = HTTPSockets()
         var socket = try socket(.queries, patience: .seconds(5))
         #expect(sockets.overdueTime(of: socket) == Sample.start + .seconds(5))
-        var carrier = try #require(socket.carrier)
-        _ = try carrier.receive(ByteBuffer(string: "HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\nbegin"))
-        socket.carrier = carrier
+        var stack = try #require(socket.stack)
+        _ = try stack.receive(ByteBuffer(string: "HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\nbegin"))
+        socket.stack = stack
         socket.lastActivity = Sample.start + .seconds(4)
         #expect(sockets.overdueTime(of: socket) == Sample.start + .seconds(4 + 12))
         socket.running?.isOverdue = true
@@ -52,7 +52,7 @@ struct HTTPSocketsTests {
         #expect(end(bulk) == .seconds(60) && end(poll) == .seconds(40))
         query.running = nil
         #expect(end(query) == .seconds(3 + 50))
-        query.carrier = nil
+        query.stack = nil
         #expect(end(query) == .seconds(7), "nobody has answered the dial")
     }
 

@@ -46,7 +46,7 @@ struct PendingConnectionTests {
 
     @Test("P46 a pause before the next connection is shown with its end and the failure before it")
     func pausesBetweenConnections() throws {
-        let world = try ClientWorld { $0.reconnectPolicy = .described }
+        let world = try ClientWorld { $0.reconnectPolicy = .baseline }
         world.fate = { _ in .refused }
         try world.submit(1)
         let isPausing = world.run { if case .redial? = world.stage?.step { true } else { false } }

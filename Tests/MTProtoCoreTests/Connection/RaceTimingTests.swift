@@ -23,7 +23,7 @@ struct RaceTimingTests {
     func roundsBecomeRare() throws {
         let world = try RouteRaceTests.world([RouteRaceTests.first]) {
             // Whose dials nothing else bounds.
-            $0.reconnectPolicy = .described
+            $0.reconnectPolicy = .baseline
             $0.routing.speaksHTTP = false
         }
         world.fate = { _ in .refused }

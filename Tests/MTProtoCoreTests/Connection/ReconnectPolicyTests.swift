@@ -6,7 +6,7 @@ import Testing
 @Suite struct ReconnectPolicyTests {
     @Test("D10 the first failure is repeated at once, then 1 s four times, 4 s fifteen times, 8 s for ever, ±20 %")
     func backoffFollowsTheTable() {
-        var pacing = RedialPacing(policy: .described)
+        var pacing = RedialPacing(policy: .baseline)
         var random = RandomSource.seeded(1)
         #expect(pacing.failed(.unreachable, using: &random) == .zero)
         var distinct: Set<Duration> = []

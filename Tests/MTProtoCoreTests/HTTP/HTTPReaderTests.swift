@@ -265,7 +265,7 @@ struct HTTPWireTests {
     func secretsAreNotShownOverHTTP() throws {
         let address = DatacenterAddress(host: "192.0.2.1", port: 80, secret: [UInt8](repeating: 1, count: 16))
         var random = RandomSource.seeded(1)
-        #expect(throws: CarrierError.self) {
+        #expect(throws: TransportStackError.self) {
             try TransportStack(
                 Route(address, transport: .http), datacenterTag: 2, template: .compact,
                 clock: ServerClock(unixSeconds: 1, at: .zero, isSynchronized: false), random: &random, now: .zero)

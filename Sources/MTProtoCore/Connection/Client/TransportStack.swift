@@ -2,7 +2,7 @@ import MTProtoCrypto
 import NIOCore
 
 /// Why a route cannot be used at all.
-package enum CarrierError: Error, Sendable, Hashable, CustomStringConvertible {
+package enum TransportStackError: Error, Sendable, Hashable, CustomStringConvertible {
     case tunnel(TunnelError)
     /// The address asks for something that its transport does not have.
     case unusableAddress(String)
@@ -56,7 +56,7 @@ package struct TransportStack: Sendable {
     package init(
         _ route: Route, datacenterTag: Int16, template: ClientHelloTemplate, clock: ServerClock,
         random: inout RandomSource, now: Instant
-    ) throws(CarrierError) {
+    ) throws(TransportStackError) {
         self.route = route
         let secret: ProxySecret?
         do {

@@ -17,7 +17,7 @@ package struct RouteProbe: Sendable {
     }
 
     package private(set) var outcome: Outcome?
-    private var carrier: TransportStack
+    private var stack: TransportStack
     private let clock: ServerClock
     private var random: RandomSource
     private var question: ProbeQuestion?
@@ -26,37 +26,37 @@ package struct RouteProbe: Sendable {
     package init(
         _ route: Route, datacenterTag: Int16, template: ClientHelloTemplate, clock: ServerClock, random: RandomSource,
         now: Instant
-    ) throws(CarrierError) {
+    ) throws(TransportStackError) {
         var random = random
-        carrier = try TransportStack(
+        stack = try TransportStack(
             route, datacenterTag: datacenterTag, template: template, clock: clock, random: &random, now: now)
         self.clock = clock
         self.random = random
     }
 
-    package var target: DialTarget { DialTarget(carrier.route) }
+    package var target: DialTarget { DialTarget(stack.route) }
     /// What is being waited for, in words.
-    package var waitsFor: String { carrier.isOpen ? "the datacenter's answer" : carrier.waitsFor }
+    package var waitsFor: String { stack.isOpen ? "the datacenter's answer" : stack.waitsFor }
     /// Whether it is the TLS greeting that is not answered.
-    package var isGreeting: Bool { carrier.isGreeting }
+    package var isGreeting: Bool { stack.isGreeting }
 
     /// The socket is open.
     /// - Returns: what to write, and whether TLS is to be begun.
     package mutating func connected(now: Instant) -> TransportStack.Step {
-        ask(after: carrier.begin(), now: now)
+        ask(after: stack.begin(), now: now)
     }
 
     /// TLS is up, which a step has asked for.
     package mutating func secured(now: Instant) -> TransportStack.Step {
-        ask(after: carrier.secured(), now: now)
+        ask(after: stack.secured(), now: now)
     }
 
     /// Bytes of the connection.
     package mutating func receive(_ bytes: ByteBuffer, now: Instant) -> TransportStack.Step {
         guard outcome == nil else { return TransportStack.Step() }
-        let isGreeting = carrier.isGreeting
+        let isGreeting = stack.isGreeting
         do throws(TunnelError) {
-            let progress = ask(after: try carrier.receive(bytes), now: now)
+            let progress = ask(after: try stack.receive(bytes), now: now)
             read(now: now)
             if outcome == nil, let end = progress.end { outcome = .tunnel(end, isGreeting: false) }
             return progress
@@ -68,12 +68,12 @@ package struct RouteProbe: Sendable {
 
     /// Asks as soon as the way is open.
     private mutating func ask(after progress: TransportStack.Step, now: Instant) -> TransportStack.Step {
-        guard carrier.isOpen, question == nil else { return progress }
+        guard stack.isOpen, question == nil else { return progress }
         var progress = progress
-        let question = ProbeQuestion(clock: clock, padding: carrier.padding, random: &random, now: now)
+        let question = ProbeQuestion(clock: clock, padding: stack.padding, random: &random, now: now)
         self.question = question
         do throws(FrameError) {
-            progress.reply.writeImmutableBuffer(try carrier.encode(question.packet))
+            progress.reply.writeImmutableBuffer(try stack.encode(question.packet))
         } catch {
             outcome = .noAnswer("\(error)")
         }
@@ -82,10 +82,10 @@ package struct RouteProbe: Sendable {
 
     private mutating func read(now: Instant) {
         do throws(FrameError) {
-            while outcome == nil, let question, let event = try carrier.nextEvent() {
+            while outcome == nil, let question, let event = try stack.nextEvent() {
                 switch question.judge(event, now: now) {
                 case .proven(let roundTrip):
-                    outcome = .reachable(roundTrip: roundTrip, greeting: carrier.greeting)
+                    outcome = .reachable(roundTrip: roundTrip, greeting: stack.greeting)
                 case .refuted(let reason): outcome = .noAnswer(reason)
                 case nil: break
                 }

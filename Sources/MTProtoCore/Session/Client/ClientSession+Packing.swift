@@ -118,7 +118,7 @@ extension ClientSession {
         let id = nextIdentifier(now: now)
         sent.insert(.container(children: group.map(\.message.id)), id: id, now: now)
         for member in group {
-            if let handle = member.handle { outbox.setCarrier(id, of: handle) }
+            if let handle = member.handle { outbox.setStack(id, of: handle) }
         }
         return ContainedMessage(id: id, sequenceNumber: sequence.next(contentRelated: false), body: body)
     }

@@ -40,7 +40,7 @@ extension DatacenterClient {
             return
         }
         candidate?.session.connectionOpened(
-            overHTTP: link?.http != nil, padding: link?.carrier.padding ?? .grid, now: now)
+            overHTTP: link?.http != nil, padding: link?.stack.padding ?? .grid, now: now)
         if candidate?.isBound == false { bindCandidate(now: now) }
     }
 

@@ -52,7 +52,7 @@ package struct DatacenterClient: ~Copyable {
     var race: RouteRace?
     var raceMemory = RaceMemory()
     /// Looks for the ordinary route while another one is in use.
-    var comeback = OrdinaryRouteCheck()
+    var ordinaryRouteCheck = OrdinaryRouteCheck()
     /// Since when there has been no sign of the datacenter, and what was tried in that time.
     var search = RouteSearch()
     var greetings: GreetingBook
@@ -151,13 +151,13 @@ package struct DatacenterClient: ~Copyable {
     package mutating func submit(_ request: Request, now: Instant) throws(RequestFailure) -> RequestID {
         guard mode != .closed else { throw .stopped }
         let id = try engine.submit(request, now: now)
-        let carrier = link.flatMap { $0.carriesSession ? $0.id : nil }
-        if let carrier {
+        let stack = link.flatMap { $0.carriesSession ? $0.id : nil }
+        if let stack {
             link?.counters.requests += 1
-            tell(.submitted(id, on: carrier))
+            tell(.submitted(id, on: stack))
         }
-        guard carrier == nil || !hasWorked else { return id }
-        earlyCalls[id] = EarlyCall(since: now, isSubmitted: carrier != nil)
+        guard stack == nil || !hasWorked else { return id }
+        earlyCalls[id] = EarlyCall(since: now, isSubmitted: stack != nil)
         earliestCall = earliestCall ?? now
         return id
     }

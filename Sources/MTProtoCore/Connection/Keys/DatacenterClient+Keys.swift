@@ -119,7 +119,7 @@ extension DatacenterClient {
         link?.carriesSession = true
         link?.idleSince = now
         setState(.updating)
-        engine.connectionOpened(overHTTP: link?.http != nil, padding: link?.carrier.padding ?? .grid, now: now)
+        engine.connectionOpened(overHTTP: link?.http != nil, padding: link?.stack.padding ?? .grid, now: now)
         announceEarlyCalls()
     }
 
@@ -152,7 +152,7 @@ extension DatacenterClient {
             configuration: ClientHandshakeConfiguration(
                 publicKeys: configuration.publicKeys, datacenterTag: tag(for: link.address),
                 expiresIn: selector == .persistent ? nil : temporaryLifetime,
-                timeout: configuration.exchangeTimeout, padding: link.carrier.padding),
+                timeout: configuration.exchangeTimeout, padding: link.stack.padding),
             clock: clock, random: random.split())
         let action = machine.start(now: now)
         self.link?.exchange = DatacenterLink.Exchange(machine: machine, selector: selector, startedAt: now)

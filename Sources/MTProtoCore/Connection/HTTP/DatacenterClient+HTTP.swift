@@ -14,12 +14,12 @@ extension DatacenterClient {
     mutating func assignRequests(now: Instant) {
         while let (request, id) = link?.http?.takeNext(now: now) {
             if case .post(let post) = request.purpose, !mayWrite(post.id) { continue }
-            guard var carrier = link?.http?.takeCarrier(of: id) else { return }
+            guard var stack = link?.http?.takeStack(of: id) else { return }
             do throws(FrameError) {
-                let bytes = try carrier.encode(request.packet)
+                let bytes = try stack.encode(request.packet)
                 link?.counters.framesOut += 1
                 link?.http?.change(id) {
-                    $0.carrier = carrier
+                    $0.stack = stack
                     $0.counters.framesOut += 1
                     $0.counters.bytesOut += bytes.readableBytes
                     $0.running = HTTPSockets.Running(request: request, writtenAt: now)
@@ -75,10 +75,10 @@ extension DatacenterClient {
     /// A socket that was dialled for the link is there.
     mutating func httpSocketOpened(_ id: ConnectionID, now: Instant) {
         guard let route = link?.route else { return }
-        do throws(CarrierError) {
-            var carrier = try carrier(for: route, now: now)
-            let progress = carrier.begin()
-            link?.http?.change(id) { $0.carrier = carrier }
+        do throws(TransportStackError) {
+            var stack = try stack(for: route, now: now)
+            let progress = stack.begin()
+            link?.http?.change(id) { $0.stack = stack }
             proceed(progress, on: id, now: now)
         } catch {
             httpSocketEnded(id, ConnectionEnd(error), isOpen: true, now: now)
@@ -87,9 +87,9 @@ extension DatacenterClient {
 
     /// TLS is up on a socket.
     mutating func httpSocketSecured(_ id: ConnectionID, now: Instant) {
-        guard var carrier = link?.http?.takeCarrier(of: id) else { return }
-        let progress = carrier.secured()
-        link?.http?.change(id) { $0.carrier = carrier }
+        guard var stack = link?.http?.takeStack(of: id) else { return }
+        let progress = stack.secured()
+        link?.http?.change(id) { $0.stack = stack }
         proceed(progress, on: id, now: now)
     }
 
@@ -99,7 +99,7 @@ extension DatacenterClient {
             actions.append(.write(id, progress.reply))
         }
         if let name = progress.serverName { actions.append(.secure(id, serverName: name)) }
-        guard let socket = link?.http?[id], socket.carrier?.isOpen == true, !socket.isAnnounced else { return }
+        guard let socket = link?.http?[id], socket.stack?.isOpen == true, !socket.isAnnounced else { return }
         link?.http?.change(id) {
             $0.lastActivity = now
             $0.isAnnounced = true
@@ -111,7 +111,7 @@ extension DatacenterClient {
     /// A socket is gone, or is to go.
     mutating func httpSocketEnded(_ id: ConnectionID, _ end: ConnectionEnd, isOpen: Bool, now: Instant) {
         guard var socket = link?.http?[id] else { return }
-        if !isOpen, let event = socket.carrier?.ended(), socket.running != nil {
+        if !isOpen, let event = socket.stack?.ended(), socket.running != nil {
             handle(event, on: id, now: now)
             guard let rest = link?.http?[id] else { return }
             socket = rest
@@ -121,7 +121,7 @@ extension DatacenterClient {
         if let running = socket.running {
             if !running.isOverdue { lost(running, now: now) }
             if !running.isOverdue { requestFailed(end, now: now) }
-        } else if socket.carrier?.isOpen != true {
+        } else if socket.stack?.isOpen != true {
             requestFailed(end, now: now)
         }
         assignRequests(now: now)
@@ -145,11 +145,11 @@ extension DatacenterClient {
             $0.counters.bytesIn += bytes.readableBytes
             $0.lastActivity = now
         }
-        guard var carrier = link?.http?.takeCarrier(of: id) else { return }
+        guard var stack = link?.http?.takeStack(of: id) else { return }
         let progress: TransportStack.Step
         do throws(TunnelError) {
-            defer { link?.http?.change(id) { $0.carrier = carrier } }
-            progress = try carrier.receive(bytes)
+            defer { link?.http?.change(id) { $0.stack = stack } }
+            progress = try stack.receive(bytes)
         } catch {
             return httpSocketEnded(id, .tunnel(error), isOpen: true, now: now)
         }
@@ -162,17 +162,17 @@ extension DatacenterClient {
         }
         if let error = progress.end { return httpSocketEnded(id, .tunnel(error), isOpen: true, now: now) }
         guard let socket = link?.http?[id] else { return }
-        if socket.carrier?.isSpent == true, socket.running == nil {
+        if socket.stack?.isSpent == true, socket.running == nil {
             return httpSocketEnded(id, .byPeer("the server closes the connection"), isOpen: true, now: now)
         }
-        let partial = socket.carrier?.partialFrame?.receivedBytes
+        let partial = socket.stack?.partialFrame?.receivedBytes
         link?.http?.change(id) { $0.trickle.observe(partialBytes: partial, isFresh: false, now: now) }
         tellProgress(of: socket)
         assignRequests(now: now)
     }
 
     private mutating func tellProgress(of socket: HTTPSockets.Socket) {
-        guard engine.wantsProgress, let packet = socket.carrier?.partialPacket else { return }
+        guard engine.wantsProgress, let packet = socket.stack?.partialPacket else { return }
         var progress = socket.progress
         let call = progress.observe(packet, engine: engine)
         link?.http?.change(socket.id) { $0.progress = progress }
@@ -180,9 +180,9 @@ extension DatacenterClient {
     }
 
     private mutating func nextEvent(of id: ConnectionID) throws(FrameError) -> FrameEvent? {
-        guard var carrier = link?.http?.takeCarrier(of: id) else { return nil }
-        defer { link?.http?.change(id) { $0.carrier = carrier } }
-        return try carrier.nextEvent()
+        guard var stack = link?.http?.takeStack(of: id) else { return nil }
+        defer { link?.http?.change(id) { $0.stack = stack } }
+        return try stack.nextEvent()
     }
 
     /// The answer to the request on a socket.
@@ -314,7 +314,7 @@ extension DatacenterClient {
             guard link?.http?[socket.id] != nil else { continue }
             if now >= http.end(of: socket, connectTimeout: configuration.connectTimeout) {
                 let end: ConnectionEnd =
-                    socket.carrier?.isOpen != true
+                    socket.stack?.isOpen != true
                     ? .connectTimeout(configuration.connectTimeout) : socket.running == nil ? .idle : .silent
                 httpSocketEnded(socket.id, end, isOpen: true, now: now)
             } else if socket.trickle.isTooSlow(now: now) {

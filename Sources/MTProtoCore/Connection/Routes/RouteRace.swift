@@ -26,14 +26,14 @@ struct RouteRace: Sendable {
         let deadline: Instant
         /// Since when the socket is open.
         var openedAt: Instant?
-        var carrier: TransportStack?
+        var stack: TransportStack?
         var question: ProbeQuestion?
         var counters = ConnectionCounters()
 
         /// How it ends when it takes too long.
         func timeout(now: Instant) -> ConnectionEnd {
-            guard let carrier else { return .connectTimeout(deadline - startedAt) }
-            return carrier.isOpen ? .silent : .tunnelTimeout(carrier.waitsFor, now - startedAt)
+            guard let stack else { return .connectTimeout(deadline - startedAt) }
+            return stack.isOpen ? .silent : .tunnelTimeout(stack.waitsFor, now - startedAt)
         }
     }
 

@@ -50,7 +50,7 @@ extension DatacenterClient {
 
     /// When ``tendRace(now:)`` has something to do.
     var raceDeadline: Instant? {
-        guard mayRace else { return comebackDeadline }
+        guard mayRace else { return ordinaryRouteDeadline }
         guard let race else { return raceStart }
         return race.nextDeadline(
             except: presentRoute, begin: suspicionAt ?? .distantPast, readyAt: { raceTime(of: $0) })
@@ -74,7 +74,7 @@ extension DatacenterClient {
     mutating func tendRace(now: Instant) {
         guard mayRace else {
             if isLinkProven { raceMemory = RaceMemory() }
-            return tendComeback(now: now)
+            return checkOrdinaryRoute(now: now)
         }
         if race == nil {
             guard let raceStart, raceStart <= now else { return }
@@ -127,7 +127,7 @@ extension DatacenterClient {
     ) {
         guard let index = race?.index(of: id), let racer = race?.failed(at: index, isOutright: isOutright, now: now)
         else { return }
-        if racer.carrier?.isGreeting == true { greetings.failed(racer.route.proxy) }
+        if racer.stack?.isGreeting == true { greetings.failed(racer.route.proxy) }
         book.failed(racer.route, now: now)
         closed(id, end, racer.counters, isOpen: isOpen)
     }
@@ -138,10 +138,10 @@ extension DatacenterClient {
 
     mutating func racerOpened(_ id: ConnectionID, now: Instant) {
         guard let index = race?.index(of: id), let route = race?.racers[index].route else { return }
-        do throws(CarrierError) {
-            var carrier = try carrier(for: route, now: now)
-            let step = carrier.begin()
-            race?.racers[index].carrier = carrier
+        do throws(TransportStackError) {
+            var stack = try stack(for: route, now: now)
+            let step = stack.begin()
+            race?.racers[index].stack = stack
             race?.racers[index].openedAt = now
             follow(step, id, now: now)
         } catch {
@@ -150,7 +150,7 @@ extension DatacenterClient {
     }
 
     mutating func racerSecured(_ id: ConnectionID, now: Instant) {
-        guard let index = race?.index(of: id), let step = race?.racers[index].carrier?.secured() else { return }
+        guard let index = race?.index(of: id), let step = race?.racers[index].stack?.secured() else { return }
         follow(step, id, now: now)
     }
 
@@ -163,7 +163,7 @@ extension DatacenterClient {
         race?.racers[index].counters.bytesIn += bytes.readableBytes
         let step: TransportStack.Step
         do throws(TunnelError) {
-            guard let next = try race?.racers[index].carrier?.receive(bytes) else { return }
+            guard let next = try race?.racers[index].stack?.receive(bytes) else { return }
             step = next
         } catch {
             return endRacer(id, .tunnel(error), isOutright: true, now: now)
@@ -177,10 +177,10 @@ extension DatacenterClient {
     private mutating func follow(_ step: TransportStack.Step, _ id: ConnectionID, now: Instant) {
         guard let index = race?.index(of: id) else { return }
         var bytes = step.reply
-        if let carrier = race?.racers[index].carrier, carrier.isOpen, race?.racers[index].question == nil {
-            let question = ProbeQuestion(clock: clock, padding: carrier.padding, random: &random, now: now)
+        if let stack = race?.racers[index].stack, stack.isOpen, race?.racers[index].question == nil {
+            let question = ProbeQuestion(clock: clock, padding: stack.padding, random: &random, now: now)
             race?.racers[index].question = question
-            guard let frame = try? race?.racers[index].carrier?.encode(question.packet) else {
+            guard let frame = try? race?.racers[index].stack?.encode(question.packet) else {
                 return endRacer(id, .invalidPacket, now: now)
             }
             race?.racers[index].counters.framesOut += 1
@@ -197,7 +197,7 @@ extension DatacenterClient {
         while let index = race?.index(of: id), let question = race?.racers[index].question {
             let event: FrameEvent?
             do throws(FrameError) {
-                event = try race?.racers[index].carrier?.nextEvent()
+                event = try race?.racers[index].stack?.nextEvent()
             } catch {
                 return endRacer(id, .brokenStream(error), isOutright: true, now: now)
             }
@@ -219,11 +219,11 @@ extension DatacenterClient {
 
     /// The first that answers becomes the connection; everybody else goes, the one that was dialled first among them.
     private mutating func racerWon(_ id: ConnectionID, now: Instant) {
-        guard let index = race?.index(of: id), let racer = race?.racers[index], let carrier = racer.carrier else {
+        guard let index = race?.index(of: id), let racer = race?.racers[index], let stack = racer.stack else {
             return
         }
         _ = race?.failed(at: index, isOutright: false, now: now)
-        if isLinkProven { return foundBack(racer, carrier, now: now) }
+        if isLinkProven { return foundBack(racer, stack, now: now) }
         // Who was to make a key still is: only the place changes.
         let mayMake = mayMakeKey
         mayMakeKey = false
@@ -233,16 +233,16 @@ extension DatacenterClient {
         mayMakeKey = mayMake
         notBefore = nil
         heard()
-        adopt(racer, carrier, now: now)
+        adopt(racer, stack, now: now)
     }
 
     /// A racer that has answered carries the session from now on.
-    mutating func adopt(_ racer: RouteRace.Racer, _ carrier: TransportStack, now: Instant) {
+    mutating func adopt(_ racer: RouteRace.Racer, _ stack: TransportStack, now: Instant) {
         book.worked(racer.route)
-        if let template = carrier.greeting { greetingUnderstood(template, racer.route) }
+        if let template = stack.greeting { greetingUnderstood(template, racer.route) }
         let dial = DatacenterLink.Dial(id: racer.id, route: racer.route, startedAt: racer.startedAt)
         establish(
-            dial, carrier: carrier, counters: racer.counters, socketOpenedAt: racer.openedAt ?? now,
+            dial, stack: stack, counters: racer.counters, socketOpenedAt: racer.openedAt ?? now,
             isRouteProven: true, now: now)
     }
 }

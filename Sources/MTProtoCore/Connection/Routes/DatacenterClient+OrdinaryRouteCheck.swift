@@ -48,45 +48,45 @@ extension DatacenterClient {
         engine.pendingCount == 0 && link?.exchange == nil && !isBinding && storing == nil
     }
 
-    var comebackDeadline: Instant? {
-        guard isElsewhere, !comeback.isDue else { return nil }
+    var ordinaryRouteDeadline: Instant? {
+        guard isElsewhere, !ordinaryRouteCheck.isDue else { return nil }
         let racing = race?.nextDeadline(except: nil, begin: .distantPast, readyAt: { budget.readyAt($0) })
-        return racing ?? comeback.nextProbe
+        return racing ?? ordinaryRouteCheck.nextProbe
     }
 
     /// Asks over the ordinary route from time to time, and moves there.
-    mutating func tendComeback(now: Instant) {
+    mutating func checkOrdinaryRoute(now: Instant) {
         guard isElsewhere else { return endRace(.unwanted) }
-        comeback.begin(now: now)
-        if comeback.isDue {
+        ordinaryRouteCheck.begin(now: now)
+        if ordinaryRouteCheck.isDue {
             if isIdle { drop(.replaced, now: now) }
             return
         }
         for racer in race?.racers ?? [] where racer.deadline <= now {
             endRacer(racer.id, racer.timeout(now: now), now: now)
         }
-        if race == nil, let next = comeback.nextProbe, next <= now, let route = book.first() {
+        if race == nil, let next = ordinaryRouteCheck.nextProbe, next <= now, let route = book.first() {
             race = RouteRace([], firstDial: now, hasFailedOutright: false, now: now)
             dialRacer(route, now: now)
         }
         if race?.isOver == true {
             race = nil
-            comeback.failed(now: now)
+            ordinaryRouteCheck.failed(now: now)
         }
     }
 
     /// The ordinary route has answered, in plain text. Anybody on the way could have done that: the other one stays
     /// remembered until a packet under the key comes, and is back soon if none does.
-    mutating func foundBack(_ racer: RouteRace.Racer, _ carrier: TransportStack, now: Instant) {
+    mutating func foundBack(_ racer: RouteRace.Racer, _ stack: TransportStack, now: Instant) {
         endRace(.unwanted)
         book.worked(racer.route)
-        comeback.found()
+        ordinaryRouteCheck.found()
         guard isIdle else {
             closed(racer.id, .unwanted, racer.counters, isOpen: true)
-            comeback.isDue = true
+            ordinaryRouteCheck.isDue = true
             return
         }
         drop(.replaced, now: now)
-        adopt(racer, carrier, now: now)
+        adopt(racer, stack, now: now)
     }
 }

@@ -303,7 +303,7 @@ struct Outbox: Sendable {
     }
 
     /// Notes the container in which a call travels.
-    mutating func setCarrier(_ container: MessageID, of handle: MessageHandle) {
+    mutating func setStack(_ container: MessageID, of handle: MessageHandle) {
         change(handle) { $0.carrier = container }
     }
 

@@ -78,7 +78,7 @@ package enum ConnectionEnd: Hashable, Sendable, CustomStringConvertible {
     /// The ordinary route works again.
     case replaced
 
-    package init(_ error: CarrierError) {
+    package init(_ error: TransportStackError) {
         switch error {
         case .tunnel(let error): self = .tunnel(error)
         case .unusableAddress(let reason): self = .unusableAddress(reason)

@@ -68,13 +68,13 @@ extension DatacenterClient {
             if link?.id != id { actions.append(.close(id, .unwanted)) }
             return
         }
-        do throws(CarrierError) {
-            let carrier = try carrier(for: dial.route, now: now)
-            guard !carrier.isOpen else {
+        do throws(TransportStackError) {
+            let stack = try stack(for: dial.route, now: now)
+            guard !stack.isOpen else {
                 return establish(
-                    dial, carrier: carrier, counters: ConnectionCounters(), socketOpenedAt: now, now: now)
+                    dial, stack: stack, counters: ConnectionCounters(), socketOpenedAt: now, now: now)
             }
-            begin(DatacenterLink.Opening(carrier: carrier, since: now))
+            begin(DatacenterLink.Opening(stack: stack, since: now))
         } catch {
             endDial(ConnectionEnd(error), isOpen: true, now: now)
         }
@@ -82,15 +82,15 @@ extension DatacenterClient {
 
     /// The way is open.
     mutating func establish(
-        _ dial: DatacenterLink.Dial, carrier: TransportStack, counters: ConnectionCounters, socketOpenedAt: Instant,
+        _ dial: DatacenterLink.Dial, stack: TransportStack, counters: ConnectionCounters, socketOpenedAt: Instant,
         isRouteProven: Bool = false, now: Instant
     ) {
         self.dial = nil
         isPrepared = false
         link = DatacenterLink(
-            dial: dial, carrier: carrier, counters: counters, socketOpenedAt: socketOpenedAt, now: now)
+            dial: dial, stack: stack, counters: counters, socketOpenedAt: socketOpenedAt, now: now)
         link?.isRouteProven = isRouteProven
-        comeback.linkBegins()
+        ordinaryRouteCheck.linkBegins()
         tell(.connectionOpened(dial.id, dial.route))
         useLink(now: now)
     }
@@ -129,7 +129,7 @@ extension DatacenterClient {
         if race == nil { returnPermission() }
         book.failed(dial.route, now: now)
         routeFailed(end, now: now)
-        if dial.opening?.carrier.isGreeting == true { greetings.failed(dial.route.proxy) }
+        if dial.opening?.stack.isGreeting == true { greetings.failed(dial.route.proxy) }
         lastFailure = .connection(dial.address, reason: throughProxy(end, dial.route))
         notBefore = now + pacing.failed(.unreachable, using: &random)
     }
@@ -207,7 +207,7 @@ extension DatacenterClient {
         book.worked(link.route)
         heard()
         let isOrdinary = book.first() == link.route
-        if isOrdinary { comeback = OrdinaryRouteCheck() }
+        if isOrdinary { ordinaryRouteCheck = OrdinaryRouteCheck() }
         book.remembered = isOrdinary ? nil : link.route
         tell(.routeProven(link.route, isOrdinary: isOrdinary))
         earlyCalls = earlyCalls.filter { !$0.value.isSubmitted }

@@ -14,7 +14,7 @@ extension DatacenterClient {
         link?.counters.bytesIn += bytes.readableBytes
         let step: TransportStack.Step
         do throws(TunnelError) {
-            guard let next = try link?.carrier.receive(bytes) else { return }
+            guard let next = try link?.stack.receive(bytes) else { return }
             step = next
         } catch {
             return fail(.tunnel(error), as: .refused, now: now)
@@ -31,10 +31,10 @@ extension DatacenterClient {
     mutating func takeFrames(of id: ConnectionID, newBytes: Int, now: Instant) {
         guard link?.http == nil else { return }
         let framesBefore = link?.counters.framesIn
-        let emptyBefore = link?.carrier.emptyFrames
+        let emptyBefore = link?.stack.emptyFrames
         do throws(FrameError) {
             // The connection may go while its frames are processed: nothing behind a fatal one is looked at.
-            while link?.id == id, let event = try link?.carrier.nextEvent() {
+            while link?.id == id, let event = try link?.stack.nextEvent() {
                 link?.counters.framesIn += 1
                 heard()
                 handle(event, now: now)
@@ -46,14 +46,14 @@ extension DatacenterClient {
         if endChatter(on: id, now: now) { return }
         guard let link, link.id == id else { return }
         // What is complete has been judged by what it says: only a packet that is still arriving is life by its bytes.
-        if link.carriesSession, newBytes > 0, let frame = link.carrier.partialFrame, frame.holdsPacket {
+        if link.carriesSession, newBytes > 0, let frame = link.stack.partialFrame, frame.holdsPacket {
             engine.noteUnfinishedPacket(frame.receivedBytes, now: now)
         }
-        let isFresh = link.counters.framesIn != framesBefore || link.carrier.emptyFrames != emptyBefore
+        let isFresh = link.counters.framesIn != framesBefore || link.stack.emptyFrames != emptyBefore
         self.link?.trickle.observe(
-            partialBytes: link.carrier.partialFrame?.receivedBytes, isFresh: isFresh, now: now)
+            partialBytes: link.stack.partialFrame?.receivedBytes, isFresh: isFresh, now: now)
         if isFresh { self.link?.progress.packetEnded() }
-        guard engine.wantsProgress, let packet = link.carrier.partialPacket,
+        guard engine.wantsProgress, let packet = link.stack.partialPacket,
             let call = self.link?.progress.observe(packet, engine: engine)
         else { return }
         tell(call, receives: packet)
@@ -62,7 +62,7 @@ extension DatacenterClient {
     /// Ends a connection over which too many frames come that say nothing.
     /// - Returns: whether it is gone.
     private mutating func endChatter(on id: ConnectionID, now: Instant) -> Bool {
-        guard let count = link?.carrier.emptyFrames, link?.id == id else { return true }
+        guard let count = link?.stack.emptyFrames, link?.id == id else { return true }
         let provenAt = link?.carriesSession == true ? engine.session.provenAt : nil
         guard link?.chatter.observe(count, provenAt: provenAt) == true else { return false }
         fail(.flooded, as: .refused, now: now)
@@ -255,7 +255,7 @@ extension DatacenterClient {
             return assignRequests(now: now)
         }
         do throws(FrameError) {
-            guard let bytes = try link?.carrier.encode(packet, wantsQuickAck: wantsQuickAck) else { return }
+            guard let bytes = try link?.stack.encode(packet, wantsQuickAck: wantsQuickAck) else { return }
             link?.counters.framesOut += 1
             link?.counters.bytesOut += bytes.readableBytes
             actions.append(.write(id, bytes))

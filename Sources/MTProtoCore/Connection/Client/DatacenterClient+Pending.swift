@@ -26,7 +26,7 @@ extension DatacenterClient {
         }
         if let dial {
             guard let opening = dial.opening else { return .dialling(dial.route, since: dial.startedAt) }
-            return .opening(dial.route, waitsFor: opening.carrier.waitsFor, since: opening.since)
+            return .opening(dial.route, waitsFor: opening.stack.waitsFor, since: opening.since)
         }
         guard network.isAvailable else { return .networkUnavailable }
         if let next = notBefore ?? redialAt, next > now { return .redial(at: next) }

@@ -32,7 +32,7 @@ struct HTTPSockets: Sendable {
         let id: ConnectionID
         let startedAt: Instant
         /// Nil while it is dialled.
-        var carrier: TransportStack?
+        var stack: TransportStack?
         var counters = ConnectionCounters()
         var running: Running?
         /// When something came last, or a request was answered.
@@ -42,7 +42,7 @@ struct HTTPSockets: Sendable {
         /// The owner knows that it is open.
         var isAnnounced = false
 
-        var isReady: Bool { carrier?.isOpen == true && carrier?.isSpent == false && running == nil }
+        var isReady: Bool { stack?.isOpen == true && stack?.isSpent == false && running == nil }
     }
 
     /// A doubt about what is at the other end.
@@ -89,11 +89,11 @@ struct HTTPSockets: Sendable {
         body(&sockets[index])
     }
 
-    /// Takes the carrier of a socket out, so that its buffers change in place. Put it back.
-    mutating func takeCarrier(of id: ConnectionID) -> TransportStack? {
+    /// Takes the stack of a socket out, so that its buffers change in place. Put it back.
+    mutating func takeStack(of id: ConnectionID) -> TransportStack? {
         guard let index = sockets.firstIndex(where: { $0.id == id }) else { return nil }
-        defer { sockets[index].carrier = nil }
-        return sockets[index].carrier
+        defer { sockets[index].stack = nil }
+        return sockets[index].stack
     }
 
     mutating func add(_ socket: Socket) {
@@ -140,7 +140,7 @@ struct HTTPSockets: Sendable {
     }
 
     private var missingEventually: Int {
-        let coming = sockets.count { $0.carrier?.isOpen != true }
+        let coming = sockets.count { $0.stack?.isOpen != true }
         return max(0, min(waiting.count(where: mayGo) - coming, Self.limit - sockets.count))
     }
 
@@ -170,7 +170,7 @@ struct HTTPSockets: Sendable {
     }
 
     mutating func noteOpenSockets(now: Instant) {
-        if waiting.isEmpty || sockets.contains(where: { $0.carrier?.isOpen == true }) {
+        if waiting.isEmpty || sockets.contains(where: { $0.stack?.isOpen == true }) {
             lostSince = nil
             isShownLost = false
         } else {
@@ -186,13 +186,13 @@ struct HTTPSockets: Sendable {
             return nil
         }
         // Not while the answer is arriving.
-        let progress = socket.carrier?.partialFrame == nil ? nil : socket.lastActivity + Self.longestQuery
+        let progress = socket.stack?.partialFrame == nil ? nil : socket.lastActivity + Self.longestQuery
         return max(running.writtenAt + post.patience, progress ?? .distantPast)
     }
 
     /// When a socket is closed.
     func end(of socket: Socket, connectTimeout: Duration) -> Instant {
-        guard socket.carrier?.isOpen == true else { return socket.startedAt + connectTimeout }
+        guard socket.stack?.isOpen == true else { return socket.startedAt + connectTimeout }
         guard let running = socket.running else { return socket.lastActivity + Self.idleTime }
         let since = max(running.writtenAt, socket.lastActivity)
         switch running.request.purpose {

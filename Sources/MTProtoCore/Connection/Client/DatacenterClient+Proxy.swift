@@ -4,7 +4,7 @@ import NIOCore
 // The way through a proxy, up to where the stream begins (rows C09–C11, N24, N25, P16). Nothing of the transport is said
 // before the way is open, so that whatever happens on it costs no call.
 extension DatacenterClient {
-    mutating func carrier(for route: Route, now: Instant) throws(CarrierError) -> TransportStack {
+    mutating func stack(for route: Route, now: Instant) throws(TransportStackError) -> TransportStack {
         try TransportStack(
             route, datacenterTag: tag(for: route.address), template: greetings.template(for: route.proxy), clock: clock,
             random: &random,
@@ -14,7 +14,7 @@ extension DatacenterClient {
     /// Sends what the way begins with.
     mutating func begin(_ opening: DatacenterLink.Opening) {
         var opening = opening
-        let progress = opening.carrier.begin()
+        let progress = opening.stack.begin()
         dial?.opening = opening
         follow(progress)
     }
@@ -33,7 +33,7 @@ extension DatacenterClient {
     package mutating func connectionSecured(_ id: ConnectionID, now: Instant) {
         if isHTTPSocket(id) { return httpSocketSecured(id, now: now) }
         if isRacer(id) { return racerSecured(id, now: now) }
-        guard dial?.id == id, let progress = dial?.opening?.carrier.secured() else { return }
+        guard dial?.id == id, let progress = dial?.opening?.stack.secured() else { return }
         follow(progress)
         establishIfOpen(now: now)
     }
@@ -43,7 +43,7 @@ extension DatacenterClient {
         dial?.opening?.counters.bytesIn += bytes.readableBytes
         let step: TransportStack.Step
         do throws(TunnelError) {
-            guard let next = try dial?.opening?.carrier.receive(bytes) else { return }
+            guard let next = try dial?.opening?.stack.receive(bytes) else { return }
             step = next
             follow(step)
         } catch {
@@ -65,10 +65,10 @@ extension DatacenterClient {
     }
 
     private mutating func establishIfOpen(now: Instant) {
-        guard let dial, let opening = dial.opening, opening.carrier.isOpen else { return }
-        if let template = opening.carrier.greeting { greetingUnderstood(template, dial.route) }
+        guard let dial, let opening = dial.opening, opening.stack.isOpen else { return }
+        if let template = opening.stack.greeting { greetingUnderstood(template, dial.route) }
         establish(
-            dial, carrier: opening.carrier, counters: opening.counters, socketOpenedAt: opening.since, now: now)
+            dial, stack: opening.stack, counters: opening.counters, socketOpenedAt: opening.since, now: now)
     }
 
     mutating func greetingUnderstood(_ template: ClientHelloTemplate, _ route: Route) {
@@ -81,7 +81,7 @@ extension DatacenterClient {
     /// each failure.
     func deadline(of dial: DatacenterLink.Dial) -> Instant {
         let limit = dial.startedAt + configuration.connectTimeout
-        guard let opening = dial.opening, opening.carrier.isGreeting else { return limit }
+        guard let opening = dial.opening, opening.stack.isGreeting else { return limit }
         let patience = Duration.seconds(3) + (opening.since - dial.startedAt) * 4
         return min(limit, opening.since + patience * (1 << (greetings.unanswered(by: dial.route.proxy) / 2)))
     }
@@ -90,12 +90,12 @@ extension DatacenterClient {
 
     func timeout(of dial: DatacenterLink.Dial, now: Instant) -> ConnectionEnd {
         guard let opening = dial.opening else { return .connectTimeout(configuration.connectTimeout) }
-        return .tunnelTimeout(opening.carrier.waitsFor, now - dial.startedAt)
+        return .tunnelTimeout(opening.stack.waitsFor, now - dial.startedAt)
     }
 
     /// How a dial failed, with what was being waited for.
     func dialFailure(_ reason: String) -> String {
-        guard let waitsFor = dial?.opening?.carrier.waitsFor else { return reason }
+        guard let waitsFor = dial?.opening?.stack.waitsFor else { return reason }
         return "\(reason) instead of \(waitsFor)"
     }
 

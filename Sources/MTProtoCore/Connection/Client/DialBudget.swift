@@ -39,7 +39,7 @@ struct DialBudget: Sendable {
     /// No more routes than these count as new (row H-15).
     private static let routeLimit = 256
 
-    /// The described policy knows no such limit.
+    /// The baseline policy knows no such limit.
     let isLimited: Bool
     private var tried: Set<Route> = []
     private var repetitions = 0

@@ -4,7 +4,7 @@ import MTProtoCrypto
 package enum ReconnectPolicy: Hashable, Sendable, CaseIterable {
     /// Row D10: at once, four times 1 s, fifteen times 4 s, then 8 s. Whatever happened counts alike; a connection that
     /// worked, and not only for a moment, ends the series.
-    case described
+    case baseline
     /// What led to nothing is dialled again after 0, 0.3, 1, 4, 10 and then every 15 s, counted from one dial to the next,
     /// until a packet comes under a key of ours: eight dials in the first minute and four in each later one, see
     /// ``DialBudget``. A connection that worked is replaced at once; those that die young, again and again, and refusals
@@ -26,7 +26,7 @@ enum ConnectionFailure: Hashable, Sendable {
 /// the same server do not return in step.
 struct RedialPacing: Sendable {
     let policy: ReconnectPolicy
-    /// All failures since the last success, for the described policy.
+    /// All failures since the last success, for the baseline policy.
     private(set) var failures = 0
     private var refusals = 0
     private var flaps = 0
@@ -39,7 +39,7 @@ struct RedialPacing: Sendable {
     mutating func failed(_ failure: ConnectionFailure, using random: inout RandomSource) -> Duration {
         let (base, variation) =
             switch policy {
-            case .described: (described(failure), 0.8...1.2)
+            case .baseline: (baseline(failure), 0.8...1.2)
             case .adaptive: (adaptive(failure), 1.0...1.25)
             }
         return base == .zero ? .zero : base * Double.random(in: variation, using: &random)
@@ -50,7 +50,7 @@ struct RedialPacing: Sendable {
         self = RedialPacing(policy: policy)
     }
 
-    private mutating func described(_ failure: ConnectionFailure) -> Duration {
+    private mutating func baseline(_ failure: ConnectionFailure) -> Duration {
         if case .lost(let age, _) = failure, age >= .seconds(2) { failures = 0 }
         failures += 1
         return switch failures {

@@ -7,7 +7,7 @@ struct DatacenterLink: Sendable {
     /// When the connection was wished for, and when its socket was open: how far away the other end is.
     let dialledAt: Instant
     let socketOpenedAt: Instant
-    var carrier: TransportStack
+    var stack: TransportStack
     /// The sockets of a link that speaks HTTP; nil for a stream. The first one has the name of the link.
     @OutOfLine var http: HTTPSockets?
     var counters = ConnectionCounters()
@@ -29,22 +29,22 @@ struct DatacenterLink: Sendable {
     /// Since when no call waits.
     var idleSince: Instant
 
-    var route: Route { carrier.route }
-    var address: DatacenterAddress { carrier.route.address }
+    var route: Route { stack.route }
+    var address: DatacenterAddress { stack.route.address }
 
-    init(dial: Dial, carrier: TransportStack, counters: ConnectionCounters, socketOpenedAt: Instant, now: Instant) {
+    init(dial: Dial, stack: TransportStack, counters: ConnectionCounters, socketOpenedAt: Instant, now: Instant) {
         id = dial.id
         dialledAt = dial.startedAt
         self.socketOpenedAt = socketOpenedAt
-        self.carrier = carrier
+        self.stack = stack
         self.counters = counters
         openedAt = now
         idleSince = now
-        guard carrier.route.transport.isHTTP else { return }
+        guard stack.route.transport.isHTTP else { return }
         var sockets = HTTPSockets()
         sockets.add(
             HTTPSockets.Socket(
-                id: id, startedAt: now, carrier: carrier, counters: counters, lastActivity: now,
+                id: id, startedAt: now, stack: stack, counters: counters, lastActivity: now,
                 isAnnounced: true))
         http = sockets
     }
@@ -89,7 +89,7 @@ struct DatacenterLink: Sendable {
 
     /// The way to the datacenter, on a socket that is open.
     struct Opening: Sendable {
-        var carrier: TransportStack
+        var stack: TransportStack
         var counters = ConnectionCounters()
         let since: Instant
     }
