@@ -33,7 +33,7 @@ extension Network {
         // First whose the key is: a process that dies between the two goes on with it.
         try await store(account)
         try await keepAuthorized(true, account.home)
-        updates.signedIn(userID, network: self)
+        updates.signedIn(userID, source: self)
         await managers[account.home]?.setStaysConnected(configuration.role == .main)
         beginPolls()
         for manager in managers.values { await manager.setPasswordIsMissing(false) }
@@ -58,7 +58,7 @@ extension Network {
         // What they still have to ask is for the account that has left: none of it goes out as somebody else.
         let left = managers
         let workers = leaveConnections().filter { manager in !left.values.contains { $0 === manager } }
-        updates.signedOut(because: nil, network: self)
+        updates.signedOut(because: nil, source: self)
         // A process that ends between the two writes forgets the keys at its next start, when nobody is signed in.
         let write = context.write(account.encoded(), forKey: StoredAccount.storeKey)
         await close(workers, because: .signedOut)
@@ -111,7 +111,7 @@ extension Network {
     ///   - words: why, for those who read updates.
     func endSession(_ end: AccountEnd, of user: Int64?, saying words: String) async {
         guard let user, user == account.userID else { return }
-        updates.signedOut(because: words, network: self)
+        updates.signedOut(because: words, source: self)
         note(.ended(end))
         do throws(TelegramError) {
             try await signedOut(because: end)

@@ -20,8 +20,8 @@ extension Network {
         guard isAccounts else { return }
         noteChatList(in: response)
         switch response {
-        case let dialogs as API.Messages.Dialogs: updates.listed(DialogPage(dialogs).dialogs, network: self)
-        case let dialogs as API.Messages.PeerDialogs: updates.listed(dialogs.dialogs, network: self)
+        case let dialogs as API.Messages.Dialogs: updates.listed(DialogPage(dialogs).dialogs, source: self)
+        case let dialogs as API.Messages.PeerDialogs: updates.listed(dialogs.dialogs, source: self)
         default: break
         }
         guard updates.isActive else { return }

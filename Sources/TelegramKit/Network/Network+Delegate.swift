@@ -16,7 +16,7 @@ extension Network: DatacenterManagerDelegate {
     nonisolated func received(_ update: ByteBuffer) {
         noteLoginTokens(in: update)
         noteChatList(in: update)
-        updates.received(update, network: self)
+        updates.received(update, source: self)
     }
 
     nonisolated func managerMayHaveMissedUpdates(_ manager: DatacenterManager) {

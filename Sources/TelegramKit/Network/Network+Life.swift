@@ -54,7 +54,7 @@ extension Network {
             }
         } catch {
             usage.changes.finish()
-            updates.finish(context)
+            updates.finish(self)
             return end(TelegramError(storage: error))
         }
         await resumeAccount()
@@ -70,7 +70,7 @@ extension Network {
         resumeWaiters()
         if Task.isCancelled { return }
         if let user = account.userID {
-            updates.signedIn(user, network: self)
+            updates.signedIn(user, source: self)
             if configuration.role == .main {
                 await manager(for: account.home, purpose: .main).setStaysConnected(true)
             }
@@ -88,7 +88,7 @@ extension Network {
         for manager in ended {
             await manager.stop(.stopped)
         }
-        updates.finish(context)
+        updates.finish(self)
         await usage.finish()
         await flush()
     }

@@ -71,7 +71,7 @@ extension Network {
                 left = leaveConnections()
                 peers.withLock { $0 = PeerCache() }
                 // The numbering of updates is that account's.
-                updates.signedOut(because: nil, network: self)
+                updates.signedOut(because: nil, source: self)
                 note(.signedOut)
             } else if let former = managers.removeValue(forKey: old) {
                 left = [former]

@@ -159,7 +159,7 @@ actor Network {
                 service: service, context: context, allowsDirect: configuration.allowsDirectDiscovery,
                 proxy: configuration.proxy?.configuration)
         }
-        if configuration.role == .supplementary { updates.finish(context) }
+        if configuration.role == .supplementary { updates.finish(self) }
     }
 
     // MARK: - Managers

@@ -7,7 +7,21 @@ import TL
 import TelegramAPI
 
 // What the engine of updates asks of the server and of the store.
-extension Network {
+extension Network: UpdateSource {
+    nonisolated var time: TimeSource { context.time }
+
+    nonisolated func write(_ position: [UInt8]?) -> UpdateFeed.Write {
+        context.write(position, forKey: UpdateState.storeKey)
+    }
+
+    nonisolated func show(isCatchingUp: Bool) {
+        show { $0.isCatchingUp = isCatchingUp }
+    }
+
+    nonisolated func warn(_ text: String) {
+        configuration.logger.warning("\(text)")
+    }
+
     /// An access hash that was seen of late.
     nonisolated var hashes: UpdateEngine.Hashes {
         { [peers = self] kind, id in peers.peers.withLock { $0.hash(of: kind, id) } }
@@ -22,14 +36,14 @@ extension Network {
         }
     }
 
-    nonisolated func loadUpdates(_ generation: Int) async {
+    nonisolated func load(_ generation: Int) async {
         let stored: Result<[UInt8]?, StorageError>
         do throws(StorageError) {
             stored = .success(try await context.value(forKey: UpdateState.storeKey))
         } catch {
             stored = .failure(error)
         }
-        updates.loaded(stored, generation: generation, network: self)
+        updates.loaded(stored, generation: generation, source: self)
     }
 
     /// Tells of a position that nobody waits for, should it not get into the store.

@@ -75,21 +75,21 @@ final class UpdateReading: Sendable {
 
     init(network: Network, from position: UpdatePosition?) {
         self.network = network
-        self.id = network.updates.beginReading(from: position, network: network)
+        self.id = network.updates.beginReading(from: position, source: network)
     }
 
     deinit {
-        network.updates.endReading(id, network: network)
+        network.updates.endReading(id, source: network)
     }
 
     func next() async -> TelegramUpdate? {
-        await network.updates.next(id, network: network)
+        await network.updates.next(id, source: network)
     }
 
     var position: UpdatePosition? { network.updates.position(of: id) }
 
     func acknowledge() async throws(TelegramError) {
-        if case .failure(let error)? = await network.updates.acknowledge(id, network: network)?.value {
+        if case .failure(let error)? = await network.updates.acknowledge(id, source: network)?.value {
             throw TelegramError(storage: error)
         }
     }
@@ -97,10 +97,10 @@ final class UpdateReading: Sendable {
 
 extension UpdateFeed {
     /// A new reader takes the place of the former one.
-    func beginReading(from position: UpdatePosition?, network: Network) -> Int {
+    func beginReading(from position: UpdatePosition?, source: any UpdateSource) -> Int {
         var former: CheckedContinuation<TelegramUpdate?, Never>?
         var id = 0
-        change(network) { state in
+        change(source) { state in
             state.lastReader += 1
             id = state.lastReader
             state.reader = id
@@ -108,7 +108,7 @@ extension UpdateFeed {
             state.waiting = nil
             guard state.engine != nil || position != nil else { return }
             // The next engine knows of nothing to store before its reader comes back.
-            if let write = state.store(in: network.context) { network.report(write) }
+            if let write = state.store(in: source) { source.report(write) }
             state.rest = state.engine?.confirmed ?? state.rest
             state.wish = position
             state.endEngine()
@@ -117,18 +117,18 @@ extension UpdateFeed {
         return id
     }
 
-    func endReading(_ id: Int, network: Network) {
-        change(network) { state in
+    func endReading(_ id: Int, source: any UpdateSource) {
+        change(source) { state in
             guard state.reader == id, !state.isFinished else { return }
             state.reader = nil
-            if let write = state.store(in: network.context) { network.report(write) }
+            if let write = state.store(in: source) { source.report(write) }
             state.rest = state.engine?.confirmed
             state.endEngine()
         }
     }
 
     /// The next element; nil at the end, or when the reading task is cancelled.
-    func next(_ id: Int, network: Network) async -> TelegramUpdate? {
+    func next(_ id: Int, source: any UpdateSource) async -> TelegramUpdate? {
         // Who is cancelled ends its own call, not that of a task which reads beside it.
         let call = state.withLock { state in
             state.lastCall += 1
@@ -138,7 +138,7 @@ extension UpdateFeed {
             await withCheckedContinuation { continuation in
                 var isOver = false
                 var last: TelegramUpdate?
-                self.change(network) { state in
+                self.change(source) { state in
                     // A second task would have to wait for the first: it is told that there is nothing instead.
                     isOver = state.reader != id || state.isFinished || Task.isCancelled || state.waiting != nil
                     if !isOver { state.waiting = (call, continuation) }
@@ -166,12 +166,12 @@ extension UpdateFeed {
     }
 
     /// Stores how far the reader is, because it is done with what it took.
-    func acknowledge(_ id: Int, network: Network) -> Write? {
+    func acknowledge(_ id: Int, source: any UpdateSource) -> Write? {
         var write: Write?
-        change(network) { state in
+        change(source) { state in
             guard state.reader == id else { return }
-            state.engine?.confirm(now: network.context.time.continuous.now)
-            write = state.store(in: network.context)
+            state.engine?.confirm(now: source.time.continuous.now)
+            write = state.store(in: source)
         }
         return write
     }

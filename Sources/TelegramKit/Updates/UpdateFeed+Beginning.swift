@@ -35,14 +35,14 @@ extension UpdateFeed {
     }
 
     /// The chat list says how far channels are. That is where they begin, should nothing else be known of them.
-    func listed(_ dialogs: [API.Dialog], network: Network) {
+    func listed(_ dialogs: [API.Dialog], source: any UpdateSource) {
         var places: [Int64: Int32] = [:]
         for case .dialog(let dialog) in dialogs {
             guard case .peerChannel(let id) = dialog.peer, let pts = dialog.pts else { continue }
             places[id] = pts
         }
         guard !places.isEmpty else { return }
-        change(network) { state in
+        change(source) { state in
             guard !state.isFinished, state.listed.count + places.count <= UpdateState.channelLimit else { return }
             state.listed.merge(places) { $1 }
         }

@@ -6,6 +6,26 @@ import Synchronization
 import TL
 import TelegramAPI
 
+/// What a feed of updates needs: who answers its questions and remembers peers, a store, a clock, and who is told how it fares.
+protocol UpdateSource: AnyObject, Sendable {
+    var time: TimeSource { get }
+    /// An access hash that was seen of late.
+    var hashes: UpdateEngine.Hashes { get }
+    /// Remembers who came along with updates.
+    func note(_ packet: API.Updates)
+    /// Asks the server, and gives the answer to ``UpdateFeed/answer(_:_:_:)``.
+    func ask(_ action: UpdateEngine.Action, _ generation: Int) async
+    /// Reads the stored position, and gives it to ``UpdateFeed/loaded(_:generation:source:)``.
+    func load(_ generation: Int) async
+    /// Stores a position, in its place in the order of all writes; nil for none.
+    func write(_ position: [UInt8]?) -> UpdateFeed.Write
+    /// Tells of a position that is not waited for, should it not get into the store.
+    func report(_ write: UpdateFeed.Write)
+    /// Whether updates that were missed are being fetched.
+    func show(isCatchingUp: Bool)
+    func warn(_ text: String)
+}
+
 /// Runs an ``UpdateEngine`` for whoever reads an account's updates. Without a reader there is none: nothing is parsed,
 /// kept or stored.
 final class UpdateFeed: Sendable {
@@ -69,8 +89,8 @@ final class UpdateFeed: Sendable {
     // MARK: - Inputs
 
     /// Somebody is signed in: from now on there are updates.
-    func signedIn(_ user: Int64, network: Network) {
-        change(network) { state in
+    func signedIn(_ user: Int64, source: any UpdateSource) {
+        change(source) { state in
             guard state.user != user else { return }
             state.user = user
             state.rest = nil
@@ -79,29 +99,29 @@ final class UpdateFeed: Sendable {
     }
 
     /// Nobody is signed in any more.
-    func signedOut(because reason: String?, network: Network) {
-        change(network) { state in
+    func signedOut(because reason: String?, source: any UpdateSource) {
+        change(source) { state in
             state.user = nil
             state.rest = nil
             state.wish = nil
             state.listed = [:]
             state.endEngine()
             if let reason, state.reader != nil { state.notices.append(.signedOut(reason: reason)) }
-            _ = network.context.write(nil, forKey: UpdateState.storeKey)
+            _ = source.write(nil)
         }
     }
 
     /// A boxed object came unasked. One that cannot be read costs nothing: the difference brings what it held.
-    func received(_ bytes: ByteBuffer, network: Network) {
+    func received(_ bytes: ByteBuffer, source: any UpdateSource) {
         guard isActive else { return }
         do throws(TLError) {
             var reader = TLReader(bytes)
             let packet = try API.Updates(from: &reader)
-            network.note(packet)
-            input(network, count: packet.contents.count) { $0.received(packet, hashes: $1, now: $2) }
+            source.note(packet)
+            input(source, count: packet.contents.count) { $0.received(packet, hashes: $1, now: $2) }
         } catch {
-            network.configuration.logger.warning("an update cannot be read, the difference will bring it: \(error)")
-            input(network) { engine, _, now in engine.receivedUnreadable(now: now) }
+            source.warn("an update cannot be read, the difference will bring it: \(error)")
+            input(source) { engine, _, now in engine.receivedUnreadable(now: now) }
         }
     }
 
@@ -109,54 +129,54 @@ final class UpdateFeed: Sendable {
     ///
     /// - Parameter count: how many updates it is; nil for what the program wants, for which there is always room.
     func input(
-        _ network: Network, count: Int? = 1,
+        _ source: any UpdateSource, count: Int? = 1,
         _ body: @escaping @Sendable (inout UpdateEngine, UpdateEngine.Hashes, Instant) -> Void
     ) {
         guard isActive else { return }
-        change(network) { state in
+        change(source) { state in
             let hasRoom = state.backlog.count < Self.backlogLimit && state.backlogCount + (count ?? 0) <= limits.packet
             if state.isLoading, hasRoom || count == nil {
                 state.backlog.append(body)
                 state.backlogCount += count ?? 0
             }
-            state.engine?.run { body(&$0, network.hashes, network.context.time.continuous.now) }
+            state.engine?.run { body(&$0, source.hashes, source.time.continuous.now) }
         }
     }
 
     /// The same for answers to the questions of one engine.
     func answer(
-        _ generation: Int, _ network: Network,
+        _ generation: Int, _ source: any UpdateSource,
         _ body: (inout UpdateEngine, UpdateEngine.Hashes, Instant) -> Void
     ) {
-        change(network) { state in
+        change(source) { state in
             guard state.generation == generation else { return }
-            state.engine?.run { body(&$0, network.hashes, network.context.time.continuous.now) }
+            state.engine?.run { body(&$0, source.hashes, source.time.continuous.now) }
         }
     }
 
     /// The stored state was read.
-    func loaded(_ stored: Result<[UInt8]?, StorageError>, generation: Int, network: Network) {
-        change(network) { state in
+    func loaded(_ stored: Result<[UInt8]?, StorageError>, generation: Int, source: any UpdateSource) {
+        change(source) { state in
             guard state.generation == generation, state.isLoading, let user = state.user else { return }
             state.isLoading = false
             let begin = Beginning(state, stored, of: user)
-            if let reason = begin.lostBecause { network.configuration.logger.warning("\(reason)") }
+            if let reason = begin.lostBecause { source.warn("\(reason)") }
             state.wish = nil
             state.rest = nil
-            let now = network.context.time.continuous.now
+            let now = source.time.continuous.now
             state.engine = UpdateEngine(
                 state: begin.state, lostBecause: begin.lostBecause, limits: self.limits, now: now)
             state.storedRevision = 0
-            for body in state.backlog { state.engine?.run { body(&$0, network.hashes, now) } }
+            for body in state.backlog { state.engine?.run { body(&$0, source.hashes, now) } }
             state.backlog = []
             state.backlogCount = 0
         }
     }
 
     /// Ends every sequence, and stores how far the reader came.
-    func finish(_ context: Context) {
+    func finish(_ source: any UpdateSource) {
         let waiting = state.withLock { state in
-            _ = state.store(in: context)
+            _ = state.store(in: source)
             state.isFinished = true
             state.endEngine()
             defer { state.waiting = nil }
@@ -168,19 +188,19 @@ final class UpdateFeed: Sendable {
     // MARK: - Machinery
 
     /// Changes the state, and does what follows from it.
-    func change(_ network: Network, _ body: (inout State) -> Void) {
+    func change(_ source: any UpdateSource, _ body: (inout State) -> Void) {
         let effects = state.withLock { state in
             body(&state)
-            return settle(&state, network)
+            return settle(&state, source)
         }
-        perform(effects, network)
+        perform(effects, source)
     }
 
-    private func settle(_ state: inout State, _ network: Network) -> Effects {
+    private func settle(_ state: inout State, _ source: any UpdateSource) -> Effects {
         var effects = Effects()
-        let now = network.context.time.continuous.now
+        let now = source.time.continuous.now
         if !state.listed.isEmpty, state.engine?.head != nil {
-            for (id, pts) in state.listed { state.engine?.listed(id, pts: pts, network.hashes) }
+            for (id, pts) in state.listed { state.engine?.listed(id, pts: pts, source.hashes) }
             state.listed = [:]
         }
         if state.reader != nil, state.user != nil, state.engine == nil, !state.isLoading, !state.isFinished {
@@ -198,17 +218,17 @@ final class UpdateFeed: Sendable {
         }
         effects.actions = state.engine?.takeActions() ?? []
         // Under the lock, so that no older one follows.
-        network.show { $0.isCatchingUp = state.engine?.isFetching ?? false }
+        source.show(isCatchingUp: state.engine?.isFetching ?? false)
         effects.generation = state.generation
         if state.isDirty, state.lastStored + Self.storePause <= now {
-            effects.write = state.store(in: network.context)
+            effects.write = state.store(in: source)
             state.lastStored = now
         }
-        arm(&state, network, now: now)
+        arm(&state, source, now: now)
         return effects
     }
 
-    private func arm(_ state: inout State, _ network: Network, now: Instant) {
+    private func arm(_ state: inout State, _ source: any UpdateSource, now: Instant) {
         var deadline = state.engine?.nextDeadline
         if state.isDirty {
             let store = state.lastStored + Self.storePause
@@ -220,32 +240,32 @@ final class UpdateFeed: Sendable {
             let wait = max(deadline - now, .milliseconds(1))
             return (
                 deadline,
-                Task { [weak self, weak network, time = network.context.time] in
-                    guard (try? await time.sleep(for: wait)) != nil, let self, let network else { return }
-                    self.timerFired(deadline, network)
+                Task { [weak self, weak source, time = source.time] in
+                    guard (try? await time.sleep(for: wait)) != nil, let self, let source else { return }
+                    self.timerFired(deadline, source)
                 }
             )
         }
     }
 
-    private func timerFired(_ deadline: Instant, _ network: Network) {
-        change(network) { state in
+    private func timerFired(_ deadline: Instant, _ source: any UpdateSource) {
+        change(source) { state in
             guard state.timer?.deadline == deadline else { return }
             state.timer = nil
-            state.engine?.deadlineReached(now: network.context.time.continuous.now)
+            state.engine?.deadlineReached(now: source.time.continuous.now)
         }
     }
 
-    private func perform(_ effects: Effects, _ network: Network) {
+    private func perform(_ effects: Effects, _ source: any UpdateSource) {
         if let resumed = effects.resumed { resumed.reader.resume(returning: resumed.update) }
         let generation = effects.generation
         if effects.mustLoad {
-            Task { await network.loadUpdates(generation) }
+            Task { await source.load(generation) }
         }
         for action in effects.actions {
-            Task { await network.ask(action, generation) }
+            Task { await source.ask(action, generation) }
         }
-        if let write = effects.write { network.report(write) }
+        if let write = effects.write { source.report(write) }
     }
 }
 
@@ -266,10 +286,10 @@ extension UpdateFeed.State {
     var isDirty: Bool { engine.map { $0.revision != storedRevision && $0.confirmed != nil } ?? false }
 
     /// Stores how far the reader came, if it came further. Under the lock, so that no older position follows.
-    mutating func store(in context: Context) -> UpdateFeed.Write? {
+    mutating func store(in source: any UpdateSource) -> UpdateFeed.Write? {
         guard isDirty, let user, let engine, let confirmed = engine.confirmed else { return nil }
         storedRevision = engine.revision
-        return context.write(confirmed.encoded(of: user), forKey: UpdateState.storeKey)
+        return source.write(confirmed.encoded(of: user))
     }
 
     mutating func endEngine() {
