@@ -62,7 +62,7 @@ struct MultiplexedRequestManager: Sendable {
         var remaining: Int64 = 0
         /// As what its bytes are counted.
         var category = NetworkUsage.Category.file
-        /// Whose the file is: nobody else goes on with it. Nil for whoever is signed in then.
+        /// The user whose file it is: the request is not sent for another account. Nil: for the account signed in then.
         var owner: Int64?
     }
 
@@ -157,8 +157,8 @@ struct MultiplexedRequestManager: Sendable {
         if value { served.insert(datacenter) } else { served.remove(datacenter) }
     }
 
-    /// In the background only what continues there has connections: the workers of the others are paused, and take nobody's
-    /// place (row J14).
+    /// In the background only targets that continue there have connections: the workers of the others are paused, and
+    /// do not count towards the limit (row J14).
     mutating func setInBackground(_ value: Bool, now: Instant) {
         isInBackground = value
         for target in pools.keys {

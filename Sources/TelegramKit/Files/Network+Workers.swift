@@ -266,7 +266,7 @@ extension Network {
         return Array(pool.extra.values)
     }
 
-    /// The client ends: nobody waits any more.
+    /// The client ends: no request waits for a worker any more.
     func endPool() {
         guard let pool = filePool else { return }
         filePool = nil

@@ -71,7 +71,7 @@ package struct AccountMachine: Sendable {
         case learn(DatacenterID, DatacenterAddressSet, from: DatacenterID)
         /// Write whether a datacenter knows the account. ``AccountMachine/kept(_:error:facts:)`` follows.
         case keep(isAuthorized: Bool, DatacenterID)
-        /// The key of a datacenter carried somebody who is signed in no more: forget it.
+        /// The key of a datacenter carried an account that is not signed in any more: forget it.
         case forgetKey(DatacenterID)
         /// The home is another: forget the keys that carried the account, write the account, close the connection to the old
         /// home. ``AccountMachine/moved(error:facts:)`` follows.
@@ -127,8 +127,8 @@ package struct AccountMachine: Sendable {
         let name: String
         let target: Target
         let since: Instant
-        /// Who was signed in when it began, or when the client ran first; nil for nobody, and for what the account asks for
-        /// itself.
+        /// The user who was signed in when the request began, or when the client first ran; nil if there was none, and
+        /// for what the account asks for itself.
         var owner: Int64?
         /// Whether a pause is to be waited out; nil when none is looked for any more.
         var accepts: (@Sendable (FloodWait) -> Bool)?
@@ -158,7 +158,7 @@ package struct AccountMachine: Sendable {
     package var acceptsPause: (@Sendable (FloodWait) -> Bool)?
     /// How often each datacenter took over the account.
     var transferCounts: [DatacenterID: Int] = [:]
-    /// Who waits until a new home is written.
+    /// Requests that wait until a new home is written.
     var moving: [RequestKey] = []
     /// Another one for each sign-in, sign-out and move: what was begun before says nothing of the account that is there now.
     private(set) var epoch = 0
@@ -180,15 +180,15 @@ package struct AccountMachine: Sendable {
         if (before.home, before.userID) != (account.home, account.userID) { epoch += 1 }
     }
 
-    /// Whoever was signed in is so no more. What was to be asked for that account, and waits here, is not asked as somebody else;
-    /// what the servers wanted of it is forgotten.
+    /// The account is not signed in any more. Its requests that wait here fail: they are not sent for another account.
+    /// The pauses that servers wanted of it are forgotten.
     package mutating func accountLeft(facts: some AccountFacts) {
         floods = FloodMemory()
         let theirs = keys { if case .waiting = $0.state { $0.owner != nil } else { false } }
         fail(theirs, with: { .signedOut($0.name) }, facts)
     }
 
-    /// For whom a request is; nil for nobody.
+    /// The user that a request is for; nil for none.
     func owner(of key: RequestKey) -> Int64? { entries[key]?.owner }
 
     /// The requests that wait here, in the order in which they came.
@@ -206,7 +206,7 @@ package struct AccountMachine: Sendable {
 
     // MARK: - Life
 
-    /// Requests may go. Those that came before what is stored was read are for whoever is signed in by that.
+    /// Requests may be sent. Those that came before the stored account was read are for that account.
     package mutating func run(facts: some AccountFacts) {
         guard life == .created else { return }
         life = .running
@@ -259,7 +259,7 @@ package struct AccountMachine: Sendable {
         return RequestKey(rawValue: lastKey)
     }
 
-    /// The account is at home elsewhere, and nobody is signed in there.
+    /// The home is another datacenter now, and no account is signed in there.
     mutating func setHome(_ home: DatacenterID) {
         account.home = home
         account.userID = nil
