@@ -18,7 +18,7 @@ public struct Message: Hashable, Sendable {
     /// Sent without a sound.
     public let isSilent: Bool
     public let isPinned: Bool
-    /// Somebody mentions the account in it.
+    /// The message mentions the account.
     public let mentionsMe: Bool
     /// The id of the message that it answers, in the same chat.
     public let replyTo: Int?

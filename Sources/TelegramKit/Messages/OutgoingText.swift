@@ -116,9 +116,9 @@ enum SentMessages {
 }
 
 extension Peer {
-    /// Whom a request named.
+    /// The peer that a request named.
     ///
-    /// - Parameter user: who made it.
+    /// - Parameter user: the user who made the request.
     fileprivate init?(_ input: API.InputPeer, of user: Int64?) {
         switch input {
         case .inputPeerSelf:

@@ -147,8 +147,8 @@ extension ServerKnowledge.Address {
 }
 
 extension TelegramConfiguration {
-    /// What a client with this configuration knows when it starts: reads ``storage``, and asks nobody. The store must not
-    /// be in use by another client.
+    /// What a client with this configuration knows when it starts: reads ``storage`` and sends no request. The store
+    /// must not be in use by another client.
     ///
     /// - Throws: `storage` if it cannot be read, `invalidConfiguration` as ``TelegramClient/init(configuration:)``.
     public func serverKnowledge() async throws(TelegramError) -> ServerKnowledge {

@@ -32,7 +32,7 @@ extension Network {
         updates.loaded(stored, generation: generation, network: self)
     }
 
-    /// Tells of a position that nobody waits for, should it not get into the store.
+    /// Logs a failure to store a position whose write no caller waits for.
     nonisolated func report(_ write: UpdateFeed.Write) {
         let logger = configuration.logger
         Task {

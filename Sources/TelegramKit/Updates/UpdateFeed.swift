@@ -6,8 +6,8 @@ import Synchronization
 import TL
 import TelegramAPI
 
-/// Runs an ``UpdateEngine`` for whoever reads an account's updates. Without a reader there is none: nothing is parsed,
-/// kept or stored.
+/// Runs an ``UpdateEngine`` for the reader of an account's updates. Without a reader there is no engine: nothing is
+/// parsed, kept or stored.
 final class UpdateFeed: Sendable {
     struct State {
         @OutOfLine var engine: UpdateEngine?
@@ -26,7 +26,7 @@ final class UpdateFeed: Sendable {
         var rest: UpdateState?
         /// How far channels are, as the chat list said before there was a state.
         var listed: [Int64: Int32] = [:]
-        /// Who waits for an element, and in which call.
+        /// The caller that waits for an element, and in which call.
         var waiting: (call: Int, reader: CheckedContinuation<TelegramUpdate?, Never>)?
         var lastCall = 0
         /// What is told out of turn.
@@ -63,12 +63,12 @@ final class UpdateFeed: Sendable {
         self.limits = limits
     }
 
-    /// Whether somebody reads.
+    /// Whether there is a reader.
     var isActive: Bool { state.withLock { $0.reader != nil && !$0.isFinished } }
 
     // MARK: - Inputs
 
-    /// Somebody is signed in: from now on there are updates.
+    /// An account is signed in: from now on there are updates.
     func signedIn(_ user: Int64, network: Network) {
         change(network) { state in
             guard state.user != user else { return }
@@ -78,7 +78,7 @@ final class UpdateFeed: Sendable {
         }
     }
 
-    /// Nobody is signed in any more.
+    /// No account is signed in any more.
     func signedOut(because reason: String?, network: Network) {
         change(network) { state in
             state.user = nil

@@ -184,7 +184,7 @@ struct FileChecksum {
     let sha256: String
 
     init(of path: String) async throws {
-        // Of a pipe or a device nobody knows where it ends, and it cannot be read twice.
+        // It is unknown where a pipe or a device ends, and it cannot be read twice.
         var status = stat()
         if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
             let kind = status.st_mode & S_IFMT == S_IFDIR ? "directory" : "pipe or device"
