@@ -17,7 +17,7 @@ public struct TelegramError: Error, Hashable, Sendable, CustomStringConvertible 
         public static let phoneNumberInvalid = Code("phoneNumberInvalid")
         /// Telegram does not serve this phone number.
         public static let phoneNumberBanned = Code("phoneNumberBanned")
-        /// Too many codes were asked for with this phone number; the server does not say how long it sends no more.
+        /// Too many codes were requested for this phone number. The server does not say when it will send another one.
         public static let phoneNumberFlood = Code("phoneNumberFlood")
         /// No account has this phone number, and the request was for existing ones.
         public static let phoneNumberUnoccupied = Code("phoneNumberUnoccupied")

@@ -110,8 +110,8 @@ public actor Accounts {
         try await save()
     }
 
-    /// Forgets an account and everything that is stored of it. The session at the server stays: ``TelegramClient/logOut()``
-    /// ends it before. Its client can be used no more.
+    /// Forgets an account and everything that is stored of it. The session at the server stays, unless
+    /// ``TelegramClient/logOut()`` has ended it before. The account's client cannot be used any more.
     public func remove(_ id: Int64) async throws(TelegramError) {
         guard content.records.contains(where: { $0.id == id }) || content.ended.contains(where: { $0.id == id }) else {
             throw unknown(id)

@@ -142,7 +142,7 @@ extension Network {
             } catch {
                 configuration.logger.warning("\(error)")
             }
-            // Who keeps the list of accounts may have died before it was written.
+            // The process may have ended before the list of accounts was written.
             await accountObserver.withLock { $0 }?(.signedIn(userID: user))
         } else {
             // They came with an import that did not get to its end, or with an account that ended while the process did.

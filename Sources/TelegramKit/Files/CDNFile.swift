@@ -12,7 +12,7 @@ struct CDNFile: Sendable {
         case badRedirect
         /// Hashes overlap, or are none.
         case badHashes
-        /// A block is another, or cut.
+        /// A block is not the right one, or is cut short.
         case wrongHash(offset: Int64)
         /// Longer than what was asked for.
         case tooLong

@@ -8,7 +8,7 @@ struct FileHashes: Sendable {
     enum Fault: Error, Hashable, Sendable {
         /// Hashes overlap, or are none.
         case badHashes
-        /// A block is another, or cut.
+        /// A block is not the right one, or is cut short.
         case wrongHash(offset: Int64)
     }
 

@@ -27,7 +27,7 @@ final class LocalFile: Sendable {
     /// The number, and the dot before it.
     static let temporaryNumberLength = 17
 
-    /// By which a changed file is told from the one that was seen before.
+    /// Tells a changed file from the one that was seen before.
     struct Identity: Hashable, Sendable {
         var size: Int64
         /// Nanoseconds.

@@ -135,7 +135,7 @@ struct MultiplexedRequestManager: Sendable {
         if let freed = pools[request.target]?.workers[index], freed.isRetiring, freed.load == 0 {
             remove(worker, of: request.target)
         }
-        // Who has no worker comes first: a place that was made for it must not go to another target again.
+        // Targets without a worker come first: a place that was made for one must not go to another target again.
         for hasWorkers in [false, true] {
             for (target, pool) in pools
             where target.datacenter == request.target.datacenter && pool.workers.isEmpty != hasWorkers {
@@ -167,7 +167,7 @@ struct MultiplexedRequestManager: Sendable {
         }
     }
 
-    /// Those that came in the place of paused ones are too many when these go on.
+    /// Workers that took the places of paused ones are too many when these go on.
     private mutating func endSurplus(in datacenter: DatacenterID) {
         func staying(_ pool: Pool) -> Int { pool.workers.count { !$0.isRetiring } }
         let own = pools.filter { $0.key.datacenter == datacenter }

@@ -76,7 +76,7 @@ extension Network {
             return answer.body
         } catch {
             let settings = lease.manager.configuration
-            // Before the worker is another's, who has to know.
+            // Before another request gets the worker: it has to know of the failure.
             if settings.isCDN { noteFailure(error, ofNetwork: settings.datacenter) }
             give(back: lease, succeeded: false)
             throw error

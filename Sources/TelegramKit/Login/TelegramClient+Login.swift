@@ -38,7 +38,7 @@ extension TelegramClient {
             ),
             on: .home
         ) { request in
-            // A login that has to wait is shown to the person who waits (row J09).
+            // The person who signs in is told of a pause (row J09).
             Self.login(&request)
             request.isIdempotent = true
             request.timeout = configuration.loginDeadline

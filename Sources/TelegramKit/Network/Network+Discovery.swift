@@ -12,7 +12,7 @@ extension Network {
     private static let searchStep = Duration.seconds(10)
 
     /// Asks exactly one address for the configuration, over one connection and under the key that there is (rows B14,
-    /// N01, N02). What is learnt concerns everybody; what was known changes nothing.
+    /// N01, N02). What is learnt is of use to every account; what was known changes nothing.
     ///
     /// Cancelling the task closes the connection.
     ///
@@ -87,7 +87,7 @@ extension Network {
             case .success(let answer):
                 return try? API.Help.GetConfig.response(in: answer.body)
             case .failure(let failure):
-                // A time in which no connection may be, or no network is there, says nothing of who is asked.
+                // A time without permission to connect, or without a network, says nothing about the server.
                 guard failure == .timedOut, !couldAsk || !mayAsk, isRunning else { return nil }
             }
         }

@@ -71,7 +71,7 @@ actor Network {
     var machine: AccountMachine
     /// Requests that wait for their next step.
     var stepWaiters: [AccountMachine.RequestKey: CheckedContinuation<AccountMachine.Step?, Never>] = [:]
-    /// Steps that came before anybody waited for them.
+    /// Steps that came before their requests waited for them.
     var earlySteps: [AccountMachine.RequestKey: AccountMachine.Step] = [:]
     /// When the machine is told that time has passed.
     var machineTimer: Instant?

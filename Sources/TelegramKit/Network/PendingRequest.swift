@@ -12,7 +12,7 @@ import MTProtoKit
 public struct PendingRequest: Hashable, Sendable {
     /// The method in schema spelling, e.g. `messages.sendMessage`.
     public let name: String
-    /// Who is asked.
+    /// The datacenter that is asked.
     public let datacenter: Int
     /// What the connection is for; nil as long as the request has none.
     public let purpose: ConnectionPurpose?

@@ -145,7 +145,7 @@ public struct RequestOrder: Hashable, Sendable {
 
 /// What is known of a request besides its answer.
 public struct ResponseInfo: Hashable, Sendable {
-    /// Who answered.
+    /// The datacenter that answered.
     public let datacenter: Int
     /// The server's Unix time in seconds at which it answered; nil if it did not say.
     public let serverTime: Double?

@@ -35,7 +35,7 @@ public struct ServerKnowledge: Hashable, Sendable {
         public let addresses: [Address]
         /// Where they come from: `seeds`, `configuration`, `backup` or `notification`.
         public let origin: String
-        /// Who exactly said so, in words.
+        /// The exact source, in words.
         public let source: String?
         /// When, in Unix seconds.
         public let learned: Int64?

@@ -59,7 +59,7 @@ public struct TelegramUpdates: AsyncSequence, Sendable {
 
 /// A place in an account's updates, to be kept and handed to ``TelegramClient/updates(from:)``. It belongs to one account.
 public struct UpdatePosition: Hashable, Sendable {
-    /// What to keep; means nothing to anybody else.
+    /// The bytes to keep. Their format is private.
     public let bytes: [UInt8]
 
     /// - Parameter bytes: what was kept.
@@ -129,7 +129,7 @@ extension UpdateFeed {
 
     /// The next element; nil at the end, or when the reading task is cancelled.
     func next(_ id: Int, network: Network) async -> TelegramUpdate? {
-        // Who is cancelled ends its own call, not that of a task which reads beside it.
+        // A cancelled task ends its own call, not that of a task which reads beside it.
         let call = state.withLock { state in
             state.lastCall += 1
             return state.lastCall

@@ -201,7 +201,7 @@ extension UpdateEngine {
             return channelUnreadable(before, id, what, now: now)
         case .success(.channelDifferenceEmpty(let empty)):
             (isFinal, timeout) = (empty.final, empty.timeout)
-            // Of a difference that was told in part this server does not know yet.
+            // This server does not yet know of a difference that was told in part.
             var channel = before
             channel.pts = max(before.pts, empty.pts)
             channel.isBehind = hasMore(id, behind: channel.pts, isFinal: isFinal)

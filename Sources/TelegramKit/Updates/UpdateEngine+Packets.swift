@@ -12,7 +12,7 @@ extension UpdateEngine {
 
     /// A packet came.
     ///
-    /// - Parameter hashes: who is known; a short message of a stranger is asked for in full.
+    /// - Parameter hashes: the known users and chats; a short message of a stranger is requested in full.
     mutating func received(_ packet: API.Updates, hashes: Hashes, now: Instant) {
         lastHeard = now
         let count = packet.contents.count

@@ -63,7 +63,7 @@ struct UpdateEngine: Sendable {
         var channelSlice: Int32 = 100
         /// How long what is missing may take to come by itself.
         var gap: Duration = .milliseconds(500)
-        /// After so long without a word the engine asks.
+        /// After so long without an update the engine asks.
         let silence: Duration = .seconds(15 * 60)
     }
 
@@ -118,7 +118,7 @@ struct UpdateEngine: Sendable {
     var suspect: UnreadableEvent?
     /// Why the reader's place is not known, so that everything has to be read anew; told with the beginning.
     private var lostBecause: String?
-    /// The account's numbering is another one now: the present has to be begun with.
+    /// The account's numbering has changed: it has to begin with the present.
     var isRenumbered = false
     /// While the present is asked for.
     var restarting: Restart?

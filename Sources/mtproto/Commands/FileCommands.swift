@@ -46,7 +46,7 @@ struct UploadCommand: AccountCommand {
                 .cannotCreate, "\(error.location) is no record of an upload; give --resume another name")
         }
         bar.end()
-        // Of a photo the server keeps what it made of it.
+        // The server keeps its own version of a photo.
         let stored = message.file.flatMap { $0.size == checksum.size ? nil : $0.size }
         let report = FileReport(
             file: file, peer: message.peer, message: message.id, size: checksum.size, sha256: checksum.sha256,

@@ -81,7 +81,7 @@ enum WholeFile {
     /// The content of a file of at most `limit` bytes, or of a pipe into which another program writes.
     static func read(_ path: String, limit: Int) throws(CommandFailure) -> [UInt8] {
         var input = BoundedInput(name: path, limit: limit)
-        // A pipe without a writer would be waited for here, before anybody could be told.
+        // Opening a pipe without a writer would wait here, before the user could be told.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor != -1 else { throw cannotRead(path) }
         defer { close(descriptor) }

@@ -19,7 +19,7 @@ extension AccountMachine {
             case .configuration(let datacenter, _): ("help.getConfig", .bare(datacenter))
             }
         var owner = account.userID
-        // Where a datacenter is concerns everybody.
+        // The address of a datacenter is of use to every account.
         if case .configuration = question { owner = nil }
         let key = makeKey()
         entries[key] = Entry(
@@ -214,15 +214,15 @@ extension AccountMachine {
 /// An account on its way to another datacenter.
 struct AuthorizationTransfer: Hashable, Sendable {
     enum Phase: Hashable, Sendable {
-        /// That the datacenter knows nothing of the account is being written.
+        /// The fact that the datacenter does not know the account is being written.
         case forgetting
         case exporting
         case importing
-        /// That it does is being written.
+        /// The fact that the datacenter knows the account is being written.
         case keeping
     }
 
-    /// Whose it is.
+    /// The epoch of the account in which it began.
     let epoch: Int
     var phase = Phase.exporting
     var attempts = 1

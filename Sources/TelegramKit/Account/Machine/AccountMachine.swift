@@ -2,11 +2,12 @@ import MTProtoCore
 
 /// What an account decides: where each of its requests goes, and what has to happen before it can go there.
 ///
-/// It is told of requests, of what became of them, and of time; it answers with steps and actions. It opens nothing, waits for
-/// nothing and has no lock. ``Network`` carries out what it says over sockets, the explorer of accounts in virtual time.
+/// It is told of requests, of their outcomes, and of time; it answers with steps and actions. It opens nothing, waits
+/// for nothing and has no lock. ``Network`` carries out what it says over sockets; the explorer of accounts does so in
+/// virtual time.
 ///
-/// A request goes to the home datacenter, wherever that is when it goes, or to one of its caller's choice. It goes when the
-/// client runs, when the pause that the server wanted of its method is over, when an address of the datacenter is known, and
+/// A request goes to the home datacenter of that moment, or to one of its caller's choice. It goes when the client
+/// runs, when the pause that the server wanted of its method is over, when an address of the datacenter is known, and
 /// when that datacenter knows the account (rows E13, J08, B17, P23). It ends once.
 package struct AccountMachine: Sendable {
     /// Names a request until it has ended.
@@ -20,7 +21,7 @@ package struct AccountMachine: Sendable {
         case home
         /// A datacenter of the caller's choice, as the account that is signed in.
         case datacenter(DatacenterID)
-        /// The same, whether or not anybody is signed in there: what others wait for.
+        /// The same, whether or not that datacenter knows the account: for what other requests wait for.
         case bare(DatacenterID)
     }
 
@@ -84,15 +85,15 @@ package struct AccountMachine: Sendable {
 
     /// What the account asks by itself.
     package enum Question: Hashable, Sendable {
-        /// The home datacenter for a word to another one, `auth.exportAuthorization`.
+        /// Asks the home datacenter for a token for another one, `auth.exportAuthorization`.
         case export(for: DatacenterID)
-        /// The other one to take that word, `auth.importAuthorization`.
+        /// Gives that token to the other one, `auth.importAuthorization`.
         case `import`(into: DatacenterID, Export)
-        /// A datacenter where another one is, `help.getConfig`.
+        /// Asks a datacenter where another one is, `help.getConfig`.
         case configuration(of: DatacenterID, lookingFor: DatacenterID)
     }
 
-    /// The word of the home datacenter for another one.
+    /// The token that the home datacenter gives for another one.
     package struct Export: Hashable, Sendable {
         package let id: Int64
         package let bytes: [UInt8]

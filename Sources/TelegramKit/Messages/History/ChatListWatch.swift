@@ -4,8 +4,8 @@ import NIOCore
 import TL
 import TelegramAPI
 
-/// Decides when the list of chats is asked for again, because updates say that it is another one (row J12). However many come,
-/// it is asked for at most once in ``interval``, and only while the server is within reach.
+/// Decides when the chat list is requested again, because updates say that it has changed (row J12). However many come,
+/// it is requested at most once in ``interval``, and only while the server is within reach.
 struct ChatListWatch: Sendable {
     static let interval = Duration.seconds(10)
 
