@@ -17,7 +17,7 @@ import TL
 /// ```
 ///
 /// The client connects when there is something to say, and keeps one connection to the account's home datacenter while
-/// somebody is signed in. Requests may be made from any task; they are packed together where that saves packets, and
+/// an account is signed in. Requests may be made from any task; they are packed together where that saves packets, and
 /// survive the loss of a connection. Cancelling the task of a request cancels it at the server.
 public final class TelegramClient: Sendable {
     /// What the client was created with.
@@ -60,9 +60,9 @@ public final class TelegramClient: Sendable {
         }
     }
 
-    /// Tells the client what the system says about the network, from `NWPathMonitor` or the like. It need not be told: it
-    /// finds out by itself, later, and asks the system itself with ``TelegramConfiguration/watchesNetwork``. Whoever speaks
-    /// last counts.
+    /// Tells the client what the system says about the network, from `NWPathMonitor` or the like. This is not required:
+    /// the client finds out by itself, later, or asks the system with ``TelegramConfiguration/watchesNetwork``. The
+    /// latest report counts.
     ///
     /// While no network is available nothing is dialled; connections that are open stay in use for as long as they carry
     /// anything, as systems err. When there is a network again, connections are made at once. A connection that came about on

@@ -17,7 +17,7 @@ public struct TelegramError: Error, Hashable, Sendable, CustomStringConvertible 
         public static let phoneNumberInvalid = Code("phoneNumberInvalid")
         /// Telegram does not serve this phone number.
         public static let phoneNumberBanned = Code("phoneNumberBanned")
-        /// Too many codes were asked for with this phone number; the server does not say how long it sends no more.
+        /// Too many codes were requested for this phone number. The server does not say when it will send another one.
         public static let phoneNumberFlood = Code("phoneNumberFlood")
         /// No account has this phone number, and the request was for existing ones.
         public static let phoneNumberUnoccupied = Code("phoneNumberUnoccupied")
@@ -43,7 +43,7 @@ public struct TelegramError: Error, Hashable, Sendable, CustomStringConvertible 
         public static let loginTokenInvalid = Code("loginTokenInvalid")
         /// No account of this id is stored.
         public static let accountUnknown = Code("accountUnknown")
-        /// Somebody is signed in where nobody should be.
+        /// An account is signed in where none should be.
         public static let alreadySignedIn = Code("alreadySignedIn")
         /// The account was deleted, or closed by Telegram.
         public static let accountDeactivated = Code("accountDeactivated")
@@ -73,7 +73,7 @@ public struct TelegramError: Error, Hashable, Sendable, CustomStringConvertible 
         public static let server = Code("server")
         /// The answer does not have the type that the request promises, or cannot be unpacked.
         public static let unexpectedResponse = Code("unexpectedResponse")
-        /// The request was sent, and its answer was lost: nobody knows whether it ran. Check its effect before you
+        /// The request was sent, and its answer was lost: it is unknown whether it ran. Check its effect before you
         /// repeat it. Raised only for requests that are not idempotent; the client itself repeats the others, see
         /// ``RequestOptions/isIdempotent``. Where the caller ended the request the code is `cancelled`, `timeout` or
         /// `stopped`, and ``TelegramError/mayHaveRun`` says the same.
@@ -132,7 +132,7 @@ public struct TelegramError: Error, Hashable, Sendable, CustomStringConvertible 
     /// How long the server wants the caller to wait, with `floodWait`.
     public let retryAfter: Duration?
     /// Whether the server may have carried out the request, or a part of what was asked for, although it failed. True with
-    /// `outcomeUnknown`, and with other codes where the request was sent and nobody knows what became of it: `cancelled`,
+    /// `outcomeUnknown`, and with other codes where the request was sent and its outcome is unknown: `cancelled`,
     /// `timeout`, `stopped`. False where the request never left, and where the server answered it with an error. Check
     /// the effect of a request that may have run before you repeat it.
     public internal(set) var mayHaveRun: Bool

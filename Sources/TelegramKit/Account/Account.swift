@@ -1,4 +1,4 @@
-/// Nobody, about to become somebody: a client without an account, seen as the described system sees it.
+/// A client that no account is signed in to yet, in the terms of the described system.
 ///
 /// It is a handle: any number of them share one network and what was learnt of the servers.
 public struct UnauthorizedAccount: Sendable {
@@ -7,8 +7,8 @@ public struct UnauthorizedAccount: Sendable {
     /// The datacenter that is asked first.
     public let masterDatacenterID: Int
 
-    /// The same with another datacenter as master, as an error `PHONE_MIGRATE_X` wants it. Clients do so by themselves
-    /// where they are told; connections to other datacenters than the old master stay, and so do all keys.
+    /// The same with another datacenter as master, as the error `PHONE_MIGRATE_X` demands. Clients follow such errors
+    /// by themselves. Connections to other datacenters than the old master stay, and so do all keys.
     public func changedMasterDatacenterID(_ id: Int) async throws(TelegramError) -> UnauthorizedAccount {
         guard id != masterDatacenterID else { return self }
         try await client.network.move(to: id, because: "changed by the program")
@@ -22,7 +22,7 @@ public struct UnauthorizedAccount: Sendable {
     }
 }
 
-/// Somebody who is signed in: a handle like ``UnauthorizedAccount``.
+/// An account that is signed in: a handle like ``UnauthorizedAccount``.
 public struct Account: Sendable {
     public let client: TelegramClient
     public let userID: Int64
@@ -37,7 +37,7 @@ public enum AccountHandle: Sendable {
 }
 
 extension TelegramClient {
-    /// The account that the store holds, or nobody, with the datacenter that is to be asked. Asks no server.
+    /// The account that the store holds, or none, with the datacenter to ask. Sends no request.
     public func account() async throws(TelegramError) -> AccountHandle {
         let home = try await homeDatacenter()
         switch try await accountState() {

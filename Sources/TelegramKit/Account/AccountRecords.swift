@@ -15,7 +15,7 @@ public struct AccountRecord: Hashable, Sendable {
 
 /// An account of a store whose session is over.
 public struct EndedAccount: Hashable, Sendable {
-    /// What names its place in the store, which whoever signs in next takes.
+    /// The id of its place in the store. The next account that signs in takes this place.
     public let id: Int64
     public let userID: Int64
     public let reason: AccountEnd
@@ -25,7 +25,7 @@ public struct EndedAccount: Hashable, Sendable {
 struct AccountRecords: Hashable, Sendable {
     private(set) var records: [AccountRecord] = []
     private(set) var currentID: Int64?
-    /// Who is about to sign in; at most one at a time.
+    /// The account that is about to sign in; at most one at a time.
     private(set) var authorizingID: Int64?
     private var nextID: Int64 = 0
     /// Whose sessions have ended, oldest first.
@@ -48,7 +48,7 @@ struct AccountRecords: Hashable, Sendable {
         return id
     }
 
-    /// Somebody signed in: the account comes last, is the one in use, and nobody is about to sign in any more.
+    /// An account has signed in: it comes last and is the one in use. No account is about to sign in any more.
     mutating func promote(_ id: Int64, userID: Int64, isTest: Bool) {
         let order = records.first { $0.id == id }?.sortOrder ?? (records.map(\.sortOrder).max() ?? -1) &+ 1
         records.removeAll { $0.id == id }
@@ -60,7 +60,7 @@ struct AccountRecords: Hashable, Sendable {
         nextID = max(nextID, id.saturatingAdd(1))
     }
 
-    /// The account is gone; its place can be used by somebody who signs in.
+    /// The account is gone; the next account that signs in can use its place.
     mutating func demote(_ id: Int64, because reason: AccountEnd? = nil) {
         guard let record = records.first(where: { $0.id == id }) else { return }
         remove(id)

@@ -5,7 +5,7 @@ import Synchronization
 
 /// Where an account stands, from the first question to the end.
 public enum AccountStatus: Hashable, Sendable {
-    /// Nobody is signed in, and nothing was begun.
+    /// No account is signed in, and no sign-in was begun.
     case signedOut
     /// A code is on its way.
     case waitingForCode(LoginCode)
@@ -117,7 +117,7 @@ struct AccountProgress: Hashable, Sendable {
             // What was not signed in cannot be ended by the server.
             return false
         case (.signedIn, .waitingForCode), (.signedIn, .waitingForSignUp), (.signedIn, .waitingForPassword):
-            // The account is there as long as nobody says that it is not.
+            // The account stays signed in until its end is reported.
             return false
         default:
             status = new

@@ -12,8 +12,8 @@ import Synchronization
 /// }
 /// ```
 ///
-/// A user is one of them at most once: who signs in, or is imported, and is there already, is refused with
-/// `alreadySignedIn`, and nothing changes.
+/// A user is one of them at most once: a second sign-in or import of the same user is refused with `alreadySignedIn`,
+/// and nothing changes.
 ///
 /// The accounts share event loops, the search for addresses and the store, whose lock keeps other processes out; each has
 /// its own keys. The first account of a store lies where a single ``TelegramClient`` would have put it.
@@ -75,14 +75,14 @@ public actor Accounts {
     /// The signed-in accounts, in order.
     public var records: [AccountRecord] { content.records }
 
-    /// Accounts whose sessions have ended without their client's doing, and why, oldest first; until somebody signs in in
-    /// their place, or they are removed.
+    /// Accounts whose sessions have ended without their client's doing, and why, oldest first. An entry stays until
+    /// another account takes its place, or until it is removed.
     public var ended: [EndedAccount] { content.ended }
 
     /// The account in use: the one that signed in last, unless another was chosen.
     public var current: AccountRecord? { content.current }
 
-    /// The client of an account; the same one as long as somebody holds it. Running it is the caller's.
+    /// The client of an account; the same one as long as the program holds it. The caller has to run it.
     ///
     /// - Throws: `accountUnknown`.
     public func client(_ id: Int64) throws(TelegramError) -> TelegramClient {
@@ -90,7 +90,7 @@ public actor Accounts {
         return try makeClient(id)
     }
 
-    /// A client for somebody who is about to sign in. When that has happened, it is one of the accounts, the last and the
+    /// A client for a new sign-in. Once that has succeeded, its account is among ``records``, as the last and the
     /// current one.
     public func newClient() async throws(TelegramError) -> TelegramClient {
         let id = content.beginAuthorization()
@@ -110,8 +110,8 @@ public actor Accounts {
         try await save()
     }
 
-    /// Forgets an account and everything that is stored of it. The session at the server stays: ``TelegramClient/logOut()``
-    /// ends it before. Its client can be used no more.
+    /// Forgets an account and everything that is stored of it. The session at the server stays, unless
+    /// ``TelegramClient/logOut()`` has ended it before. The account's client cannot be used any more.
     public func remove(_ id: Int64) async throws(TelegramError) {
         guard content.records.contains(where: { $0.id == id }) || content.ended.contains(where: { $0.id == id }) else {
             throw unknown(id)

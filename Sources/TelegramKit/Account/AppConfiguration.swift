@@ -9,7 +9,7 @@ import TelegramAPI
 public struct AppConfiguration: Hashable, Sendable {
     /// Every value by its name.
     public let values: [String: API.JSONValue]
-    /// By which the servers know it.
+    /// The servers' number for this state of it.
     let hash: Int32
 
     init?(_ object: API.JSONValue, hash: Int32) {

@@ -5,8 +5,8 @@ import TL
 
 /// A session outside of its store, to move it to another program or machine.
 ///
-/// Whoever has it is signed in. It must be used in one place at a time: the server ends a session whose key comes from two
-/// places at once (`AUTH_KEY_DUPLICATED`), for both. Printing it shows no secrets.
+/// Anyone who has it is signed in. It must be used in one place at a time: the server ends a session whose key comes
+/// from two places at once (`AUTH_KEY_DUPLICATED`), for both. Printing it shows no secrets.
 public struct ExportedSession: Sendable, CustomStringConvertible, CustomReflectable {
     struct Key: Sendable {
         var datacenter: Int
@@ -25,7 +25,7 @@ public struct ExportedSession: Sendable, CustomStringConvertible, CustomReflecta
     /// Of the public keys of the servers that the session belongs to; empty if the format does not say.
     let fingerprints: [UInt64]
 
-    /// Written before the session, so that nobody takes it for something else.
+    /// Written before the session, so that it is not mistaken for something else.
     private static let mark = "mtproto-session-1."
     private static let saltLength = 16
     private static let checksumLength = 8
@@ -88,7 +88,7 @@ public struct ExportedSession: Sendable, CustomStringConvertible, CustomReflecta
 
     /// The session as text, with everything that it consists of.
     ///
-    /// - Parameter passphrase: encrypts it; without one whoever reads the text has the session.
+    /// - Parameter passphrase: encrypts it; without one, anyone who reads the text has the session.
     public func encoded(passphrase: AccountPassword? = nil) throws(TelegramError) -> String {
         var plain = encodedContent
         defer { secureWipe(&plain) }

@@ -1,6 +1,6 @@
 /// What the servers have said to an account, so that they need not say it again. In memory only.
 struct KeptAnswers: Sendable {
-    /// Who was told; nil for nobody in particular.
+    /// The user who was signed in when the answers came; nil if there was none.
     let userID: Int64?
     var contacts: ContactBook?
     var terms: TermsUpdate?
@@ -11,7 +11,7 @@ struct KeptAnswers: Sendable {
 }
 
 extension Network {
-    /// Those of whoever is signed in now.
+    /// The answers for the account that is signed in now.
     var keptAnswers: KeptAnswers {
         get { kept.userID == account.userID ? kept : KeptAnswers(userID: account.userID) }
         set { kept = newValue }

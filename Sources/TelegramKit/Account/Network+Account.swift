@@ -41,7 +41,7 @@ extension Network {
         await accountObserver.withLock { $0 }?(.signedIn(userID: userID))
     }
 
-    /// The account is signed in no more, and its keys are forgotten: whoever had the session besides this client knows them.
+    /// The account is signed out and its keys are forgotten: any other program that had the session still knows them.
     ///
     /// - Parameters:
     ///   - reason: why, if it is to be told later as well.
@@ -55,11 +55,11 @@ extension Network {
         tell { $0.accountLeft(facts: $1) }
         peers.withLock { $0 = PeerCache() }
         endPolls()
-        // What they still have to ask is for the account that has left: none of it goes out as somebody else.
+        // The requests that they still hold are for the account that has left: none is sent for another account.
         let left = managers
         let workers = leaveConnections().filter { manager in !left.values.contains { $0 === manager } }
         updates.signedOut(because: nil, source: self)
-        // A process that ends between the two writes forgets the keys at its next start, when nobody is signed in.
+        // If the process ends between the two writes, the next start forgets the keys, as no account is signed in.
         let write = context.write(account.encoded(), forKey: StoredAccount.storeKey)
         await close(workers, because: .signedOut)
         await leave?(left)
@@ -83,7 +83,7 @@ extension Network {
         leaving.removeAll { left in managers.contains { $0 === left } }
     }
 
-    /// The server says who is signed in: people get other numbers.
+    /// The server has described the signed-in user, whose phone number may have changed.
     func note(numberOf user: User) async {
         guard user.id == account.userID, let phone = StoredAccount.number(user.phone), phone != account.phone else {
             return
@@ -107,7 +107,7 @@ extension Network {
     /// The session is over, and it was not this client that ended it.
     ///
     /// - Parameters:
-    ///   - user: whose session; somebody else who has signed in meanwhile stays so. Nil for nobody.
+    ///   - user: whose session it was; if another user has signed in meanwhile, nothing happens. Nil for none.
     ///   - words: why, for those who read updates.
     func endSession(_ end: AccountEnd, of user: Int64?, saying words: String) async {
         guard let user, user == account.userID else { return }
@@ -142,7 +142,7 @@ extension Network {
             } catch {
                 configuration.logger.warning("\(error)")
             }
-            // Who keeps the list of accounts may have died before it was written.
+            // The process may have ended before the list of accounts was written.
             await accountObserver.withLock { $0 }?(.signedIn(userID: user))
         } else {
             // They came with an import that did not get to its end, or with an account that ended while the process did.

@@ -53,8 +53,9 @@ extension Network {
                 if let old = context.authInfo(for: datacenter) {
                     try await context.removeKey(old.key.id, for: datacenter)
                 }
-                // That the home's carries the account is seen next. Whoever wrote the file may have taken the others from another
-                // account: the authorization is carried there anew.
+                // The next request shows whether the home's key carries the account. The other keys may be another
+                // account's, as the author of the file may have written anything: the authorization is transferred
+                // there anew.
                 var info = AuthInfo(key: key.key, salts: [], isAuthorized: true)
                 info.isAuthorized = datacenter == home
                 try await context.keyCreated(info, for: datacenter)
@@ -74,8 +75,8 @@ extension Network {
         }
     }
 
-    /// A session says where it lives, but who made it may have written anything: the servers are asked for a datacenter that
-    /// is not known.
+    /// A session names its home, but its author may have written anything: if the datacenter is unknown, the servers
+    /// are asked for it.
     private func checkHome(_ home: DatacenterID) async throws(TelegramError) {
         if !context.knows(home) {
             do throws(TelegramError) {
@@ -102,7 +103,7 @@ extension Network {
         await close(leaveConnections(), because: .migrated)
     }
 
-    /// The session is none: its keys go, and everything is as it was before.
+    /// The session is not valid: its keys are removed, and everything is as it was before.
     func dropImport(_ former: StoredAccount) async {
         account = former
         do throws(TelegramError) {
@@ -113,7 +114,7 @@ extension Network {
         do throws(TelegramError) {
             try await forgetCarryingKeys()
         } catch {
-            // They go at the next start, as nobody is signed in.
+            // The next start removes them, as no account is signed in.
             configuration.logger.warning("\(error)")
         }
         await stopManagers()
@@ -139,9 +140,9 @@ extension TelegramClient {
     /// If it fails, nothing of the session stays. Its keys are used for its own account only: when that has ended, here or
     /// elsewhere, they are forgotten.
     ///
-    /// - Throws: `alreadySignedIn` if somebody is signed in, or if another of the ``Accounts`` that this one belongs to is
-    ///   the same user; `sessionInvalid` if it names a datacenter that the servers do not list; `unauthorized` if the server
-    ///   does not know the session, …
+    /// - Throws: `alreadySignedIn` if an account is signed in, or if another of the ``Accounts`` that this one belongs
+    ///   to is the same user; `sessionInvalid` if it names a datacenter that the servers do not list; `unauthorized` if
+    ///   the server does not know the session, …
     public func importSession(_ session: ExportedSession) async throws(TelegramError) -> User {
         if let userID = session.userID { try await network.checkThatIsNew(userID, for: "import") }
         let former = try await network.adopt(session)
@@ -157,7 +158,7 @@ extension TelegramClient {
         }
     }
 
-    /// Forgets the session here, and leaves it as it is at the server: whoever it was exported to goes on with it.
+    /// Forgets the session here and leaves it as it is at the server. The program that it was exported to can use it.
     public func abandonSession() async throws(TelegramError) {
         try await network.abandon(.handedOver)
     }

@@ -40,7 +40,7 @@ extension Network {
                     group.addTask { await self.destroyKey(of: datacenter, over: managers[datacenter]) }
                 }
             }
-            // Whoever signs in now gets other keys.
+            // An account that signs in from now on gets other keys.
             self.note(.ended(.loggedOut))
         }
     }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The part of a store that belongs to one account: names that begin with the account's own prefix.
 struct PrefixedStore: KeyValueStore {
-    /// Who has taken the part over; the others may not use it any more (row A14).
+    /// Counts the owners of the part: only the newest of them may use it (row A14).
     final class Owners: Sendable {
         fileprivate let newest = Mutex(0)
     }
@@ -11,7 +11,7 @@ struct PrefixedStore: KeyValueStore {
     private let store: any KeyValueStore
     private let prefix: String
     private let owners: Owners
-    /// Which owner this is; nil for whoever made it, who may use it beside its owner.
+    /// The number of this owner; nil for a part that was not taken over, which can be used beside its owner.
     private let owner: Int?
 
     /// What all accounts but the first have before their names.

@@ -16,7 +16,7 @@ struct Presence: Sendable {
         self.interval = interval
     }
 
-    /// Nil while there is nobody to tell of, or no connection: it is told late then, and not by a connection of its own.
+    /// Nil while the user is not online, or without a connection: no connection is made just to tell the server.
     var nextDeadline: Instant? { isConnected ? renewAt : nil }
 
     mutating func told(isOnline: Bool, now: Instant) {

@@ -4,16 +4,16 @@ import TL
 
 /// What is remembered of an account between launches, besides its keys.
 package struct StoredAccount: Hashable, Sendable {
-    /// Where the account lives, or the datacenter asked first if nobody is signed in.
+    /// Where the account lives, or the datacenter asked first if no account is signed in.
     package var home: DatacenterID
-    /// Nil if nobody is signed in.
+    /// Nil if no account is signed in.
     package var userID: Int64? {
         // A number belongs to its user.
         didSet { if userID == nil { phone = nil } }
     }
     /// The user's number; nil if it is not known. Backup addresses may be meant for some numbers only.
     var phone: String?
-    /// Why the last session is over, and whose it was; nil if nobody has to be told.
+    /// Why the last session is over, and whose it was; nil if there is nothing to tell.
     var ended: Ended?
 
     struct Ended: Hashable, Sendable {

@@ -4,10 +4,10 @@ import TelegramAPI
 
 /// New terms of service, which the user is to be shown and to accept.
 public struct TermsOfService: Hashable, Sendable {
-    /// By which the servers know these terms; means nothing to anybody else.
+    /// The servers' name for these terms; it means nothing elsewhere.
     public let id: String
     public let text: FormattedText
-    /// How old, in years, the user has to confirm to be; nil if nobody asks.
+    /// The age in years that the user has to confirm; nil if none is asked for.
     public let minimumAge: Int?
     /// Whether the user has to be asked at once, before anything else.
     public let isUrgent: Bool
@@ -41,7 +41,7 @@ struct TermsUpdate: Sendable {
     let expires: Int64
 
     /// - Parameters:
-    ///   - expires: when the servers want to be asked again. Nobody is asked every second because of it, nor never again.
+    ///   - expires: when the servers want to be asked again. The client waits for an hour at least and a day at most.
     ///   - now: Unix time in seconds.
     init(_ terms: TermsOfService?, expires: Int32, now: Int64) {
         self.terms = terms

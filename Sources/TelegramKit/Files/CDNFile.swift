@@ -1,8 +1,8 @@
 import MTProtoCrypto
 import TelegramAPI
 
-/// A file that lies, encrypted, on datacenters which nobody has to trust (core.telegram.org/cdn): the key, which they do
-/// not have, and the hashes that its own datacenter vouches for.
+/// An encrypted file on datacenters that need not be trusted (core.telegram.org/cdn): they do not have the key, and the
+/// file's own datacenter vouches for the hashes.
 ///
 /// Ask for hashes while ``missingHashes(for:)`` names an offset, then give the part to ``open(_:of:)``.
 struct CDNFile: Sendable {
@@ -12,7 +12,7 @@ struct CDNFile: Sendable {
         case badRedirect
         /// Hashes overlap, or are none.
         case badHashes
-        /// A block is another, or cut.
+        /// A block is not the right one, or is cut short.
         case wrongHash(offset: Int64)
         /// Longer than what was asked for.
         case tooLong

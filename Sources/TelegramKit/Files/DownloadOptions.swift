@@ -1,6 +1,6 @@
 /// How a file is fetched.
 public struct DownloadOptions: Sendable {
-    /// Who goes first when several files are fetched.
+    /// Which file goes first when several are fetched.
     public enum Priority: Hashable, Sendable {
         case low
         case normal

@@ -3,8 +3,8 @@ import MTProtoKit
 
 /// The bytes of a file in order, as they come.
 ///
-/// Parts are fetched ahead as far as ``FileSettings/bytesUnderWay`` allows, and only while somebody reads: a slow reader
-/// costs no memory. Ending the reading cancels what is under way.
+/// Parts are fetched ahead as far as ``FileSettings/bytesUnderWay`` allows, and only while the program reads: a slow
+/// reader costs no memory. A reader that stops cancels the requests under way.
 public struct FileBytes: AsyncSequence, Sendable {
     public typealias Element = [UInt8]
     public typealias Failure = TelegramError

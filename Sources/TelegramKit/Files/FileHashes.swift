@@ -8,13 +8,13 @@ struct FileHashes: Sendable {
     enum Fault: Error, Hashable, Sendable {
         /// Hashes overlap, or are none.
         case badHashes
-        /// A block is another, or cut.
+        /// A block is not the right one, or is cut short.
         case wrongHash(offset: Int64)
     }
 
-    /// More blocks than the largest file has: whoever vouches for more is not believed.
+    /// More blocks than the largest file has: more hashes than that are refused.
     private static let blockLimit = 1 << 17
-    /// No block begins further behind.
+    /// No block begins at a larger offset.
     private static let offsetLimit: Int64 = 1 << 48
 
     /// By offset.
@@ -57,7 +57,7 @@ struct FileHashes: Sendable {
         return next
     }
 
-    /// Every block of the part has to be there: whoever leaves the end away would cut the file.
+    /// Every block of the part has to be there: an answer without the last one would cut the file short.
     func check(_ bytes: [UInt8], of part: Range<Int64>) throws(Fault) {
         var offset = part.lowerBound
         while offset < part.upperBound, let block = blocks[offset] {
@@ -72,7 +72,7 @@ struct FileHashes: Sendable {
         guard Int(offset - part.lowerBound) == bytes.count else { throw .wrongHash(offset: offset) }
     }
 
-    /// Forgets what is behind, which nobody will ask for.
+    /// Forgets the blocks before `offset`, which are not needed any more.
     mutating func forget(before offset: Int64) {
         if blocks.count > 256 { blocks = blocks.filter { $0.key >= offset } }
     }

@@ -1,7 +1,7 @@
 import MTProtoCore
 import MTProtoKit
 
-/// The workers of an account and who waits for them. Made when the first file is asked for.
+/// The workers of an account and the requests that wait for them. Made when the first file is requested.
 struct FilePool {
 
     var manager: MultiplexedRequestManager

@@ -144,8 +144,8 @@ struct FileSaver {
         }
     }
 
-    /// Those whole parts that the file's datacenter vouches for, and how many bytes it does not vouch for: whoever can write the
-    /// record can write the bytes as well.
+    /// The whole parts that the file's datacenter vouches for, and how many bytes it does not vouch for. The record
+    /// alone proves nothing: a program that can write it can write the bytes as well.
     private func genuine(
         _ ranges: FileRanges, in part: LocalFile
     ) async throws(TelegramError) -> (FileRanges, refused: Int64) {

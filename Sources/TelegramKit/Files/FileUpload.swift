@@ -20,7 +20,7 @@ struct FileUpload {
     /// Which file it is, if it is one that a record can speak of.
     private var identity: LocalFile.Identity?
     private var checksum = MD5Stream()
-    /// Who began it.
+    /// The user who was signed in when it began.
     private let owner: Int64?
 
     init(

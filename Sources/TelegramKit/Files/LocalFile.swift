@@ -17,17 +17,17 @@ import NIOPosix
 final class LocalFile: Sendable {
     enum Mode {
         case read
-        /// Made if it is not there, and locked: nobody else writes it at the same time. What is there is taken only if it is an
-        /// ordinary file of this user's without a second name; links are not followed.
+        /// Created if it does not exist, and locked: no other download writes it at the same time. An existing file is
+        /// taken only if it is an ordinary file of this user's without a second name; links are not followed.
         case write
     }
 
-    /// What a file is called on its way to replace another, after a number that nobody else knows.
+    /// The ending of a file that is to replace another; a number that cannot be guessed stands before it.
     static let temporaryEnding = ".new"
     /// The number, and the dot before it.
     static let temporaryNumberLength = 17
 
-    /// By which a changed file is told from the one that was seen before.
+    /// Tells a changed file from the one that was seen before.
     struct Identity: Hashable, Sendable {
         var size: Int64
         /// Nanoseconds.
@@ -83,7 +83,7 @@ final class LocalFile: Sendable {
             var (opened, named) = (stat(), stat())
             guard fstat(descriptor, &opened) == 0 else { throw failure("Cannot examine", path) }
             guard isOrdinary(opened) || opened.st_nlink == 0 else { throw occupied(path) }
-            // Whoever had the lock may have given it another name meanwhile.
+            // The former holder of the lock may have renamed it meanwhile.
             guard lstat(path, &named) == 0, named.st_ino == opened.st_ino, named.st_dev == opened.st_dev else {
                 continue
             }

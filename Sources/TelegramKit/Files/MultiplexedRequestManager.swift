@@ -62,7 +62,7 @@ struct MultiplexedRequestManager: Sendable {
         var remaining: Int64 = 0
         /// As what its bytes are counted.
         var category = NetworkUsage.Category.file
-        /// Whose the file is: nobody else goes on with it. Nil for whoever is signed in then.
+        /// The user whose file it is: the request is not sent for another account. Nil: for the account signed in then.
         var owner: Int64?
     }
 
@@ -135,7 +135,7 @@ struct MultiplexedRequestManager: Sendable {
         if let freed = pools[request.target]?.workers[index], freed.isRetiring, freed.load == 0 {
             remove(worker, of: request.target)
         }
-        // Who has no worker comes first: a place that was made for it must not go to another target again.
+        // Targets without a worker come first: a place that was made for one must not go to another target again.
         for hasWorkers in [false, true] {
             for (target, pool) in pools
             where target.datacenter == request.target.datacenter && pool.workers.isEmpty != hasWorkers {
@@ -157,8 +157,8 @@ struct MultiplexedRequestManager: Sendable {
         if value { served.insert(datacenter) } else { served.remove(datacenter) }
     }
 
-    /// In the background only what continues there has connections: the workers of the others are paused, and take nobody's
-    /// place (row J14).
+    /// In the background only targets that continue there have connections: the workers of the others are paused, and
+    /// do not count towards the limit (row J14).
     mutating func setInBackground(_ value: Bool, now: Instant) {
         isInBackground = value
         for target in pools.keys {
@@ -167,7 +167,7 @@ struct MultiplexedRequestManager: Sendable {
         }
     }
 
-    /// Those that came in the place of paused ones are too many when these go on.
+    /// Workers that took the places of paused ones are too many when these go on.
     private mutating func endSurplus(in datacenter: DatacenterID) {
         func staying(_ pool: Pool) -> Int { pool.workers.count { !$0.isRetiring } }
         let own = pools.filter { $0.key.datacenter == datacenter }

@@ -76,7 +76,7 @@ extension Network {
             return answer.body
         } catch {
             let settings = lease.manager.configuration
-            // Before the worker is another's, who has to know.
+            // Before another request gets the worker: it has to know of the failure.
             if settings.isCDN { noteFailure(error, ofNetwork: settings.datacenter) }
             give(back: lease, succeeded: false)
             throw error
@@ -266,7 +266,7 @@ extension Network {
         return Array(pool.extra.values)
     }
 
-    /// The client ends: nobody waits any more.
+    /// The client ends: no request waits for a worker any more.
     func endPool() {
         guard let pool = filePool else { return }
         filePool = nil

@@ -34,11 +34,11 @@ actor RemoteFile {
     private var uploads = 0
     /// Off once a network has failed: the rest comes from the file's datacenter (row B-57).
     private var takesRedirects = true
-    /// What the file's datacenter says of its parts; nil if nobody wants to know (row B-59).
+    /// The hashes of its parts, from the file's datacenter; nil if they are not checked (row B-59).
     private var hashes: FileHashes?
     private var damages = 0
     private nonisolated let resource: UInt64
-    /// Who began it.
+    /// The user who was signed in when it began.
     private let owner: Int64?
     private nonisolated let isSmall: Bool
     private nonisolated let priority: MultiplexedRequestManager.Priority

@@ -27,7 +27,7 @@ public struct UploadContent: Sendable {
 
     /// Bytes in the order in which they come, in pieces of any size.
     ///
-    /// - Parameter size: how many there will be; nil if nobody knows. Another number fails the upload.
+    /// - Parameter size: how many there will be; nil if that is unknown. Another number fails the upload.
     public static func stream(
         _ sequence: some AsyncSequence<[UInt8], any Error> & Sendable, name: String, size: Int64? = nil
     ) -> UploadContent {

@@ -34,7 +34,7 @@ struct UploadPlan: Sendable {
     private var next: Int
 
     /// - Parameters:
-    ///   - size: nil if nobody knows; then the parts are the largest ones.
+    ///   - size: nil if it is unknown; then the parts are the largest ones.
     ///   - sent: parts that the server has from an earlier run, with the same id and part size. Those that the file does
     ///     not have are left out.
     ///   - budget: the most bytes under way.

@@ -7,7 +7,7 @@ struct UploadReader {
     }
 
     private let source: Source
-    /// By which a file is known again.
+    /// Recognizes the file when the upload is resumed.
     let identity: LocalFile.Identity?
     /// How many bytes there are, once it is known.
     private(set) var size: Int64?

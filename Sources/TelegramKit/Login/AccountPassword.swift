@@ -1,6 +1,6 @@
 import MTProtoCrypto
 
-/// A password as somebody entered it. Printing it shows nothing, and its memory is wiped with its last copy.
+/// A password as the user entered it. Printing it shows nothing, and its memory is wiped with its last copy.
 ///
 /// What it is made from stays the caller's to forget: a `String` cannot be wiped, an array of bytes can.
 public struct AccountPassword: Sendable, CustomStringConvertible, CustomReflectable {

@@ -75,7 +75,7 @@ public enum SignInResult: Hashable, Sendable {
 
 /// Where a client stands with its account.
 public enum AccountState: Hashable, Sendable {
-    /// Nobody is signed in. Requests that need an account fail with `unauthorized`.
+    /// No account is signed in. Requests that need one fail with `unauthorized`.
     case signedOut
     /// A stored or new session belongs to this user.
     case signedIn(userID: Int64)

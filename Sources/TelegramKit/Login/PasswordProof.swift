@@ -51,7 +51,8 @@ struct PasswordProof {
         }
     }
 
-    /// The parameters, checked like those of a key exchange: a weak group would show the password to whoever chose it.
+    /// The parameters, checked like those of a key exchange: a weak group would reveal the password to the side that
+    /// chose it.
     private func parameters(
         _ algorithm: API.PasswordKdfAlgo?, saltedWith addition: [UInt8]
     ) throws(TelegramError) -> SRPParameters {

@@ -194,7 +194,7 @@ extension Network {
         return subscription
     }
 
-    /// Passes on what an object that came unasked says of login tokens. Only who is not signed in hears of them.
+    /// Passes on what an object that came unasked says of login tokens. It does nothing while an account is signed in.
     nonisolated func noteLoginTokens(in update: ByteBuffer) {
         guard standing.withLock({ $0.userID }) == nil, let news = loginTokenNews.withLock({ $0 }) else { return }
         var reader = TLReader(update)

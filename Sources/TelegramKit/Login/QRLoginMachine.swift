@@ -7,7 +7,7 @@ import MTProtoCore
 /// the next interval twice as long, up to 32 s; a token that was good until its end makes it short again. A sign-in
 /// follows the account five times at the most.
 ///
-/// It has no clock and asks nobody: ``next(now:)`` says what to do, the other functions are told what came of it.
+/// It has no clock and sends nothing: ``next(now:)`` says what to do, and the other functions take the results.
 struct QRLoginMachine: Hashable, Sendable {
     enum Step: Hashable, Sendable {
         /// Ask the home datacenter for a token.
@@ -16,7 +16,7 @@ struct QRLoginMachine: Hashable, Sendable {
         case idle(seconds: Int64)
         /// Move to the datacenter and hand the token in there.
         case hand(token: [UInt8], datacenter: Int)
-        /// Show the token to whoever is to confirm it; it can be until `expires`, Unix time in seconds.
+        /// Show the token, so that it can be confirmed on another device until `expires`, Unix time in seconds.
         case show(token: [UInt8], expires: Int64)
         /// Wait for news of a confirmation, at most until then.
         case wait(until: Int64)

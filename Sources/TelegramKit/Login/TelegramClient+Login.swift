@@ -38,7 +38,7 @@ extension TelegramClient {
             ),
             on: .home
         ) { request in
-            // A login that has to wait is shown to the person who waits (row J09).
+            // The person who signs in is told of a pause (row J09).
             Self.login(&request)
             request.isIdempotent = true
             request.timeout = configuration.loginDeadline
@@ -138,17 +138,17 @@ extension TelegramClient {
         return try accept(authorization, API.Auth.ImportBotAuthorization.name)
     }
 
-    /// Whether somebody is signed in. Known from storage as soon as ``run()`` has begun; asks no server.
+    /// Whether an account is signed in. Known from storage as soon as ``run()`` has begun; sends no request.
     public func accountState() async throws(TelegramError) -> AccountState {
         try await network.accountState
     }
 
-    /// The account's home datacenter, or the one that is asked first as long as nobody is signed in.
+    /// The account's home datacenter, or the one that is asked first as long as no account is signed in.
     public func homeDatacenter() async throws(TelegramError) -> Int {
         try await network.homeDatacenter
     }
 
-    /// Whom a request of a login has signed in.
+    /// The user that a login request has signed in.
     func accept(_ authorization: API.Auth.Authorization, _ method: String) throws(TelegramError) -> User {
         guard case .authorization(let authorization) = authorization else {
             throw unexpected("sign-up is asked for once more", method)

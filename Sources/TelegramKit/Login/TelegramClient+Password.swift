@@ -29,7 +29,7 @@ extension TelegramClient {
         try await checkPassword(AccountPassword(password))
     }
 
-    /// Has a code sent to the recovery e-mail address, for somebody who forgot the password.
+    /// Has a code sent to the recovery e-mail address, for a user who forgot the password.
     ///
     /// - Returns: the pattern of the address, such as `a***@b.c`.
     /// - Throws: `passwordRecoveryUnavailable` if there is no such address.
@@ -48,7 +48,7 @@ extension TelegramClient {
     ///
     /// - Parameters:
     ///   - newPassword: the password from now on; nil for none.
-    ///   - hint: what will remind of it, shown to whoever tries to sign in.
+    ///   - hint: a reminder of it, shown to anyone who tries to sign in.
     public func recoverPassword(
         code: String, newPassword: AccountPassword? = nil, hint: String = ""
     ) async throws(TelegramError) -> User {
@@ -68,7 +68,7 @@ extension TelegramClient {
     /// - Parameters:
     ///   - current: the password until now; nil if there is none.
     ///   - new: the password from now on; nil removes it.
-    ///   - hint: what will remind of it, shown to whoever tries to sign in.
+    ///   - hint: a reminder of it, shown to anyone who tries to sign in.
     ///   - recoveryEmail: where a code is sent if it is forgotten; nil leaves that as it is.
     /// - Throws: `passwordInvalid` if `current` is wrong or missing, `emailInvalid`.
     @discardableResult
@@ -115,7 +115,7 @@ extension TelegramClient {
         }
     }
 
-    /// Declines a reset that was asked for, perhaps by somebody else.
+    /// Declines a reset that was requested, perhaps by another person.
     public func declinePasswordReset() async throws(TelegramError) {
         _ = try await network.invoke(API.Account.DeclinePasswordReset(), on: .home)
     }
@@ -129,7 +129,8 @@ extension TelegramClient {
         return info
     }
 
-    /// How requests of a login are treated: whoever waits is shown what happens, and a missing password holds up nothing.
+    /// How login requests are treated: the caller is told of pauses instead of waiting, and a missing password does not
+    /// delay them.
     static func login(_ request: inout Request) {
         request.waitsOutFloods = false
         request.ignoresMissingPassword = true

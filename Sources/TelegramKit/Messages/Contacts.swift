@@ -2,7 +2,7 @@ import MTProtoCore
 import MTProtoKit
 import TelegramAPI
 
-/// Somebody in the account's address book.
+/// A person in the account's address book.
 public struct Contact: Hashable, Sendable {
     public let user: User
     /// Whether the account is in that person's address book, too.
@@ -12,9 +12,9 @@ public struct Contact: Hashable, Sendable {
 extension TelegramClient {
     /// The people in the account's address book.
     ///
-    /// The client keeps the list in memory as long as it runs. When it is asked for again, the servers send it again only if
-    /// somebody has come or gone; otherwise names are those of the last time. Nothing asks for it unless the program does.
-    /// ``addContact(phoneNumber:firstName:lastName:)`` puts somebody into it.
+    /// The client keeps the list in memory as long as it runs. When the program asks again, the servers send the list
+    /// only if people were added or removed; otherwise the names are those of the last time. The client never asks by
+    /// itself. ``addContact(phoneNumber:firstName:lastName:)`` adds a person.
     public func contacts() async throws(TelegramError) -> [Contact] {
         try await network.contacts()
     }

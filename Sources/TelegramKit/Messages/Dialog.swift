@@ -16,7 +16,7 @@ public struct Dialog: Hashable, Sendable {
     public let isMarkedUnread: Bool
     /// The newest incoming message that was read.
     public let readInboxID: Int
-    /// The newest outgoing message that somebody has read.
+    /// The newest outgoing message that another person has read.
     public let readOutboxID: Int
     public let lastMessage: Message?
     /// Why the chat stands above all others; nil for a chat that stands in its own place. To be shown as an advertisement.

@@ -4,8 +4,8 @@ public struct Message: Hashable, Sendable {
     public let id: Int
     /// The chat. Its access hash is zero where the server did not repeat it; requests find it among those seen before.
     public let peer: Peer
-    /// Who wrote it; nil if the server does not say. In a private chat it does not have to: what is not outgoing is from
-    /// ``peer``.
+    /// The author; nil if the server does not say. In a private chat it may leave this out: what is not outgoing is
+    /// from ``peer``.
     public let sender: Peer?
     /// Seconds since 1970, by the server's clock.
     public let date: Int
@@ -18,7 +18,7 @@ public struct Message: Hashable, Sendable {
     /// Sent without a sound.
     public let isSilent: Bool
     public let isPinned: Bool
-    /// Somebody mentions the account in it.
+    /// The message mentions the account.
     public let mentionsMe: Bool
     /// The id of the message that it answers, in the same chat.
     public let replyTo: Int?
@@ -65,9 +65,9 @@ public struct Message: Hashable, Sendable {
 
 /// Where a forwarded message comes from.
 public struct ForwardOrigin: Hashable, Sendable {
-    /// Who wrote it; nil for people who hide it.
+    /// The author; nil for people who hide it.
     public let sender: Peer?
-    /// The name of one who hides the rest.
+    /// The name of an author who hides the rest.
     public let name: String?
     /// When it was written, seconds since 1970.
     public let date: Int

@@ -13,7 +13,7 @@ extension TelegramError.Code {
     public static let messageNotModified = TelegramError.Code("messageNotModified")
     /// A message with this random id was sent before: it is in the chat.
     public static let alreadySent = TelegramError.Code("alreadySent")
-    /// Telegram has no way to do this, whoever asks.
+    /// Telegram has no way to do this, for any account.
     public static let notPossible = TelegramError.Code("notPossible")
     /// Entities reach out of the text, or a link in them is none.
     public static let entitiesInvalid = TelegramError.Code("entitiesInvalid")

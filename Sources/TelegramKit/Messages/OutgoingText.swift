@@ -41,7 +41,7 @@ struct OutgoingText: Sendable {
     }
 }
 
-/// Reads what the server answers to those who send: which messages came of it.
+/// Reads the messages in the server's answer to a request that sends.
 enum SentMessages {
     /// The messages with these random ids, in their order; nil where the answer has none.
     static func read(_ answer: API.Updates, randomIDs: [Int64]) -> [Message?] {
@@ -116,9 +116,9 @@ enum SentMessages {
 }
 
 extension Peer {
-    /// Whom a request named.
+    /// The peer that a request named.
     ///
-    /// - Parameter user: who made it.
+    /// - Parameter user: the user who made the request.
     fileprivate init?(_ input: API.InputPeer, of user: Int64?) {
         switch input {
         case .inputPeerSelf:

@@ -1,4 +1,4 @@
-/// Whom or what a message goes to: a person, a basic group or a channel.
+/// What a message goes to: a person, a basic group or a channel.
 ///
 /// Ids are only meaningful together with the access hash that the server gave to this account.
 public struct Peer: Hashable, Sendable, CustomStringConvertible {

@@ -9,17 +9,17 @@ public struct PendingMessage: Hashable, Sendable {
     public let peer: Peer
     /// What it says, captions included; empty where it is forwarded or says nothing.
     public let text: String
-    /// By which the server knows a repetition, see ``SendOptions/randomID``; several where several messages are forwarded
-    /// together.
+    /// The ids by which the server recognizes a repetition, see ``SendOptions/randomID``; several where several
+    /// messages are forwarded together.
     public let randomIDs: [Int64]
     /// How long it has been on its way.
     public let age: Duration
 }
 
 extension TelegramClient {
-    /// The messages that calls of this client are sending, in the order in which they were given to it: what a list of
-    /// messages shows with a clock. A file counts as soon as it is uploaded. The calls themselves tell how it ends, and
-    /// ``pendingRequests()`` what they wait for.
+    /// The messages that this client is sending, in the order in which the program gave them to it: those that a list
+    /// of messages shows with a clock. A file counts as soon as it is uploaded. The methods that send tell how it ends,
+    /// and ``pendingRequests()`` what they wait for.
     public func pendingMessages() async -> [PendingMessage] {
         await network.pendingMessages
     }

@@ -8,7 +8,7 @@ public struct SendOptions: Hashable, Sendable {
     public var isSilent = false
     /// Whether the first link in it is shown with a preview.
     public var showsLinkPreview = true
-    /// Nobody may forward or save it.
+    /// The message can be neither forwarded nor saved.
     public var isProtected = false
     /// Takes away the draft that was kept for the chat.
     public var clearsDraft = false

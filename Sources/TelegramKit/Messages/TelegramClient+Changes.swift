@@ -98,10 +98,10 @@ extension TelegramClient {
 
     /// Marks a chat as read.
     ///
-    /// - Parameter messageID: up to and including which; nil for all of it. Ids count from 1: up to 0 nothing is read, and the
-    ///   server not asked.
+    /// - Parameter messageID: the last message that was read; nil for all of them. Ids count from 1: for 0 and below
+    ///   nothing is marked, and no request is sent.
     public func markRead(_ peer: Peer, upTo messageID: Int? = nil) async throws(TelegramError) {
-        // To a server 0 is all of it.
+        // A server takes 0 for all of them.
         if let messageID, messageID < 1 { return }
         let id = messageID.map { Int32(clamping: $0) } ?? 0
         func treat(_ request: inout Request) {

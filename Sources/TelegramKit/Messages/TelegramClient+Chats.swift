@@ -84,7 +84,7 @@ extension TelegramClient {
                 _ = try await network.invoke(request, on: .home) { $0.isIdempotent = true }
             }
         } catch {
-            // Who is no member of a private channel any more may not see it.
+            // A user who has left a private channel may not see it.
             guard error.isOfRepetition("USER_NOT_PARTICIPANT", "CHANNEL_PRIVATE") else { throw error }
         }
     }

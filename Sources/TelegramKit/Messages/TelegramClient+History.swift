@@ -2,16 +2,17 @@ import MTProtoCore
 import TelegramAPI
 
 extension TelegramClient {
-    /// The chat list from its top, as long as somebody reads on. While a proxy promotes a channel that stands above it
-    /// (``Dialog/promotion``), if it was known when the first page came: see ``loadPromotedChannel()``. A chat is told once.
+    /// The chat list from its top, as far as the program reads. While a proxy promotes a channel, that channel comes
+    /// first (``Dialog/promotion``) if it was known when the first page came: see ``loadPromotedChannel()``. Each chat
+    /// comes once.
     ///
     /// - Parameter pageSize: how many chats one request asks for, at most 100.
     public func chats(pageSize: Int = 100) -> DialogSequence {
         DialogSequence(network: network, pageSize: pageSize)
     }
 
-    /// The chats at the top of the list, at most `limit`, and above them what is promoted, if anything (``Dialog/promotion``),
-    /// which does not count.
+    /// The chats at the top of the list, at most `limit`. A promoted channel (``Dialog/promotion``) comes before them
+    /// and does not count.
     public func dialogs(limit: Int = 100) async throws(TelegramError) -> [Dialog] {
         var dialogs: [Dialog] = []
         var count = 0
@@ -23,7 +24,7 @@ extension TelegramClient {
         return dialogs
     }
 
-    /// The messages of a chat from the newest to the oldest, as long as somebody reads on.
+    /// The messages of a chat from the newest to the oldest, as far as the program reads.
     ///
     /// - Parameters:
     ///   - messageID: only older ones.

@@ -19,7 +19,7 @@ extension TelegramClient {
     }
 
     /// How the connection to the home datacenter fares from now on: waiting for a network (``networkChanged(isAvailable:path:)``),
-    /// connecting, updating, online. While missed updates are fetched for somebody who reads them, it is updating.
+    /// connecting, updating, online. It is updating while missed updates are fetched for a reader.
     public var connectionStates: ConnectionStates {
         ConnectionStates(subscription: network.states.subscribe())
     }

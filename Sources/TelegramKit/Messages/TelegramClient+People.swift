@@ -22,11 +22,11 @@ extension TelegramClient {
         Companions(users: answer.users, chats: answer.chats).card(for: answer.peer).peer
     }
 
-    /// Among so many of the chat list an id is looked for.
+    /// An id is looked for among so many chats of the list.
     private static let searchedChats = 5000
 
-    /// Whom a reference means. For an id, chats that were seen of late are looked at first, then the 5,000 newest of the
-    /// chat list.
+    /// The peer that a reference means. An id is looked for among the chats seen of late, then among the 5,000 newest
+    /// of the chat list.
     ///
     /// - Throws: `peerInvalid` if there is no such chat.
     public func resolve(_ reference: PeerReference) async throws(TelegramError) -> Peer {
@@ -54,9 +54,9 @@ extension TelegramClient {
         }
     }
 
-    /// Puts somebody into the account's address book.
+    /// Adds a person to the account's address book.
     ///
-    /// - Returns: the person; nil if nobody has the number.
+    /// - Returns: the person; nil if no account has the number.
     public func addContact(
         phoneNumber: String, firstName: String, lastName: String = ""
     ) async throws(TelegramError) -> User? {

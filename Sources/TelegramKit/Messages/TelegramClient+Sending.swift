@@ -37,8 +37,8 @@ extension TelegramClient {
         do throws(TelegramError) {
             answer = try await network.deliver(request, to: peer, onAcknowledgement)
         } catch {
-            // Nobody else has the number that was drawn here: it was this call that was carried out, and its answer that
-            // got lost.
+            // No other message has the random id that was drawn here: this request was carried out, and its answer was
+            // lost.
             guard error.code == .alreadySent, options.randomID == nil, let message = try await find(outgoing, in: peer)
             else { throw error }
             return message

@@ -39,13 +39,13 @@ extension Network {
         await connectIfNow()
     }
 
-    /// Makes the connection to the home datacenter, if it is to be there before anybody needs it.
+    /// Makes the connection to the home datacenter, if it is to be there before a request needs it.
     func connectIfNow() async {
         guard connections == .now, case .running = life else { return }
         await manager(for: account.home, purpose: .main).prepare()
     }
 
-    /// Those who ask unasked hear whether anybody can be asked.
+    /// Tells the parts that send requests by themselves whether a server can be asked.
     func tellOfNetwork() {
         discovery?.networkChanged(isAvailable: mayAsk)
         pollOverNetwork(isAvailable: mayAsk)

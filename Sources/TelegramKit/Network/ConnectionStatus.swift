@@ -3,7 +3,7 @@ import Synchronization
 
 /// Makes one state of all that bears on it (row J16).
 struct ConnectionStatus: Sendable {
-    /// Of the manager of the home datacenter.
+    /// The state of the manager of the home datacenter.
     var connection = ConnectionState.paused
     /// Updates that were missed are being fetched.
     var isCatchingUp = false
@@ -19,7 +19,7 @@ struct ConnectionStatus: Sendable {
         }
     }
 
-    /// The state, if it is another one than was told last. Nothing is told of a client that has not begun.
+    /// The state, if it differs from the one that was told last. Nothing is told of a client that has not begun.
     mutating func news() -> ConnectionState? {
         let now = state
         guard now != told, told != nil || now != .paused else { return nil }

@@ -1,7 +1,7 @@
-/// Which methods may run twice without harm when nobody can tell whether they ran once.
+/// Which methods may run twice without harm when it is unknown whether they ran once.
 ///
-/// The server's names tell reading from doing nearly always; what they do not tell stands in the two lists. A method that
-/// is in doubt is not repeated: its caller gets an error instead of a second execution.
+/// The server's names nearly always tell whether a method only reads; the exceptions stand in the two lists. A method
+/// that is in doubt is not repeated: its caller gets an error instead of a second execution.
 enum IdempotentMethods {
     /// Named like reading, and yet they press a bot's button, count a view, revoke a link, or make a secret or a payment.
     static let harmful: Set<String> = [

@@ -101,7 +101,7 @@ public struct LabServers: Codable, Hashable, Sendable {
         }
     }
 
-    /// Where to ask for backup addresses, and whom to believe there.
+    /// Where to ask for backup addresses, and which key and certificate to trust there.
     public struct Discovery: Codable, Hashable, Sendable {
         public var address: String
         public var port: Int

@@ -2,9 +2,9 @@ import MTProtoCore
 import TL
 import TelegramAPI
 
-// What answers tell besides what was asked for. Every answer that is decoded comes by here, whoever asked.
+// What answers tell besides what was requested. Every decoded answer passes through here, whatever it answers.
 extension Network {
-    /// Takes in who came along with an answer, and what it says of the numbering of updates.
+    /// Takes in the users and chats that came with an answer, and what it says of the numbering of updates.
     ///
     /// - Parameter isAccounts: whether the account's home datacenter answered: no other one tells of its updates.
     func take<Function: TLFunction>(_ response: Function.Response, of function: Function, isAccounts: Bool) {
@@ -35,8 +35,8 @@ extension Network {
         }
     }
 
-    /// What an answer means for the account and the datacenters, whoever asked and however: that the account is signed in or
-    /// signed out, which number it has, and where the datacenters are.
+    /// What any answer means for the account and the datacenters: that the account is signed in or signed out, which
+    /// phone number it has, and where the datacenters are.
     ///
     /// - Parameter target: where the request went.
     func takeNews<Function: TLFunction>(

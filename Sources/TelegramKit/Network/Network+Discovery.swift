@@ -12,7 +12,7 @@ extension Network {
     private static let searchStep = Duration.seconds(10)
 
     /// Asks exactly one address for the configuration, over one connection and under the key that there is (rows B14,
-    /// N01, N02). What is learnt concerns everybody; what was known changes nothing.
+    /// N01, N02). What is learnt is of use to every account; what was known changes nothing.
     ///
     /// Cancelling the task closes the connection.
     ///
@@ -45,8 +45,8 @@ extension Network {
         discovery?.start { [weak self] address in await self?.ask(address) }
     }
 
-    /// Addresses, and sources of the application's own, may be for some numbers only. That of somebody who is about to sign
-    /// in is known besides.
+    /// Some addresses, and sources of the application's own, are only for some phone numbers. During a sign-in, the
+    /// number is told when the code is requested.
     func tellDiscoveryOfNumber() {
         if let phone = account.phone { discovery?.setPhone(phone) }
     }
@@ -87,7 +87,7 @@ extension Network {
             case .success(let answer):
                 return try? API.Help.GetConfig.response(in: answer.body)
             case .failure(let failure):
-                // A time in which no connection may be, or no network is there, says nothing of who is asked.
+                // A time without permission to connect, or without a network, says nothing about the server.
                 guard failure == .timedOut, !couldAsk || !mayAsk, isRunning else { return nil }
             }
         }
@@ -100,11 +100,12 @@ extension Network {
 extension TelegramClient {
     /// Asks for backup addresses now, whether or not the known ones work, and tries what comes of it. By itself a client does
     /// so when no datacenter answers. A search that is under way is joined, and what was answered less than a minute ago
-    /// counts again: nobody is asked twice.
+    /// is used again: no source is asked twice.
     ///
-    /// - Returns: `found`, when the address is in use and kept in the session; `failed`, with what everybody who was asked
-    ///   had to say; or `unavailable`, with why nobody can be asked: no ``TelegramConfiguration/discovery``, no network,
-    ///   no permission to connect, or a proxy that finds the datacenters by itself.
+    /// - Returns: `found`, when the address is in use and kept in the session; `failed`, with what every source that
+    ///   was asked had to say; or `unavailable`, with the reason why none can be asked: no
+    ///   ``TelegramConfiguration/discovery``, no network, no permission to connect, or a proxy that finds the
+    ///   datacenters by itself.
     /// - Throws: `cancelled` if the calling task is, which ends the search unless there is another reason for it; `stopped`
     ///   and `storage` if the client does not run any more.
     public func searchForAddresses() async throws(TelegramError) -> DiscoveryStatus {

@@ -29,7 +29,7 @@ struct RequestTally {
         waiters = [:]
     }
 
-    /// Names somebody who is about to wait; nil if there is nothing to wait for.
+    /// Gives a number to a caller that is about to wait; nil if there is nothing to wait for.
     mutating func nextWaiter() -> Int? {
         guard pending > 0 else { return nil }
         lastWaiter += 1

@@ -63,8 +63,8 @@ extension Network {
             FloodWait(method: name, datacenter: datacenter.rawValue, duration: pause, isAutomatic: false))
     }
 
-    /// Makes keys before they are needed: with the datacenter that is asked for the code first, as whoever starts a client
-    /// without an account is about to sign in, and where the program wants it (rows E14, Q26).
+    /// Makes keys before they are needed: first with the datacenter that is asked for the login code, as a client that
+    /// starts without an account is about to sign in, then where the program wants it (rows E14, Q26).
     func prewarm() async {
         if configuration.preparesLogin, configuration.role == .main {
             await manager(for: account.home, purpose: .main).prepare()

@@ -55,7 +55,7 @@ extension Network {
         case .unable(let reason):
             context.tracer.emit(.networkUnwatched(reason: reason))
             configuration.logger.warning("the network is not watched: \(reason)")
-            // Nobody would say when it is there again.
+            // No report would say when the network is back.
             if !systemNetwork.isAvailable {
                 await networkChanged(isAvailable: true, path: systemNetwork.path, kind: nil)
             }

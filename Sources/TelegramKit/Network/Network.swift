@@ -32,7 +32,7 @@ actor Network {
     /// What others look at without waiting.
     struct Standing: Hashable, Sendable {
         var home: DatacenterID
-        /// Who is signed in.
+        /// The user who is signed in.
         var userID: Int64?
         var hasEnded = false
         /// Those that are in use.
@@ -61,7 +61,7 @@ actor Network {
     nonisolated let accountObserver = Mutex<(@Sendable (AccountStatus) async -> Void)?>(nil)
     /// Says which other account of the same store belongs to a user.
     nonisolated let accountRegistry = Mutex<(@Sendable (Int64) async -> Int64?)?>(nil)
-    /// Who waits for the confirmation of a login token.
+    /// Tells a caller that waits for the confirmation of a login token.
     nonisolated let loginTokenNews = Mutex<Subscription<Void>?>(nil)
 
     var life = Life.created
@@ -71,7 +71,7 @@ actor Network {
     var machine: AccountMachine
     /// Requests that wait for their next step.
     var stepWaiters: [AccountMachine.RequestKey: CheckedContinuation<AccountMachine.Step?, Never>] = [:]
-    /// Steps that came before anybody waited for them.
+    /// Steps that came before their requests waited for them.
     var earlySteps: [AccountMachine.RequestKey: AccountMachine.Step] = [:]
     /// When the machine is told that time has passed.
     var machineTimer: Instant?
@@ -79,7 +79,7 @@ actor Network {
     var purposes: [DatacenterID: ConnectionPurpose] = [:]
     /// How the account stands, for those who cannot wait for the actor.
     nonisolated let standing: Mutex<Standing>
-    /// Whom requests name.
+    /// The peers that requests can name.
     nonisolated let peers = Mutex(PeerCache())
     nonisolated let typing = Mutex(TypingLimiter())
     nonisolated let suggestedLanguages = Broadcaster<String>(limit: 16)

@@ -12,7 +12,7 @@ import MTProtoKit
 public struct PendingRequest: Hashable, Sendable {
     /// The method in schema spelling, e.g. `messages.sendMessage`.
     public let name: String
-    /// Who is asked.
+    /// The datacenter that is asked.
     public let datacenter: Int
     /// What the connection is for; nil as long as the request has none.
     public let purpose: ConnectionPurpose?
@@ -45,7 +45,7 @@ public struct PendingRequest: Hashable, Sendable {
         case pausing(Duration, because: TelegramError.ServerError?)
         /// The account's password has to be given first.
         case waitingForPassword
-        /// The server no longer knew to whom the temporary key belongs, and is told again.
+        /// The server has forgotten what the temporary key belongs to, and is told again.
         case bindingKey
         /// The temporary key is about to be replaced, for which requests under way have to end.
         case changingKey
@@ -105,14 +105,13 @@ public struct PendingRequest: Hashable, Sendable {
 extension TelegramClient {
     /// The requests that have not ended, over all connections, and what each waits for; the oldest first.
     ///
-    /// A look at the moment, which costs nothing as long as nobody takes it. Requests that the client makes for itself are
-    /// among them.
+    /// A snapshot, which costs nothing unless it is read. Requests that the client makes for itself are included.
     public func pendingRequests() async -> [PendingRequest] {
         await network.pendingRequests()
     }
 
-    /// Returns when no request is pending any more, at once if none is, or when the calling task is cancelled. For whoever has
-    /// something to do then, such as letting the system suspend the application.
+    /// Returns when no request is pending any more, at once if none is, or when the calling task is cancelled. Useful
+    /// before the system may suspend the application, for example.
     ///
     /// The parts of a file are a request each: between two of them none may be pending. Requests that the client makes for
     /// itself may be among those that are waited for.

@@ -4,8 +4,8 @@ import NIOCore
 import Synchronization
 import TelegramAPI
 
-/// What is asked again and again while somebody is signed in: the configuration, and what the proxy promotes. All of it goes
-/// over connections that are there anyway, unless the home datacenter is silent.
+/// What is requested again and again while an account is signed in: the configuration, and what the proxy promotes. All
+/// of it goes over connections that are open anyway, unless the home datacenter is silent.
 struct Polls {
     var configuration: ConfigurationPoll
     var promotion = PromotionPoll()
@@ -50,7 +50,7 @@ extension Network {
         tendPolls()
     }
 
-    /// Somebody signed in: the connection is there already.
+    /// An account has signed in: the connection is there already.
     func beginPolls() {
         homeStateChanged(.online)
     }

@@ -32,8 +32,8 @@ public struct RequestOptions: Sendable {
     public var withoutUpdates = false
     /// Goes before all others that wait for the connection.
     public var isHighPriority = false
-    /// While an account that is being signed in to lacks its password, the request waits until somebody is signed in. By
-    /// itself it fails with `passwordNeeded`.
+    /// Whether the request waits until the account is signed in, while only its password is missing. By default the
+    /// request fails with `passwordNeeded` then.
     public var waitsForPassword = false
     /// While the request waits for its answer, 5 seconds without a byte from the server end the connection, and the request
     /// goes on over the next one. By itself the client waits as long as answers take on this link, which is less where the
@@ -69,7 +69,7 @@ public struct RequestOptions: Sendable {
         if progress != nil { request.reportsProgress = true }
     }
 
-    /// Nil when nobody wants to hear anything: requests cost no more than that.
+    /// Nil if the caller wants to hear nothing: then requests cost nothing more.
     var observer: RequestObserver? {
         guard acknowledgement != nil || progress != nil else { return nil }
         var onProgress: (@Sendable (Int, Int) -> Void)?
@@ -102,8 +102,8 @@ public struct RequestOrder: Hashable, Sendable {
         self.init(Array(name.utf8), mark: 0)
     }
 
-    /// The order of what is sent to a chat, whichever call sends it. A raw call to `inputPeerSelf` names nobody, and has an
-    /// order of its own beside that of the account's id.
+    /// The order of what is sent to a chat, whichever method sends it. A raw request to `inputPeerSelf` names no id,
+    /// and has an order of its own beside that of the account's id.
     init(_ peer: Peer) {
         let kind: UInt8 =
             switch peer.kind {
@@ -145,7 +145,7 @@ public struct RequestOrder: Hashable, Sendable {
 
 /// What is known of a request besides its answer.
 public struct ResponseInfo: Hashable, Sendable {
-    /// Who answered.
+    /// The datacenter that answered.
     public let datacenter: Int
     /// The server's Unix time in seconds at which it answered; nil if it did not say.
     public let serverTime: Double?

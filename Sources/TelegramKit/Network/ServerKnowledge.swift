@@ -35,7 +35,7 @@ public struct ServerKnowledge: Hashable, Sendable {
         public let addresses: [Address]
         /// Where they come from: `seeds`, `configuration`, `backup` or `notification`.
         public let origin: String
-        /// Who exactly said so, in words.
+        /// The exact source, in words.
         public let source: String?
         /// When, in Unix seconds.
         public let learned: Int64?
@@ -147,8 +147,8 @@ extension ServerKnowledge.Address {
 }
 
 extension TelegramConfiguration {
-    /// What a client with this configuration knows when it starts: reads ``storage``, and asks nobody. The store must not
-    /// be in use by another client.
+    /// What a client with this configuration knows when it starts: reads ``storage`` and sends no request. The store
+    /// must not be in use by another client.
     ///
     /// - Throws: `storage` if it cannot be read, `invalidConfiguration` as ``TelegramClient/init(configuration:)``.
     public func serverKnowledge() async throws(TelegramError) -> ServerKnowledge {

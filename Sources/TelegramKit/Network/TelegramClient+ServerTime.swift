@@ -3,7 +3,7 @@ import MTProtoKit
 import TelegramAPI
 
 extension TelegramClient {
-    /// What the servers' clock shows now, as far as the client knows, and how sure that is. Nobody is asked.
+    /// What the servers' clock shows now, as far as the client knows, and how sure that is. Sends no request.
     ///
     /// The dates of messages count by this clock, which may differ from the machine's by any amount.
     public var serverTime: ServerTime { network.context.serverTime }

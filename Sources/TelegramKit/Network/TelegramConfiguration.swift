@@ -62,7 +62,7 @@ public struct TelegramConfiguration: Sendable {
         public var isTest: Bool
         /// Servers in front of the datacenters, for networks that let nothing but HTTP and TLS through.
         public var fronts: [Front]
-        /// Whom to believe where TLS is spoken, as PEM; nil for the authorities of this system.
+        /// The authorities to trust for TLS, as PEM; nil for those of this system.
         public var trustedRootsPEM: String?
         /// Where else the datacenters listen: tried when an address does not answer on its own port.
         public var alternatePorts: [Int] = [80, 5222]
@@ -139,8 +139,8 @@ public struct TelegramConfiguration: Sendable {
     /// ``TelegramClient/sendCode(to:)`` takes six round trips instead of ten. Off: it connects for its first request. Only
     /// a client of ``Role/main`` does so.
     public var preparesLogin = true
-    /// To which datacenters connections and keys are made at the start of a client that nobody is signed in to. Saves time
-    /// at a migration if the account lives there, and costs a connection if it does not. Default: none.
+    /// The datacenters to which a client without an account connects and makes keys when it starts. Saves time at a
+    /// migration if the account lives there, and costs a connection if it does not. Default: none.
     public var prewarmedDatacenters: [Int] = []
     /// How long a request may wait for a first connection before it fails with `connectionFailed`. Nil: for ever.
     /// Once a connection was there, requests wait for the next one as long as it takes.
@@ -153,8 +153,8 @@ public struct TelegramConfiguration: Sendable {
     /// How many updates wait for a slow reader of ``TelegramClient/updates`` before the client stops taking in and lets the
     /// server keep the rest. The same number of flood waits and connection states waits before the oldest are dropped.
     public var updateBufferLimit = 1024
-    /// Whether requests travel under temporary keys, made anew each day and kept in memory only, so that whoever learns
-    /// the stored key later cannot read what was said (core.telegram.org/api/pfs).
+    /// Whether requests travel under temporary keys, made anew each day and kept in memory only, so that an attacker
+    /// who learns the stored key later cannot read what was said (core.telegram.org/api/pfs).
     public var temporaryKeys = false
     /// What connections speak. Anything but ``TelegramTransport/automatic`` gives up the others. Through an MTProxy it is TCP
     /// whatever stands here.
@@ -168,13 +168,13 @@ public struct TelegramConfiguration: Sendable {
         get { proxies.first }
         set { proxies = newValue.map { [$0] } ?? [] }
     }
-    /// By whom to tell a dead proxy from a dead network, e.g. a public DNS server: while nothing comes through ``proxies``,
-    /// they are checked every 20 s, and this server is dialled without them. If it answers and they do not,
-    /// ``TelegramClient/connectionStates`` says `proxyTrouble`. Nil: nobody is dialled around a proxy.
+    /// A server that tells a dead proxy from a dead network, e.g. a public DNS server: while nothing comes through
+    /// ``proxies``, they are checked every 20 s, and this server is dialled without them. If it answers and they do
+    /// not, ``TelegramClient/connectionStates`` says `proxyTrouble`. Nil: no server is dialled around a proxy.
     public var proxyReference: ReachabilityReference?
-    /// Who is asked for other addresses when no datacenter can be reached at the known ones; nil: nobody. Nothing is asked
-    /// as long as one answers, unless ``TelegramClient/searchForAddresses()`` wants it. Clients of one process may share a
-    /// service; ``production(apiID:apiHash:)`` and ``test(apiID:apiHash:)`` set the standard one.
+    /// The service to ask for other addresses when no datacenter can be reached at the known ones; nil: none. It is not
+    /// asked as long as a datacenter answers, unless ``TelegramClient/searchForAddresses()`` wants it. Clients of one
+    /// process may share a service; ``production(apiID:apiHash:)`` and ``test(apiID:apiHash:)`` set the standard one.
     public var discovery: DiscoveryService?
     /// Whether ``discovery`` may go around ``proxy`` where it cannot go through it. That shows this device's address to
     /// the resolvers.
@@ -205,7 +205,7 @@ public struct TelegramConfiguration: Sendable {
     var presenceInterval = Presence.defaultInterval
     /// What the client goes by.
     package var time = TimeSource.system
-    /// Who is asked where ``watchesNetwork`` is set.
+    /// What tells of changes where ``watchesNetwork`` is set.
     package var networkWatch = NetworkWatch.system
     /// Looks up the names of proxies and fronts; nil: the system does.
     package var resolver: MTProtoKit.Resolver?

@@ -18,7 +18,7 @@ public enum VerificationChallenge: Hashable, Sendable {
 }
 
 extension Network {
-    /// Has the program prove what the server wants proved. Without somebody who can, the request goes on by itself after
+    /// Has the program prove what the server wants proved. If the program cannot, the request goes on by itself after
     /// 15 seconds, and says so.
     nonisolated func answer(_ verification: Verification, of request: RequestID, on manager: DatacenterManager) {
         guard let verify = configuration.verification else { return }

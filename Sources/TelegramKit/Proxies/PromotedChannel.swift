@@ -25,7 +25,7 @@ extension TelegramClient {
     }
 
     /// ``promotedChannel``, waited for if the server has not been asked yet: for programs that read the list of chats only
-    /// once. It costs two small requests at most, and none without an MTProxy or before somebody is signed in.
+    /// once. It costs two small requests at most, and none without an MTProxy or before an account is signed in.
     ///
     /// - Returns: nil if nothing is promoted, or if the server does not say so.
     /// - Throws: `cancelled` if the calling task is; `stopped` if the client does not run any more; with several proxies also

@@ -44,7 +44,7 @@ extension TelegramProxy {
     /// The proxy as text, for other devices and people: `tg://proxy?…` or `tg://socks?…`, which Telegram's apps open, or
     /// `http://…`, for which they have no link. ``init(_:)`` reads it back.
     ///
-    /// Unlike ``description`` it holds the secret, or user name and password: whoever has it can use the proxy.
+    /// Unlike ``description`` it holds the secret, or user name and password: anyone who has it can use the proxy.
     public var link: String { configuration.text }
 
     private init(server: String, port: Int, kind: ProxyConfiguration.Kind) throws(TelegramError) {

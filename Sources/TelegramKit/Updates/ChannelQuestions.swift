@@ -28,7 +28,7 @@ struct ChannelQuestions: Sendable {
     /// The same, to be found in.
     private var isWanted: Set<Int64> = []
     private(set) var fetching = 0
-    /// Channels that somebody looks at.
+    /// Channels that the program watches.
     var watched: Set<Int64> = []
     /// How far channels were known that cannot be read any more, so that what was on its way does not begin them anew.
     private(set) var gone: [Int64: Int32] = [:]

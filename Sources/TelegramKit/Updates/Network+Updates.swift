@@ -46,7 +46,7 @@ extension Network: UpdateSource {
         updates.loaded(stored, generation: generation, source: self)
     }
 
-    /// Tells of a position that nobody waits for, should it not get into the store.
+    /// Logs a failure to store a position whose write no caller waits for.
     nonisolated func report(_ write: UpdateFeed.Write) {
         let logger = configuration.logger
         Task {

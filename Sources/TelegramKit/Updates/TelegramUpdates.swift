@@ -17,9 +17,9 @@ import Synchronization
 /// ``TelegramClient/updates(from:)`` at its next start: then every element counts exactly once. A stored place that cannot
 /// be used is said to be: ``TelegramUpdate/reloadNeeded(in:reason:)`` comes first then.
 ///
-/// **A slow reader** costs nobody anything. When ``TelegramConfiguration/updateBufferLimit`` elements wait, the client
-/// stops taking in, and fetches the rest from the server once there is room. Only what the server does not number, such
-/// as somebody typing, gets lost meanwhile.
+/// **A slow reader** does no harm. When ``TelegramConfiguration/updateBufferLimit`` elements wait, the client stops
+/// taking in, and fetches the rest from the server once there is room. Only what the server does not number, such as
+/// typing, gets lost meanwhile.
 ///
 /// **One reader at a time.** A sequence ends when another one is taken from the client, which goes on where it ended. One
 /// task at a time may read a sequence; a second one reads the end. Without a reader nothing is kept in memory.
@@ -59,7 +59,7 @@ public struct TelegramUpdates: AsyncSequence, Sendable {
 
 /// A place in an account's updates, to be kept and handed to ``TelegramClient/updates(from:)``. It belongs to one account.
 public struct UpdatePosition: Hashable, Sendable {
-    /// What to keep; means nothing to anybody else.
+    /// The bytes to keep. Their format is private.
     public let bytes: [UInt8]
 
     /// - Parameter bytes: what was kept.
@@ -68,7 +68,7 @@ public struct UpdatePosition: Hashable, Sendable {
     }
 }
 
-/// One reader; nobody reads once it is gone.
+/// One reader; no element is read for it once it is gone.
 final class UpdateReading: Sendable {
     private let id: Int
     private let network: Network
@@ -129,7 +129,7 @@ extension UpdateFeed {
 
     /// The next element; nil at the end, or when the reading task is cancelled.
     func next(_ id: Int, source: any UpdateSource) async -> TelegramUpdate? {
-        // Who is cancelled ends its own call, not that of a task which reads beside it.
+        // A cancelled task ends its own call, not that of a task which reads beside it.
         let call = state.withLock { state in
             state.lastCall += 1
             return state.lastCall

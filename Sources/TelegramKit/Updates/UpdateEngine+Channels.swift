@@ -109,7 +109,7 @@ extension UpdateEngine {
         channels.work[id]?.box.gapDeadline = now + limits.gap
     }
 
-    /// Somebody looks at a channel, or has stopped. The server pushes little of channels that the account is not in;
+    /// The program watches a channel from now on. The server pushes little of channels that the account is not in;
     /// while they are watched, they are asked about as often as the server wants.
     ///
     /// - Parameter pts: how far the channel is, where nothing was heard of it yet.
@@ -189,7 +189,8 @@ extension UpdateEngine {
             channels.want(id)
             return pump(now: now)
         case .failure(.noAccess):
-            // Without its access hash nobody can tell whether it may be read: it begins anew with the next word of it.
+            // Without its access hash it is unknown whether it may be read: it begins anew with the next update that
+            // names it.
             let isLost = before.accessHash != 0
             let reason = isLost ? "the channel cannot be read any more" : "the channel is not known well enough"
             channels.watched.remove(id)
@@ -200,7 +201,7 @@ extension UpdateEngine {
             return channelUnreadable(before, id, what, now: now)
         case .success(.channelDifferenceEmpty(let empty)):
             (isFinal, timeout) = (empty.final, empty.timeout)
-            // Of a difference that was told in part this server does not know yet.
+            // This server does not yet know of a difference that was told in part.
             var channel = before
             channel.pts = max(before.pts, empty.pts)
             channel.isBehind = hasMore(id, behind: channel.pts, isFinal: isFinal)

@@ -16,17 +16,17 @@ extension UpdateEngine {
         var isLast = true
         switch answer {
         case .failure(.positionInvalid) where suspect == nil:
-            // The numbering is another one: begin with the present, and say so.
+            // The numbering has changed: begin with the present, and say so.
             return restart(because: "the server does not know this place any more")
         case .failure(.noAccess) where suspect == nil:
             return restart(because: "the server does not tell what was missed")
         case .failure(.unreadable(let what)):
             return differenceUnreadable(what, suspect, after: before, hashes, now: now)
         case .failure(let failure):
-            // That the server does not know the place of a probe says nothing about the place of the reader.
+            // If the server does not know the place of a probe, that says nothing about the place of the reader.
             return putOff(atLeast: failure.delay, hashes, now: now)
         case .success(.differenceEmpty(let date, let seq)):
-            // Of a difference that was told in part this server does not know yet.
+            // This server does not yet know of a difference that was told in part.
             enqueue(nil, .state(pts: before.pts, qts: before.qts, date: date, seq: seq, marks: before.marks))
         case .success(.difference(let difference)):
             take(

@@ -12,7 +12,7 @@ extension UpdateEngine {
 
     /// A packet came.
     ///
-    /// - Parameter hashes: who is known; a short message of a stranger is asked for in full.
+    /// - Parameter hashes: the known users and chats; a short message of a stranger is requested in full.
     mutating func received(_ packet: API.Updates, hashes: Hashes, now: Instant) {
         lastHeard = now
         let count = packet.contents.count
@@ -150,7 +150,7 @@ extension UpdateEngine {
             let message = API.Message.message(API.Message.Message(short))
             take(.updateNewMessage(message: message, pts: short.pts, ptsCount: short.ptsCount), hashes, now: now)
         case .updateShortSentMessage(let short):
-            // Names no chat; whoever sent it knows.
+            // It names no chat; the caller that sent the message knows it.
             take(pts: short.pts, count: short.ptsCount, channel: nil, nil, hashes, now: now)
         }
     }
@@ -302,7 +302,7 @@ extension UpdateEngine.Early {
         }
     }
 
-    /// The channel that somebody looks at.
+    /// The channel that the program watches.
     var watched: Int64? {
         if case .watch(let id, _, _) = self { id } else { nil }
     }

@@ -68,8 +68,8 @@ extension UpdateEngine {
         }
     }
 
-    /// Nobody can tell what it is that cannot be read, nor where it ends: the channel goes on from where it is, or from
-    /// where the server has shown that it was.
+    /// It is unknown what cannot be read and where it ends: the channel goes on from where it is, or from where the
+    /// server has shown that it was.
     private mutating func giveUp(_ id: Int64, _ what: String, now: Instant) {
         let place = head?.channels[id]?.pts ?? 1
         let end = max(place, channels.evidence(of: id))

@@ -11,8 +11,8 @@ import TelegramAPI
 ///
 /// Guarantees, given a server that keeps its numbering: whatever is numbered comes exactly once and, within one chat, in
 /// the order of the server; where the server itself does not tell any more, ``Content/reload(_:reason:)`` says so.
-/// Unnumbered updates (somebody types) come when they come, and not at all while the engine is behind. Messages of secret
-/// chats that a difference has bear no number: those come once more when a reader ends in the middle of it.
+/// Unnumbered updates (such as typing) come when they come, and not at all while the engine is behind. Messages of
+/// secret chats that a difference has bear no number: those come once more when a reader ends in the middle of it.
 struct UpdateEngine: Sendable {
     /// What an element says.
     enum Content: Sendable {
@@ -63,7 +63,7 @@ struct UpdateEngine: Sendable {
         var channelSlice: Int32 = 100
         /// How long what is missing may take to come by itself.
         var gap: Duration = .milliseconds(500)
-        /// After so long without a word the engine asks.
+        /// After so long without an update the engine asks.
         let silence: Duration = .seconds(15 * 60)
     }
 
@@ -118,7 +118,7 @@ struct UpdateEngine: Sendable {
     var suspect: UnreadableEvent?
     /// Why the reader's place is not known, so that everything has to be read anew; told with the beginning.
     private var lostBecause: String?
-    /// The account's numbering is another one now: the present has to be begun with.
+    /// The account's numbering has changed: it has to begin with the present.
     var isRenumbered = false
     /// While the present is asked for.
     var restarting: Restart?
@@ -230,7 +230,7 @@ struct UpdateEngine: Sendable {
         if case .reload(let peer, _)? = content, count > 0, case .reload(peer, _)? = queue[queue.count - 1].content,
             let step, let former = queue[queue.count - 1].step, let both = head?.step(of: former, then: step)
         {
-            // Nobody has to read the same anew twice.
+            // One reload of the chat covers both.
             queue[queue.count - 1].step = both
             return
         }

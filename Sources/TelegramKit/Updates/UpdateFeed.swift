@@ -26,8 +26,8 @@ protocol UpdateSource: AnyObject, Sendable {
     func warn(_ text: String)
 }
 
-/// Runs an ``UpdateEngine`` for whoever reads an account's updates. Without a reader there is none: nothing is parsed,
-/// kept or stored.
+/// Runs an ``UpdateEngine`` for the reader of an account's updates. Without a reader there is no engine: nothing is
+/// parsed, kept or stored.
 final class UpdateFeed: Sendable {
     struct State {
         @OutOfLine var engine: UpdateEngine?
@@ -46,7 +46,7 @@ final class UpdateFeed: Sendable {
         var rest: UpdateState?
         /// How far channels are, as the chat list said before there was a state.
         var listed: [Int64: Int32] = [:]
-        /// Who waits for an element, and in which call.
+        /// The caller that waits for an element, and in which call.
         var waiting: (call: Int, reader: CheckedContinuation<TelegramUpdate?, Never>)?
         var lastCall = 0
         /// What is told out of turn.
@@ -83,12 +83,12 @@ final class UpdateFeed: Sendable {
         self.limits = limits
     }
 
-    /// Whether somebody reads.
+    /// Whether there is a reader.
     var isActive: Bool { state.withLock { $0.reader != nil && !$0.isFinished } }
 
     // MARK: - Inputs
 
-    /// Somebody is signed in: from now on there are updates.
+    /// An account is signed in: from now on there are updates.
     func signedIn(_ user: Int64, source: any UpdateSource) {
         change(source) { state in
             guard state.user != user else { return }
@@ -98,7 +98,7 @@ final class UpdateFeed: Sendable {
         }
     }
 
-    /// Nobody is signed in any more.
+    /// No account is signed in any more.
     func signedOut(because reason: String?, source: any UpdateSource) {
         change(source) { state in
             state.user = nil

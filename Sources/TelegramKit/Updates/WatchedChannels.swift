@@ -1,8 +1,9 @@
 import TelegramAPI
 
 extension TelegramClient {
-    /// From now on asks about a channel as often as the server wants, for as long as somebody reads ``updates``. For
-    /// channels that a person looks at: of those that the account is not in the server tells nothing unasked.
+    /// From now on asks about a channel as often as the server wants, for as long as the program reads ``updates``. Use
+    /// it for channels that a person looks at: unless the account is in a channel, the server says nothing of it
+    /// unasked.
     ///
     /// What is written from now on is in ``updates``, what was before is in the channel's history.
     public func watch(_ channel: Peer) async throws(TelegramError) {

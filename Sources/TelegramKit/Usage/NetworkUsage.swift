@@ -3,7 +3,7 @@
 public enum NetworkKind: String, CaseIterable, Hashable, Sendable {
     case wifi
     case cellular
-    /// Anything else, and what nobody said anything about.
+    /// Any other kind, and a network whose kind the program did not tell.
     case other
 }
 

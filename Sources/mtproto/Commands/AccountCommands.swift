@@ -45,7 +45,7 @@ struct ChatsCommand: AccountCommand {
         if json {
             return console.write(try JSONOutput.text(dialogs.map(DialogReport.init)))
         }
-        // In front of everything that somebody else has chosen: no title can pass for it, nor hide it.
+        // In front of everything that other people have chosen: no title can pass for it, nor hide it.
         let isPromoting = dialogs.contains { $0.promotion != nil }
         var columns: [(title: String, alignment: TextTable.Alignment)] = [
             ("id", .right), ("name", .left), ("title", .left), ("unread", .right), ("last message", .left),

@@ -54,7 +54,7 @@ struct AccountsListCommand: StoredAccountsCommand {
         let id: Int64
         let userID: Int64
         let isCurrent: Bool
-        /// Why the session is over; nil while somebody is signed in.
+        /// Why the session is over; nil while the account is signed in.
         var ended: String?
 
         enum CodingKeys: String, CodingKey {

@@ -58,7 +58,7 @@ private struct SearchReport: Encodable, Sendable {
     let datacenter: Int?
     let address: String?
     let port: Int?
-    /// Why nothing was found, or nobody could be asked.
+    /// Why nothing was found, or why no search was possible.
     let reason: String?
 
     init(_ status: DiscoveryStatus, _ knowledge: ServerKnowledge) {

@@ -46,7 +46,7 @@ struct UploadCommand: AccountCommand {
                 .cannotCreate, "\(error.location) is no record of an upload; give --resume another name")
         }
         bar.end()
-        // Of a photo the server keeps what it made of it.
+        // The server keeps its own version of a photo.
         let stored = message.file.flatMap { $0.size == checksum.size ? nil : $0.size }
         let report = FileReport(
             file: file, peer: message.peer, message: message.id, size: checksum.size, sha256: checksum.sha256,
@@ -184,7 +184,7 @@ struct FileChecksum {
     let sha256: String
 
     init(of path: String) async throws {
-        // Of a pipe or a device nobody knows where it ends, and it cannot be read twice.
+        // It is unknown where a pipe or a device ends, and it cannot be read twice.
         var status = stat()
         if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
             let kind = status.st_mode & S_IFMT == S_IFDIR ? "directory" : "pipe or device"

@@ -119,9 +119,9 @@ struct LabCommand: ConsoleCommand {
         configuration.discovery = discoveryConfiguration
         if cdn { configuration.cdn = LabCDNConfiguration() }
         if let describe { try LabFile.checkReplaceable(describe) }
-        // Nobody outside this process can read the log.
+        // No other process can read the log.
         configuration.frameLogLimit = 0
-        // Before the file is there: who waits for it may send the signal at once.
+        // Before the file is there: a program that waits for it may send the signal at once.
         let interruption = console.watchForInterruption()
         let lab = try await Lab.listen(configuration.going(by: console.time))
         do {

@@ -106,7 +106,7 @@ struct LoginCommand: ConsoleCommand {
         }
     }
 
-    /// Who is signed in already; nobody if the server ended the stored session meanwhile.
+    /// The user who is signed in already; nil if there is none, or if the server ended the stored session meanwhile.
     private func signedIn(_ client: TelegramClient) async throws(TelegramError) -> User? {
         guard case .signedIn = try await client.accountState() else { return nil }
         do throws(TelegramError) {

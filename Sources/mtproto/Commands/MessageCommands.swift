@@ -127,7 +127,7 @@ struct ReadCommand: AccountCommand {
     var upTo: Int?
 
     func validate() throws {
-        // To a server 0 is everything.
+        // A server takes 0 for all messages.
         if let upTo, upTo < 1 {
             throw ValidationError("--up-to takes the id of a message, from 1; leave it out for all.")
         }

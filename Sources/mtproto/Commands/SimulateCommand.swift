@@ -163,7 +163,7 @@ struct SimulateCommand: ConsoleCommand {
             } catch {
                 throw ValidationError(error.description)
             }
-            // To those who draw, none is all.
+            // An empty list would mean all faults.
             guard !limits.faults.isEmpty else { throw ValidationError("--faults has to name one, or leave it out.") }
         }
         return limits

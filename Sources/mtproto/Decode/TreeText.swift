@@ -2,7 +2,7 @@ import MTProtoCore
 import NIOCore
 import TL
 
-/// An indented tree of named values, up to what somebody may want to read: input of a few bytes can name a tree without end.
+/// An indented tree of named values, up to a size that people read: input of a few bytes can name a tree without end.
 struct TreeText {
     /// What there was more of than is told; everything after that was left out.
     enum Excess: String {

@@ -33,7 +33,7 @@ struct SimulationCampaign {
         var duration: Duration = .zero
     }
 
-    /// Of more failures the lowest seeds are kept, whichever ends first.
+    /// If there are more failures, those with the lowest seeds are kept, whichever ends first.
     static let failureLimit = 100
     /// From one line of progress to the next.
     private static let pause = Duration.seconds(5)

@@ -12,7 +12,7 @@ protocol AccountCommand: ConsoleCommand {
     /// Changes what the client is made with.
     func prepare(_ configuration: inout TelegramConfiguration, on console: Console)
 
-    /// What to do once somebody is signed in.
+    /// What to do once an account is signed in.
     func run(as client: TelegramClient, on console: Console) async throws
 }
 

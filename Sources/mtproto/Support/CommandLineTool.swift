@@ -81,7 +81,7 @@ enum CommandLineTool {
         }
     }
 
-    /// What a command fails with that sends the same once more when it is run again.
+    /// The error of a command that would send the same messages once more when it is run again.
     ///
     /// - Parameters:
     ///   - sent: how many messages were sent before.

@@ -13,7 +13,7 @@ struct Console: Sendable {
     var writeError: @Sendable (TerminalText) -> Void
     /// Shows a prompt and reads a line; nil at the end of the input.
     var ask: @Sendable (_ prompt: TerminalText) async -> String?
-    /// The same for what nobody beside the user should see: what is typed does not appear.
+    /// The same for secrets: what is typed does not appear.
     var askSecret: @Sendable (_ prompt: TerminalText) async -> String?
     /// Whether a person sits there who can be asked.
     var isInteractive: Bool
@@ -85,7 +85,7 @@ extension Console {
         writeToError("\r" + line.text + "\u{1b}[K")
     }
 
-    /// What nobody reads on standard error is no reason to end.
+    /// A failed write to standard error is no reason to end.
     private static func writeToError(_ text: String) {
         try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
     }

@@ -1,7 +1,7 @@
 import ArgumentParser
 
-/// Options that stand on the command line. What a command has no use for is refused by name and never ignored: whoever
-/// gave it would take it for obeyed.
+/// The options that were given on the command line. A command refuses an option without effect by name. It does not
+/// ignore it: the user would believe that the option was obeyed.
 struct GivenOptions {
     private let names: [String]
 

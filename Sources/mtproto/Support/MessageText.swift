@@ -83,7 +83,7 @@ enum MediaText {
     }
 }
 
-/// What somebody else chose, among words of this program.
+/// Text that other people chose, among words of this program.
 enum Quoted {
     static func text(_ text: String) -> String {
         "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""

@@ -1,6 +1,6 @@
 import TelegramKit
 
-/// Whom a command is about, as people write it on the command line.
+/// The peer that a command is about, as people write it on the command line.
 enum PeerArgument {
     static let help = "@name, +phone, a t.me link, the id of a chat that `mtproto chats` lists, or \"me\"."
 

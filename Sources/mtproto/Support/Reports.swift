@@ -79,7 +79,7 @@ struct DialogReport: Encodable {
     let unreadCount: Int
     let isPinned: Bool
     let lastMessage: MessageReport?
-    /// Who promotes the chat; nil for one of the account's own list.
+    /// What promotes the chat; nil for one of the account's own list.
     let promotedBy: String?
 
     init(_ dialog: Dialog) {
@@ -102,6 +102,6 @@ struct DialogReport: Encodable {
 }
 
 extension PromotedChannel {
-    /// Who promotes it, in a word of this program.
+    /// What promotes it, in a word of this program.
     var promoter: String { isSponsoredByProxy ? "proxy" : "server" }
 }

@@ -63,7 +63,7 @@ struct ServerOptions: ParsableArguments, Sendable {
     ///
     /// - Parameters:
     ///   - needsCredentials: false for commands that ask Telegram nothing in an application's name.
-    ///   - dials: false for commands that ask nobody: how servers are reached is not looked at.
+    ///   - dials: false for commands that ask no server: how servers are reached is not checked.
     func environment(
         on console: Console, needsCredentials: Bool = true, dials: Bool = true
     ) throws(CommandFailure) -> ClientEnvironment {
@@ -88,7 +88,7 @@ struct ServerOptions: ParsableArguments, Sendable {
         )
     }
 
-    /// Proxies may have passwords, and whoever is on the machine sees arguments.
+    /// Proxies may have passwords, and every user of the machine can see arguments.
     static let proxyVariable = "MTPROTO_PROXY"
 
     private func prepared(
@@ -96,7 +96,7 @@ struct ServerOptions: ParsableArguments, Sendable {
     ) throws(CommandFailure) -> TelegramConfiguration {
         var configuration = configuration
         configuration.time = console.time
-        // The lab's own asks nobody else's servers: there is nothing to share with other clients.
+        // A lab's own search asks only the lab's servers: there is nothing to share with other clients.
         if lab != nil { configuration.discovery = configuration.discovery?.going(by: console.time) }
         guard dials else { return configuration }
         let known = (console.environment[Self.proxyVariable] ?? "").split(whereSeparator: \.isWhitespace)
@@ -170,7 +170,7 @@ extension ServerOptions {
         ])
     }
 
-    /// The account that was asked for, or the current one; nil if nobody is signed in.
+    /// The account that was asked for, or the current one; nil if no account is signed in.
     func chosenAccount(of accounts: Accounts) async throws(CommandFailure) -> Int64? {
         guard let account else { return await accounts.current?.id }
         guard await accounts.records.contains(where: { $0.id == account }) else {
@@ -194,8 +194,8 @@ struct ClientEnvironment: Sendable {
         try await Accounts.open(try FileStore(directory: sessionDirectory), configuration: configuration)
     }
 
-    /// Runs `body` with the accounts that are stored there. Where there was no session, a failure leaves none: what this process
-    /// stored is removed while nobody else can use the directory.
+    /// Runs `body` with the accounts that are stored there. Where there was no session, a failure leaves none: what
+    /// this process stored is removed while no other process can use the directory.
     func withNewAccounts(_ body: (Accounts) async throws -> Void) async throws {
         let wasThere = FileManager.default.fileExists(atPath: sessionDirectory)
         let store = try FileStore(directory: sessionDirectory)
@@ -218,14 +218,14 @@ struct ClientEnvironment: Sendable {
     func checkThatLabRuns() async throws(CommandFailure) {
         // Through a proxy the client alone asks: nothing goes around it.
         guard configuration.proxies.isEmpty, let datacenter = lab?.datacenters.first else { return }
-        // A name is looked up for nobody: the client says what is wrong with it.
+        // Names are not looked up here: the client says what is wrong with one.
         guard let address = try? SocketAddress(ipAddress: datacenter.address, port: datacenter.port) else { return }
         do {
             let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
                 .connectTimeout(.seconds(5)).connect(to: address).get()
             try? await channel.close()
         } catch {
-            // Whoever does not even refuse may be busy: the client has more patience.
+            // A server that does not even refuse may be busy: the client has more patience.
             if error is ChannelError { return }
             throw CommandFailure(
                 .unavailable,

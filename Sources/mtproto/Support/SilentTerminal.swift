@@ -7,8 +7,8 @@ enum SilentTerminal {
     nonisolated(unsafe) private static var usual = termios()
     private static let ending = [SIGINT, SIGTERM, SIGQUIT]
 
-    /// Runs `body` while the terminal does not show what is typed. Whoever ends the program meanwhile finds the terminal as it
-    /// was; it cannot be stopped, as what is typed would be shown when it goes on.
+    /// Runs `body` while the terminal does not show what is typed. A signal that ends the program restores the terminal
+    /// first. The program cannot be suspended meanwhile, as what is typed would be shown when it goes on.
     static func read<Result>(_ body: () -> Result) -> Result {
         guard tcgetattr(STDIN_FILENO, &usual) == 0 else { return body() }
         var silent = usual

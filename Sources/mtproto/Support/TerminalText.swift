@@ -1,6 +1,6 @@
 import MTProtoCore
 
-/// Text that can be shown on a terminal whoever wrote parts of it. The only thing that a ``Console`` prints.
+/// Text that can be shown on a terminal even if strangers wrote parts of it. The only thing that a ``Console`` prints.
 ///
 /// What stands in quotes in the source is shown as it is. What is put into it comes from elsewhere, from correspondents,
 /// servers and files: it stays within its line, and what would steer the terminal is shown in the way in which Swift

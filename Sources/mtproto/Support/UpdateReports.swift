@@ -26,8 +26,8 @@ enum UpdateText {
         }
     }
 
-    /// Where, where several write by whom, what became of it, and in which direction. What stands before the arrow are words
-    /// of this program.
+    /// The chat, the sender where several people write, what happened, and the direction. What stands before the arrow
+    /// are words of this program.
     private static func place(_ message: Message, _ event: String? = nil) -> TerminalText {
         let sender = message.peer.kind == .user || message.isOutgoing ? nil : message.sender
         let remarks = [sender.map { "\($0)" }, event].compactMap(\.self)

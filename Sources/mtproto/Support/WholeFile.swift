@@ -3,7 +3,7 @@ import MTProtoKit
 
 /// Files that appear whole or not at all, and bounded reading of what others wrote.
 enum WholeFile {
-    /// Who may read what is nobody else's business.
+    /// For files that only their owner may read.
     static let ownersOnly: mode_t = 0o600
 
     /// Writes a temporary file beside `path` and moves it into place: a reader sees the old content or the new one, also
@@ -78,10 +78,10 @@ enum WholeFile {
         return synchronize(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP
     }
 
-    /// The content of a file of at most `limit` bytes, or of a pipe into which somebody writes.
+    /// The content of a file of at most `limit` bytes, or of a pipe into which another program writes.
     static func read(_ path: String, limit: Int) throws(CommandFailure) -> [UInt8] {
         var input = BoundedInput(name: path, limit: limit)
-        // A pipe without a writer would be waited for here, before anybody could be told.
+        // Opening a pipe without a writer would wait here, before the user could be told.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor != -1 else { throw cannotRead(path) }
         defer { close(descriptor) }

@@ -19,19 +19,19 @@ extension AccountMachine {
             case .configuration(let datacenter, _): ("help.getConfig", .bare(datacenter))
             }
         var owner = account.userID
-        // Where a datacenter is concerns everybody.
+        // The address of a datacenter is of use to every account.
         if case .configuration = question { owner = nil }
         let key = makeKey()
         entries[key] = Entry(
             name: name, target: target, since: facts.now, owner: owner, accepts: acceptsPause, question: question)
         switch step(of: key, facts) {
-        // It was told to whoever asked.
+        // The requests that wait for the answer were told already.
         case .fail: break
         case let next: actions.append(.ask(question, key, next))
         }
     }
 
-    /// A server has answered a question. What nobody wants to know any more changes nothing.
+    /// A server has answered a question. An answer that is not needed any more changes nothing.
     package mutating func answered(_ key: RequestKey, with finding: Finding, facts: some AccountFacts) {
         guard let question = entries.removeValue(forKey: key)?.question else { return }
         switch (question, finding) {
@@ -41,7 +41,7 @@ extension AccountMachine {
             ask(.import(into: datacenter, export), facts)
         case (.import(let datacenter, _), .taken):
             guard isCurrent(transfers[datacenter]) else {
-                // The key carries one who is signed in no more: nothing goes under it.
+                // The key carries an account that is not signed in any more: nothing is sent under it.
                 actions.append(.forgetKey(datacenter))
                 return abandonTransfer(to: datacenter, facts)
             }
@@ -59,7 +59,7 @@ extension AccountMachine {
         case .export(let datacenter), .import(let datacenter, _):
             guard let transfer = transfers[datacenter] else { return }
             guard isCurrent(transfer) else {
-                // An import that may have run has left the key with one who is signed in no more.
+                // An import that may have run has left the key with an account that is not signed in any more.
                 if case .import = question, error.mayHaveRun { actions.append(.forgetKey(datacenter)) }
                 return abandonTransfer(to: datacenter, facts)
             }
@@ -172,7 +172,7 @@ extension AccountMachine {
         }
     }
 
-    /// Somebody else is signed in meanwhile, or nobody: who waits begins anew.
+    /// Another account is signed in meanwhile, or none: the waiting requests begin anew.
     private mutating func abandonTransfer(to datacenter: DatacenterID, _ facts: some AccountFacts) {
         guard let transfer = transfers.removeValue(forKey: datacenter) else { return }
         for key in transfer.waiters { go(key, facts) }
@@ -214,15 +214,15 @@ extension AccountMachine {
 /// An account on its way to another datacenter.
 struct AuthorizationTransfer: Hashable, Sendable {
     enum Phase: Hashable, Sendable {
-        /// That the datacenter knows nothing of the account is being written.
+        /// The fact that the datacenter does not know the account is being written.
         case forgetting
         case exporting
         case importing
-        /// That it does is being written.
+        /// The fact that the datacenter knows the account is being written.
         case keeping
     }
 
-    /// Whose it is.
+    /// The epoch of the account in which it began.
     let epoch: Int
     var phase = Phase.exporting
     var attempts = 1

@@ -9,7 +9,7 @@ extension AccountMachine {
     ///
     /// - Parameters:
     ///   - name: its method.
-    ///   - owner: for whom it is, if that was known before; by default for whoever is signed in now.
+    ///   - owner: the user that it is for, if that was known before; by default the one who is signed in now.
     ///   - accepts: asked at most once whether to wait out a pause that the server has wanted of the method before.
     package mutating func submit(
         _ name: String, to target: Target, owner: Int64? = nil, facts: some AccountFacts,
@@ -31,14 +31,14 @@ extension AccountMachine {
         guard let entry = entries[key], case .sent(let datacenter, let home, let count) = entry.state else {
             return .fail(refusal.error)
         }
-        // It does not go as somebody else.
+        // It is not sent again for another account.
         if let owner = entry.owner, let user = account.userID, owner != user {
             return end(key, with: refusal.error, facts)
         }
         switch refusal {
         case .server(let error, _):
             remember(error, of: entry.name, at: datacenter, now: facts.now)
-            // Whoever has signed in since is not moved by what was said to somebody else.
+            // An error that another account got does not move the account that is signed in now.
             if let (kind, number) = error.migration, kind.movesHome, entry.target == .home,
                 entry.owner == account.userID, entry.migrations < Self.migrationLimit
             {
@@ -48,7 +48,7 @@ extension AccountMachine {
                 }
                 return step(of: key, facts)
             }
-            // What was asked before a sign-in says nothing of who is there now.
+            // The answer to a request from before a sign-in says nothing about the present account.
             if error.revokesAuthorization, datacenter == account.home, let user = entry.owner, user == account.userID {
                 actions.append(.ended(error, userID: user))
             }
@@ -92,7 +92,7 @@ extension AccountMachine {
         case .stopped(let error): return end(key, with: error ?? .stopped(entry.name), facts)
         case .running: break
         }
-        // It waited while the account moved: home it follows, unless somebody else has signed in there.
+        // It waited while the account moved: it follows to the new home, unless another account has signed in there.
         if let owner = entry.owner, owner != account.userID, account.userID != nil || entry.target.isElsewhere {
             return end(key, with: .signedOut(entry.name), facts)
         }
@@ -126,7 +126,7 @@ extension AccountMachine {
         return .fail(error)
     }
 
-    /// Who waits for something hears that it will not come.
+    /// The requests that wait for something are told that it will not come.
     mutating func fail(_ keys: [RequestKey], with error: (Entry) -> TelegramError, _ facts: some AccountFacts) {
         for key in keys {
             guard let entry = entries.removeValue(forKey: key) else { continue }

@@ -2,11 +2,12 @@ import MTProtoCore
 
 /// What an account decides: where each of its requests goes, and what has to happen before it can go there.
 ///
-/// It is told of requests, of what became of them, and of time; it answers with steps and actions. It opens nothing, waits for
-/// nothing and has no lock. ``Network`` carries out what it says over sockets, the explorer of accounts in virtual time.
+/// It is told of requests, of their outcomes, and of time; it answers with steps and actions. It opens nothing, waits
+/// for nothing and has no lock. ``Network`` carries out what it says over sockets; the explorer of accounts does so in
+/// virtual time.
 ///
-/// A request goes to the home datacenter, wherever that is when it goes, or to one of its caller's choice. It goes when the
-/// client runs, when the pause that the server wanted of its method is over, when an address of the datacenter is known, and
+/// A request goes to the home datacenter of that moment, or to one of its caller's choice. It goes when the client
+/// runs, when the pause that the server wanted of its method is over, when an address of the datacenter is known, and
 /// when that datacenter knows the account (rows E13, J08, B17, P23). It ends once.
 package struct AccountMachine: Sendable {
     /// Names a request until it has ended.
@@ -20,7 +21,7 @@ package struct AccountMachine: Sendable {
         case home
         /// A datacenter of the caller's choice, as the account that is signed in.
         case datacenter(DatacenterID)
-        /// The same, whether or not anybody is signed in there: what others wait for.
+        /// The same, whether or not that datacenter knows the account: for what other requests wait for.
         case bare(DatacenterID)
     }
 
@@ -71,7 +72,7 @@ package struct AccountMachine: Sendable {
         case learn(DatacenterID, DatacenterAddressSet, from: DatacenterID)
         /// Write whether a datacenter knows the account. ``AccountMachine/kept(_:error:facts:)`` follows.
         case keep(isAuthorized: Bool, DatacenterID)
-        /// The key of a datacenter carried somebody who is signed in no more: forget it.
+        /// The key of a datacenter carried an account that is not signed in any more: forget it.
         case forgetKey(DatacenterID)
         /// The home is another: forget the keys that carried the account, write the account, close the connection to the old
         /// home. ``AccountMachine/moved(error:facts:)`` follows.
@@ -84,15 +85,15 @@ package struct AccountMachine: Sendable {
 
     /// What the account asks by itself.
     package enum Question: Hashable, Sendable {
-        /// The home datacenter for a word to another one, `auth.exportAuthorization`.
+        /// Asks the home datacenter for a token for another one, `auth.exportAuthorization`.
         case export(for: DatacenterID)
-        /// The other one to take that word, `auth.importAuthorization`.
+        /// Gives that token to the other one, `auth.importAuthorization`.
         case `import`(into: DatacenterID, Export)
-        /// A datacenter where another one is, `help.getConfig`.
+        /// Asks a datacenter where another one is, `help.getConfig`.
         case configuration(of: DatacenterID, lookingFor: DatacenterID)
     }
 
-    /// The word of the home datacenter for another one.
+    /// The token that the home datacenter gives for another one.
     package struct Export: Hashable, Sendable {
         package let id: Int64
         package let bytes: [UInt8]
@@ -127,8 +128,8 @@ package struct AccountMachine: Sendable {
         let name: String
         let target: Target
         let since: Instant
-        /// Who was signed in when it began, or when the client ran first; nil for nobody, and for what the account asks for
-        /// itself.
+        /// The user who was signed in when the request began, or when the client first ran; nil if there was none, and
+        /// for what the account asks for itself.
         var owner: Int64?
         /// Whether a pause is to be waited out; nil when none is looked for any more.
         var accepts: (@Sendable (FloodWait) -> Bool)?
@@ -158,7 +159,7 @@ package struct AccountMachine: Sendable {
     package var acceptsPause: (@Sendable (FloodWait) -> Bool)?
     /// How often each datacenter took over the account.
     var transferCounts: [DatacenterID: Int] = [:]
-    /// Who waits until a new home is written.
+    /// Requests that wait until a new home is written.
     var moving: [RequestKey] = []
     /// Another one for each sign-in, sign-out and move: what was begun before says nothing of the account that is there now.
     private(set) var epoch = 0
@@ -180,15 +181,15 @@ package struct AccountMachine: Sendable {
         if (before.home, before.userID) != (account.home, account.userID) { epoch += 1 }
     }
 
-    /// Whoever was signed in is so no more. What was to be asked for that account, and waits here, is not asked as somebody else;
-    /// what the servers wanted of it is forgotten.
+    /// The account is not signed in any more. Its requests that wait here fail: they are not sent for another account.
+    /// The pauses that servers wanted of it are forgotten.
     package mutating func accountLeft(facts: some AccountFacts) {
         floods = FloodMemory()
         let theirs = keys { if case .waiting = $0.state { $0.owner != nil } else { false } }
         fail(theirs, with: { .signedOut($0.name) }, facts)
     }
 
-    /// For whom a request is; nil for nobody.
+    /// The user that a request is for; nil for none.
     func owner(of key: RequestKey) -> Int64? { entries[key]?.owner }
 
     /// The requests that wait here, in the order in which they came.
@@ -206,7 +207,7 @@ package struct AccountMachine: Sendable {
 
     // MARK: - Life
 
-    /// Requests may go. Those that came before what is stored was read are for whoever is signed in by that.
+    /// Requests may be sent. Those that came before the stored account was read are for that account.
     package mutating func run(facts: some AccountFacts) {
         guard life == .created else { return }
         life = .running
@@ -259,7 +260,7 @@ package struct AccountMachine: Sendable {
         return RequestKey(rawValue: lastKey)
     }
 
-    /// The account is at home elsewhere, and nobody is signed in there.
+    /// The home is another datacenter now, and no account is signed in there.
     mutating func setHome(_ home: DatacenterID) {
         account.home = home
         account.userID = nil

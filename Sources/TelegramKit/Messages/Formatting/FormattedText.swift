@@ -46,7 +46,7 @@ public struct TextEntity: Hashable, Sendable {
         case userMention(Int64)
         /// An emoji that a document replaces, by the document's id.
         case customEmoji(Int64)
-        /// Lines that somebody else said. A long one that is expandable shows its beginning until it is touched.
+        /// Lines that another person said. A long quotation that is expandable shows its beginning until it is touched.
         case blockQuote(isExpandable: Bool)
 
         // What the server finds by itself; sending it has no effect.

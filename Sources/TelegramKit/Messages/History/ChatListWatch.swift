@@ -4,8 +4,8 @@ import NIOCore
 import TL
 import TelegramAPI
 
-/// Decides when the list of chats is asked for again, because updates say that it is another one (row J12). However many come,
-/// it is asked for at most once in ``interval``, and only while the server is within reach.
+/// Decides when the chat list is requested again, because updates say that it has changed (row J12). However many come,
+/// it is requested at most once in ``interval``, and only while the server is within reach.
 struct ChatListWatch: Sendable {
     static let interval = Duration.seconds(10)
 
@@ -42,7 +42,7 @@ struct ChatListWatch: Sendable {
 }
 
 extension Network {
-    /// Something came unasked from the home datacenter. It is read only while somebody follows the list.
+    /// An update came from the home datacenter. It is read only while the program follows the list.
     nonisolated func noteChatList(in update: ByteBuffer) {
         guard chatListChanges.isHeard else { return }
         var reader = TLReader(update)
@@ -80,7 +80,7 @@ extension API.Update {
             .updateChat:
             return true
         default:
-            // What is in no numbering, such as somebody typing, is no message.
+            // An update without a number, such as one about typing, is no message.
             switch UpdateKind(self) {
             case .unnumbered, .special: return false
             default: return true

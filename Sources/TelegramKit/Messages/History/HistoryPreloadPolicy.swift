@@ -2,9 +2,9 @@ import MTProtoCore
 
 /// Decides whose history is fetched ahead of time, and when (row J12).
 ///
-/// Of the chats at the top of the list the newest messages are fetched: unmuted chats before muted ones, of these unread
-/// ones first, of these the newest; a few at a time, each a little after its turn has come, and only while the server is
-/// within reach. A list that changed is looked at when it has been the same for a while.
+/// The newest messages of the chats at the top of the list are fetched. Unmuted chats come before muted ones, among
+/// these unread ones first, then the newest. A few are fetched at a time, each a little after its turn has come, and
+/// only while the server is within reach. A list that changed is looked at when it has been the same for a while.
 struct HistoryPreloadPolicy: Sendable {
     struct Chat: Hashable, Sendable {
         var peer: Peer
@@ -16,7 +16,7 @@ struct HistoryPreloadPolicy: Sendable {
 
         fileprivate var key: PeerCache.Key { PeerCache.Key(kind: peer.kind, id: peer.id) }
 
-        /// By what chats are sorted, the first one first.
+        /// The sort key of the chats: the smallest comes first.
         fileprivate var turn: (Int, Int, Int) { (isMuted ? 1 : 0, isUnread ? 0 : 1, -max(0, newestDate)) }
     }
 

@@ -1,8 +1,8 @@
 import MTProtoCore
 import TelegramAPI
 
-/// Messages from the newest to the oldest. Pages of them are asked for when somebody comes to them; iterating again
-/// begins anew.
+/// Messages from the newest to the oldest. Pages are requested when the reader gets to them; iterating again begins
+/// anew.
 ///
 /// ```swift
 /// for try await message in client.messages(in: peer).prefix(500) { print(message.text) }
@@ -67,7 +67,7 @@ public struct MessageSequence: AsyncSequence, Sendable {
     }
 }
 
-/// The chat list, from its top. Pages of it are asked for when somebody comes to them; iterating again begins anew.
+/// The chat list, from its top. Pages are requested when the reader gets to them; iterating again begins anew.
 public struct DialogSequence: AsyncSequence, Sendable {
     public typealias Element = Dialog
     public typealias Failure = TelegramError

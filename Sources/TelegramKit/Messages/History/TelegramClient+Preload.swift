@@ -18,16 +18,16 @@ extension TelegramClient {
         try await preloadHistories(following: nil, receive)
     }
 
-    /// The same, and then the newest messages of each chat of the list's top in which something new is, as the list changes:
-    /// ten seconds after it was asked for last at the earliest, it is asked for again when updates say that it is another
-    /// one. Updates need not be read for that.
+    /// Does the same, then follows the changes of the list, and fetches the newest messages of the chats at its top
+    /// that have something new. The list is requested again when updates say that it may have changed, at most once in
+    /// ten seconds. The program need not read updates for that.
     ///
     /// Returns when the client stops or the calling task is cancelled; at once for a
     /// ``TelegramConfiguration/Role/supplementary`` client.
     ///
     /// - Parameter receive: gets a chat and up to 60 messages of it, the newest first, each time.
-    /// - Throws: what asking for the list fails with at the beginning; `unauthorized` later, when it is asked for and nobody is
-    ///   signed in any more.
+    /// - Throws: what the first request for the list fails with; later `unauthorized`, when the list is requested and
+    ///   no account is signed in any more.
     public func keepHistoriesPreloaded(
         _ receive: @escaping @Sendable (Dialog, [Message]) async -> Void
     ) async throws(TelegramError) {
@@ -105,7 +105,7 @@ extension TelegramClient {
         if let failure { throw failure }
     }
 
-    /// The chats whose histories are fetched. Of an advertisement nothing is fetched that nobody asked for.
+    /// The chats whose histories are fetched. A promoted channel is left out if the list has no message of it.
     private func chatsToPreload() async throws(TelegramError) -> [Dialog] {
         try await dialogs(limit: HistoryPreloadPolicy.chatLimit)
             .filter { $0.promotion == nil || $0.lastMessage != nil }
@@ -129,7 +129,7 @@ extension TelegramClient {
             peer: network.input(peer), offsetID: 0, offsetDate: 0, addOffset: 0,
             limit: Int32(HistoryPreloadPolicy.messageLimit), maxID: 0, minID: 0, hash: 0)
         do throws(TelegramError) {
-            // Nobody waits for it: no update is to come because of it, and floods are not waited for.
+            // No caller waits for it: it must not turn on updates, and pauses are not waited out.
             let page = MessagePage(
                 try await network.invoke(query, on: .home) { request in
                     request.withoutUpdates = true
@@ -145,7 +145,7 @@ extension TelegramClient {
 private enum PreloadEvent: Sendable {
     case time
     case state(ConnectionState?)
-    /// Whether the list may be another one; otherwise nobody says it any more.
+    /// Whether the list may have changed; false: no change will be told any more.
     case changed(Bool)
     case listed(Result<[Dialog], TelegramError>)
     case loaded(HistoryPreloadPolicy.Chat, [Message]?)
