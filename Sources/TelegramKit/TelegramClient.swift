@@ -17,7 +17,8 @@ import TL
 /// ```
 ///
 /// The client connects when there is something to say, and keeps one connection to the account's home datacenter while
-/// an account is signed in. Requests may be made from any task; they are packed together where that saves packets, and
+/// an account is signed in; without an account it makes its first key at the start
+/// (``TelegramConfiguration/preparesLogin``). Requests may be made from any task; they are packed together where that saves packets, and
 /// survive the loss of a connection. Cancelling the task of a request cancels it at the server.
 public final class TelegramClient: Sendable {
     /// What the client was created with.

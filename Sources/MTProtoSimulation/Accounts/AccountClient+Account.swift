@@ -75,9 +75,9 @@ extension AccountClient {
     }
 
     /// The home is another one.
-    func moved(from old: Int, to new: Int, because reason: String) {
+    func moved(from old: Int, to new: Int, because reason: String, leaving former: Int64?) {
         run?.moved(from: old, to: new, because: reason)
-        closePorts()
+        if former != nil { closePorts() }
         closePort(of: old)
         forgetKeys(of: carryingDatacenters)
         let bytes = machine?.account.encoded()

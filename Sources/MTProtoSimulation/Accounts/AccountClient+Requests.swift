@@ -221,7 +221,8 @@ extension AccountClient {
             guard userID == user else { return }
             run?.tells("the account has ended: \(error)")
             signedOut()
-        case .moved(let old, let new, let reason): moved(from: old.rawValue, to: new.rawValue, because: reason)
+        case .moved(let old, let new, let reason, let former):
+            moved(from: old.rawValue, to: new.rawValue, because: reason, leaving: former)
         case .transferred(_, let datacenter): run?.transferred(to: datacenter.rawValue)
         }
     }

@@ -66,6 +66,8 @@ extension Network {
         await close(Array(left.values), because: .signedOut)
         if leave == nil { try await forgetCarryingKeys() }
         if case .failure(let error) = await write.value { throw TelegramError(storage: error) }
+        // Another account may have signed in meanwhile, and was told of.
+        guard account.userID == nil else { return }
         await accountObserver.withLock { $0 }?(reason.map { .ended($0) } ?? .signedOut)
     }
 

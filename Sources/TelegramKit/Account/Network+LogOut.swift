@@ -11,13 +11,16 @@ extension Network {
     /// Ends the session at the server, and with it the keys that carried the account. What was learnt of the servers stays,
     /// and the token that makes the next sign-in easier.
     func logOut() async throws(TelegramError) {
+        try await untilRunning(API.Auth.LogOut.name)
+        let owner = account.userID
         do throws(TelegramError) {
             // Twice does no harm: the second one finds the account signed out.
             _ = try await invoke(API.Auth.LogOut(), on: .home) { $0.isIdempotent = true }
         } catch {
             // An account that is signed out already is where it was to be.
             guard error.code == .unauthorized else { throw error }
-            try await loggedOut(token: nil)
+            // Another account may be signed in by now.
+            if account.userID == owner { try await loggedOut(token: nil) }
         }
     }
 
@@ -40,8 +43,8 @@ extension Network {
                     group.addTask { await self.destroyKey(of: datacenter, over: managers[datacenter]) }
                 }
             }
-            // An account that signs in from now on gets other keys.
-            self.note(.ended(.loggedOut))
+            // An account that signs in from now on gets other keys; one may have done so already.
+            if self.account.userID == nil { self.note(.ended(.loggedOut)) }
         }
     }
 

@@ -197,6 +197,13 @@ extension TelegramError {
         waited = request.history.waited
     }
 
+    /// The server wants a pause that a request does not wait out.
+    init(_ name: String, pausesLongerThan limit: Duration) {
+        self.init(
+            .timeout, message: "The server wants a pause that is longer than the limit of \(limit.wholeSeconds) s",
+            location: name, hint: "TelegramClient.floodWaits tells how long it is. It was not sent again.")
+    }
+
     /// The caller gave the request up before it was its turn.
     init(notSent name: String) {
         self.init(.cancelled, message: "The request was cancelled", location: name, hint: "It was not sent.")

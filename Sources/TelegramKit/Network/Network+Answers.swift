@@ -42,13 +42,16 @@ extension Network {
     func takeNews<Function: TLFunction>(
         _ response: Function.Response, of function: Function, on target: Target, from datacenter: DatacenterID
     ) async throws(TelegramError) {
+        let isHome = target == .home || target != .bare(datacenter) && datacenter == account.home
         switch response {
         case let config as API.Config: await take(config, from: datacenter)
-        case let authorization as API.Auth.Authorization where target == .home:
+        case let authorization as API.Auth.Authorization where isHome:
             try await take(authorization, Function.name)
-        case let token as API.Auth.LoginToken where target == .home:
+        case let token as API.Auth.LoginToken where isHome:
             if case .loginTokenSuccess(let authorization) = token { try await take(authorization, Function.name) }
-        case let end as API.Auth.LoggedOut where target == .home:
+        case let sent as API.Auth.SentCode where isHome:
+            if case .sentCodeSuccess(let authorization) = sent { try await take(authorization, Function.name) }
+        case let end as API.Auth.LoggedOut where isHome && loggingOut == account.userID:
             try await loggedOut(token: end.futureAuthToken)
         case let users as [API.User]:
             for case .user(let value) in users where value.isSelf {

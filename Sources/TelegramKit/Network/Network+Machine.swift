@@ -63,9 +63,9 @@ extension Network {
         case .forgetKey(let datacenter):
             guard let key = context.authInfo(for: datacenter)?.key.id else { return }
             Task { await forgetKey(key, of: datacenter) }
-        case .moved(let old, let new, let reason):
+        case .moved(let old, let new, let reason, let former):
             // What other datacenters still have to be asked is for the account that has left.
-            let hadAccount = standing.withLock { $0.userID } != nil
+            let hadAccount = former != nil
             var left: [DatacenterManager] = []
             if hadAccount {
                 left = leaveConnections()
@@ -84,6 +84,7 @@ extension Network {
                 await finishMove(to: new, leaving: left)
             }
         case .ended(let error, let user):
+            guard loggingOut != user else { return }
             Task { await endSession(AccountEnd(error), of: user, saying: error.message) }
         case .transferred(let home, let datacenter):
             context.tracer.emit(.authorizationTransferred(from: home.rawValue, to: datacenter.rawValue))

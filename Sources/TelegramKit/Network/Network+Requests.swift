@@ -45,6 +45,11 @@ extension Network {
                 location: Function.name,
                 hint: "Leave out what it follows, or its order. What is sent to a chat has one by itself.")
         }
+        if Function.self == API.Auth.LogOut.self {
+            try await untilRunning(Function.name)
+            loggingOut = account.userID
+        }
+        defer { if Function.self == API.Auth.LogOut.self { loggingOut = nil } }
         let answer = try await send(request, name: Function.name, to: target, observer: observer, follows: follows)
         let response = try Function.response(in: answer.body)
         take(response, of: function, isAccounts: target == .home)

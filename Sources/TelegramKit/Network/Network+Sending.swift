@@ -65,6 +65,10 @@ extension Network {
                 if isPause { history.waited += context.clock.now - since }
                 begun = begun ?? context.clock.now
                 guard let next else {
+                    if isPause, let limit {
+                        throw TelegramError(name, pausesLongerThan: limit)
+                            .after(history, of: request, isPartOfFile: way.isForFiles)
+                    }
                     throw await timedOut(
                         request, name: name, at: target.datacenter ?? account.home, within: limit, history: history)
                 }
@@ -84,7 +88,11 @@ extension Network {
                     return Answer(body: answer.body, serverTime: answer.serverTime, datacenter: datacenter)
                 case .failure(let reason): failure = reason
                 }
-                if let cure, try await cure(failure) { continue }
+                if let cure, try await cure(failure) {
+                    // The time that it took is not the connection's.
+                    begun = context.clock.now
+                    continue
+                }
                 if failure == .timedOut, limit != nil {
                     throw await timedOut(request, name: name, at: datacenter, within: limit, history: history)
                 }

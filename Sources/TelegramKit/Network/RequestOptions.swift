@@ -190,6 +190,7 @@ extension TelegramClient {
                 hint: "Say in its options that it may be repeated, or use invoke.")
         }
         var attempt = 0
+        try await network.untilRunning(Function.name)
         let owner = await network.account.userID
         while true {
             do throws(TelegramError) {
@@ -197,10 +198,12 @@ extension TelegramClient {
             } catch {
                 attempt += 1
                 guard error.code != .cancelled, error.code != .stopped else { throw error }
-                // What was asked for one account is not asked again for another one.
-                if owner != nil, await network.account.userID != owner { throw error }
                 try? await network.context.time.sleep(for: max(RetryDelay.after(attempt), error.retryAfter ?? .zero))
                 try checkCancellation(Function.name)
+                // What was asked for one account is not asked again for another one.
+                guard owner == nil || owner == (await network.account.userID) else {
+                    throw TelegramError.signedOut(Function.name)
+                }
             }
         }
     }

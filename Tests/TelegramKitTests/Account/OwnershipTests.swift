@@ -173,4 +173,45 @@ struct OwnershipTests {
             await lab.releaseAnswers(5)
         }
     }
+
+    @Test("an account that signs out has signed out, whatever servers say to its other requests meanwhile")
+    func logOutsAreLogOuts() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                try await my.signIn()
+                let client = my.client
+                // The answer comes late, and a request is refused before.
+                await lab.delayAnswers(5, by: .seconds(5))
+                let leaving = Task { try await client.logOut() }
+                try await eventually("it is asked") { my.received(at: 5).contains("auth.logOut") }
+                await lab.delayAnswers(5, by: .zero)
+                let late = Task { try await client.invoke(API.Help.GetNearestDc()) }
+                try await my.time.passing { try await leaving.value }
+                _ = try? await my.time.passing { try await late.value }
+                #expect(try await client.accountStatus() == .ended(.loggedOut))
+            }
+        }
+    }
+
+    @Test("a request that is asked until it is answered is not asked as the account that signs in next")
+    func retriesStayWithTheirAccount() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab, configure: { $0.floodWaits = .never }) { my in
+                try await my.signIn()
+                let client = my.client
+                await lab.failNext("users.getUsers", at: 5, code: 420, message: "FLOOD_WAIT_300")
+                var waits = client.floodWaits.makeAsyncIterator()
+                let asking = Task { try await client.invokeUntilAnswered(API.Users.GetUsers(id: [.inputUserSelf])) }
+                _ = await waits.next()
+                try await client.logOut()
+                // Elena, who lives on datacenter 3.
+                try await my.signIn(LabAccount.standard[4])
+                let asked = my.received(at: 3).count { $0 == "users.getUsers" }
+                my.time.jump(.seconds(400))
+                let failure = await #expect(throws: TelegramError.self) { try await asking.value }
+                #expect(failure?.code == .unauthorized)
+                #expect(my.received(at: 3).count { $0 == "users.getUsers" } == asked)
+            }
+        }
+    }
 }

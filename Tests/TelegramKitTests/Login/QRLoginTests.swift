@@ -298,6 +298,8 @@ import Testing
                     throw TestFailure("a code was asked for")
                 }
                 #expect(back.id == user.id)
+                #expect(try await my.client.accountState() == .signedIn(userID: user.id))
+                #expect(try await my.client.accountStatus() == .signedIn(userID: user.id))
                 #expect(lab.counters[2].keyExchanges == 2)
             }
         }

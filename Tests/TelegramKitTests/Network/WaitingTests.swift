@@ -83,4 +83,37 @@ struct WaitingTests {
             }
         }
     }
+
+    @Test(
+        "the time limit of a request from before run() counts from then on, also where it has to wait for something else"
+    )
+    func limitsFromBeforeTheRun() async throws {
+        try await withLab { lab in
+            let time = TestTime()
+            var configuration = TelegramConfiguration.lab(lab, time: time)
+            configuration.servers.datacenters.removeAll { $0.id != 2 && $0.id != 5 }
+            let client = try TelegramClient(configuration: configuration)
+            await lab.holdAnswers(2)
+            await lab.holdAnswers(5)
+            var options = RequestOptions()
+            options.timeout = .seconds(5)
+            let asking = Task { [options] in
+                try await client.invoke(API.Help.GetNearestDc(), on: 1, options: options)
+            }
+            try await eventually("it waits for run()") {
+                await client.pendingRequests().contains { $0.state == .clientNotRunning }
+            }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { try await client.run() }
+                let begun = time.now
+                let failure = await #expect(throws: TelegramError.self) {
+                    try await time.passing { try await asking.value }
+                }
+                #expect(failure?.code == .timeout)
+                // Before the search for the datacenter gives up.
+                #expect(time.now - Duration.seconds(9) < begun)
+                group.cancelAll()
+            }
+        }
+    }
 }

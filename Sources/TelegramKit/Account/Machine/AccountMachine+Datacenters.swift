@@ -196,9 +196,10 @@ extension AccountMachine {
     mutating func take(_ move: Move, for key: RequestKey, _ facts: some AccountFacts) -> Step {
         guard facts.knows(move.to) else { return search(for: move.to, before: key, facts) }
         entries[key]?.move = nil
+        let former = account.userID
         setHome(move.to)
         moving.append(key)
-        actions.append(.moved(from: move.from, to: move.to, because: move.because))
+        actions.append(.moved(from: move.from, to: move.to, because: move.because, leaving: former))
         return wait(key, for: .move)
     }
 

@@ -40,7 +40,7 @@ extension AccountMachine {
             remember(error, of: entry.name, at: datacenter, now: facts.now)
             // An error that another account got does not move the account that is signed in now.
             if let (kind, number) = error.migration, kind.movesHome, entry.target == .home,
-                entry.owner == account.userID, entry.migrations < Self.migrationLimit
+                entry.owner == account.userID || account.userID == nil, entry.migrations < Self.migrationLimit
             {
                 entries[key]?.migrations += 1
                 if account.home == datacenter, DatacenterID(number) != datacenter {

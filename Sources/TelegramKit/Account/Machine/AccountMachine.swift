@@ -76,7 +76,7 @@ package struct AccountMachine: Sendable {
         case forgetKey(DatacenterID)
         /// The home is another: forget the keys that carried the account, write the account, close the connection to the old
         /// home. ``AccountMachine/moved(error:facts:)`` follows.
-        case moved(from: DatacenterID, to: DatacenterID, because: String)
+        case moved(from: DatacenterID, to: DatacenterID, because: String, leaving: Int64?)
         /// The home datacenter says that the session of this user is over.
         case ended(RPCError, userID: Int64)
         /// A datacenter has taken over the account.
@@ -214,7 +214,13 @@ package struct AccountMachine: Sendable {
         for (key, entry) in entries where entry.owner == nil && entry.question == nil {
             entries[key]?.owner = account.userID
         }
-        for key in keys(where: { $0.state == .waiting(.run) }) { go(key, facts) }
+        for key in keys(where: { $0.state == .waiting(.run) }) {
+            go(key, facts)
+            // From now on its time limit counts.
+            if let entry = entries[key], entry.question == nil, case .waiting = entry.state {
+                actions.append(.go(key, .wait))
+            }
+        }
     }
 
     /// Nothing goes any more.

@@ -96,7 +96,7 @@ struct AccountMachineTests {
         let refusal = AccountBench.refusal(303, "PHONE_MIGRATE_4")
         #expect(bench.failed(keys[0], refusal) == .wait)
         #expect(
-            bench.machine.takeActions() == [.moved(from: home, to: other, because: "PHONE_MIGRATE_4")])
+            bench.machine.takeActions() == [.moved(from: home, to: other, because: "PHONE_MIGRATE_4", leaving: nil)])
         #expect(bench.machine.account.home == other)
         #expect(bench.failed(keys[1], refusal) == .send(other))
         bench.machine.moved(error: nil, facts: bench.facts)
@@ -108,6 +108,17 @@ struct AccountMachineTests {
         let lost = AccountBench.error("lost")
         #expect(bench.failed(keys[2], .other(lost)) == .fail(lost))
         #expect(bench.submit().step == .send(other))
+    }
+
+    @Test("J08 all requests of an account that are told of its move at once follow it")
+    func movesTogether() {
+        var bench = AccountBench()
+        let keys = (0..<2).map { _ in bench.submit("messages.getDialogs").key }
+        let refusal = AccountBench.refusal(303, "USER_MIGRATE_4")
+        #expect(bench.failed(keys[0], refusal) == .wait)
+        #expect(bench.failed(keys[1], refusal) == .send(other))
+        #expect(
+            bench.machine.takeActions() == [.moved(from: home, to: other, because: "USER_MIGRATE_4", leaving: 7)])
     }
 
     @Test("J08 a request that may have run is not sent again because the account moved")
@@ -163,7 +174,8 @@ struct AccountMachineTests {
         bench.machine.learned(unknown, facts: bench.facts)
         #expect(
             bench.machine.takeActions() == [
-                .go(request.key, .send(unknown)), .moved(from: home, to: unknown, because: "PHONE_MIGRATE_5"),
+                .go(request.key, .send(unknown)),
+                .moved(from: home, to: unknown, because: "PHONE_MIGRATE_5", leaving: nil),
             ])
     }
 
