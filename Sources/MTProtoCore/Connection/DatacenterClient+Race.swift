@@ -56,8 +56,8 @@ extension DatacenterClient {
             except: presentRoute, begin: suspicionAt ?? .distantPast, readyAt: { raceTime(of: $0) })
     }
 
-    /// When a route may be tried beside the one that is dialled in any case; nil while it is the turn of that one. It is
-    /// nobody's while that one is in use, or pauses for a reason of its own.
+    /// When a route may be tried beside the one that is dialled in any case; nil while it is the turn of that one. It
+    /// has no turn while it is in use, or pauses for a reason of its own.
     private func raceTime(of route: Route) -> Instant? {
         guard budget.isOthersTurn || presentRoute != nil || notBefore != nil || !budget.isRepetition(route) else {
             return nil
@@ -202,7 +202,7 @@ extension DatacenterClient {
                 return endRacer(id, .brokenStream(error), isOutright: true, now: now)
             }
             guard let event else {
-                // Whoever says so much without saying anything is no datacenter (row H-01).
+                // A server that sends so many bytes without a whole frame is no datacenter (row H-01).
                 guard let racer = race?.racers[index], racer.counters.bytesIn > RouteRace.byteLimit else { return }
                 return endRacer(id, .flooded, isOutright: true, now: now)
             }

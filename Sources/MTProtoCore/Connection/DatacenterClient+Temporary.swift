@@ -151,7 +151,7 @@ extension DatacenterClient {
         trouble.failed(now: now)
     }
 
-    /// Nobody is logged in any more: what the server thinks of the temporary key is over as well (row B-46).
+    /// No account is logged in any more: what the server knows of the temporary key is void as well (row B-46).
     mutating func authorizationLost(now: Instant) {
         guard let temporary, candidate == nil else { return }
         let age = clock.unixSeconds(at: now).saturatingSubtract(

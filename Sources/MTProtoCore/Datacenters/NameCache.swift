@@ -7,7 +7,7 @@ package struct NameCache: Sendable {
         case known([String])
         /// Look it up, and call ``resolved(_:to:now:)`` or ``failed(_:now:)``, the latter after ``limit`` at the latest.
         case lookUp
-        /// Somebody does that already.
+        /// It is being looked up already.
         case wait
         /// It failed lately.
         case failed(until: Instant)

@@ -75,8 +75,9 @@ package enum ServerHandshakeError: Error, Sendable, Hashable, CustomStringConver
 /// The key exchanges of one datacenter, without input or output.
 ///
 /// One machine serves all connections: exchanges are told apart by their nonces, so that a client may go on over
-/// another connection. A repeated query gets the answer that it got before, without being run again. What nobody
-/// touches for ten minutes is forgotten, and of too many exchanges the oldest are, those first that have only begun.
+/// another connection. A repeated query gets the answer that it got before, without being run again. An exchange is
+/// forgotten when it was not used for ten minutes. Of too many exchanges the oldest are forgotten, those first that
+/// have only begun.
 package struct ServerHandshake: Sendable {
     /// What the owner has to do.
     package enum Action: Sendable {

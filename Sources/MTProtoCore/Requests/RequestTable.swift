@@ -252,7 +252,7 @@ struct RequestTable: Sendable {
         if pauseErrors.isEmpty { pauseErrors = [:] }
     }
 
-    /// What the session still says about the attempt concerns nobody (row P22).
+    /// What the session still says about the attempt is of no interest (row P22).
     private mutating func withdraw(_ entry: Entry) {
         guard case .submitted = entry.state else { return }
         if entry.request.watchesStalls { watchedCount -= 1 }

@@ -77,7 +77,7 @@ package struct WebSocketWriter: Sendable {
     private let role: WebSocketRole
     private var random: RandomSource
 
-    /// - Parameter random: gives a client's masks, which nobody may foresee.
+    /// - Parameter random: gives a client's masks, which must not be predictable.
     package init(role: WebSocketRole, random: RandomSource) {
         self.role = role
         self.random = random
