@@ -107,7 +107,7 @@ extension DatacenterManager {
         case .session, .temporaryKeyBound:
             break
         case .authorizationRequired:
-            // Whom the request was for, and so whose session is over, those know who made it.
+            // Only the code that made the request knows which account it was for, and so whose session is over.
             break
         }
     }

@@ -4,7 +4,7 @@ import MTProtoCore
 package enum ContextChange: Hashable, Sendable {
     case keyAvailable(DatacenterID)
     case keyRemoved(DatacenterID, keyID: UInt64)
-    /// Nobody makes the key of this datacenter at the moment.
+    /// No manager makes the key of this datacenter at the moment.
     case keyClaimReleased(DatacenterID)
     /// The addresses are other ones, or are to be tried in another order.
     case addressesChanged(DatacenterID)

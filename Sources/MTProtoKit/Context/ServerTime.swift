@@ -49,7 +49,7 @@ extension Context {
     func clockMeasured(_ clock: ServerClock, uncertainty: Duration) {
         serverClock = clock
         state.withLock { state in
-            // Somebody else may have learnt another one meanwhile.
+            // Another one may have been learnt meanwhile.
             if state.clock == clock { state.clockUncertainty = uncertainty }
         }
     }

@@ -36,7 +36,7 @@ public final class DiscoveryService: Sendable {
         }
     }
 
-    /// Whom to ask, and whom to believe.
+    /// Which resolvers to ask, and what to trust.
     public struct Options: Sendable {
         public var resolvers: [Resolver] = [.google, .cloudflare]
         /// The name whose texts are the configuration; nil: Telegram's, by environment.
@@ -45,7 +45,7 @@ public final class DiscoveryService: Sendable {
         public var publicKeyPEM: String?
         /// Connect here, whatever the resolver; for local tests.
         public var endpoint: Endpoint?
-        /// Who may vouch for resolvers, as PEM; nil: whom the system trusts.
+        /// The authorities that may vouch for resolvers, as PEM; nil: those that the system trusts.
         public var trustedRootsPEM: String?
         /// The application's own source.
         public var additionalSource: (any AdditionalAddressSource)?

@@ -1,8 +1,8 @@
 import MTProtoCore
 import Synchronization
 
-/// Work whose result several wait for: it is done once, its result is kept for a while, and it is cancelled when nobody
-/// waits for it any more (row N06).
+/// Work whose result several callers wait for: it is done once, its result is kept for a while, and it is cancelled
+/// when no caller waits for it any more (row N06).
 final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     struct Flight {
         let id: Int

@@ -20,7 +20,7 @@ public struct MTProtoServiceMessage: Hashable, Sendable {
     public var object: ByteBuffer
     /// Whether it is sent again until the server has it. Otherwise it is sent once.
     public var needsReceipt: Bool
-    /// Whether the server may process it a second time when nobody can tell whether it did.
+    /// Whether the server may process it a second time when it is unknown whether it did.
     public var isRepeatable: Bool
     /// Whether it goes before requests.
     public var isUrgent: Bool
@@ -66,7 +66,7 @@ public enum MTProtoServiceEvent: Hashable, Sendable {
     case sent(UInt64)
     /// The server has it.
     case delivered(UInt64)
-    /// It was not sent and will not be, or did not arrive, or nobody can tell.
+    /// It was not sent and will not be, or did not arrive, or it is unknown whether it did.
     case failed(UInt64)
     /// The server answered it as if it were a request.
     case answered(UInt64, ByteBuffer)

@@ -15,10 +15,10 @@ public struct MTProtoServerConfiguration: Sendable {
         /// which nothing was ever said, else of one that was not used for ``unusedKeys``, and is refused if there is none.
         public var keys = 100_000
         /// Keys that were not used for so long give way when there are too many; the client makes another one, and is
-        /// somebody else.
+        /// then another client.
         public var unusedKeys: Duration = .seconds(90 * 86_400)
-        /// Sessions of all clients. Beyond it the client that wants another one gives up one of its own. If it has none,
-        /// the client with the most does; and if nobody has two, the new one is refused.
+        /// Sessions of all clients. Beyond it the client that wants another one gives up one of its own. If it has
+        /// none, the client with the most does; and if no client has two, the new one is refused.
         public var sessions = 20_000
         /// Sessions under one key; the one that was left the longest ago gives way.
         public var sessionsPerKey = 32

@@ -34,7 +34,7 @@ struct DirectoryLock: Sendable {
                 close(descriptor)
                 throw isHeld ? Self.inUse(by: holder, directory.path) : failure
             }
-            // Whoever removes the directory of a session removes its lock: then this one guards nothing.
+            // If the session's directory was removed, so was its lock: then this one guards nothing.
             if Self.isLock(descriptor, of: directory) {
                 self.descriptor = descriptor
                 break

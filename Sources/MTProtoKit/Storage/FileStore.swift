@@ -54,8 +54,8 @@ public final class FileStore: KeyValueStore {
         OwnedStore(store: self, title: try files.newOwner(of: title))
     }
 
-    /// Removes every value, and the directory if nothing else is in it, before the lock is given back. This store, and whoever
-    /// has taken it over, can be used no more.
+    /// Removes every value, and the directory if nothing else is in it, before the lock is given back. This store, and
+    /// an owner that has taken it over, can be used no more.
     ///
     /// - Throws: `superseded` if a newer store is in use there; `inaccessible` if the directory is no more the one that was
     ///   opened, which is left alone, or if something cannot be removed.
@@ -65,7 +65,7 @@ public final class FileStore: KeyValueStore {
 
     /// Encrypts what was stored before the store had a key. Damaged values stay as they are.
     ///
-    /// A store with a key refuses values without encryption otherwise: somebody else may have put them there.
+    /// Otherwise a store with a key refuses values without encryption: another program may have put them there.
     ///
     /// - Returns: how many values were encrypted.
     /// - Throws: `wrongKey` if the store was opened without a key, or has values under another one.

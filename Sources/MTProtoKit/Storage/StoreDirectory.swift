@@ -31,7 +31,7 @@ final class StoreDirectory: Sendable {
     private init(_ directory: OpenDirectory) throws(StorageError) {
         self.directory = directory
         lock = try DirectoryLock(of: directory)
-        // With the lock there is nobody whose temporary files they could be, but a process that was killed.
+        // The lock is ours: temporary files can only be those of a process that was killed.
         for name in try directory.names() where Self.isTemporary(name) { directory.unlink(name) }
         BackupExclusion.exclude(directory: directory.path)
     }
