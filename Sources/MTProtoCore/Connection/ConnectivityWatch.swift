@@ -83,7 +83,7 @@ package struct ConnectivityWatch: Sendable {
 
 extension DatacenterClient {
     /// Whether a key exchange has got an answer that only the server could give: one that is encrypted with what was sent to
-    /// its public key. Our nonce, which the first answer repeats, anybody on the way can read.
+    /// its public key. Anyone on the way can read our nonce, which the first answer repeats.
     package var hasHeardServer: Bool {
         switch link?.exchange?.machine.stage {
         case .confirmation: true

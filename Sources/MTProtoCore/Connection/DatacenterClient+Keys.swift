@@ -200,9 +200,9 @@ extension DatacenterClient {
         }
         if exchange.selector == .persistent { returnPermission() }
         fail(.exchangeFailed(error), redialDelay: delay, now: now)
-        // A plain answer that anybody can give: where there is a key, it ends no call.
+        // A plain answer, which anyone on the way can give: where there is a key, it ends no request.
         if case .noKnownKey = error, exchange.selector == .persistent {
-            // Trying again changes nothing: who asked learns it at once.
+            // Trying again changes nothing: the caller learns it at once.
             failAll(.unknownServerKey(link.address), now: now)
             isPrepared = false
         } else {

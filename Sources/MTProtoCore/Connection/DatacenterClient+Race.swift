@@ -115,7 +115,7 @@ extension DatacenterClient {
         actions.append(.dial(id, DialTarget(route, isProbe: true)))
     }
 
-    /// Closes everybody who has not answered.
+    /// Closes every route that has not answered.
     mutating func endRace(_ end: ConnectionEnd) {
         guard let race else { return }
         self.race = nil
@@ -217,14 +217,14 @@ extension DatacenterClient {
 
     // MARK: - The winner
 
-    /// The first that answers becomes the connection; everybody else goes, the one that was dialled first among them.
+    /// The first route that answers becomes the connection; all others go, also the one that was dialled first.
     private mutating func racerWon(_ id: ConnectionID, now: Instant) {
         guard let index = race?.index(of: id), let racer = race?.racers[index], let carrier = racer.carrier else {
             return
         }
         _ = race?.failed(at: index, isOutright: false, now: now)
         if isLinkProven { return foundBack(racer, carrier, now: now) }
-        // Who was to make a key still is: only the place changes.
+        // If this client was to make a key it still is: only the place changes.
         let mayMake = mayMakeKey
         mayMakeKey = false
         if let loser = presentRoute { book.failed(loser, now: now) }

@@ -133,7 +133,7 @@ struct RaceMemory: Sendable {
     /// No race begins before this (row T-28).
     private(set) var notBefore: Instant?
 
-    /// Everybody has failed: the next round is after 1, 2, 4, 8, then always 15 s (row D06).
+    /// All routes have failed: the next round is after 1, 2, 4, 8, then always 15 s (row D06).
     mutating func roundFailed(now: Instant) {
         notBefore = now + .seconds(min(1 << rounds, 15))
         rounds = min(rounds + 1, 4)

@@ -1,5 +1,5 @@
-/// What the names of proxies and fronts stand for (rows P17, T-27, T-30): each is looked up once for all who need it, kept for
-/// a while, and asked for again ever more slowly after a failure. The address that worked last is given first.
+/// What the names of proxies and fronts stand for (rows P17, T-27, T-30): each is looked up once for all callers, kept
+/// for a while, and asked for again ever more slowly after a failure. The address that worked last is given first.
 package struct NameCache: Sendable {
     /// What becomes of the wish for addresses.
     package enum Answer: Hashable, Sendable {

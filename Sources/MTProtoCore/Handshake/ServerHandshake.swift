@@ -151,7 +151,7 @@ package struct ServerHandshake: Sendable {
         lastForgotten = now
         exchanges = exchanges.filter { now - $0.value.touched < Self.lifetime }
         guard exchanges.count >= Self.capacity else { return }
-        // Who has only asked for a nonce has done no work for it, and can ask again.
+        // A client that has only asked for a nonce has done no work for it, and can ask again.
         let order = exchanges.sorted { one, other in
             let (isOneNew, isOtherNew) = (one.value.isNew, other.value.isNew)
             return isOneNew == isOtherNew ? one.value.touched < other.value.touched : isOneNew
@@ -179,7 +179,7 @@ package struct ServerHandshake: Sendable {
                 (next, answer) = try state.receive(
                     parameters, configuration, serverTime: clock.unixSeconds(at: now), &random)
             } catch {
-                // Reading it is what costs most. A query may be damaged on its way; who sends nothing else begins anew.
+                // Reading it costs most. A query may be damaged on its way: only several of them end the exchange.
                 if error == .unreadableSecret { noteUnreadable(parameters.nonce) }
                 throw error
             }

@@ -188,7 +188,7 @@ struct RequestTable: Sendable {
         if request.watchesStalls { watchedCount += 1 }
         if request.reportsProgress { progressCount += 1 }
         guard !dependents.isEmpty else { return }
-        // With the session it can be named to the server: who follows it need not wait here.
+        // With the session it can be named to the server: requests that follow it need not wait here.
         for dependent in dependents[id] ?? []
         where entries[dependent]?.state == .blocked(by: id) && entries[dependent]?.trouble.dependencies == 0 {
             makeReady(dependent)

@@ -22,7 +22,7 @@ package final class SafePrimes: Sendable {
     package func isSafePrime(_ prime: [UInt8]) -> Bool {
         let name = Hash.sha256(prime)
         if let known = verdicts.withLock({ $0[name] }) { return known }
-        // Not under the lock: others may ask meanwhile. Two who ask the same do the work twice and agree.
+        // Not under the lock: others may ask meanwhile. Two callers that ask the same do the work twice and agree.
         let verdict = Self.test(prime)
         verdicts.withLock {
             if $0.count >= Self.capacity { $0 = [:] }

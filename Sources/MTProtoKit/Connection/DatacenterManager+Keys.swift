@@ -103,7 +103,7 @@ extension DatacenterManager: ContextListener {
         case .saltsChanged(let salts, let keyID):
             context.updateSalts(salts, of: keyID, for: datacenter)
         case .initialized(let identity, let keyID):
-            // Temporary keys are introduced anew by each who has one.
+            // Each manager that has a temporary key introduces it anew.
             guard context.authInfo(for: datacenter)?.key.id == keyID else { break }
             context.setInitializedIdentity(identity, of: keyID)
         default:

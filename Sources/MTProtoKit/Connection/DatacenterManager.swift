@@ -134,7 +134,7 @@ package actor DatacenterManager {
     /// Whether the datacenter can be reached.
     var watch = ConnectivityWatch()
     var watchTimer: TimeSource.Timer?
-    /// Who waits for the end of the key.
+    /// Waits for the end of the key.
     var keyEnd: CheckedContinuation<Void, Never>?
     /// Tells waiting callers that the server's clock was measured; nil until one has waited.
     var measurements: Broadcaster<Void>?

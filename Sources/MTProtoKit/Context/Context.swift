@@ -230,8 +230,8 @@ package final class Context: Sendable {
         try await store.setValue(value, forKey: storeName(key))
     }
 
-    /// The same for those who hold a lock: the value has its place in the order of writes when this returns, and is written
-    /// when the task ends.
+    /// The same for callers that hold a lock: the value has its place in the order of writes when this returns, and is
+    /// written when the task ends.
     package func write(_ value: [UInt8]?, forKey key: String) -> Task<Result<Void, StorageError>, Never> {
         store.enqueue(value, forKey: storeName(key))
     }

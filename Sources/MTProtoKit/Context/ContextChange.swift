@@ -16,8 +16,8 @@ package enum ContextChange: Hashable, Sendable {
     case initializationChanged(ConnectionInitialization)
 }
 
-/// Hears of the changes of a ``Context`` at once, on whatever thread they happen: for those who live on an event loop.
-/// Others read ``Context/changes``.
+/// Hears of the changes of a ``Context`` at once, on whatever thread they happen: for objects that live on an event
+/// loop. Others read ``Context/changes``.
 package protocol ContextListener: AnyObject, Sendable {
     func contextDidChange(_ change: ContextChange)
 }

@@ -3,7 +3,7 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// Looks up the names of proxies and fronts, each once for all who ask (rows P17, T-27).
+/// Looks up the names of proxies and fronts, each once for all callers (rows P17, T-27).
 package final class Resolver: Sendable {
     /// Why a name has no address.
     package struct Failure: Error, Sendable, CustomStringConvertible {

@@ -6,7 +6,7 @@ import Synchronization
 /// Clients go by the servers' time whatever the machine's clock says: once a server has been heard, setting that clock
 /// changes nothing.
 public struct ServerTime: Hashable, Sendable, CustomStringConvertible {
-    /// Who said what time it is.
+    /// Where the time comes from.
     public enum Source: String, Hashable, Sendable {
         /// This machine's clock, or that of a web server: no datacenter has been heard.
         case guess
@@ -18,7 +18,7 @@ public struct ServerTime: Hashable, Sendable, CustomStringConvertible {
 
     /// Nanoseconds since the beginning of 1970, UTC.
     public let unixNanoseconds: Int64
-    /// Who said so.
+    /// Where it comes from.
     public let source: Source
     /// By how much the servers' clock can be ahead of this, or behind it: what the slowest question of the last
     /// measurement took. Nil if it was not measured since it was learnt.

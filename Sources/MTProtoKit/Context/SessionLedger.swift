@@ -50,7 +50,7 @@ struct SessionLedger: Hashable, Sendable {
         return hadEnded
     }
 
-    /// A session took the place of another one, of which the server was told by the one who did that.
+    /// A session took the place of another one; the manager that did that has told the server.
     /// - Parameter time: the server's, in Unix seconds.
     /// - Returns: whether there is something to write.
     mutating func replaced(_ old: Int64, by new: Int64, of owner: ObjectIdentifier, at time: Int64?) -> Bool {

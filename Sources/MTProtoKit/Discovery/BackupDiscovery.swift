@@ -24,7 +24,7 @@ package final class BackupDiscovery: Sendable {
         var proxy: ProxyConfiguration?
         var hasNetwork = true
         var status = DiscoveryStatus.idle
-        /// The configuration whose addresses are tried, and who had it.
+        /// The configuration whose addresses are tried, and the source that had it.
         var found: (addresses: [BackupConfiguration.Address], source: String)?
         /// Keeps what was found.
         var learning: Task<Void, Never>?
@@ -165,7 +165,7 @@ package final class BackupDiscovery: Sendable {
         }
     }
 
-    /// Whether anybody can be asked; if not, the status says why.
+    /// Whether any source can be asked; if not, the status says why.
     private func possible(_ state: inout State) -> Bool {
         guard let reason = impossibility(state) else { return true }
         state.status = .unavailable(reason: reason)

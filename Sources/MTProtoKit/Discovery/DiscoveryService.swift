@@ -8,7 +8,7 @@ import Synchronization
 /// Clients of one process that share a service share its questions: however many of them are in trouble, each resolver is
 /// asked once. A service does nothing before a client is in trouble, or told to search.
 public final class DiscoveryService: Sendable {
-    /// Who can be asked.
+    /// A resolver that can be asked.
     public enum Resolver: String, Hashable, Sendable, CaseIterable {
         case google
         case cloudflare
@@ -119,7 +119,7 @@ public final class DiscoveryService: Sendable {
         var problem: String?
     }
 
-    /// Asks a resolver by one way. Who asks the same at the same time, or soon after, gets the same answer.
+    /// Asks a resolver by one way. A caller that asks the same at the same time, or soon after, gets the same answer.
     ///
     /// - Returns: nil if the calling task was cancelled.
     func ask(

@@ -63,7 +63,7 @@ final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     private func landed(_ key: Key, _ id: Int, _ value: Value, _ keep: Duration) {
         let waiters: [CheckedContinuation<Value?, Never>] = state.withLock { state in
-            // A flight that everybody left has been forgotten.
+            // A flight that all callers left has been forgotten.
             guard let flight = state.flights[key], flight.id == id else { return [] }
             state.flights[key] = nil
             if keep > .zero { state.kept[key] = (value, clock.now + keep) }

@@ -152,7 +152,7 @@ public final class MTProtoClient<Serialization: MTProtoSerialization>: Sendable 
     }
 }
 
-/// Hears what a manager receives besides answers, and hands it to those who read.
+/// Hears what a manager receives besides answers, and hands it to the readers.
 final class ClientEvents<Update: Sendable>: DatacenterManagerDelegate {
     private let updates: Broadcaster<MTProtoUpdate<Update>>
     private let states: Broadcaster<ConnectionState>

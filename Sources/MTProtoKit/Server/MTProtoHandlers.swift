@@ -10,7 +10,7 @@ public struct MTProtoSession: Hashable, Sendable {
     let sessionID: Int64
 }
 
-/// Who sent a request, and how.
+/// Which client sent a request, and how.
 public struct MTProtoCall: Sendable {
     /// Names the client's authorization key. It is the same for as long as the client keeps its store, and no other
     /// client has it: what a server knows about a client, such as who has signed in, belongs to it.

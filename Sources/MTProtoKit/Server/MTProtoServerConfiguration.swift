@@ -26,10 +26,12 @@ public struct MTProtoServerConfiguration: Sendable {
         public var requestsPerSession = 256
         /// The same for all sessions under one key, those among them that are gone and whose handlers go on.
         public var requestsPerKey = 1024
-        /// Bytes that wait for one client to read them. Who reads more slowly loses the connection, not the session.
+        /// Bytes that wait for one client to read them. A client that reads more slowly loses the connection, not the
+        /// session.
         public var unreadBytes = 16 << 20
-        /// About how many bytes are kept for all of them together: answers and updates that they have not taken, requests at
-        /// work, packets that are arriving. Beyond it who has most loses a session, or a connection.
+        /// About how many bytes are kept for all of them together: answers and updates that they have not taken,
+        /// requests at work, packets that are arriving. Beyond it the client with the most loses a session, or a
+        /// connection.
         public var memory = 1 << 30
         /// How long a connection may go without one new packet under a known key.
         public var proof: Duration = .seconds(60)

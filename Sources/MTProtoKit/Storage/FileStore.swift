@@ -4,7 +4,7 @@
 /// that a process killed at any moment leaves either the old value or the new one. Reading checks a checksum: a damaged
 /// file costs its own value only, and is reported as `damaged`.
 ///
-/// One process at a time has a directory open; another is told who does (`inUse`), as two processes must never use one
+/// One process at a time has a directory open; another is told which one (`inUse`), as two processes must never use one
 /// authorization key at once. Within a process the newest store on a directory is the one that counts: stores that were
 /// opened before fail with `superseded`. The directory is given back when the last store on it, and the last client that
 /// uses one, is gone.

@@ -19,7 +19,8 @@ public protocol KeyValueStore: Sendable {
     /// Every key that holds a value, in no particular order.
     func keys() async throws(StorageError) -> [String]
 
-    /// Hands the store to a new owner, who uses what is returned. Every owner before fails with code `superseded` from
+    /// Hands the store to a new owner, which uses what is returned. Every owner before fails with code `superseded`
+    /// from
     /// then on, so that an old client cannot overwrite what a newer one has written.
     ///
     /// A client does so when it starts. The default returns the store itself and protects nothing.

@@ -24,7 +24,7 @@
     public final class KeychainStore: KeyValueStore {
         /// Tells these items from others of the application.
         public let service: String
-        /// Who shares the items; nil for the application alone.
+        /// The group that shares the items; nil for the application alone.
         public let accessGroup: String?
         private let place: KeychainPlace
         private let title: StoreOwnership.Title
@@ -172,7 +172,7 @@
         }
     }
 
-    /// The items of one service: who may use them in this process.
+    /// The items of one service, and which owner may use them in this process.
     private final class KeychainPlace: Sendable {
         private struct Name: Hashable {
             let service: String

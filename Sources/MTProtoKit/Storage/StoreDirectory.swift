@@ -52,7 +52,7 @@ final class StoreDirectory: Sendable {
     // One for the process, as the lock is the process's: a second descriptor for it would find itself locked out.
     private static let open = Mutex<[OpenDirectory.Identity: StoreDirectory]>([:])
 
-    /// Opens a directory for one more user, who calls ``leave()`` when done.
+    /// Opens a directory for one more user, which calls ``leave()`` when done.
     static func enter(_ path: String) throws(StorageError) -> (StoreDirectory, StoreOwnership.Title) {
         let place = try OpenDirectory(path)
         return try open.withLock { open throws(StorageError) in

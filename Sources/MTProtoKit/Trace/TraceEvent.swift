@@ -113,7 +113,7 @@ public struct ConnectionPurpose: Hashable, Sendable, CustomStringConvertible {
     public static let configuration = ConnectionPurpose("configuration")
     /// To try an address that a backup configuration named.
     public static let backup = ConnectionPurpose("backup")
-    /// Requests that the caller sent to a datacenter of his choice.
+    /// Requests that the caller sent to a datacenter of its choice.
     public static let general = ConnectionPurpose("general")
 }
 
@@ -131,7 +131,7 @@ public struct HTTPRequestInfo: Hashable, Sendable {
         public static let backupAddresses = Purpose("backup addresses")
     }
 
-    /// Who is asked.
+    /// The host that is asked.
     public let host: String
     public let purpose: Purpose
     /// `direct`, or through which kind of proxy.
