@@ -17,7 +17,7 @@ extension DatacenterClient {
 
     // MARK: - Hints
 
-    /// Two connections in a row began with the word that the server does not know the session's key.
+    /// Two connections in a row began with the message that the server does not know the session's key.
     mutating func keyDoubted(now: Instant) {
         switch sessionKey {
         case .none:

@@ -279,8 +279,9 @@ extension ClientSession {
         }
     }
 
-    /// Whether a call that went out by a time from before was too old as it went out, by the time that the server has told: no copy
-    /// of it was ever taken. Our clock would say so as well of one that was kept while the device slept for minutes.
+    /// Whether a request that went out by a remembered time was too old as it went out, by the time that the server has
+    /// told: then no copy of it was ever taken. Our clock would say the same of one that was kept while the device
+    /// slept for minutes.
     private func wasAlwaysTooOld(_ entry: Outbox.Entry) -> Bool {
         guard entry.transmissions == 1, let id = entry.id else { return false }
         return age(of: id, at: entry.firstSent) >= Self.acceptanceAge.inNanoseconds

@@ -116,7 +116,7 @@ extension DatacenterManager {
         switch event {
         case .connectionOpened(let id, _):
             guard let info = connections[id]?.info else { break }
-            // A probe that is taken into use is one no more.
+            // A probe that is taken into use is a probe no longer.
             let opened = info.serving(configuration.purpose)
             connections[id]?.info = opened
             emit(.connectionOpened(opened))

@@ -10,9 +10,9 @@ public struct ServerTime: Hashable, Sendable, CustomStringConvertible {
     public enum Source: String, Hashable, Sendable {
         /// This machine's clock, or that of a web server: no datacenter has been heard.
         case guess
-        /// This machine's clock, put right by what it was wrong when a datacenter was heard in an earlier run.
+        /// This machine's clock, corrected by the error that a datacenter showed in an earlier run.
         case remembered
-        /// A datacenter, under an authorization key or while it was made. Right but for the time that packets take.
+        /// A datacenter, under an authorization key or while it was made. Right except for the time that packets take.
         case server
     }
 

@@ -145,8 +145,8 @@ public final class MTProtoClient<Serialization: MTProtoSerialization>: Sendable 
         await manager.setProxies(proxies.map(\.configuration))
     }
 
-    /// What the program knows of the network: whether there is one, and a number that names the way into it. Another
-    /// number has the connection made anew. Without it a client finds out by itself, later.
+    /// What the program knows of the network: whether there is one, and a number that names the way into it. If the
+    /// number is another one the connection is made anew. Without this a client finds out by itself, later.
     public func networkChanged(isAvailable: Bool, path: UInt64 = 0) async {
         await manager.networkChanged(isAvailable: isAvailable, path: path)
     }

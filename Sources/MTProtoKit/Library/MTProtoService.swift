@@ -58,9 +58,9 @@ public struct MTProtoServiceReaction: Sendable {
 public enum MTProtoServiceEvent: Hashable, Sendable {
     /// It is part of a client.
     case added
-    /// It is no part of it any more, and hears nothing more.
+    /// It is no longer part of the client, and hears nothing more.
     case removed
-    /// The time has come for which it asked.
+    /// The time that it asked for has come.
     case wake
     /// A message of its own left in a packet.
     case sent(UInt64)

@@ -53,7 +53,7 @@ public struct MTProtoServerConfiguration: Sendable {
     public var limits = Limits()
     /// Never gets secrets.
     public var logger = Logger(label: "MTProtoServer") { _ in SwiftLogNoOpLogHandler() }
-    /// One of whose threads the server runs on; handlers run elsewhere.
+    /// The server runs on one of its threads; handlers run elsewhere.
     public var eventLoopGroup: any EventLoopGroup = MultiThreadedEventLoopGroup.singleton
     /// What it goes by.
     package var time = TimeSource.system

@@ -19,7 +19,7 @@ final class ServerCore {
     var lastKey: UInt64 = 0
     /// When temporary keys that have expired were looked for.
     var lastSweep = Instant.distantPast
-    /// The highest id of a request that has run, but for those that lie far ahead.
+    /// The highest id of a request that has run, except for those that lie far ahead.
     var newestRun = MessageID(rawValue: 0)
     var sessions: [MTProtoSession: ServedSession] = [:]
     private(set) var connections: [Int: ServerConnection] = [:]

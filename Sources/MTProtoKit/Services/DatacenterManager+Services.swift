@@ -39,7 +39,7 @@ extension DatacenterManager {
 }
 
 extension DatacenterManagerDelegate {
-    /// Something has to be seen to that requests wait for. Not every owner makes requests to which that happens.
+    /// Requests wait for something that the owner has to do. Not every owner makes such requests.
     package func manager(_ manager: DatacenterManager, notices notice: RequestNotice) {}
     /// Not every owner tells the server which proxy it is.
     package func manager(_ manager: DatacenterManager, worksThrough proxy: ProxyConfiguration?) {}

@@ -55,10 +55,10 @@ public final class FileStore: KeyValueStore {
     }
 
     /// Removes every value, and the directory if nothing else is in it, before the lock is given back. This store, and
-    /// an owner that has taken it over, can be used no more.
+    /// an owner that has taken it over, cannot be used any more.
     ///
-    /// - Throws: `superseded` if a newer store is in use there; `inaccessible` if the directory is no more the one that was
-    ///   opened, which is left alone, or if something cannot be removed.
+    /// - Throws: `superseded` if a newer store is in use there; `inaccessible` if the directory is no longer the one
+    ///   that was opened, which is left alone, or if something cannot be removed.
     package func removeAll() throws(StorageError) {
         try files.removeAll(by: try files.newOwner(of: title))
     }

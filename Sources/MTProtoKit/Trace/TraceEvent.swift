@@ -166,7 +166,7 @@ public struct CloseReason: Hashable, Sendable, CustomStringConvertible {
 
     /// Nothing more to do there: the account lives elsewhere.
     public static let migrated = CloseReason("migrated")
-    /// The account is signed in no more.
+    /// The account is not signed in any more.
     public static let signedOut = CloseReason("signed out")
     /// The client was stopped.
     public static let stopped = CloseReason("stopped")
