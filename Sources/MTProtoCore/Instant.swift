@@ -1,8 +1,8 @@
 /// A point on a monotonic clock.
 ///
-/// The origin is arbitrary: it is chosen by whoever drives the machines (a process start, a simulation start).
-/// Two instants compare only when they come from the same clock. The machines of this module never read a
-/// clock themselves, every event carries the instant at which it happens.
+/// The origin is arbitrary: the program that drives the machines chooses it (a process start, a simulation start). Two
+/// instants compare only when they come from the same clock. The machines of this module never read a clock themselves:
+/// every event carries the instant at which it happens.
 package struct Instant: Hashable, Comparable, Sendable {
     /// Nanoseconds since the origin of the clock. May be negative.
     package var nanoseconds: Int64

@@ -1,4 +1,4 @@
-// For numbers that somebody else chose: they stop at the ends of their type instead of ending the process.
+// For numbers from elsewhere: they stop at the ends of their type instead of ending the process.
 extension FixedWidthInteger {
     /// The sum, or the nearest number there is.
     package func saturatingAdd(_ other: Self) -> Self {

@@ -56,7 +56,7 @@ package struct TimedQueue<Element> {
 
 /// The next deadline of many things, of which only the first is ever armed.
 ///
-/// Entries are not removed when a deadline changes; whoever is woken is asked again.
+/// Entries are not removed when a deadline changes: what is woken is asked for its deadline again.
 package struct KeyedDeadlines<Key: Hashable> {
     private var queue = TimedQueue<Key>()
     /// The earliest entry of each key, so that unchanged deadlines are not entered again.

@@ -3,7 +3,7 @@
 package struct AddressBook: Sendable {
     /// What became of what was said.
     package enum Change: Hashable, Sendable {
-        /// It was known: nothing is to be written, nobody to be told (row N19).
+        /// It was known: there is nothing to write and nothing to tell (row N19).
         case none
         /// Another set of addresses, or the same with one in front that was not there.
         case changed
@@ -82,8 +82,8 @@ package struct AddressBook: Sendable {
         return .changed
     }
 
-    /// An address of a backup configuration, which what servers say later does not push out: they may name blocked ones
-    /// only. One that answered stands in front of the others, one that nobody tried behind them.
+    /// An address of a backup configuration. What servers say later does not push it out: they may name blocked
+    /// addresses only. An address that answered stands in front of the others, an untried one behind them.
     package mutating func addBackup(
         _ address: DatacenterAddress, hasAnswered: Bool, for datacenter: DatacenterID
     ) -> Change {

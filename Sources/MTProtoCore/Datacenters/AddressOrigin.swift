@@ -10,7 +10,7 @@ package struct AddressOrigin: Hashable, Sendable {
     }
 
     package var source: Source
-    /// Who exactly: a datacenter, a resolver.
+    /// The exact source: a datacenter, a resolver.
     package var detail: String
     /// Unix time in seconds, by the server's clock as far as known.
     package var time: Int64

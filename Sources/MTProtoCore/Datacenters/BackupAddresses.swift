@@ -5,7 +5,7 @@ package struct BackupAddresses: Hashable, Sendable {
 
     /// A datacenter answered there; the newest first.
     package private(set) var answered: [DatacenterAddress] = []
-    /// Nobody tried them yet.
+    /// Not tried yet.
     package private(set) var untried: [DatacenterAddress] = []
 
     package init() {}

@@ -1,5 +1,6 @@
-/// When to ask for the configuration, and whom (rows B13, B18, J11, Q14): soon after an account wants its connection, then
-/// every hour. Who does not answer in time is left, and the next datacenter asked: it may know where the silent one is now.
+/// When to ask for the configuration, and which datacenter (rows B13, B18, J11, Q14): soon after an account wants its
+/// connection, then every hour. If a datacenter does not answer in time, the next one is asked: it may know where the
+/// silent one is now.
 ///
 /// Its clock has to go on while the machine sleeps: an hour ago is an hour ago.
 package struct ConfigurationPoll: Sendable {
@@ -15,7 +16,7 @@ package struct ConfigurationPoll: Sendable {
         package var delay = Duration.seconds(8)
         /// How long an answer is waited for.
         package var patience = Duration.seconds(10)
-        /// From an answer to the next question; also after everybody was asked in vain, where it is a sixtieth of that.
+        /// From an answer to the next question; a sixtieth of that after all datacenters were asked in vain.
         package var interval = Duration.seconds(3600)
 
         package init() {}
@@ -49,7 +50,7 @@ package struct ConfigurationPoll: Sendable {
         askAt = now + configuration.delay
     }
 
-    /// Nobody is signed in any more.
+    /// No account is signed in any more.
     package mutating func stop() {
         if let asked { actions.append(.leave(asked)) }
         self = ConfigurationPoll(configuration: configuration, keeping: actions, hasNetwork)
@@ -61,7 +62,7 @@ package struct ConfigurationPoll: Sendable {
         self.hasNetwork = hasNetwork
     }
 
-    /// What the system says of the network. Without one nobody is asked, and silence says nothing about who was.
+    /// What the system says of the network. Without a network nothing is asked, and a missing answer means nothing.
     package mutating func networkChanged(isAvailable: Bool, now: Instant) {
         guard isAvailable != hasNetwork else { return }
         hasNetwork = isAvailable
@@ -145,7 +146,7 @@ package struct PromotionPoll: Sendable {
         actions.append(.clear)
     }
 
-    /// What the system says of the network. Without one nobody is asked, and no answer to what was asked says nothing.
+    /// What the system says of the network. Without a network nothing is asked, and a missing answer means nothing.
     package mutating func networkChanged(isAvailable: Bool, now: Instant) {
         guard isAvailable != hasNetwork else { return }
         hasNetwork = isAvailable

@@ -4,7 +4,7 @@ package struct DatacenterSearch: Sendable {
         /// Ask this datacenter for the configuration, then call ``answered(by:with:)``.
         case ask(DatacenterID)
         case found(DatacenterAddressSet)
-        /// Nobody knows it.
+        /// No datacenter knows it.
         case failed
     }
 

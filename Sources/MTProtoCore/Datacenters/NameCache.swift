@@ -1,5 +1,5 @@
-/// What the names of proxies and fronts stand for (rows P17, T-27, T-30): each is looked up once for all who need it, kept for
-/// a while, and asked for again ever more slowly after a failure. The address that worked last is given first.
+/// What the names of proxies and fronts stand for (rows P17, T-27, T-30): each is looked up once for all callers, kept
+/// for a while, and asked for again ever more slowly after a failure. The address that worked last is given first.
 package struct NameCache: Sendable {
     /// What becomes of the wish for addresses.
     package enum Answer: Hashable, Sendable {
@@ -7,7 +7,7 @@ package struct NameCache: Sendable {
         case known([String])
         /// Look it up, and call ``resolved(_:to:now:)`` or ``failed(_:now:)``, the latter after ``limit`` at the latest.
         case lookUp
-        /// Somebody does that already.
+        /// It is being looked up already.
         case wait
         /// It failed lately.
         case failed(until: Instant)

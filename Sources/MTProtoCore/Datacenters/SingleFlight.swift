@@ -1,12 +1,12 @@
-/// Work that several want done and one does (rows A17, E02, P05, P45): who does it, and when it may be tried again after
-/// it failed.
+/// Work that several workers want done and one does (rows A17, E02, P05, P45): which one does it, and when it may be
+/// tried again after it failed.
 ///
-/// After the first failure that is 1 s later, then 2, 4, … 32, then always 60 s, whoever tries.
+/// After the first failure that is 1 s later, then 2, 4, … 32, then always 60 s, no matter which worker tries.
 package struct SingleFlight<Work: Hashable & Sendable, Worker: Hashable & Sendable>: Sendable {
     package enum Claim: Hashable, Sendable {
         /// The caller does it, and ends with `released`, `failed` or `succeeded`.
         case granted
-        /// Somebody else does it.
+        /// Another worker does it.
         case taken
         /// It failed lately: ask again then.
         case later(Instant)

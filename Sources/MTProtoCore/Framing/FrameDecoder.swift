@@ -59,7 +59,7 @@ package struct FrameDecoder: Sendable {
         return PartialPacket(bytes: bytes, expectedBytes: bodyLength)
     }
 
-    /// Takes bytes of the stream. A buffer that nobody else holds is adopted without a copy.
+    /// Takes bytes of the stream. A buffer whose storage is not shared is adopted without a copy.
     package mutating func append(_ bytes: consuming ByteBuffer) {
         guard failure == nil else { return }
         if pending.readableBytes == 0 {

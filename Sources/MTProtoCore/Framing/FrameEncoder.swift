@@ -86,7 +86,7 @@ package struct FrameEncoder: Sendable {
         case .paddedIntermediate:
             // Two draws give length and bytes; each may be a call into the system.
             let (first, second) = (random.next(), random.next())
-            // Servers pad by so little that whoever takes off what makes the length no multiple of four has the packet.
+            // Servers add 0 to 3 bytes: a receiver that cuts the length to a multiple of four has the packet.
             let padding = Int(first & (role == .server ? 3 : 15))
             packet.writeInteger(second)
             packet.writeInteger(first >> 8)

@@ -24,7 +24,7 @@ package struct HTTPBodyReader: Sendable {
     /// The body so far, if it is kept.
     package private(set) var body = ByteBuffer()
 
-    /// - Parameter keeps: false for a body that nobody wants.
+    /// - Parameter keeps: false for a body that is not wanted.
     package init(_ framing: HTTPBodyFraming, limit: Int, keeps: Bool = true) throws(HTTPError) {
         self.limit = limit
         self.keeps = keeps

@@ -60,7 +60,7 @@ package struct HTTPClientWire: Sendable {
     package mutating func nextEvent() throws(FrameError) -> FrameEvent? {
         do throws(HTTPError) {
             guard isWaiting else {
-                // Nobody asked: whoever speaks there is out of step with us.
+                // There was no request: a server that speaks now is out of step with us.
                 guard reader.partialBytes == nil else { throw HTTPError.outOfTurn }
                 return nil
             }

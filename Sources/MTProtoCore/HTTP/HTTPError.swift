@@ -11,7 +11,7 @@ package enum HTTPError: Error, Sendable, Hashable, CustomStringConvertible {
     case invalidField
     /// A field over several lines (RFC 9112, section 5.2).
     case foldedField
-    /// Two lengths, or a length and a transfer coding: whoever else reads the connection may cut it elsewhere.
+    /// Two lengths, or a length and a transfer coding: another program on the way may see the message end elsewhere.
     case conflictingLengths
     case invalidLength
     case unsupportedTransferCoding
@@ -21,7 +21,7 @@ package enum HTTPError: Error, Sendable, Hashable, CustomStringConvertible {
     case tooManyInterimAnswers(limit: Int)
     /// The connection ended inside of a message.
     case truncated
-    /// An answer that nobody asked for, or a request before the one before is answered.
+    /// An answer without a request, or a request before the one before is answered.
     case outOfTurn
 
     package var description: String {
@@ -62,7 +62,7 @@ package enum HTTPLimits {
     package static let fields = 64
     /// Answers that announce another one (1xx), one after the other.
     package static let interimAnswers = 8
-    /// What may come with a status that is a failure: a page for a person, which nobody sees here.
+    /// What may come with a status that is a failure: a page for a person, which is not shown.
     package static let failureBody = 64 * 1024
     /// A line that announces a chunk, with its extensions.
     package static let chunkLine = 256

@@ -2,8 +2,8 @@ import NIOCore
 
 /// What stands before the body of a message.
 package protocol HTTPHead: Sendable, Hashable {
-    /// Whether a line may end with LF alone. Nobody else reads the answers to one's own requests, but requests may have
-    /// passed others, who must see the same lines.
+    /// Whether a line may end with LF alone. Only the client that sent a request reads the answer to it. Requests may
+    /// have passed other programs on the way, which must see the same lines.
     static var toleratesBareLineFeed: Bool { get }
     /// Told by the first wrong byte: something else may never send a whole line.
     static func canBegin(_ bytes: ByteBufferView) -> Bool

@@ -8,7 +8,7 @@ package struct HTTPWait: Hashable, Sendable {
     /// In all.
     package var maxWait: Duration
 
-    /// Nobody needs longer ones, and what lies between drops connections on which nothing happens.
+    /// Longer waits are not needed, and devices on the way drop idle connections.
     private static let longest: Int32 = 60_000
 
     package init(maxDelay: Duration = .zero, waitAfter: Duration = .zero, maxWait: Duration = .seconds(25)) {

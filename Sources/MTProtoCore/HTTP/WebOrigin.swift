@@ -2,9 +2,9 @@
 package enum WebOrigin {
     /// Whether a request comes from no page at all, or from one that this machine serves itself.
     ///
-    /// Browsers let any page open WebSockets and send simple requests to any address, `127.0.0.1` too, and leave it to
-    /// the server to say which pages it trusts. A page that a file is opened for says `null`, as many others do that
-    /// nobody can tell apart. `Host` says nothing: whoever owns a name may let it stand for this machine.
+    /// Browsers let any page open WebSockets and send simple requests to any address, `127.0.0.1` too. The server has
+    /// to say which pages it trusts. A page from a file says `null`, as many others do that cannot be told apart.
+    /// `Host` says nothing: the owner of a name may let it stand for this machine.
     package static func isLocal(_ fields: HTTPFields) -> Bool {
         let values = fields.values("Origin")
         guard let value = values.first else { return true }

@@ -75,8 +75,9 @@ package enum ServerHandshakeError: Error, Sendable, Hashable, CustomStringConver
 /// The key exchanges of one datacenter, without input or output.
 ///
 /// One machine serves all connections: exchanges are told apart by their nonces, so that a client may go on over
-/// another connection. A repeated query gets the answer that it got before, without being run again. What nobody
-/// touches for ten minutes is forgotten, and of too many exchanges the oldest are, those first that have only begun.
+/// another connection. A repeated query gets the answer that it got before, without being run again. An exchange is
+/// forgotten when it was not used for ten minutes. Of too many exchanges the oldest are forgotten, those first that
+/// have only begun.
 package struct ServerHandshake: Sendable {
     /// What the owner has to do.
     package enum Action: Sendable {
@@ -150,7 +151,7 @@ package struct ServerHandshake: Sendable {
         lastForgotten = now
         exchanges = exchanges.filter { now - $0.value.touched < Self.lifetime }
         guard exchanges.count >= Self.capacity else { return }
-        // Who has only asked for a nonce has done no work for it, and can ask again.
+        // A client that has only asked for a nonce has done no work for it, and can ask again.
         let order = exchanges.sorted { one, other in
             let (isOneNew, isOtherNew) = (one.value.isNew, other.value.isNew)
             return isOneNew == isOtherNew ? one.value.touched < other.value.touched : isOneNew
@@ -178,7 +179,7 @@ package struct ServerHandshake: Sendable {
                 (next, answer) = try state.receive(
                     parameters, configuration, serverTime: clock.unixSeconds(at: now), &random)
             } catch {
-                // Reading it is what costs most. A query may be damaged on its way; who sends nothing else begins anew.
+                // Reading it costs most. A query may be damaged on its way: only several of them end the exchange.
                 if error == .unreadableSecret { noteUnreadable(parameters.nonce) }
                 throw error
             }

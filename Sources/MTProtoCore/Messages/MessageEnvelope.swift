@@ -152,8 +152,8 @@ package enum MessageEnvelope {
     /// Decrypts and checks one packet, in this order: size, key, message key (in constant time, before any decrypted
     /// field is looked at), length, padding. The session and the message identifier are the caller's to judge.
     ///
-    /// Up to 15 bytes after the last whole cipher block are ignored: padding of the framing. Decrypts in place where
-    /// nobody else holds the packet's storage.
+    /// Up to 15 bytes after the last whole cipher block are ignored: padding of the framing. Decrypts in place if the
+    /// packet's storage is not shared.
     package static func open(
         _ packet: consuming ByteBuffer,
         key: AuthKey,

@@ -57,7 +57,7 @@ package struct PlainMessage: Sendable, Hashable {
 
     /// The packet, with room before it for a frame's header.
     ///
-    /// - Parameter padding: random bytes to add behind the body, which whoever reads the message ignores.
+    /// - Parameter padding: random bytes to add behind the body, which the receiver ignores.
     package func packet(padding: [UInt8] = []) -> ByteBuffer {
         var packet = ByteBuffer()
         packet.reserveCapacity(

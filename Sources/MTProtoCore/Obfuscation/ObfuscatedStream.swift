@@ -19,12 +19,12 @@ package struct ObfuscatedStream: Sendable {
         (outbound, inbound) = role == .client ? (fromClient, fromServer) : (fromServer, fromClient)
     }
 
-    /// Encrypts what is readable, in place if nobody else holds the storage.
+    /// Encrypts the readable bytes, in place if their storage is not shared.
     package mutating func encrypt(_ buffer: inout ByteBuffer) {
         buffer.withUnsafeMutableReadableBytes { outbound.apply($0) }
     }
 
-    /// Decrypts what is readable, in place if nobody else holds the storage.
+    /// Decrypts the readable bytes, in place if their storage is not shared.
     package mutating func decrypt(_ buffer: inout ByteBuffer) {
         buffer.withUnsafeMutableReadableBytes { inbound.apply($0) }
     }

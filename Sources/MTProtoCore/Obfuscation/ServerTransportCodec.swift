@@ -52,7 +52,7 @@ package struct ServerTransportCodec: Sendable {
         if case .open(let open) = state { open.decoder.partialPacket } else { nil }
     }
 
-    /// After ``TransportCodecError/otherProtocol(_:)``: the bytes from the first on, for whoever speaks that protocol.
+    /// After ``TransportCodecError/otherProtocol(_:)``: all bytes, for the code that speaks that protocol.
     package var unreadBytes: ByteBuffer {
         if case .failed(_, let unread) = state { unread } else { ByteBuffer() }
     }

@@ -6,8 +6,8 @@ extension ClientEngine {
         let mayHaveRun: Bool
     }
 
-    /// Whether the server may have run a call that has not ended: it was sent, or an earlier attempt was whose outcome
-    /// nobody knows. An attempt that the server answered with an error, or did not take, does not count.
+    /// Whether the server may have run a request that has not ended: it was sent, or an earlier attempt was sent whose
+    /// outcome is unknown. An attempt that the server answered with an error, or did not take, does not count.
     package func mayHaveRun(_ id: RequestID) -> Bool {
         guard let entry = table.entries[id] else { return false }
         return mayHaveRun(entry)

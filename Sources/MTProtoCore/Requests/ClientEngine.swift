@@ -340,7 +340,7 @@ package struct ClientEngine: ~Copyable {
     }
 }
 
-/// Whether anything comes while somebody waits (row G06).
+/// Whether anything comes while a request waits (row G06).
 struct StallWatch: Sendable {
     enum Verdict: Hashable, Sendable {
         case quiet

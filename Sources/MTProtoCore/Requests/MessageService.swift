@@ -110,11 +110,11 @@ package enum MessageServiceEvent: Hashable, Sendable {
 
     /// The server has the message.
     case delivered(MessageID, MessageTransaction.ID)
-    /// The message did not arrive, or nobody can tell.
+    /// The message did not arrive, or it is unknown whether it did.
     case failed(MessageID, MessageTransaction.ID, RequestFailure)
     /// The server's transport has the packet with the message.
     case quickAcknowledged(MessageID, MessageTransaction.ID)
-    /// The server answered a message of a service as if it were a call. Told to all services.
+    /// The server answered a message of a service as if it were a request. Told to all services.
     case answered(MessageID, MessageResult)
     /// A boxed object came that answers nothing.
     case received(ByteBuffer)

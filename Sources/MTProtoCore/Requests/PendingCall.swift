@@ -49,7 +49,7 @@ package struct ConnectionStage: Hashable, Sendable {
         case opening(Route, waitsFor: String, since: Instant)
         /// A pause before the next connection.
         case redial(at: Instant)
-        /// Somebody else makes the key of the datacenter.
+        /// Another client makes the key of the datacenter.
         case keyElsewhere
         /// A key is made on the connection that is there.
         case exchange(Route, KeySelector, since: Instant)

@@ -32,13 +32,13 @@ package struct Request: Sendable {
     package var reportsProgress: Bool
     /// Goes before all others (row P19).
     package var isHighPriority: Bool
-    /// The call may run a second time when nobody can tell whether it ran: reads, and calls with a random id.
+    /// The request may run a second time when it is unknown whether it ran: reads, and requests with a random id.
     package var isIdempotent: Bool
-    /// Compress the call when that makes it smaller.
+    /// Compress the request when that makes it smaller.
     package var mayCompress: Bool
     /// Wrap in `invokeWithoutUpdates`: the connection does not follow updates (row G04).
     package var withoutUpdates: Bool
-    /// The server must not start this call before the named one has ended (row G05).
+    /// The server must not start this request before the named one has ended (row G05).
     package var after: RequestID?
     /// The server must run the calls of one sequence in the order in which they were submitted (row G05).
     package var sequence: RequestSequence?

@@ -47,8 +47,8 @@ package enum RequestNotice: Hashable, Sendable {
     /// The server doubts the authorization of the main session (406); the call is completed with the error as well.
     /// `keyID` is the permanent key under which it said so: a ``DatacenterClient`` adds it, an engine knows none.
     case authorizationQuestioned(RPCError, keyID: UInt64? = nil)
-    /// The server does not know to whom the temporary key belongs. The call waits, 30 seconds at most before it is tried
-    /// again: bind the key again (``ClientEngine/bind(_:now:)``), or replace it.
+    /// The server does not know which permanent key the temporary key is bound to. The request waits, 30 seconds at
+    /// most before it is tried again: bind the key again (``ClientEngine/bind(_:now:)``), or replace it.
     case bindingLost
     /// The call waits for a proof: ``ClientEngine/verify(_:with:now:)``. After 15 seconds it goes without.
     case verificationWanted(RequestID, Verification)

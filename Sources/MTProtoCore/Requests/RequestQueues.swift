@@ -21,7 +21,7 @@ struct ReadyQueue: Sendable {
 
 /// Times at which calls have to be looked at, the earliest first: a binary heap.
 ///
-/// What ended is not taken out; who pops an id looks whether there is still something to do.
+/// What ended is not taken out: the code that pops an id looks whether there is still something to do.
 struct DeadlineHeap: Sendable {
     private struct Item: Comparable {
         var instant: Instant

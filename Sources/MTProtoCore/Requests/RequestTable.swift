@@ -188,7 +188,7 @@ struct RequestTable: Sendable {
         if request.watchesStalls { watchedCount += 1 }
         if request.reportsProgress { progressCount += 1 }
         guard !dependents.isEmpty else { return }
-        // With the session it can be named to the server: who follows it need not wait here.
+        // With the session it can be named to the server: requests that follow it need not wait here.
         for dependent in dependents[id] ?? []
         where entries[dependent]?.state == .blocked(by: id) && entries[dependent]?.trouble.dependencies == 0 {
             makeReady(dependent)
@@ -252,7 +252,7 @@ struct RequestTable: Sendable {
         if pauseErrors.isEmpty { pauseErrors = [:] }
     }
 
-    /// What the session still says about the attempt concerns nobody (row P22).
+    /// What the session still says about the attempt is of no interest (row P22).
     private mutating func withdraw(_ entry: Entry) {
         guard case .submitted = entry.state else { return }
         if entry.request.watchesStalls { watchedCount -= 1 }

@@ -3,8 +3,8 @@ import NIOCore
 
 /// How a TLS greeting looks, as data: which bytes stand where, and what differs from greeting to greeting.
 ///
-/// Whoever watches must not be able to tell a greeting from that of a browser, so that there are several templates, each
-/// with a version in its name. See `ClientHelloTemplate+Browsers.swift`.
+/// An observer must not be able to tell a greeting from that of a browser. So there are several templates, each with a
+/// version in its name. See `ClientHelloTemplate+Browsers.swift`.
 package struct ClientHelloTemplate: Sendable, Hashable, CustomStringConvertible {
     /// One piece of a greeting.
     package indirect enum Part: Sendable, Hashable {

@@ -81,7 +81,7 @@ extension ByteBuffer {
     }
 }
 
-/// Why a proxy takes a client for somebody else.
+/// Why a proxy does not take a client for one of its own.
 package enum FakeTLSRefusal: Error, Sendable, Hashable, CustomStringConvertible {
     /// No TLS greeting, or a broken one.
     case unreadable

@@ -66,7 +66,7 @@ struct MTProxyServer: Sendable {
         }
         do {
             guard let hello = try ReceivedClientHello.read(pending) else { return ([], ByteBuffer()) }
-            // Honest clients wait for the answer: what comes right behind a greeting is somebody's guess.
+            // Honest clients wait for the answer: bytes right behind a greeting are a guess.
             guard pending.readableBytes == hello.bytes.count else { return unwanted("bytes behind the greeting") }
             return try accept(hello, unixTime: unixTime, replays: &replays)
         } catch {
@@ -125,7 +125,7 @@ struct MTProxyServer: Sendable {
             let header = try? ObfuscationHeader(
                 framing: accepted.framing, datacenterTag: accepted.datacenterTag, random: &random)
         else {
-            // Whoever was greeted knows the secret: it is no stranger who wants the site.
+            // A client that was greeted knows the secret: it is no stranger that wants the site.
             return greetingSecret == nil
                 ? unwanted("the header fits no secret")
                 : ([.close(reason: "the header fits no secret")], ByteBuffer())

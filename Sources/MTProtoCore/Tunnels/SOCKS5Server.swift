@@ -19,7 +19,7 @@ struct SOCKS5Server: Sendable {
         self.credentials = credentials
     }
 
-    /// The reply to a request that was granted; where the connection begins is nobody's business.
+    /// The reply to a request that was granted. It does not tell where the connection begins.
     var opened: ByteBuffer { refusal(0) }
 
     func refusal(_ code: UInt8) -> ByteBuffer {

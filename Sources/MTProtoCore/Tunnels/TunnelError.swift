@@ -1,5 +1,5 @@
-/// Why the way through a proxy did not open, or what came through it is not understood. Says what happened and what to do;
-/// where it happened is added by whoever dialled. Credentials and secrets are never part of it.
+/// Why the way through a proxy did not open, or what came through it is not understood. Says what happened and what to
+/// do; the code that dialled adds where it happened. Credentials and secrets are never part of it.
 package enum TunnelError: Error, Sendable, Hashable, CustomStringConvertible {
     // TLS that is none.
 

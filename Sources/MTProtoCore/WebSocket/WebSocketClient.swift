@@ -45,7 +45,7 @@ package struct WebSocketClient: Sendable {
         return false
     }
 
-    /// Whoever answers without having read the request proves nothing: caches, portals.
+    /// An answer from a server that has not read the request proves nothing: caches, portals.
     private func check(_ fields: HTTPFields) throws(WebSocketError) {
         guard fields.contains("websocket", in: "Upgrade") else { throw .badField("Upgrade") }
         guard fields.contains("upgrade", in: "Connection") else { throw .badField("Connection") }

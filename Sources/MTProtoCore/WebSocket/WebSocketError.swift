@@ -1,4 +1,4 @@
-/// Why a WebSocket did not open, or ended. Says what happened; where it happened is added by whoever dialled.
+/// Why a WebSocket did not open, or ended. Says what happened; the code that dialled adds where it happened.
 package enum WebSocketError: Error, Sendable, Hashable, CustomStringConvertible {
     // The upgrade.
 

@@ -15,7 +15,7 @@ enum WebSocketFrame {
     static let ping: UInt8 = 9
     static let pong: UInt8 = 10
 
-    /// No packet that anybody sends is longer than half of it.
+    /// Packets are at most half as long.
     static let longest: UInt64 = 1 << 25
     /// What a frame that is not part of the stream may carry.
     static let longestControl: UInt64 = 125
@@ -77,7 +77,7 @@ package struct WebSocketWriter: Sendable {
     private let role: WebSocketRole
     private var random: RandomSource
 
-    /// - Parameter random: gives a client's masks, which nobody may foresee.
+    /// - Parameter random: gives a client's masks, which must not be predictable.
     package init(role: WebSocketRole, random: RandomSource) {
         self.role = role
         self.random = random

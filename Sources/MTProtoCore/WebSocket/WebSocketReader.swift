@@ -30,7 +30,8 @@ package struct WebSocketReader: Sendable {
     private var isInMessage = false
     private var failure: WebSocketError?
 
-    /// - Parameter role: who reads. A server takes no more than the servers' fronts do: no ping, no pong, nothing empty.
+    /// - Parameter role: which side reads. A server takes no more than the servers' fronts do: no ping, no pong,
+    ///   nothing empty.
     package init(role: WebSocketRole) {
         self.role = role
     }

@@ -34,9 +34,10 @@ package struct AESCTR: Sendable {
         data.withUnsafeMutableBytes { apply($0) }
     }
 
-    // Sendable proof: `state` is written in `init`, in `apply` and in `deinit`. `apply` is called by the struct around it
-    // alone, which holds the one reference then and nobody else can get another meanwhile: `mutating` is exclusive. While
-    // there are more references nobody writes: each holder first makes an instance of its own, which only reads this one.
+    // Sendable proof: `state` is written in `init`, in `apply` and in `deinit`. Only the struct around it calls
+    // `apply`, when it holds the one reference. No other reference can appear meanwhile: `mutating` is exclusive. While
+    // there are more references `state` is not written: each holder first makes an instance of its own, which only
+    // reads this one.
     private final class Stream: @unchecked Sendable {
         private var state = mtc_aes256_ctr()
 

@@ -9,7 +9,7 @@ package struct HandshakeCipher: Sendable {
         var newServer = Hash.sha1(newNonce, serverNonce)
         var serverNew = Hash.sha1(serverNonce, newNonce)
         var newNew = Hash.sha1(newNonce, newNonce)
-        // One array that never moves: joining with + would leave copies that nobody wipes.
+        // One array that never moves: joining with + would leave copies that are not wiped.
         var joined: [UInt8] = []
         joined.reserveCapacity(64)
         for part in [newServer, serverNew, newNew] { joined.append(contentsOf: part) }

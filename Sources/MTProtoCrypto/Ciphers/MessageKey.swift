@@ -27,7 +27,7 @@ extension MessageKey: Hashable {
     }
 }
 
-/// Who sends an encrypted message. It decides which part of the auth key is used ("x" in the documentation).
+/// Which side sends an encrypted message. It decides which part of the auth key is used ("x" in the documentation).
 package enum MessageDirection: Sendable, Hashable {
     case clientToServer
     case serverToClient

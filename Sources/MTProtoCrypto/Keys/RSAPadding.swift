@@ -17,7 +17,7 @@ package enum RSAPadding {
         // For a modulus above 2^2047 each try succeeds with a probability of at least one half.
         while true {
             var temporaryKey = random.bytes(32)
-            // One array that never moves: joining with + would leave a copy of the secret that nobody wipes.
+            // One array that never moves: joining with + would leave a copy of the secret that is not wiped.
             var block: [UInt8] = []
             block.reserveCapacity(paddedCount + 32)
             block.append(contentsOf: padded.reversed())

@@ -7,8 +7,8 @@ import Crypto
     import Foundation
 #endif
 
-/// Public keys as TLS greetings carry them. Nobody ever uses them to agree on anything, but whoever looks at them must see
-/// what a browser would send: random bytes are not on the curve half of the time.
+/// Public keys as TLS greetings carry them. They are never used to agree on anything, but an observer must see what a
+/// browser would send: random bytes are not on the curve half of the time.
 package enum TLSKeyShare {
     package static let x25519Bytes = 32
     package static let mlkem768Bytes = 1184

@@ -69,7 +69,7 @@ package struct DHGroup: Sendable {
         }
     }
 
-    /// The key that the owner of `secret` shares with whoever sent `value`, which is checked.
+    /// The key that the owner of `secret` shares with the sender of `value`, which is checked.
     package func sharedKey(_ value: [UInt8], secret: SecretBytes) throws(DHError) -> AuthKey {
         try check(value)
         guard let key = try? AuthKey(modulus.secretPower(value, secret)) else { throw DHError.valueOutOfRange }

@@ -10,7 +10,7 @@ package final class SafePrimes: Sendable {
     /// verdicts are forgotten and made again.
     private static let capacity = 64
 
-    /// Rounds of Miller–Rabin. A composite passes one with a probability of at most 1/4, whoever chose it.
+    /// Rounds of Miller–Rabin. A composite passes one with a probability of at most 1/4, however it was chosen.
     private static let rounds: UInt8 = 64
 
     /// By the hashes of the numbers.
@@ -22,7 +22,7 @@ package final class SafePrimes: Sendable {
     package func isSafePrime(_ prime: [UInt8]) -> Bool {
         let name = Hash.sha256(prime)
         if let known = verdicts.withLock({ $0[name] }) { return known }
-        // Not under the lock: others may ask meanwhile. Two who ask the same do the work twice and agree.
+        // Not under the lock: others may ask meanwhile. Two callers that ask the same do the work twice and agree.
         let verdict = Self.test(prime)
         verdicts.withLock {
             if $0.count >= Self.capacity { $0 = [:] }
@@ -43,7 +43,7 @@ package final class SafePrimes: Sendable {
         var exponent = prime
         exponent[255] &= 0xfe
         guard modulus.power([2], exponent) == leftPadded([1], to: Modulus.byteCount) else { return false }
-        // Bases that depend on the number by a hash: whoever chose it could not choose it to fit them.
+        // Bases that depend on the number by a hash: an attacker could not choose the number to fit them.
         return (0..<rounds).allSatisfy { round in
             let base = (0..<4).flatMap { part in Hash.sha512([round, part], prime) }
             return halfModulus.isStrongProbablePrime(toBase: base)

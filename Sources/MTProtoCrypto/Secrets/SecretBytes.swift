@@ -20,12 +20,12 @@ package struct SecretBytes: Sendable {
         self.storage = storage
     }
 
-    /// Copies `bytes`. The caller's copy stays his to wipe.
+    /// Copies `bytes`. The caller has to wipe its own copy.
     package init(_ bytes: UnsafeRawBufferPointer) {
         self.init(count: bytes.count) { $0.copyMemory(from: bytes) }
     }
 
-    /// Copies `bytes`. The caller's copy stays his to wipe.
+    /// Copies `bytes`. The caller has to wipe its own copy.
     package init(copying bytes: some Collection<UInt8>) {
         self.init(count: bytes.count) { $0.copyBytes(from: bytes) }
     }

@@ -6,7 +6,7 @@ package func secureWipe(_ bytes: UnsafeMutableRawBufferPointer) {
     mtc_wipe(base, bytes.count)
 }
 
-/// Overwrites the storage of an array that nobody else shares, then empties it.
+/// Overwrites the storage of an array that is not shared, then empties it.
 ///
 /// A shared array is copied by Swift before the write, so the other owner keeps the bytes: hold secrets in
 /// ``SecretBytes`` and use this for the short-lived arrays in between.

@@ -107,7 +107,7 @@ extension DatacenterManager {
         case .session, .temporaryKeyBound:
             break
         case .authorizationRequired:
-            // Whom the request was for, and so whose session is over, those know who made it.
+            // Only the code that made the request knows which account it was for, and so whose session is over.
             break
         }
     }
@@ -116,7 +116,7 @@ extension DatacenterManager {
         switch event {
         case .connectionOpened(let id, _):
             guard let info = connections[id]?.info else { break }
-            // A probe that is taken into use is one no more.
+            // A probe that is taken into use is a probe no longer.
             let opened = info.serving(configuration.purpose)
             connections[id]?.info = opened
             emit(.connectionOpened(opened))

@@ -34,7 +34,7 @@ extension DatacenterManager {
         // Everything below runs on `loop`, this actor's executor. How long a dial may take is the machine's; the
         // system's own limit is only set so that it does not come first.
         let timeout = configuration.connectTimeout + .seconds(1)
-        // While a name is looked up, which nobody can end, nothing keeps a manager that has ended.
+        // The lookup of a name cannot be cancelled: it must not keep a manager that has ended.
         target.connect(resolver: context.resolver, on: loop, as: dial) {
             [weak self, loop, meter = configuration.traffic] in
             ClientBootstrap(group: loop)

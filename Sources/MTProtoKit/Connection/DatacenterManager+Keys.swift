@@ -45,7 +45,7 @@ extension DatacenterManager: ContextListener {
             if client.needsKey {
                 claimKey()
             } else if client.waitsInSilence, let info = context.authInfo(for: configuration.datacenter) {
-                // Somebody found a way while this one waits for a first word.
+                // Another manager found a way while this one waits for a first word.
                 client.useKey(KeyMaterial(key: info.key, salts: info.salts), now: now)
                 client.leaveSilence(now: now)
             }
@@ -75,7 +75,7 @@ extension DatacenterManager: ContextListener {
         let (context, datacenter) = (context, configuration.datacenter)
         switch event {
         case .clockChanged(let clock):
-            // What a content delivery network says of the time is nobody else's business (row B-84).
+            // Other connections do not use the time that a content delivery network tells (row B-84).
             if !configuration.isCDN { context.serverClock = clock }
         case .clockMeasured(let clock, let uncertainty):
             if !configuration.isCDN { context.clockMeasured(clock, uncertainty: uncertainty) }
@@ -103,7 +103,7 @@ extension DatacenterManager: ContextListener {
         case .saltsChanged(let salts, let keyID):
             context.updateSalts(salts, of: keyID, for: datacenter)
         case .initialized(let identity, let keyID):
-            // Temporary keys are introduced anew by each who has one.
+            // Each manager that has a temporary key introduces it anew.
             guard context.authInfo(for: datacenter)?.key.id == keyID else { break }
             context.setInitializedIdentity(identity, of: keyID)
         default:

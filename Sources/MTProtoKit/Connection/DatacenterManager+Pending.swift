@@ -52,7 +52,7 @@ extension DatacenterManager {
     /// The requests that have not ended, in the order of their submission, and what each waits for.
     package func pendingRequests() -> [PendingReport] {
         guard !pending.isEmpty else { return [] }
-        // What is shown is in effect: who reads of a pause and asks again is held back by it.
+        // What is shown is in effect: a caller that reads of a pause and asks again is held back by it.
         if isTurnScheduled { turn() }
         let now = context.clock.now
         return client.pendingCalls(now: now).compactMap { call in

@@ -56,7 +56,7 @@ extension DatacenterManager {
         proxyWatch.stop()
         proxyWatchTimer?.cancel()
         proxyWatchTimer = nil
-        // Whoever may have no connection opens no socket to check a proxy, either.
+        // A manager that may have no connection opens no socket to check a proxy, either.
         proxyCheck?.cancel()
         proxyCheck = nil
     }

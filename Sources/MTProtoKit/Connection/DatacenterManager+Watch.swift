@@ -5,7 +5,7 @@ import NIOCore
 extension DatacenterManager {
     /// Tells what the watch has noticed, and gives it time.
     func tendWatch() {
-        // Whoever asks one address alone is part of a search, not a reason for one.
+        // A manager that asks one address alone is part of a search, not a reason for one.
         guard !isStopped, configuration.onlyAddress == nil else { return }
         if watch.waitsForWord, client.hasHeardServer { watch.heard() }
         for report in watch.takeReports() {
@@ -28,7 +28,7 @@ extension DatacenterManager {
         }
     }
 
-    /// Nobody tries to connect any more.
+    /// The attempts to connect end.
     func endWatch() {
         watch.reset()
         watchTimer?.cancel()

@@ -39,7 +39,7 @@ package actor DatacenterManager {
         package var isMedia = false
         /// What is dialled instead of the datacenter, in order of preference.
         package var proxies: [ProxyConfiguration] = []
-        /// By what to tell a dead proxy from a dead network; nil for nobody.
+        /// Tells a dead proxy from a dead network; nil if proxies are not checked.
         package var proxyReference: ReachabilityReference?
         /// Names the network, for what is remembered about it.
         package var path: UInt64 = 0
@@ -47,7 +47,7 @@ package actor DatacenterManager {
         package var onlyTransport: Transport?
         /// Whether the server is to send no updates because of its requests (row P26).
         package var withoutUpdates = false
-        /// Who counts the bytes of its connections; nil for nobody (row P27).
+        /// Counts the bytes of its connections; nil if they are not counted (row P27).
         package var traffic: (any TrafficMeter)?
         /// Answers requests in place of the datacenter; nil for the datacenter itself.
         package var responder: (any RequestResponder)?
@@ -134,11 +134,11 @@ package actor DatacenterManager {
     /// Whether the datacenter can be reached.
     var watch = ConnectivityWatch()
     var watchTimer: TimeSource.Timer?
-    /// Who waits for the end of the key.
+    /// Waits for the end of the key.
     var keyEnd: CheckedContinuation<Void, Never>?
-    /// Tells who waits that the server's clock was measured; nil until somebody has.
+    /// Tells waiting callers that the server's clock was measured; nil until one has waited.
     var measurements: Broadcaster<Void>?
-    /// Whether it is the proxy's fault that it cannot.
+    /// Whether it is the proxy's fault that the datacenter cannot be reached.
     var proxyWatch = ProxyWatch()
     var proxyWatchTimer: TimeSource.Timer?
     var proxyCheck: Task<Void, Never>?
@@ -365,7 +365,7 @@ package actor DatacenterManager {
 
 /// Hears what a manager receives besides answers. Called on the manager's event loop: must not block.
 package protocol DatacenterManagerDelegate: Sendable {
-    /// A boxed object that nobody asked for.
+    /// A boxed object that answers no request.
     func manager(_ manager: DatacenterManager, receivedUpdate update: ByteBuffer)
     /// The server began a new session: updates may have been lost.
     func managerMayHaveMissedUpdates(_ manager: DatacenterManager)

@@ -3,10 +3,10 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// A connection that is being made. Whoever does not want it any more ends it, wherever it has got to: no socket is
-/// opened then, and one that is there is closed, open or not.
+/// A connection that is being made. If it is not wanted any more, its owner ends it, wherever it has got to: no socket
+/// is opened then, and one that is there is closed, open or not.
 final class SocketDial: Sendable {
-    /// Nobody wants the connection any more.
+    /// The connection is not wanted any more.
     struct GivenUp: Error, CustomStringConvertible {
         var description: String { "given up" }
     }
@@ -20,18 +20,18 @@ final class SocketDial: Sendable {
 
     private let stage = Mutex(Stage.wanted(nil))
 
-    /// Whether somebody still wants the connection.
+    /// Whether the connection is still wanted.
     var isWanted: Bool {
         stage.withLock { if case .wanted = $0 { true } else { false } }
     }
 
-    /// Whether it came to nothing for another reason than that nobody wants it.
+    /// Whether it came to nothing for another reason than that it was given up.
     fileprivate var speaksAgainstAddress: Bool {
         stage.withLock { if case .givenUp = $0 { false } else { true } }
     }
 
-    /// There is a socket for it, which has not been connected yet: called by who prepares its channel.
-    /// - Throws: ``GivenUp`` if nobody wants it any more.
+    /// There is a socket for it, which has not been connected yet: called by the code that prepares its channel.
+    /// - Throws: ``GivenUp`` if the connection is not wanted any more.
     func made(_ channel: any Channel) throws(GivenUp) {
         let isWanted = stage.withLock { stage in
             guard case .wanted = stage else { return false }
@@ -68,7 +68,7 @@ extension DialTarget {
             return bootstrap().connect(to: address)
         }
         if let address = try? SocketAddress(ipAddress: host, port: port) { return open(address) }
-        // Whoever waits for a name keeps the resolver no longer than its owner does.
+        // Waiting for a name keeps the resolver no longer than its owner does.
         return resolver.addresses(of: host, on: loop).flatMap { [weak resolver] addresses in
             guard let first = addresses.first, let address = try? SocketAddress(ipAddress: first, port: port) else {
                 return loop.makeFailedFuture(Resolver.Failure(description: "the name \(host) has no address"))

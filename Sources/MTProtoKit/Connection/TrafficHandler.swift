@@ -50,7 +50,7 @@ extension Channel {
 }
 
 extension ChannelPipeline.SynchronousOperations {
-    /// Where a handler belongs that changes what goes over the wire: at the socket, but behind whoever counts there.
+    /// Where a handler belongs that changes what goes over the wire: at the socket, but behind the handler that counts.
     var wirePosition: ChannelPipeline.SynchronousOperations.Position {
         (try? handler(type: TrafficHandler.self)).map { .after($0) } ?? .first
     }

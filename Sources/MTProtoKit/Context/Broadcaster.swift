@@ -42,7 +42,7 @@ package final class Broadcaster<Element: Sendable>: Sendable {
         }
     }
 
-    /// Whether there is anybody for whom it would be worth some work to know what to say.
+    /// Whether there are subscribers. If not, finding out what to say is not worth the work.
     package var isHeard: Bool { state.withLock { !$0.places.isEmpty } }
 
     package func yield(_ element: Element) {

@@ -23,7 +23,7 @@ extension Context {
     /// Takes over what a server said about addresses. What is known already changes nothing, writes nothing and
     /// disturbs no connection (rows A11, N19).
     ///
-    /// - Parameter source: who said so, for people.
+    /// - Parameter source: what said so, for people.
     package func learn(
         _ sets: [DatacenterID: DatacenterAddressSet], from source: String = "a datacenter"
     ) async throws(StorageError) {

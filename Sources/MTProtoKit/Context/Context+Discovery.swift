@@ -40,8 +40,8 @@ extension Context {
         try await write.value.get()
     }
 
-    /// Addresses of a genuine backup configuration: the one that answered goes in front of its datacenter's, those that
-    /// nobody tried behind (row B16). What is known changes nothing.
+    /// Addresses of a genuine backup configuration: the one that answered goes in front of its datacenter's, untried
+    /// ones go behind (row B16). What is known changes nothing.
     package func addBackups(
         answered: BackupConfiguration.Address?, untried: [BackupConfiguration.Address], from source: String
     ) async throws(StorageError) {

@@ -60,7 +60,7 @@ extension Context {
     /// Reads whose session it is, once its keys are read.
     /// - Throws: `otherServers` if it belongs to others.
     func loadIdentity() async throws(StorageError) {
-        // What has no key is nobody's session.
+        // Without a key there is no session to identify.
         guard state.withLock({ !$0.keys.isEmpty }), let bytes = try await value(forKey: Self.identityKey) else {
             return
         }

@@ -11,10 +11,10 @@ extension Context {
     }
 
     /// The key for a datacenter, or the duty to make it. However many managers ask, one makes it (rows A17, E02), and
-    /// after failures not too soon, whoever it was that failed (row P05).
+    /// after failures not too soon, whichever manager failed (row P05).
     ///
-    /// - Parameter isBeside: for who tries an address that the others do not have: the one who makes the key may be waiting
-    ///   for an address that never answers. Whose key is there first, counts.
+    /// - Parameter isBeside: true for a manager that tries an address that the others do not have: the one that makes
+    ///   the key may be waiting for an address that never answers. The key that is there first counts.
     package func claimKey(
         for datacenter: DatacenterID, by claimant: AnyObject, isBeside: Bool = false
     ) -> KeyClaim {
@@ -29,13 +29,13 @@ extension Context {
         }
     }
 
-    /// Gives the duty back without a key; somebody else may take it up.
+    /// Gives the duty back without a key; another manager may take it up.
     package func releaseKeyClaim(for datacenter: DatacenterID, by claimant: AnyObject) {
         let wasOurs = state.withLock { $0.claims.released(datacenter, by: ObjectIdentifier(claimant)) }
         if wasOurs { notify(.keyClaimReleased(datacenter)) }
     }
 
-    /// A key exchange failed. The duty stays with who has it until it is given back.
+    /// A key exchange failed. The duty stays with its holder until it is given back.
     package func keyExchangeFailed(for datacenter: DatacenterID, by claimant: AnyObject) {
         state.withLock { $0.claims.failed(datacenter, by: ObjectIdentifier(claimant), now: clock.now) }
     }
@@ -79,7 +79,7 @@ extension Context {
                 return existing
             case .wait(let other):
                 _ = await other.value
-                // Whoever wrote has still to say so.
+                // The task that wrote has still to say so.
                 await Task.yield()
             case .write(let write):
                 return try await written(info, by: write, for: datacenter)
@@ -87,7 +87,7 @@ extension Context {
         }
     }
 
-    /// A key that nobody else has made is its datacenter's once it is written.
+    /// The first key that is made becomes its datacenter's once it is written.
     private func written(
         _ info: AuthInfo, by write: StoreWriter.Write, for datacenter: DatacenterID
     ) async throws(StorageError) -> AuthInfo {
@@ -103,7 +103,7 @@ extension Context {
         return info
     }
 
-    /// The servers have shown that they do not know a key: whoever is concerned hears of it, then it is forgotten.
+    /// The servers have shown that they do not know a key: the observer hears of it, then the key is forgotten.
     ///
     /// - Returns: false if the session may be that of other servers, which may well know it: then nothing happens.
     package func keyIsUnknown(_ keyID: UInt64, for datacenter: DatacenterID) async throws(StorageError) -> Bool {
@@ -203,12 +203,12 @@ extension Context {
 
     /// Forgets every key that carries an account or has carried one, all at once: the next account gets keys of its own.
     ///
-    /// - Throws: what the first failed write says; nobody uses any of them here all the same.
+    /// - Throws: what the first failed write says; the keys are not used here any more all the same.
     package func removeCarryingKeys() async throws(StorageError) {
         try await removeKeys(where: \.hasCarried)
     }
 
-    /// Forgets every key that is known to carry the account of somebody else.
+    /// Forgets every key that is known to carry another account than `owner`.
     package func removeKeys(notOf owner: Int64) async throws(StorageError) {
         try await removeKeys { $0.owner ?? owner != owner }
     }
@@ -258,7 +258,7 @@ extension Context {
 
     // MARK: - Public keys of CDN datacenters
 
-    /// The keys with which a CDN datacenter may prove itself; nil if nobody asked for them yet (row P07).
+    /// The keys with which a CDN datacenter may prove itself; nil if they have not been asked for yet (row P07).
     package func publicKeys(of datacenter: DatacenterID) -> [RSAPublicKey]? {
         state.withLock { $0.publicKeys[datacenter] }
     }

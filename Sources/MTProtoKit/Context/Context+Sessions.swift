@@ -10,9 +10,9 @@ extension Context {
     /// A server has shown that it has a session.
     ///
     /// - Parameters:
-    ///   - owner: who speaks in it.
+    ///   - owner: the manager that speaks in it.
     ///   - time: the server's, in Unix seconds.
-    /// - Returns: the sessions under the same key that nobody uses any more: the caller asks for their end.
+    /// - Returns: the sessions under the same key that are not used any more: the caller asks for their end.
     func sessionProved(
         _ id: Int64, under keyID: UInt64, of datacenter: DatacenterID, by owner: AnyObject, at time: Int64?
     ) -> [SessionLedger.Left] {
@@ -41,7 +41,7 @@ extension Context {
         change(datacenter) { $0.ended(id) }
     }
 
-    /// Somebody says nothing any more.
+    /// A manager says nothing more in its sessions.
     func sessionsLeft(by owner: AnyObject, of datacenter: DatacenterID, at time: Int64?) {
         change(datacenter) { $0.left(by: ObjectIdentifier(owner), at: time) }
     }
@@ -76,7 +76,7 @@ extension DatacenterManager {
 
     /// Packets come under the key: the session is one that the server has, and those that were left are ended over it.
     func keepSession() {
-        // Whoever speaks to a content delivery network is nobody's account.
+        // A connection to a content delivery network carries no account.
         guard !configuration.isCDN, let session = client.provenSession else { return }
         let now = context.clock.now
         let left = context.sessionProved(

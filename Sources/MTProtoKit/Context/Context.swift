@@ -10,14 +10,14 @@ import Synchronization
 /// A context is no singleton: two of them share nothing. Reading is synchronous and cheap, so that event loops may do it;
 /// what has to be kept is written by asynchronous methods, which return once the store has it.
 package final class Context: Sendable {
-    /// Where to look for the datacenters, and whom to believe there.
+    /// Where to look for the datacenters, and which keys to trust there.
     package struct Servers: Sendable {
         package var seeds: [DatacenterID: DatacenterAddressSet]
         package var publicKeys: [RSAPublicKey]
         package var isTest: Bool
         /// Ways besides TCP to the addresses: fronts that speak HTTP or WebSocket, best first.
         package var fronts: [DatacenterID: [Route]]
-        /// Whom to believe where TLS is spoken, in place of the system's authorities.
+        /// The authorities to trust where TLS is spoken, in place of the system's.
         package var trustedRootsPEM: String?
         /// Where else the datacenters listen.
         package var alternatePorts: [UInt16]
@@ -230,13 +230,13 @@ package final class Context: Sendable {
         try await store.setValue(value, forKey: storeName(key))
     }
 
-    /// The same for those who hold a lock: the value has its place in the order of writes when this returns, and is written
-    /// when the task ends.
+    /// The same for callers that hold a lock: the value has its place in the order of writes when this returns, and is
+    /// written when the task ends.
     package func write(_ value: [UInt8]?, forKey key: String) -> Task<Result<Void, StorageError>, Never> {
         store.enqueue(value, forKey: storeName(key))
     }
 
-    /// Does something that ends in the store and that nobody waits for but ``flush()``; errors are logged.
+    /// Does something that ends in the store. Only ``flush()`` waits for it; errors are logged.
     func keepInBackground(_ work: @escaping @Sendable () async throws(StorageError) -> Void) {
         let logger = logger
         store.keep {
@@ -291,7 +291,7 @@ package final class Context: Sendable {
         }
     }
 
-    /// What the wall clock shows now, had nobody set it.
+    /// What the wall clock would show now if it had not been set since the start.
     private var wallClock: Double {
         start.wallClock + (time.continuous.now - start.instant).inSeconds
     }
@@ -313,7 +313,7 @@ package final class Context: Sendable {
         }
     }
 
-    /// Tells of a write that nobody waits for, should it fail.
+    /// Logs the failure of a write that no caller waits for.
     func report(_ write: StoreWriter.Write?) {
         guard let write else { return }
         let logger = logger

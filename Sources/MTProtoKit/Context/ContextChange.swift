@@ -4,7 +4,7 @@ import MTProtoCore
 package enum ContextChange: Hashable, Sendable {
     case keyAvailable(DatacenterID)
     case keyRemoved(DatacenterID, keyID: UInt64)
-    /// Nobody makes the key of this datacenter at the moment.
+    /// No manager makes the key of this datacenter at the moment.
     case keyClaimReleased(DatacenterID)
     /// The addresses are other ones, or are to be tried in another order.
     case addressesChanged(DatacenterID)
@@ -16,8 +16,8 @@ package enum ContextChange: Hashable, Sendable {
     case initializationChanged(ConnectionInitialization)
 }
 
-/// Hears of the changes of a ``Context`` at once, on whatever thread they happen: for those who live on an event loop.
-/// Others read ``Context/changes``.
+/// Hears of the changes of a ``Context`` at once, on whatever thread they happen: for objects that live on an event
+/// loop. Others read ``Context/changes``.
 package protocol ContextListener: AnyObject, Sendable {
     func contextDidChange(_ change: ContextChange)
 }

@@ -3,7 +3,7 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// Looks up the names of proxies and fronts, each once for all who ask (rows P17, T-27).
+/// Looks up the names of proxies and fronts, each once for all callers (rows P17, T-27).
 package final class Resolver: Sendable {
     /// Why a name has no address.
     package struct Failure: Error, Sendable, CustomStringConvertible {
@@ -15,7 +15,7 @@ package final class Resolver: Sendable {
         var waiting: [String: [EventLoopPromise<[String]>]] = [:]
     }
 
-    /// Asks whoever knows; may block.
+    /// Looks a name up; may block.
     package typealias Lookup = @Sendable (String) throws -> [String]
 
     private let state = Mutex(State())
@@ -28,7 +28,7 @@ package final class Resolver: Sendable {
     }
 
     deinit {
-        // What is found now is for nobody.
+        // What is found now cannot be passed on.
         for promise in state.withLock({ $0.waiting }).values.joined() {
             promise.fail(Failure(description: "the client has ended, and looks up no more names"))
         }
@@ -59,7 +59,7 @@ package final class Resolver: Sendable {
     private func begin(_ name: String, _ loop: any EventLoop) {
         let lookup = lookup
         let flag = Done()
-        // A resolver that hangs keeps its thread, but nobody who waits.
+        // A lookup that hangs keeps its thread, but not the callers that wait.
         let limit = time.schedule(on: loop, in: NameCache.limit) { [weak self] in
             if flag.set() { self?.end(name, .failure(Failure(description: "the name \(name) was not found in 10 s"))) }
         }
@@ -95,7 +95,7 @@ package final class Resolver: Sendable {
 private final class Done: Sendable {
     private let isDone = Mutex(false)
 
-    /// - Returns: whether nobody has said so before.
+    /// - Returns: whether this was the first time.
     func set() -> Bool {
         isDone.withLock { isDone in
             defer { isDone = true }

@@ -6,19 +6,19 @@ import Synchronization
 /// Clients go by the servers' time whatever the machine's clock says: once a server has been heard, setting that clock
 /// changes nothing.
 public struct ServerTime: Hashable, Sendable, CustomStringConvertible {
-    /// Who said what time it is.
+    /// Where the time comes from.
     public enum Source: String, Hashable, Sendable {
         /// This machine's clock, or that of a web server: no datacenter has been heard.
         case guess
-        /// This machine's clock, put right by what it was wrong when a datacenter was heard in an earlier run.
+        /// This machine's clock, corrected by the error that a datacenter showed in an earlier run.
         case remembered
-        /// A datacenter, under an authorization key or while it was made. Right but for the time that packets take.
+        /// A datacenter, under an authorization key or while it was made. Right except for the time that packets take.
         case server
     }
 
     /// Nanoseconds since the beginning of 1970, UTC.
     public let unixNanoseconds: Int64
-    /// Who said so.
+    /// Where it comes from.
     public let source: Source
     /// By how much the servers' clock can be ahead of this, or behind it: what the slowest question of the last
     /// measurement took. Nil if it was not measured since it was learnt.
@@ -49,7 +49,7 @@ extension Context {
     func clockMeasured(_ clock: ServerClock, uncertainty: Duration) {
         serverClock = clock
         state.withLock { state in
-            // Somebody else may have learnt another one meanwhile.
+            // Another one may have been learnt meanwhile.
             if state.clock == clock { state.clockUncertainty = uncertainty }
         }
     }

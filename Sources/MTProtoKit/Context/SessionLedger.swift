@@ -5,11 +5,11 @@ import TL
 /// The sessions that were begun under one authorization key, until the server has said that it has forgotten them
 /// (row P35).
 ///
-/// A session lives as long as the manager that began it. Its server would keep it for longer, with whatever it has to say
-/// there: the next one who speaks under the key asks for its end. Not before servers refuse what was said in it for its
-/// age: one that had forgotten the session would run copies that somebody kept.
+/// A session lives as long as the manager that began it. Its server would keep it for longer, with whatever it has to
+/// say there. So the next manager that speaks under the key asks for its end, but not before servers refuse what was
+/// said in it as too old: a server that had forgotten the session would run copies that an attacker kept.
 struct SessionLedger: Hashable, Sendable {
-    /// One that nobody uses any more, and when its end may be asked for.
+    /// A session that is not used any more, and when its end may be asked for.
     struct Left: Hashable, Sendable {
         let id: Int64
         let wait: Duration
@@ -19,7 +19,7 @@ struct SessionLedger: Hashable, Sendable {
         let id: Int64
         /// The server's time in Unix seconds after which nothing was said in it; nil while that is not known.
         var endedAt: Int64?
-        /// Who uses it, or sees to its end. Not stored: nobody lives longer than the process.
+        /// The manager that uses it, or sees to its end. Not stored: no manager outlives the process.
         var owner: ObjectIdentifier?
         var isLive = false
     }
@@ -37,7 +37,7 @@ struct SessionLedger: Hashable, Sendable {
         self.keyID = keyID
     }
 
-    /// Somebody speaks in a session.
+    /// A manager speaks in a session.
     /// - Returns: whether there is something to write.
     mutating func began(_ id: Int64, by owner: ObjectIdentifier) -> Bool {
         guard let index = entries.firstIndex(where: { $0.id == id }) else {
@@ -50,7 +50,7 @@ struct SessionLedger: Hashable, Sendable {
         return hadEnded
     }
 
-    /// A session took the place of another one, of which the server was told by the one who did that.
+    /// A session took the place of another one; the manager that did that has told the server.
     /// - Parameter time: the server's, in Unix seconds.
     /// - Returns: whether there is something to write.
     mutating func replaced(_ old: Int64, by new: Int64, of owner: ObjectIdentifier, at time: Int64?) -> Bool {
@@ -60,7 +60,7 @@ struct SessionLedger: Hashable, Sendable {
         return true
     }
 
-    /// Somebody says nothing any more: whoever comes next sees to what he leaves.
+    /// A manager says nothing any more: the next one sees to the sessions that it leaves.
     /// - Returns: whether there is something to write.
     mutating func left(by owner: ObjectIdentifier, at time: Int64?) -> Bool {
         var isNews = false
@@ -74,7 +74,7 @@ struct SessionLedger: Hashable, Sendable {
         return isNews
     }
 
-    /// The sessions that nobody uses, and to whose end nobody sees: the caller does from now on.
+    /// The sessions that no manager uses or sees to: the caller sees to their end from now on.
     mutating func takeLeft(by owner: ObjectIdentifier, at time: Int64) -> [Left] {
         entries.indices.filter { entries[$0].owner == nil }.map { index in
             // A process that was killed says nothing of its end. It was before this.

@@ -2,7 +2,7 @@ import MTProtoCore
 
 /// Notices that the machine slept: the wall clock went on while the monotonic one stood still.
 ///
-/// Somebody who sets the clock looks the same, and only costs a ping.
+/// Setting the clock looks the same, and only costs a ping.
 struct SleepDetector: Sendable {
     /// Shorter naps leave connections alone, and clocks are corrected by less.
     static let limit = 5.0

@@ -54,7 +54,7 @@ package final class Subscription<Element: Sendable>: Sendable {
 
     /// The next value; nil at the end, or when the reading task is cancelled.
     package func next() async -> Element? {
-        // Nobody else may hold it while its reader waits.
+        // Its waiting reader may be the only one that holds it.
         defer { withExtendedLifetime(self) {} }
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

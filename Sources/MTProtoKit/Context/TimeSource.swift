@@ -79,7 +79,7 @@ package struct TimeSource: Sendable {
     }
 
     /// Calls `action` on `loop` when ``clock`` reaches an instant. One that has passed comes soon, but never at once: a
-    /// machine that wants to be called again and again keeps nobody else out.
+    /// machine that wants to be called again and again keeps no others out.
     @discardableResult
     package func schedule(
         on loop: any EventLoop, at instant: Instant, _ action: @escaping @Sendable () -> Void

@@ -24,7 +24,7 @@ package final class BackupDiscovery: Sendable {
         var proxy: ProxyConfiguration?
         var hasNetwork = true
         var status = DiscoveryStatus.idle
-        /// The configuration whose addresses are tried, and who had it.
+        /// The configuration whose addresses are tried, and the source that had it.
         var found: (addresses: [BackupConfiguration.Address], source: String)?
         /// Keeps what was found.
         var learning: Task<Void, Never>?
@@ -78,7 +78,7 @@ package final class BackupDiscovery: Sendable {
             guard state.hasNetwork else { return }
             switch report {
             case .dialled:
-                // Only a beginning: if nobody can be asked that is said when it matters.
+                // Only a beginning: if no source can be asked, that is said when it matters.
                 if !isSignedIn, impossibility(state) == nil { state.search.dialled(now: now) }
             case .heard:
                 // Slow, but there: no reason to begin a search.
@@ -97,7 +97,7 @@ package final class BackupDiscovery: Sendable {
         }
     }
 
-    /// What the system says of the network. Without one nobody can be asked.
+    /// What the system says of the network. Without a network no source can be asked.
     package func networkChanged(isAvailable: Bool) {
         turn { state, _ in
             state.hasNetwork = isAvailable
@@ -122,7 +122,8 @@ package final class BackupDiscovery: Sendable {
         }
     }
 
-    /// Searches now, because somebody wants it. Cancelling the calling task gives it up, unless others have a reason for it.
+    /// Searches now, because the caller wants it. Cancelling the calling task gives the search up, unless there is
+    /// another reason for it.
     ///
     /// - Returns: how it ended: found, failed or unavailable. Nil if it was given up: by the caller, because the network or
     ///   the proxy changed, or because the client was stopped.
@@ -164,7 +165,7 @@ package final class BackupDiscovery: Sendable {
         }
     }
 
-    /// Whether anybody can be asked; if not, the status says why.
+    /// Whether any source can be asked; if not, the status says why.
     private func possible(_ state: inout State) -> Bool {
         guard let reason = impossibility(state) else { return true }
         state.status = .unavailable(reason: reason)
@@ -193,7 +194,7 @@ package final class BackupDiscovery: Sendable {
             for action in state.search.takeActions() { run(action, &state) }
             arm(&state, now: now)
             guard state.status != before else { return }
-            // Here, so that nobody sees changes in another order.
+            // Here, so that every reader sees the changes in the same order.
             let status = state.status
             context.tracer.emit(.discoveryChanged(status))
             statuses.yield(status)

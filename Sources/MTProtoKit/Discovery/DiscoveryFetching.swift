@@ -31,7 +31,7 @@ package enum DiscoveryRoute: Hashable, Sendable {
     }
 }
 
-/// Why nobody can be asked for backup addresses.
+/// Why no source can be asked for backup addresses.
 package struct DiscoveryUnavailable: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
 
@@ -71,7 +71,7 @@ package protocol DiscoveryFetching: Sendable {
 }
 
 #if !HTTPS
-    /// For builds without TLS: there is nobody to ask.
+    /// For builds without TLS: there is no source to ask.
     struct NoFetcher: DiscoveryFetching {
         func fetch(
             _ query: DNSOverHTTPS.Query, through route: DiscoveryRoute

@@ -8,7 +8,7 @@ import Synchronization
 /// Clients of one process that share a service share its questions: however many of them are in trouble, each resolver is
 /// asked once. A service does nothing before a client is in trouble, or told to search.
 public final class DiscoveryService: Sendable {
-    /// Who can be asked.
+    /// A resolver that can be asked.
     public enum Resolver: String, Hashable, Sendable, CaseIterable {
         case google
         case cloudflare
@@ -36,7 +36,7 @@ public final class DiscoveryService: Sendable {
         }
     }
 
-    /// Whom to ask, and whom to believe.
+    /// Which resolvers to ask, and what to trust.
     public struct Options: Sendable {
         public var resolvers: [Resolver] = [.google, .cloudflare]
         /// The name whose texts are the configuration; nil: Telegram's, by environment.
@@ -45,7 +45,7 @@ public final class DiscoveryService: Sendable {
         public var publicKeyPEM: String?
         /// Connect here, whatever the resolver; for local tests.
         public var endpoint: Endpoint?
-        /// Who may vouch for resolvers, as PEM; nil: whom the system trusts.
+        /// The authorities that may vouch for resolvers, as PEM; nil: those that the system trusts.
         public var trustedRootsPEM: String?
         /// The application's own source.
         public var additionalSource: (any AdditionalAddressSource)?
@@ -119,7 +119,7 @@ public final class DiscoveryService: Sendable {
         var problem: String?
     }
 
-    /// Asks a resolver by one way. Who asks the same at the same time, or soon after, gets the same answer.
+    /// Asks a resolver by one way. A caller that asks the same at the same time, or soon after, gets the same answer.
     ///
     /// - Returns: nil if the calling task was cancelled.
     func ask(

@@ -8,7 +8,7 @@ public enum DiscoveryStatus: Hashable, Sendable, CustomStringConvertible {
     case trying(addresses: Int)
     /// A datacenter answered at a backup address, which is used from now on.
     case found(datacenter: Int)
-    /// Nobody had an address that works. Another attempt follows in a while, if there still is a reason.
+    /// No source had an address that works. Another attempt follows in a while, if there still is a reason.
     case failed(reason: String)
     /// There is a reason to search, and no way to do it.
     case unavailable(reason: String)

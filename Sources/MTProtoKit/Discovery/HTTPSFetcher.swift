@@ -10,7 +10,7 @@
 
         /// Where to connect to in place of what a name resolves to.
         package var endpoint: DiscoveryService.Endpoint?
-        /// Who may vouch for a server, as PEM; nil: whom the system trusts.
+        /// The authorities that may vouch for a server, as PEM; nil: those that the system trusts.
         package var trustedRootsPEM: String?
         /// For a whole question.
         package var timeout = Duration.seconds(10)
@@ -51,8 +51,8 @@
             }
         }
 
-        /// - Returns: what whoever is first completes: the answer, an error, the end of the time, or the caller. That closes
-        ///   the connection, also one that is not open yet.
+        /// - Returns: a promise that the first of these completes: the answer, an error, the end of the time, or the
+        ///   caller. That closes the connection, also one that is not open yet.
         private func ask(_ question: HTTPSQuestion) -> EventLoopPromise<DiscoveryAnswer> {
             let loop = MultiThreadedEventLoopGroup.singleton.next()
             let answer = loop.makePromise(of: DiscoveryAnswer.self)

@@ -1,8 +1,8 @@
 import MTProtoCore
 import Synchronization
 
-/// Work whose result several wait for: it is done once, its result is kept for a while, and it is cancelled when nobody
-/// waits for it any more (row N06).
+/// Work whose result several callers wait for: it is done once, its result is kept for a while, and it is cancelled
+/// when no caller waits for it any more (row N06).
 final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     struct Flight {
         let id: Int
@@ -63,7 +63,7 @@ final class SharedWork<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     private func landed(_ key: Key, _ id: Int, _ value: Value, _ keep: Duration) {
         let waiters: [CheckedContinuation<Value?, Never>] = state.withLock { state in
-            // A flight that everybody left has been forgotten.
+            // A flight that all callers left has been forgotten.
             guard let flight = state.flights[key], flight.id == id else { return [] }
             state.flights[key] = nil
             if keep > .zero { state.kept[key] = (value, clock.now + keep) }

@@ -6,7 +6,7 @@ import TL
 extension MTProtoClient {
     /// Sends a function of the schema and waits for its answer, through as many connections as it takes.
     ///
-    /// Cancelling the calling task cancels the request: the server is told that nobody wants its answer.
+    /// Cancelling the calling task cancels the request: the server is told that its answer is not wanted any more.
     ///
     /// - Throws: ``MTProtoError``, whose `mayHaveRun` says whether the request can have had an effect.
     public func send<Function: TLFunction>(

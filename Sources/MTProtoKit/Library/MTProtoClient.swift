@@ -13,8 +13,8 @@ public struct MTProtoClientConfiguration: Sendable {
     public var transport = MTProtoTransport.automatic
     /// What connections go through, in order of preference; none for the straight way.
     public var proxies: [MTProtoProxy] = []
-    /// Whether requests travel under keys that live for a day at most, so that whoever takes the device later cannot
-    /// read what was recorded.
+    /// Whether requests travel under keys that live for a day at most, so that a thief who takes the device later
+    /// cannot read what was recorded.
     public var usesTemporaryKeys = false
     /// Whether the connection is made at once and kept without requests, which updates need.
     public var staysConnected = true
@@ -36,8 +36,8 @@ public struct MTProtoClientConfiguration: Sendable {
 
 /// How one request is treated.
 public struct MTProtoRequestOptions: Hashable, Sendable {
-    /// Whether the request may run a second time when nobody can tell whether it ran: reads, and whatever the server
-    /// recognizes when it comes again. Others end with `answerLost` then.
+    /// Whether the request may run a second time when it is unknown whether it ran: reads, and whatever the server
+    /// recognizes when it comes again. Other requests end with `answerLost` then.
     public var isRepeatable: Bool
     /// After this time the request ends with `timeout`. Nil: never.
     public var timeout: Duration?
@@ -145,14 +145,14 @@ public final class MTProtoClient<Serialization: MTProtoSerialization>: Sendable 
         await manager.setProxies(proxies.map(\.configuration))
     }
 
-    /// What the program knows of the network: whether there is one, and a number that names the way into it. Another
-    /// number has the connection made anew. Without it a client finds out by itself, later.
+    /// What the program knows of the network: whether there is one, and a number that names the way into it. If the
+    /// number is another one the connection is made anew. Without this a client finds out by itself, later.
     public func networkChanged(isAvailable: Bool, path: UInt64 = 0) async {
         await manager.networkChanged(isAvailable: isAvailable, path: path)
     }
 }
 
-/// Hears what a manager receives besides answers, and hands it to those who read.
+/// Hears what a manager receives besides answers, and hands it to the readers.
 final class ClientEvents<Update: Sendable>: DatacenterManagerDelegate {
     private let updates: Broadcaster<MTProtoUpdate<Update>>
     private let states: Broadcaster<ConnectionState>

@@ -28,7 +28,7 @@ public final class MTProtoContext: Sendable {
         public var fronts: [Int: [MTProtoFront]] = [:]
         /// Whether the datacenters speak HTTP at those of their addresses that are not TCP only.
         public var speaksHTTP = false
-        /// Who may vouch for fronts that speak TLS, as PEM; nil: whom the system trusts.
+        /// The authorities that may vouch for fronts that speak TLS, as PEM; nil: those that the system trusts.
         public var trustedRootsPEM: String?
         /// Told of connections, key exchanges and requests as they happen.
         public var trace: (any TraceSink)?
@@ -145,8 +145,8 @@ public final class MTProtoContext: Sendable {
         context.authInfo(for: DatacenterID(datacenter))?.key.id
     }
 
-    /// Forgets the authorization key of a datacenter: the next request makes another, and is somebody else's to the
-    /// server.
+    /// Forgets the authorization key of a datacenter: the next request makes another, and to the server it comes from
+    /// another client.
     ///
     /// - Throws: `storage`; the key is not used any more all the same.
     public func forgetKey(of datacenter: Int) async throws(MTProtoError) {
@@ -160,7 +160,7 @@ public final class MTProtoContext: Sendable {
     }
 
     /// The numbers of datacenters whose servers have shown that they do not know the authorization key any more, as it
-    /// happens. Whoever was signed in with it is not any more; requests go on under a new key.
+    /// happens. A user who was signed in with the key is signed out; requests go on under a new key.
     public var lostKeys: MTProtoEvents<Int> { MTProtoEvents(subscription: losses.subscribe()) }
 
     // MARK: - End

@@ -1,7 +1,7 @@
 /// What happens to a client or a context, in the order in which it happens.
 ///
-/// Each use of the property that gives a sequence makes one of its own, which begins at that moment. What nobody has
-/// read yet waits in a buffer; when it is full the oldest element gives way. The sequence ends when what it tells of is
+/// Each use of the property that gives a sequence makes one of its own, which begins at that moment. Elements that were
+/// not read yet wait in a buffer; when it is full the oldest one is dropped. The sequence ends when what it tells of is
 /// stopped.
 ///
 /// One task at a time may read a sequence; a second one reads the end.

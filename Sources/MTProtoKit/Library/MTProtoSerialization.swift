@@ -60,8 +60,8 @@ public enum MTProtoDemand: Hashable, Sendable {
 public enum MTProtoUpdate<Content: Sendable>: Sendable {
     /// What the server sent.
     case content(Content)
-    /// Updates may be missing here: the server has begun a new session, or nobody read for too long. A program fetches
-    /// anew what it shows.
+    /// Updates may be missing here: the server has begun a new session, or the program did not read for too long. A
+    /// program fetches anew what it shows.
     case gap
     /// An object that the serialization cannot read.
     case unreadable(ByteBuffer)

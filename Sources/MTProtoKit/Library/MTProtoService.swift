@@ -20,7 +20,7 @@ public struct MTProtoServiceMessage: Hashable, Sendable {
     public var object: ByteBuffer
     /// Whether it is sent again until the server has it. Otherwise it is sent once.
     public var needsReceipt: Bool
-    /// Whether the server may process it a second time when nobody can tell whether it did.
+    /// Whether the server may process it a second time when it is unknown whether it did.
     public var isRepeatable: Bool
     /// Whether it goes before requests.
     public var isUrgent: Bool
@@ -58,15 +58,15 @@ public struct MTProtoServiceReaction: Sendable {
 public enum MTProtoServiceEvent: Hashable, Sendable {
     /// It is part of a client.
     case added
-    /// It is no part of it any more, and hears nothing more.
+    /// It is no longer part of the client, and hears nothing more.
     case removed
-    /// The time has come for which it asked.
+    /// The time that it asked for has come.
     case wake
     /// A message of its own left in a packet.
     case sent(UInt64)
     /// The server has it.
     case delivered(UInt64)
-    /// It was not sent and will not be, or did not arrive, or nobody can tell.
+    /// It was not sent and will not be, or did not arrive, or it is unknown whether it did.
     case failed(UInt64)
     /// The server answered it as if it were a request.
     case answered(UInt64, ByteBuffer)

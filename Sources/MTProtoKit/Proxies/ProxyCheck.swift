@@ -25,7 +25,7 @@ package enum ProxyCheck {
     ///
     /// - Parameters:
     ///   - proxy: nil for the way without one, to find out whether an address works.
-    ///   - traffic: who counts the bytes; nil for nobody.
+    ///   - traffic: counts the bytes; nil if they are not counted.
     package static func run(
         _ proxy: ProxyConfiguration?, address: DatacenterAddress, datacenterTag: Int16,
         timeout: Duration = .seconds(12), resolver: Resolver = Resolver(), time: TimeSource = .system,

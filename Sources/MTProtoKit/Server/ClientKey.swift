@@ -42,8 +42,8 @@ final class ClientKey {
 
     // MARK: - Use
 
-    /// Whether nobody loses anything with it: its client never spoke under it or, if it is a temporary one, nothing of it
-    /// was ever heard by a handler.
+    /// Whether nothing is lost with it: its client never spoke under it or, if it is a temporary one, no handler ever
+    /// heard anything of it.
     var isWorthless: Bool { usedAt == nil || (expiresAt != nil && boundTo == nil) }
 
     /// Its use is stored so often.
@@ -65,7 +65,7 @@ final class ClientKey {
     /// So many forgotten sessions are told apart.
     private static let forgottenLimit = 64
 
-    /// A session is forgotten although its client may go on, or somebody may have recorded what was said in it.
+    /// A session is forgotten although its client may go on, or an attacker may have recorded what was said in it.
     ///
     /// - Parameter oldest: messages up to this id are too old to be taken by now.
     func forget(_ session: Int64, through id: MessageID, oldest: MessageID) {

@@ -10,10 +10,10 @@ public struct MTProtoSession: Hashable, Sendable {
     let sessionID: Int64
 }
 
-/// Who sent a request, and how.
+/// Which client sent a request, and how.
 public struct MTProtoCall: Sendable {
-    /// Names the client's authorization key. It is the same for as long as the client keeps its store, and nobody
-    /// else's: what a server knows about a client, such as who has signed in, belongs to it.
+    /// Names the client's authorization key. It is the same for as long as the client keeps its store, and no other
+    /// client has it: what a server knows about a client, such as who has signed in, belongs to it.
     public let keyID: UInt64
     /// Where updates for the client's program go.
     public let session: MTProtoSession
@@ -30,7 +30,7 @@ public struct MTProtoCall: Sendable {
 ///
 /// Handlers run at the same time as others, also of the same client. A ``MTProtoServerError`` that one throws is the
 /// answer; any other error becomes `500 INTERNAL`, and its text goes to the server's log. The task of a handler is
-/// cancelled when nobody wants the answer any more.
+/// cancelled when its answer is not wanted any more.
 public struct MTProtoHandlers: Sendable {
     typealias Handler = @Sendable (ByteBuffer, MTProtoCall) async throws -> ByteBuffer
 

@@ -16,16 +16,16 @@ import TL
 /// let server = try await MTProtoServer.start(configuration, handlers: handlers)
 /// ```
 ///
-/// A request that comes again under its id, because its connection was lost or because somebody has recorded it, is answered
-/// from memory and not run a second time. That goes for requests from before a restart as well: of those the server cannot
-/// tell whether they ran, and says so. After the end of a process that did not call ``stop()`` the next server waits for a
-/// second, so that it can tell what is new. A client whose clock is late may hear that of its first request after a restart,
-/// together with the time.
+/// A request that comes again under its id, because its connection was lost or because an attacker has recorded it, is
+/// answered from memory and not run a second time. That goes for requests from before a restart as well: of those the
+/// server cannot tell whether they ran, and says so. After the end of a process that did not call ``stop()`` the next
+/// server waits for a second, so that it can tell what is new. A client whose clock is late may hear that of its first
+/// request after a restart, together with the time.
 ///
-/// ``MTProtoServerConfiguration/Limits`` bounds what strangers and clients take. Whoever wants more than there is loses what
-/// is his own: sessions, connections and keys of other clients stay.
+/// ``MTProtoServerConfiguration/Limits`` bounds what strangers and clients take. A client that wants more than there is
+/// loses what is its own: sessions, connections and keys of other clients stay.
 ///
-/// A server runs until ``stop()``, whoever holds it.
+/// A server runs until ``stop()``, even if the program keeps no reference to it.
 public final class MTProtoServer: Sendable {
     /// Where it listens: an IP literal.
     public let host: String
@@ -75,7 +75,7 @@ public final class MTProtoServer: Sendable {
             }.get()
             let listener = try await ServerBootstrap(group: loop)
                 .serverChannelOption(.backlog, value: 1024)
-                // Nobody is let in before the server knows itself.
+                // No client is let in before the server is ready.
                 .serverChannelOption(.autoRead, value: false)
                 .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
                 .childChannelOption(.socketOption(.so_keepalive), value: 1)
@@ -157,8 +157,8 @@ public final class MTProtoServer: Sendable {
 
     // MARK: - Clients
 
-    /// Forgets the authorization key of a client, and its sessions: the client makes another one, which is somebody
-    /// else's to the handlers. So a client is signed out for good.
+    /// Forgets the authorization key of a client, and its sessions: the client makes another one, and is another client
+    /// to the handlers. So a client is signed out for good.
     public func forgetKey(_ keyID: UInt64) async {
         await onLoop { core in
             core.forgetKey(keyID, now: core.now)

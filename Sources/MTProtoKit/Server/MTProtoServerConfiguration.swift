@@ -15,10 +15,10 @@ public struct MTProtoServerConfiguration: Sendable {
         /// which nothing was ever said, else of one that was not used for ``unusedKeys``, and is refused if there is none.
         public var keys = 100_000
         /// Keys that were not used for so long give way when there are too many; the client makes another one, and is
-        /// somebody else.
+        /// then another client.
         public var unusedKeys: Duration = .seconds(90 * 86_400)
-        /// Sessions of all clients. Beyond it the client that wants another one gives up one of its own. If it has none,
-        /// the client with the most does; and if nobody has two, the new one is refused.
+        /// Sessions of all clients. Beyond it the client that wants another one gives up one of its own. If it has
+        /// none, the client with the most does; and if no client has two, the new one is refused.
         public var sessions = 20_000
         /// Sessions under one key; the one that was left the longest ago gives way.
         public var sessionsPerKey = 32
@@ -26,10 +26,12 @@ public struct MTProtoServerConfiguration: Sendable {
         public var requestsPerSession = 256
         /// The same for all sessions under one key, those among them that are gone and whose handlers go on.
         public var requestsPerKey = 1024
-        /// Bytes that wait for one client to read them. Who reads more slowly loses the connection, not the session.
+        /// Bytes that wait for one client to read them. A client that reads more slowly loses the connection, not the
+        /// session.
         public var unreadBytes = 16 << 20
-        /// About how many bytes are kept for all of them together: answers and updates that they have not taken, requests at
-        /// work, packets that are arriving. Beyond it who has most loses a session, or a connection.
+        /// About how many bytes are kept for all of them together: answers and updates that they have not taken,
+        /// requests at work, packets that are arriving. Beyond it the client with the most loses a session, or a
+        /// connection.
         public var memory = 1 << 30
         /// How long a connection may go without one new packet under a known key.
         public var proof: Duration = .seconds(60)
@@ -51,7 +53,7 @@ public struct MTProtoServerConfiguration: Sendable {
     public var limits = Limits()
     /// Never gets secrets.
     public var logger = Logger(label: "MTProtoServer") { _ in SwiftLogNoOpLogHandler() }
-    /// One of whose threads the server runs on; handlers run elsewhere.
+    /// The server runs on one of its threads; handlers run elsewhere.
     public var eventLoopGroup: any EventLoopGroup = MultiThreadedEventLoopGroup.singleton
     /// What it goes by.
     package var time = TimeSource.system

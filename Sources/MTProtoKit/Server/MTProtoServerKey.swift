@@ -4,7 +4,7 @@ import MTProtoCrypto
 ///
 /// Descriptions never show the private half.
 public struct MTProtoServerKey: Sendable, CustomStringConvertible {
-    /// The pair as PKCS#1 PEM. Whoever has it can pretend to be the server.
+    /// The pair as PKCS#1 PEM. A program that has it can pretend to be the server.
     public let privatePEM: String
     let key: RSAPrivateKey
 

@@ -48,7 +48,7 @@ final class ServerChannel: ChannelInboundHandler {
         context.fireChannelReadComplete()
     }
 
-    /// Who does not read is not listened to.
+    /// A client that does not read is not listened to.
     func channelWritabilityChanged(context: ChannelHandlerContext) {
         if let options = context.channel.syncOptions {
             try? options.setOption(.autoRead, value: context.channel.isWritable)

@@ -95,7 +95,7 @@ final class ServedSession {
         [machine.deadline(maySend: true), expiresAt].compactMap { $0 }.min()
     }
 
-    /// Nobody wants the answers of its handlers any more.
+    /// The answers of its handlers are not wanted any more.
     func cancelHandlers() {
         for handler in running.values { handler.task.cancel() }
         running = [:]

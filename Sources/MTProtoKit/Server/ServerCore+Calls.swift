@@ -4,7 +4,7 @@ import MTProtoCrypto
 import NIOCore
 import TL
 
-// Requests, and who answers them.
+// Requests, and what answers them.
 extension ServerCore {
     /// Larger answers and updates fit no packet.
     static let largestObject = 8 << 20

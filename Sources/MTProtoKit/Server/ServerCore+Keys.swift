@@ -94,13 +94,13 @@ extension ServerCore {
         }
     }
 
-    /// Whether there is room for another key. Those go that are worth nothing to anybody, the oldest of them first; then those
-    /// that were not used for long. Others stay: whoever comes new has to wait.
+    /// Whether there is room for another key. Worthless keys go, the oldest of them first; then keys that were not used
+    /// for long. Others stay: a new client has to wait.
     private func makeRoom(now: Instant) -> Bool {
         let seconds = unixSeconds(at: now)
         if now - lastSweep >= .seconds(60) || keys.count >= settings.limits.keys {
             lastSweep = now
-            // Whoever makes temporary keys leaves old ones behind.
+            // Clients that make temporary keys leave old ones behind.
             for id in temporaryKeys where keys[id]?.expiresAt.map({ $0 <= seconds }) ?? true { forgetKey(id, now: now) }
         }
         guard keys.count >= settings.limits.keys else { return true }
@@ -144,7 +144,7 @@ extension ServerCore {
             loop.execute {
                 let (core, connection) = bound.value
                 guard case .success = result else {
-                    // Nobody is told of a key that would be gone after a restart.
+                    // No client is told of a key that would be gone after a restart.
                     core.forgetKey(id, now: core.now)
                     return core.close(connection)
                 }

@@ -1,7 +1,7 @@
 import Logging
 import NIOCore
 
-// What all clients take together, and who gives way when it is too much.
+// What all clients take together, and which one gives way when it is too much.
 extension ServerCore {
     func count(_ session: ServedSession) {
         let bytes = session.isDropped ? 0 : session.footprint
@@ -15,7 +15,7 @@ extension ServerCore {
         connection.countedBytes = bytes
     }
 
-    /// Who takes more than all others loses what takes most, until there is room again. All strangers count as one.
+    /// The client that takes most loses what takes most, until there is room again. All strangers count as one.
     func makeRoomInMemory() {
         guard countedBytes > settings.limits.memory, !isStopped else { return }
         let now = now

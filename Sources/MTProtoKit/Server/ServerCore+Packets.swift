@@ -93,7 +93,7 @@ extension ServerCore {
             logger.debug("connection \(connection.number) closed: \(error)")
             return close(connection)
         }
-        // That it is genuine says who made it, not who sends it.
+        // That it is genuine says which client made it, not who sends it.
         connection.unprovenBytes = 0
         let id = MTProtoSession(keyID: keyID, sessionID: opened.sessionID)
         let session = sessions[id] ?? candidate(id, under: key, now: now)
@@ -113,7 +113,7 @@ extension ServerCore {
         take(opened, wantsQuickAck: wantsQuickAck, of: session, from: connection, now: now)
     }
 
-    /// Answers on the connection that a packet came over, and there alone: it may be played again by anybody.
+    /// Answers on the connection that a packet came over, and there alone: an attacker may have played it again.
     private func refuse(
         _ packet: OpenedPacket, code: Int32, of session: ServedSession, over connection: ServerConnection, now: Instant
     ) {

@@ -25,7 +25,7 @@ extension ServerCore {
         return true
     }
 
-    /// Who wants room has to give it: a client loses sessions to itself, or because it has more than everybody else.
+    /// Makes room for a session: its client gives up one of its own, or the client with the most gives up one.
     private func makeRoomForSession(under key: ClientKey, now: Instant) -> Bool {
         let isFull = sessions.count >= settings.limits.sessions
         if key.sessions.count >= settings.limits.sessionsPerKey || (isFull && !key.sessions.isEmpty) {

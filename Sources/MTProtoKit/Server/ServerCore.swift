@@ -19,7 +19,7 @@ final class ServerCore {
     var lastKey: UInt64 = 0
     /// When temporary keys that have expired were looked for.
     var lastSweep = Instant.distantPast
-    /// The highest id of a request that has run, but for those that lie far ahead.
+    /// The highest id of a request that has run, except for those that lie far ahead.
     var newestRun = MessageID(rawValue: 0)
     var sessions: [MTProtoSession: ServedSession] = [:]
     private(set) var connections: [Int: ServerConnection] = [:]
@@ -33,7 +33,7 @@ final class ServerCore {
     private var timer: TimeSource.Timer?
     private var timerDeadline = Instant.distantFuture
     private(set) var isStopped = false
-    /// Whom handlers are given. Let go when the server stops.
+    /// The server that handlers are given. Let go when it stops.
     var server: MTProtoServer?
 
     init(
@@ -65,7 +65,7 @@ final class ServerCore {
         guard !isStopped else { return nil }
         while let first = strangers.first, connections[first]?.isProven ?? true { strangers.removeFirst() }
         if connections.count >= settings.limits.connections {
-            // Who holds connections and says nothing keeps nobody else out.
+            // A stranger that holds connections and says nothing keeps no others out.
             guard let first = strangers.popFirst(), let oldest = connections[first] else { return nil }
             close(oldest)
         }

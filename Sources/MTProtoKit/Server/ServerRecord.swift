@@ -4,7 +4,7 @@ import MTProtoCore
 /// What a server knows of the one that used its store before.
 struct ServerRecord: Sendable {
     var keys: [StoredClientKey] = []
-    /// Messages up to this id may have run there, but for those of keys that say more.
+    /// Messages up to this id may have run there, except for those of keys that say more.
     var refusesThrough = MessageID(rawValue: 0)
 
     private static let endKey = "persistent:server-end"
@@ -43,7 +43,7 @@ struct ServerRecord: Sendable {
         if end != nil {
             try await store.setValue(nil, forKey: endKey)
         } else if !record.keys.isEmpty {
-            // A server that was killed has left no word. What it ran lay so little ahead of its clock, or is stored.
+            // A server that was killed has left no record. What it ran lay so little ahead of its clock, or is stored.
             try? await time.sleep(for: ServerCore.smallLead)
         }
         var seconds = time.wallClockUnixSeconds

@@ -39,10 +39,10 @@ extension DatacenterManager {
 }
 
 extension DatacenterManagerDelegate {
-    /// Something has to be seen to that requests wait for. Not every owner makes requests to which that happens.
+    /// Requests wait for something that the owner has to do. Not every owner makes such requests.
     package func manager(_ manager: DatacenterManager, notices notice: RequestNotice) {}
-    /// Not everybody tells the server which proxy it is.
+    /// Not every owner tells the server which proxy it is.
     package func manager(_ manager: DatacenterManager, worksThrough proxy: ProxyConfiguration?) {}
-    /// Not everybody looks for other ways.
+    /// Not every owner looks for other ways.
     package func manager(_ manager: DatacenterManager, reports report: ConnectivityWatch.Report) {}
 }

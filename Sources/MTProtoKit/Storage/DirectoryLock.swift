@@ -34,14 +34,14 @@ struct DirectoryLock: Sendable {
                 close(descriptor)
                 throw isHeld ? Self.inUse(by: holder, directory.path) : failure
             }
-            // Whoever removes the directory of a session removes its lock: then this one guards nothing.
+            // If the session's directory was removed, so was its lock: then this one guards nothing.
             if Self.isLock(descriptor, of: directory) {
                 self.descriptor = descriptor
                 break
             }
             close(descriptor)
         }
-        // For the message of those who come later, and no more than that.
+        // For the error message of processes that come later, and no more than that.
         ftruncate(descriptor, 0)
         try? SystemFiles.write(Array("\(getpid())\n".utf8), to: descriptor, path)
     }
@@ -51,7 +51,7 @@ struct DirectoryLock: Sendable {
         Self.isLock(descriptor, of: directory)
     }
 
-    /// Removes the file of a lock that is valid: who comes next makes another.
+    /// Removes the file of a lock that is valid: the next process makes another.
     func remove() {
         directory.unlink(Self.name)
     }

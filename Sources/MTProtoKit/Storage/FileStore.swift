@@ -4,7 +4,7 @@
 /// that a process killed at any moment leaves either the old value or the new one. Reading checks a checksum: a damaged
 /// file costs its own value only, and is reported as `damaged`.
 ///
-/// One process at a time has a directory open; another is told who does (`inUse`), as two processes must never use one
+/// One process at a time has a directory open; another is told which one (`inUse`), as two processes must never use one
 /// authorization key at once. Within a process the newest store on a directory is the one that counts: stores that were
 /// opened before fail with `superseded`. The directory is given back when the last store on it, and the last client that
 /// uses one, is gone.
@@ -54,18 +54,18 @@ public final class FileStore: KeyValueStore {
         OwnedStore(store: self, title: try files.newOwner(of: title))
     }
 
-    /// Removes every value, and the directory if nothing else is in it, before the lock is given back. This store, and whoever
-    /// has taken it over, can be used no more.
+    /// Removes every value, and the directory if nothing else is in it, before the lock is given back. This store, and
+    /// an owner that has taken it over, cannot be used any more.
     ///
-    /// - Throws: `superseded` if a newer store is in use there; `inaccessible` if the directory is no more the one that was
-    ///   opened, which is left alone, or if something cannot be removed.
+    /// - Throws: `superseded` if a newer store is in use there; `inaccessible` if the directory is no longer the one
+    ///   that was opened, which is left alone, or if something cannot be removed.
     package func removeAll() throws(StorageError) {
         try files.removeAll(by: try files.newOwner(of: title))
     }
 
     /// Encrypts what was stored before the store had a key. Damaged values stay as they are.
     ///
-    /// A store with a key refuses values without encryption otherwise: somebody else may have put them there.
+    /// Otherwise a store with a key refuses values without encryption: another program may have put them there.
     ///
     /// - Returns: how many values were encrypted.
     /// - Throws: `wrongKey` if the store was opened without a key, or has values under another one.

@@ -1,9 +1,9 @@
 /// Where a client keeps what it must remember between launches: authorization keys, learnt addresses, the home
 /// datacenter and the account.
 ///
-/// The values are secrets: whoever reads them can act as the signed-in user. An implementation keeps each value whole:
-/// a reader sees the last value that was written completely, or none, never a part of one, even when the process was
-/// killed while it wrote.
+/// The values are secrets: a program that reads them can act as the signed-in user. An implementation keeps each value
+/// whole: a reader sees the last value that was written completely, or none, never a part of one, even when the process
+/// was killed while it wrote.
 ///
 /// Keys are short ASCII names such as `persistent:key-2`, chosen by this package.
 public protocol KeyValueStore: Sendable {
@@ -19,10 +19,11 @@ public protocol KeyValueStore: Sendable {
     /// Every key that holds a value, in no particular order.
     func keys() async throws(StorageError) -> [String]
 
-    /// Hands the store to a new owner, who uses what is returned. Every owner before fails with code `superseded` from
+    /// Hands the store to a new owner, which uses what is returned. Every owner before fails with code `superseded`
+    /// from
     /// then on, so that an old client cannot overwrite what a newer one has written.
     ///
-    /// A client does so when it starts. The default returns the store itself and protects nobody.
+    /// A client does so when it starts. The default returns the store itself and protects nothing.
     func takeOver() async throws(StorageError) -> any KeyValueStore
 }
 

@@ -24,7 +24,7 @@
     public final class KeychainStore: KeyValueStore {
         /// Tells these items from others of the application.
         public let service: String
-        /// Who shares the items; nil for the application alone.
+        /// The group that shares the items; nil for the application alone.
         public let accessGroup: String?
         private let place: KeychainPlace
         private let title: StoreOwnership.Title
@@ -94,7 +94,7 @@
                     return
                 }
                 let content: [String: Any] = [kSecValueData as String: Data(value)]
-                // One step each: whoever is killed leaves the old value or the new one.
+                // One step each: a process that is killed leaves the old value or the new one.
                 var status = SecItemUpdate(item as CFDictionary, content as CFDictionary)
                 if status == errSecItemNotFound {
                     let new = item.merging(content) { $1 }.merging(Self.protection) { $1 }
@@ -126,7 +126,7 @@
     }
 
     extension KeychainStore {
-        /// Where an item may be read: on this device, once somebody has unlocked it since its start.
+        /// Where an item may be read: on this device, once it has been unlocked since its start.
         private static var protection: [String: Any] {
             [kSecAttrAccessible as String: kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly]
         }
@@ -143,7 +143,7 @@
             return query
         }
 
-        /// Nobody takes the store over while `body` runs.
+        /// The store is not taken over while `body` runs.
         private func owned<Result: Sendable>(
             by title: StoreOwnership.Title, _ body: () throws(StorageError) -> Result
         ) throws(StorageError) -> Result {
@@ -172,7 +172,7 @@
         }
     }
 
-    /// The items of one service: who may use them in this process.
+    /// The items of one service, and which owner may use them in this process.
     private final class KeychainPlace: Sendable {
         private struct Name: Hashable {
             let service: String

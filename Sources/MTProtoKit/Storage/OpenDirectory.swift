@@ -8,8 +8,8 @@
     import Android
 #endif
 
-/// A private directory that is open. What is done in it is done there, even if somebody who may change the directory above it
-/// puts a link in its place.
+/// A private directory that is open. What is done in it is done there, even if a user who may change the directory
+/// above it puts a link in its place.
 final class OpenDirectory: Sendable {
     /// Names a directory, however its path is written.
     struct Identity: Hashable {
@@ -27,7 +27,7 @@ final class OpenDirectory: Sendable {
     let identity: Identity
     private let descriptor: Int32
 
-    /// Creates the directory and its parents as needed, and makes sure that nobody else can look into it.
+    /// Creates the directory and its parents as needed, and makes sure that no other user can look into it.
     init(_ path: String) throws(StorageError) {
         try SystemFiles.makePrivateDirectory(path)
         let descriptor = systemOpen(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

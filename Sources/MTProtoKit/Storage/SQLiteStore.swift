@@ -29,7 +29,7 @@
         /// Opens the database in a directory of its own, creating both as needed, readable by the owner only.
         ///
         /// - Throws: `inaccessible` if it cannot be created or used; `exposed` if others may enter the directory; `inUse`
-        ///   if somebody has it open; `damaged` if it is no database any more.
+        ///   if it is open elsewhere; `damaged` if it is no database any more.
         public init(directory: String, encryptionKey: StoreKey? = nil) throws(StorageError) {
             var path = directory
             while path.count > 1, path.hasSuffix("/") {
@@ -173,7 +173,7 @@
             }
             do {
                 try await database.write { database in
-                    // Within the transaction, so that whoever takes over meanwhile has the last word.
+                    // Within the transaction, so that an owner that takes over meanwhile has the last word.
                     try self.check(title)
                     if let content {
                         try database.execute(

@@ -31,7 +31,7 @@ final class StoreDirectory: Sendable {
     private init(_ directory: OpenDirectory) throws(StorageError) {
         self.directory = directory
         lock = try DirectoryLock(of: directory)
-        // With the lock there is nobody whose temporary files they could be, but a process that was killed.
+        // The lock is ours: temporary files can only be those of a process that was killed.
         for name in try directory.names() where Self.isTemporary(name) { directory.unlink(name) }
         BackupExclusion.exclude(directory: directory.path)
     }
@@ -52,7 +52,7 @@ final class StoreDirectory: Sendable {
     // One for the process, as the lock is the process's: a second descriptor for it would find itself locked out.
     private static let open = Mutex<[OpenDirectory.Identity: StoreDirectory]>([:])
 
-    /// Opens a directory for one more user, who calls ``leave()`` when done.
+    /// Opens a directory for one more user, which calls ``leave()`` when done.
     static func enter(_ path: String) throws(StorageError) -> (StoreDirectory, StoreOwnership.Title) {
         let place = try OpenDirectory(path)
         return try open.withLock { open throws(StorageError) in

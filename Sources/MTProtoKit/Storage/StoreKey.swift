@@ -1,7 +1,7 @@
 import MTProtoCrypto
 
 /// The key under which a ``FileStore`` encrypts what it keeps: 32 bytes from a place that protects them better than a
-/// file does, such as the system's keychain. Whoever loses it loses the session and signs in again.
+/// file does, such as the system's keychain. Without the key the session is lost, and the user signs in again.
 ///
 /// Printing it shows nothing, and its memory is wiped with its last copy.
 public struct StoreKey: Sendable, CustomStringConvertible, CustomReflectable {
@@ -23,7 +23,7 @@ public struct StoreKey: Sendable, CustomStringConvertible, CustomReflectable {
         return StoreKey(SecretBytes.random(AuthenticatedCipher.keyLength, using: &random))
     }
 
-    /// Gives the bytes to whoever keeps them.
+    /// Gives the bytes to the code that keeps them.
     public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
         try bytes.withUnsafeBytes(body)
     }

@@ -1,9 +1,9 @@
-/// Who may use a store (row A14): the instance that was opened last, and through it whoever took it over last.
+/// Who may use a store (row A14): the instance that was opened last, and the last owner that took it over through it.
 struct StoreOwnership: Sendable {
     /// What an owner shows with every operation.
     struct Title: Hashable, Sendable {
         fileprivate let instance: UInt64
-        /// Nil for the instance itself, which whoever made it may use beside its owner.
+        /// Nil for the instance itself, which its maker may use beside its owner.
         fileprivate let owner: UInt64?
     }
 

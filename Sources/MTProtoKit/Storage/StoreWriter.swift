@@ -9,7 +9,7 @@ final class StoreWriter: Sendable {
         var last = 0
     }
 
-    /// The last write that has a place in the order and has not ended: a write that has is kept by nobody, a task takes
+    /// The last write that has a place in the order and has not ended. One that has ended is not kept: a task takes
     /// more than a kilobyte.
     private struct Order {
         var last: Write?
@@ -76,7 +76,7 @@ final class StoreWriter: Sendable {
         try await enqueue(value, forKey: key).value.get()
     }
 
-    /// Does something that ends in writes and for which nobody waits but ``settle()``.
+    /// Does something that ends in writes and that only ``settle()`` waits for.
     func keep(_ work: @escaping @Sendable () async -> Void) {
         background.withLock { background in
             background.last += 1

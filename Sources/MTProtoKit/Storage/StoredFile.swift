@@ -8,8 +8,8 @@ import MTProtoCrypto
 /// version 2 is nonce (12 bytes), ciphertext and tag (16 bytes) of ChaCha20-Poly1305, which also authenticates the first
 /// 8 bytes of the file and the key's name: a file in the place of another does not open.
 ///
-/// The checksum tells damage from a wrong encryption key. It protects against accidents, not against people: whoever can
-/// write the file can write its checksum.
+/// The checksum tells damage from a wrong encryption key. It protects against accidents, not against people: a person
+/// who can write the file can write its checksum.
 enum StoredFile {
     private static let name: [UInt8] = [0x4d, 0x54, 0x4b, 0x56]
     private static let headerLength = 16

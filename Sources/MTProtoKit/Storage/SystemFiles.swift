@@ -23,7 +23,7 @@ enum SystemFiles {
     static func makePrivateDirectory(_ path: String) throws(StorageError) {
         try makeDirectory(path)
         var status = stat()
-        // A link of somebody else's leads where he wants.
+        // A link of another user leads where that user wants.
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFLNK || [0, geteuid()].contains(status.st_uid)
         else {
             throw StorageError(
@@ -37,7 +37,7 @@ enum SystemFiles {
         guard isPrivate(status) else { throw exposed(path) }
     }
 
-    /// Whether nobody else can look into a file or a directory.
+    /// Whether no other user can look into a file or a directory.
     static func isPrivate(_ status: stat) -> Bool {
         status.st_mode & 0o077 == 0 && status.st_uid == geteuid()
     }

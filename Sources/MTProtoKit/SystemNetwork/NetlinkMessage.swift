@@ -25,9 +25,9 @@ struct NetlinkMessage: Sendable {
     private static let requestFlag: UInt16 = 1
 
     let kind: UInt16
-    /// That of the question which it answers.
+    /// That of the question that it answers.
     let sequence: UInt32
-    /// Of whoever asked, or caused what is told.
+    /// That of the socket that asked, or that caused the change.
     let port: UInt32
     let body: ByteBuffer
 
@@ -91,7 +91,7 @@ struct NetlinkRoute: Sendable {
 
     /// The number of the interface; nil if the answer does not say it.
     let interface: UInt32?
-    /// Who passes on what is sent; empty if nobody has to.
+    /// The router that passes on what is sent; empty if none has to.
     let gateway: [UInt8]
     /// The address of this machine on the way.
     let source: [UInt8]

@@ -8,7 +8,8 @@
         import Musl
     #endif
 
-    /// A socket to Linux's kernel, see netlink(7). Whoever may open sockets may have one, unless a sandbox forbids it.
+    /// A socket to Linux's kernel, see netlink(7). A program that may open sockets may have one, unless a sandbox
+    /// forbids it.
     ///
     /// NIO reads it as it reads a pipe: with `read`, which gives one whole datagram each time if there is room for it.
     enum NetlinkSocket {
@@ -35,7 +36,7 @@
         /// `RTMGRP_LINK`; `RTMGRP_IPV4_IFADDR`, `…_ROUTE`, `…_RULE`; `RTMGRP_IPV6_IFADDR`, `…_ROUTE`, and bit 18 for
         /// its rules.
         private static let groups: UInt32 = 0x1 | 0x10 | 0x40 | 0x80 | 0x100 | 0x400 | 0x40000
-        /// The kernel sends no larger datagrams but for lists, which nobody asks for. What is cut off of one costs a
+        /// The kernel sends larger datagrams only for lists, which are not asked for. One that is cut off costs a
         /// question.
         private static let largestDatagram = 32_768
 

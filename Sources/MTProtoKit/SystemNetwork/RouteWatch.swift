@@ -64,7 +64,7 @@ package struct RouteWatch: Sendable {
     package mutating func received(_ bytes: ByteBuffer, now: Instant) {
         var bytes = bytes
         while let message = NetlinkMessage.next(in: &bytes) {
-            // Changes carry the number of whoever made them, and a late answer is none.
+            // A change carries the port of the socket that caused it. A late answer carries ours: it is no change.
             if let step = asked?.step, message.port == port, message.sequence == sequence {
                 take(message, step, now: now)
             } else if message.port != port, NetlinkMessage.Kind.changes.contains(message.kind) {
@@ -155,7 +155,7 @@ package struct RouteWatch: Sendable {
 
     private mutating func cannotTell(_ reason: String) {
         asked = nil
-        // Nobody is kept from trying by what may not be true any more.
+        // A report that may be outdated must not keep clients from trying.
         if told?.isAvailable == false { conclude(SystemNetwork(isAvailable: true, path: lastPath)) }
         guard !isUnableTold else { return }
         isUnableTold = true

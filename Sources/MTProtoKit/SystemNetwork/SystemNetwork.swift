@@ -51,7 +51,7 @@ package struct NetworkWatch: Sendable {
         self.begin = begin
     }
 
-    /// Begins to watch. It ends with whoever reads.
+    /// Begins to watch. The watch ends with its reader.
     package func reports(toward addresses: [String], time: TimeSource) -> AsyncStream<Report> {
         begin(addresses, time)
     }

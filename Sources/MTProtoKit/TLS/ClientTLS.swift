@@ -12,7 +12,7 @@ import NIOCore
         /// Reading the system's certificates takes a while: only when they are needed, and once.
         private let made = Mutex<NIOSSLContext?>(nil)
 
-        /// - Parameter trustedRootsPEM: whom to believe in place of the system's authorities.
+        /// - Parameter trustedRootsPEM: the authorities to trust in place of the system's.
         package init(trustedRootsPEM: String? = nil) {
             self.trustedRootsPEM = trustedRootsPEM
         }

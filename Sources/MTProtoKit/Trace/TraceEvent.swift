@@ -44,16 +44,16 @@ public struct TraceEvent: Sendable, CustomStringConvertible {
         case floodWait(name: String, datacenter: Int, duration: Duration)
         /// An authorization was carried to another datacenter.
         case authorizationTransferred(from: Int, to: Int)
-        /// A request over HTTPS to somebody who is no datacenter.
+        /// A request over HTTPS to a server that is no datacenter.
         case httpRequestStarted(HTTPRequestInfo)
         /// It ended: with a status (`"200"`), or because of what is named.
         case httpRequestFinished(HTTPRequestInfo, outcome: String, duration: Duration)
         /// The search for addresses of datacenters that cannot be reached stands otherwise.
         case discoveryChanged(DiscoveryStatus)
-        /// The program or the system said that the way into the network is another one, or that there is none. `path` names
-        /// it; 0 if nobody did.
+        /// The program or the system said that the way into the network is another one, or that there is none. `path`
+        /// names it; 0 if it was not named.
         case networkChanged(isAvailable: Bool, path: UInt64)
-        /// Nobody tells when the network changes, although that was wanted. The client finds out by itself, later.
+        /// Changes of the network are not reported, although that was wanted. The client finds out by itself, later.
         case networkUnwatched(reason: String)
         /// Something stored could not be read and is treated as absent.
         case storageProblem(StorageError)
@@ -113,7 +113,7 @@ public struct ConnectionPurpose: Hashable, Sendable, CustomStringConvertible {
     public static let configuration = ConnectionPurpose("configuration")
     /// To try an address that a backup configuration named.
     public static let backup = ConnectionPurpose("backup")
-    /// Requests that the caller sent to a datacenter of his choice.
+    /// Requests that the caller sent to a datacenter of its choice.
     public static let general = ConnectionPurpose("general")
 }
 
@@ -131,7 +131,7 @@ public struct HTTPRequestInfo: Hashable, Sendable {
         public static let backupAddresses = Purpose("backup addresses")
     }
 
-    /// Who is asked.
+    /// The host that is asked.
     public let host: String
     public let purpose: Purpose
     /// `direct`, or through which kind of proxy.
@@ -166,7 +166,7 @@ public struct CloseReason: Hashable, Sendable, CustomStringConvertible {
 
     /// Nothing more to do there: the account lives elsewhere.
     public static let migrated = CloseReason("migrated")
-    /// The account is signed in no more.
+    /// The account is not signed in any more.
     public static let signedOut = CloseReason("signed out")
     /// The client was stopped.
     public static let stopped = CloseReason("stopped")
@@ -191,7 +191,7 @@ public enum ConnectionState: String, Hashable, Sendable {
     /// Nothing has come for 20 s, and everything that is known to help is being tried. A proxy may be needed.
     case noRoute = "no route"
     /// No connection comes about, and the proxy is to blame: it does not lead to a datacenter, while the network works.
-    /// Only told if there is somebody to compare with.
+    /// Only told if there is a server to compare with.
     case proxyTrouble = "proxy trouble"
     /// Connected; the authorization key is being made.
     case authorizing

@@ -33,7 +33,7 @@ public struct TraceHandler: TraceSink {
 public final class TraceRecorder: TraceSink {
     /// The story of one connection.
     public struct Connection: Sendable {
-        /// What it is for may be another thing once it is established: a probe that is taken is one no more.
+        /// Its purpose may change once it is established: a probe that is taken into use is a probe no longer.
         public internal(set) var info: ConnectionInfo
         /// When it was dialled, established and gone, since the client was created.
         public let openingTime: Duration

@@ -1,32 +1,32 @@
 import NIOCore
 
-/// Follows one packet after the other on its way in, for calls that want to hear how their answers arrive (row D15).
+/// Follows each packet on its way in, for requests that want to hear how their answers arrive (row D15).
 ///
-/// Whose answer it is, the packet says in its first bytes, which are decrypted once and long before anything can be checked:
-/// somebody on the way may have changed them. So it is good for nothing but a report. It changes nothing else, whatever it
-/// says; the whole packet is judged when it is there, as if nobody had looked.
+/// The first bytes of a packet say which request it answers. They are decrypted once, long before the packet can be
+/// checked: an attacker on the way may have changed them. So they are good for a report of progress and change nothing
+/// else, whatever they say. The whole packet is judged when it is complete, as if it had not been read before.
 struct AnswerProgress: Sendable {
-    /// Smaller packets are there before anybody could look.
+    /// Smaller packets are complete before their progress could be read.
     static let smallestPacket = 4096
 
     private enum Subject {
-        /// Too little is there of the packet, or nobody has asked.
+        /// Too little of the packet is there, or it has not been read yet.
         case unread
-        /// It answers nobody who asked, as far as can be told.
+        /// As far as can be told, it answers no request that wants to know.
         case nobody
-        /// It says that it answers this call, which has heard of so many hundredths.
+        /// It says that it answers this request, which was told of so many hundredths.
         case answer(RequestID, percent: UInt8)
     }
 
     private var subject = Subject.unread
 
-    /// The packet is complete: the next one may be for somebody else.
+    /// The packet is complete: the next one may answer another request.
     mutating func packetEnded() {
         subject = .unread
     }
 
     /// More of the packet is there.
-    /// - Returns: the call to tell, if another hundredth is there.
+    /// - Returns: the request to tell, if another hundredth is there.
     mutating func observe(_ packet: PartialPacket, engine: borrowing ClientEngine) -> RequestID? {
         guard packet.expectedBytes >= Self.smallestPacket else { return nil }
         let percent = UInt8(packet.bytes.readableBytes * 100 / packet.expectedBytes)

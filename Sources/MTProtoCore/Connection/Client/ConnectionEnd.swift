@@ -69,7 +69,7 @@ package enum ConnectionEnd: Hashable, Sendable, CustomStringConvertible {
     case keyRenewal
     /// The network is another one now.
     case networkChanged
-    /// Nobody waits for this connection any more.
+    /// The connection is not wanted any more.
     case unwanted
     /// Something answers that is no datacenter.
     case notADatacenter

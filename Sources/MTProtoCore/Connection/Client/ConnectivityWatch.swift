@@ -1,7 +1,7 @@
 /// Notices that a datacenter cannot be reached (rows B15, D12), from what becomes of the attempts to connect to it.
 ///
-/// The watch begins with the first dial since a packet came under a key of ours, and ends with the next such packet. Time
-/// in which nobody may dial does not count.
+/// The watch begins with the first dial since a packet came under a key of ours, and ends with the next such packet.
+/// Time in which dialling is not allowed does not count.
 package struct ConnectivityWatch: Sendable {
     package enum Report: Hashable, Sendable {
         /// An attempt to connect begins, and the one before it brought nothing.
@@ -66,7 +66,7 @@ package struct ConnectivityWatch: Sendable {
         reports.append(.answered)
     }
 
-    /// Nobody tries any more: the network is gone, or the client pauses.
+    /// The attempts to connect end: the network is gone, or the client pauses.
     package mutating func reset() {
         since = nil
         failures = []
@@ -83,7 +83,7 @@ package struct ConnectivityWatch: Sendable {
 
 extension DatacenterClient {
     /// Whether a key exchange has got an answer that only the server could give: one that is encrypted with what was sent to
-    /// its public key. Our nonce, which the first answer repeats, anybody on the way can read.
+    /// its public key. Anyone on the way can read our nonce, which the first answer repeats.
     package var hasHeardServer: Bool {
         switch link?.exchange?.machine.stage {
         case .confirmation: true

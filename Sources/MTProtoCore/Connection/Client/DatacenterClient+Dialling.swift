@@ -125,7 +125,7 @@ extension DatacenterClient {
         guard let dial else { return }
         self.dial = nil
         closed(dial.id, end, dial.opening?.counters ?? ConnectionCounters(), isOpen: isOpen)
-        // Whoever else is being tried may need it.
+        // A race that is under way may need it.
         if race == nil { returnPermission() }
         book.failed(dial.route, now: now)
         routeFailed(end, now: now)
@@ -188,7 +188,7 @@ extension DatacenterClient {
     ) {
         if !link.hasWorked {
             book.failed(link.route, now: now)
-            // Whoever answers, be it with an error, can be reached (row N29).
+            // A server that answers, even with an error, can be reached (row N29).
             if link.counters.framesIn == 0 { routeFailed(end, now: now) }
         }
         lastFailure = .connection(link.address, reason: throughProxy(end, link.route))
@@ -211,7 +211,7 @@ extension DatacenterClient {
         book.remembered = isOrdinary ? nil : link.route
         tell(.routeProven(link.route, isOrdinary: isOrdinary))
         earlyCalls = earlyCalls.filter { !$0.value.isSubmitted }
-        // A packet knows better than whoever watches the network.
+        // A packet proves more than any report about the network.
         network.isAvailable = true
         exchangeBackoff.succeeded()
     }
@@ -220,7 +220,7 @@ extension DatacenterClient {
     /// - Parameter mayRedial: whether what has not shown that it works may be given up for another dial.
     mutating func verify(mayRedial: Bool, now: Instant) {
         guard let link else {
-            // Nobody knows when a dial from before would be told that it failed.
+            // It is not known when the failure of an earlier dial would be reported.
             if mayRedial { drop(.networkChanged, now: now) }
             return
         }

@@ -127,7 +127,7 @@ struct GreetingBook: Sendable {
         templates[proxy] ?? ClientHelloTemplate.all[0]
     }
 
-    /// Greetings in a row that nobody answered.
+    /// Greetings in a row that got no answer.
     func unanswered(by proxy: ProxyConfiguration?) -> Int {
         failures[proxy] ?? 0
     }

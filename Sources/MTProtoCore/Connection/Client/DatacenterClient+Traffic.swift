@@ -93,7 +93,7 @@ extension DatacenterClient {
         }
     }
 
-    /// A packet belongs to whom its key says: a plain one to the exchange that runs, others to their session.
+    /// The key of a packet says where it belongs: a plain packet to the exchange that runs, any other to its session.
     mutating func route(_ packet: ByteBuffer, link: DatacenterLink, now: Instant) {
         let keyID = MessageEnvelope.keyID(of: packet)
         if link.exchange != nil, keyID == 0 || !(link.carriesSession || isBinding) {

@@ -6,9 +6,9 @@ import NIOCore
 /// and the session on top (rows D08–D16, E01–E11, F01–F03).
 ///
 /// It holds at most one connection. The session outlives connections: what was sent and not answered goes out again on
-/// the next one under its own id. It dials only when somebody has something to say (row D08) or when it was told to stay
+/// the next one under its own id. It dials only when there is something to send (row D08) or when it was told to stay
 /// connected, holds no connection while it waits for a key from elsewhere (row N53), and makes keys on the connection
-/// that then carries the calls (row N08).
+/// that then carries the requests (row N08).
 ///
 /// **Use.** Feed inputs, then call ``takeActions(now:)`` once and do what it says; arm one timer for ``nextDeadline``.
 /// It begins paused: ``resume(now:)``.

@@ -81,7 +81,7 @@ extension DatacenterClient {
         case authorizationRequired(RPCError)
         /// Something that the owner has to see to, beside the calls that brought it up. Keys are seen to by the machine.
         case notice(RequestNotice)
-        /// A boxed object that nobody asked for.
+        /// A boxed object that answers no request.
         case update(ByteBuffer)
         /// Updates may have been lost, their state has to be fetched.
         case updatesReset
@@ -109,13 +109,14 @@ extension DatacenterClient {
         case exchangeFailed(ConnectionID, KeySelector, reason: String)
         /// A permanent key was made: store it, then call `keyStored` or `keyNotStored`. Nothing is said under it before.
         case keyMade(KeyMaterial)
-        /// The permission of `mayMakeKey` was not used, or there is no use for it any more: the client is paused or closed, has
-        /// no network, or nobody wants anything of it. Somebody else may make the key. Asked for again when needed.
+        /// The permission of `mayMakeKey` was not used, or there is no use for it any more: the client is paused or
+        /// closed, has no network, or has nothing to do. Another client may make the key. The permission is asked for
+        /// again when needed.
         case keyPermissionReturned
-        /// The servers do not know the permanent key (rows F11, T-06, B-39): whoever was logged in with it is not any more.
-        /// Said twice, over two connections, under temporary keys that only they could make; what proves nothing never leads
-        /// here, but for the key of a content delivery network, which carries nobody. The machine gives the key up; the owner
-        /// forgets it, unless it was replaced meanwhile.
+        /// The servers do not know the permanent key (rows F11, T-06, B-39): an account that was logged in with it is
+        /// logged out. They said so twice, over two connections, under temporary keys that only they could make. What
+        /// proves nothing never leads here, except for the key of a content delivery network, which carries no account.
+        /// The machine gives the key up; the owner forgets it, unless it was replaced meanwhile.
         case keyUnknown(UInt64)
         /// The servers have shown that they know the permanent key. Sent once for each key.
         case keyProven(UInt64)

@@ -2,14 +2,14 @@ import MTProtoCrypto
 
 /// How often may be dialled while nothing that comes is authentic (rows D10, D17, T-28).
 ///
-/// It counts dials of all kinds: the connection, sockets of HTTP, and routes that are tried beside it. A route that has not
-/// been tried since the last packet under a key of ours may be tried at once; those that have been share eight dials, the
-/// first one included, in the first minute and four in each later one. Only such a packet ends the series; whatever else
-/// comes, anybody on the way could have said.
+/// It counts dials of all kinds: the connection, sockets of HTTP, and routes that are tried beside it. A route that has
+/// not been tried since the last packet under a key of ours may be tried at once; those that have been share eight
+/// dials, the first one included, in the first minute and four in each later one. Only such a packet ends the series:
+/// anything else that comes may be from an attacker on the way.
 ///
-/// Whatever comes of connections, the routes that were ever dialled share sixty dials at once and eight in each minute: who
-/// lets something authentic through each time and cuts the connection then has no more than that. Where every request may
-/// cost a socket (HTTP) an answer gives its dial back.
+/// Whatever comes of connections, the routes that were ever dialled share sixty dials at once and eight in each minute.
+/// So an attacker who lets something authentic through each time and then cuts the connection gets no more than that.
+/// Where every request may cost a socket (HTTP) an answer gives its dial back.
 ///
 /// A network that comes back and a machine that wakes are reasons to hope: the series begins anew, though not more than once
 /// a minute; within the minute a pause ends, four times.

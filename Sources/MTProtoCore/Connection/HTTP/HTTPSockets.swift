@@ -111,7 +111,7 @@ struct HTTPSockets: Sendable {
         waiting.append(request)
     }
 
-    /// While it is doubtful who answers, nothing else is said.
+    /// While it is doubtful what answers, nothing else is said.
     private func mayGo(_ request: Request) -> Bool {
         if check == nil { return true }
         if case .check = request.purpose { return true }

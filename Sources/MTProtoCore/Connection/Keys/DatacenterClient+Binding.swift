@@ -66,8 +66,8 @@ extension DatacenterClient {
         candidate?.session.woke(now: now)
     }
 
-    /// The session in use proved itself. While there was another one updates may have gone there, and nobody read them: the
-    /// last word of a client tells servers where its updates go.
+    /// The session in use proved itself. While there was another one, updates may have gone to it, where they were not
+    /// read: a server sends a client's updates to the session that it heard from last.
     mutating func tellStrayUpdates() {
         guard trouble.hasStraySession, candidate == nil else { return }
         trouble.hasStraySession = false

@@ -1,10 +1,10 @@
 import MTProtoCrypto
 import NIOCore
 
-// What a word that proves nothing may do to a key (rows F11, P04, T-06, B-39). -404 is a hint. Whether the servers know a
-// permanent key is asked under a temporary key, which only they can make: it is bound to the permanent one and used for
-// nothing else. Binding succeeds, or they say under the temporary key that they do not know the other; either way nobody else
-// can have said so.
+// What a message that proves nothing may do to a key (rows F11, P04, T-06, B-39). -404 is a hint. Whether the servers
+// know a permanent key is asked under a temporary key, which only they can make: it is bound to the permanent one and
+// used for nothing else. Either binding succeeds, or the servers say under the temporary key that they do not know the
+// permanent one. In both cases only they can have said so.
 extension DatacenterClient {
     /// How long the answer to the question may take, after which calls go on under the key.
     private static let patienceWithVerification: Duration = .seconds(30)
@@ -17,13 +17,13 @@ extension DatacenterClient {
 
     // MARK: - Hints
 
-    /// Two connections in a row began with the word that the server does not know the session's key.
+    /// Two connections in a row began with the message that the server does not know the session's key.
     mutating func keyDoubted(now: Instant) {
         switch sessionKey {
         case .none:
             break
         case .permanent(let keyID) where configuration.isCDN:
-            // Such a network binds no keys, and nobody is logged in there.
+            // Such a network binds no keys, and no account is logged in there.
             giveUp(keyID, now: now)
         case .permanent(let keyID):
             doubt.keyID = keyID

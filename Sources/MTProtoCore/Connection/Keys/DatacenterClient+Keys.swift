@@ -64,14 +64,14 @@ extension DatacenterClient {
         if link != nil, link?.exchange?.selector != .persistent { drop(.keyRemoved, now: now) }
     }
 
-    /// Somebody else learnt the server's time.
+    /// The server's time was learnt over another connection.
     package mutating func useClock(_ other: ServerClock) {
         guard !clock.isSynchronized, other.isSynchronized else { return }
         clock = other
     }
 
-    /// While this client may make the key nobody else can: it does not keep what it has no use for, whatever took the use
-    /// away.
+    /// While this client may make the key, no other client can. So it gives the permission back when it has no use for
+    /// it any more, for whatever reason.
     mutating func tendPermission() {
         let isWanted = mode == .running && network.isAvailable && wantsConnection
         guard !isWanted, dial == nil, link == nil, race == nil, storing == nil else { return }
@@ -200,9 +200,9 @@ extension DatacenterClient {
         }
         if exchange.selector == .persistent { returnPermission() }
         fail(.exchangeFailed(error), redialDelay: delay, now: now)
-        // A plain answer that anybody can give: where there is a key, it ends no call.
+        // A plain answer, which anyone on the way can give: where there is a key, it ends no request.
         if case .noKnownKey = error, exchange.selector == .persistent {
-            // Trying again changes nothing: who asked learns it at once.
+            // Trying again changes nothing: the caller learns it at once.
             failAll(.unknownServerKey(link.address), now: now)
             isPrepared = false
         } else {

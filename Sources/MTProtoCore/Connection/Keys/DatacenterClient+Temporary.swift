@@ -64,8 +64,8 @@ extension DatacenterClient {
 
     // MARK: - Changing over
 
-    /// Takes the key that is bound, if it is the moment: at once where there is no other; else when no call is under way,
-    /// for which calls are held back when time gets short.
+    /// Takes the key that is bound, if it is the moment: at once if there is no other; else when no request is under
+    /// way. Requests are held back for that when time gets short.
     private mutating func adoptCandidate(now: Instant) {
         guard candidate?.isBound == true, candidate?.session.isConnected == true else { return }
         if link?.carriesSession == true, engine.session.isBound, !isQuiet {
@@ -97,7 +97,7 @@ extension DatacenterClient {
         trouble.hasStraySession = false
         link?.carriesSession = true
         link?.idleSince = now
-        // The last word of a client tells servers where its updates go.
+        // A server sends a client's updates to the session that it heard from last.
         engine.session.probe(now: now)
         tell(.temporaryKeyBound(keyID: key.id, expiresAt: key.expiresAt))
         setState(.online)
@@ -151,7 +151,7 @@ extension DatacenterClient {
         trouble.failed(now: now)
     }
 
-    /// Nobody is logged in any more: what the server thinks of the temporary key is over as well (row B-46).
+    /// No account is logged in any more: what the server knows of the temporary key is void as well (row B-46).
     mutating func authorizationLost(now: Instant) {
         guard let temporary, candidate == nil else { return }
         let age = clock.unixSeconds(at: now).saturatingSubtract(

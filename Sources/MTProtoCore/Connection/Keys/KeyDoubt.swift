@@ -1,5 +1,5 @@
-/// What was said against keys by bytes that prove nothing (rows F11, P04, T-06), and how much work that may cause: whoever
-/// stands on the way can say it as often as he likes.
+/// What was said against keys by bytes that prove nothing (rows F11, P04, T-06), and how much work that may cause: an
+/// attacker on the way can say it any number of times.
 struct KeyDoubt: Sendable {
     /// The permanent key that the servers are to be asked about before more is said under it.
     var keyID: UInt64?

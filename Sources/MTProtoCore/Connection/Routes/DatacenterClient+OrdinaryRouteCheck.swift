@@ -75,7 +75,7 @@ extension DatacenterClient {
         }
     }
 
-    /// The ordinary route has answered, in plain text. Anybody on the way could have done that: the other one stays
+    /// The ordinary route has answered, in plain text. Anyone on the way could have done that: the other one stays
     /// remembered until a packet under the key comes, and is back soon if none does.
     mutating func foundBack(_ racer: RouteRace.Racer, _ stack: TransportStack, now: Instant) {
         endRace(.unwanted)

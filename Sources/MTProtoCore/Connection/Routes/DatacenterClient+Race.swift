@@ -56,8 +56,8 @@ extension DatacenterClient {
             except: presentRoute, begin: suspicionAt ?? .distantPast, readyAt: { raceTime(of: $0) })
     }
 
-    /// When a route may be tried beside the one that is dialled in any case; nil while it is the turn of that one. It is
-    /// nobody's while that one is in use, or pauses for a reason of its own.
+    /// When a route may be tried beside the one that is dialled in any case; nil while it is the turn of that one. It
+    /// has no turn while it is in use, or pauses for a reason of its own.
     private func raceTime(of route: Route) -> Instant? {
         guard budget.isOthersTurn || presentRoute != nil || notBefore != nil || !budget.isRepetition(route) else {
             return nil
@@ -115,7 +115,7 @@ extension DatacenterClient {
         actions.append(.dial(id, DialTarget(route, isProbe: true)))
     }
 
-    /// Closes everybody who has not answered.
+    /// Closes every route that has not answered.
     mutating func endRace(_ end: ConnectionEnd) {
         guard let race else { return }
         self.race = nil
@@ -202,7 +202,7 @@ extension DatacenterClient {
                 return endRacer(id, .brokenStream(error), isOutright: true, now: now)
             }
             guard let event else {
-                // Whoever says so much without saying anything is no datacenter (row H-01).
+                // A server that sends so many bytes without a whole frame is no datacenter (row H-01).
                 guard let racer = race?.racers[index], racer.counters.bytesIn > RouteRace.byteLimit else { return }
                 return endRacer(id, .flooded, isOutright: true, now: now)
             }
@@ -217,14 +217,14 @@ extension DatacenterClient {
 
     // MARK: - The winner
 
-    /// The first that answers becomes the connection; everybody else goes, the one that was dialled first among them.
+    /// The first route that answers becomes the connection; all others go, also the one that was dialled first.
     private mutating func racerWon(_ id: ConnectionID, now: Instant) {
         guard let index = race?.index(of: id), let racer = race?.racers[index], let stack = racer.stack else {
             return
         }
         _ = race?.failed(at: index, isOutright: false, now: now)
         if isLinkProven { return foundBack(racer, stack, now: now) }
-        // Who was to make a key still is: only the place changes.
+        // If this client was to make a key it still is: only the place changes.
         let mayMake = mayMakeKey
         mayMakeKey = false
         if let loser = presentRoute { book.failed(loser, now: now) }

@@ -2,8 +2,8 @@ import MTProtoCrypto
 import NIOCore
 import TL
 
-/// The first question of a key exchange, whose answer shows that a datacenter is at the other end: it repeats a nonce that
-/// nobody could have known (rows D06, T-21). No key is made.
+/// The first question of a key exchange. Its answer shows that a datacenter is at the other end: it repeats a nonce
+/// that could not be foreseen (rows D06, T-21). No key is made.
 struct ProbeQuestion: Sendable {
     enum Answer: Sendable, Hashable {
         case proven(roundTrip: Duration)

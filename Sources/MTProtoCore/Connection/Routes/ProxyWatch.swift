@@ -23,8 +23,8 @@ package struct ProxyWatch: Sendable {
         nextDeadline = now + Self.patience
     }
 
-    /// A valid frame came, nobody wants a connection any more, or the proxy is another one: what is under way counts no
-    /// more, and nobody is to blame.
+    /// A valid frame came, no connection is wanted any more, or the proxy is another one: a check that is under way
+    /// counts no more, and the proxy is not to blame.
     package mutating func stop() {
         self = ProxyWatch(after: number)
     }

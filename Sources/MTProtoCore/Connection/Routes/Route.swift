@@ -22,7 +22,7 @@ package enum Transport: String, Hashable, Sendable, CaseIterable, Codable {
     }
 }
 
-/// One way to a datacenter: what to speak, with whom, and through which proxy (row D02).
+/// One way to a datacenter: which transport, to which address, and through which proxy (row D02).
 package struct Route: Hashable, Sendable {
     package var transport: Transport
     /// The datacenter's address. The fronts that speak HTTP and WebSocket may have a name in place of one.

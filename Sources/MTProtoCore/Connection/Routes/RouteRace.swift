@@ -2,7 +2,7 @@ import MTProtoCrypto
 import NIOCore
 
 /// The routes that are tried while one does not work: staggered, a few at a time, each proving itself with a question that
-/// only a datacenter can answer (rows D06, T-21, P43; protocol.md 2.11). Who answers first has won.
+/// only a datacenter can answer (rows D06, T-21, P43; protocol.md 2.11). The first to answer wins.
 ///
 /// Nothing of a session and no key exchange goes over a racer before it has won.
 struct RouteRace: Sendable {
@@ -15,7 +15,7 @@ struct RouteRace: Sendable {
     static let proxyLimit = 10
     /// How long one may take (row D06).
     static let patience = Duration.seconds(5)
-    /// Nobody needs more bytes for the answer.
+    /// The answer needs no more bytes than this.
     static let byteLimit = 16_384
 
     /// One route being tried.
@@ -63,7 +63,7 @@ struct RouteRace: Sendable {
 
     /// The next route, if it is time for one.
     /// - Parameters:
-    ///   - taken: what is being dialled anyway; nobody races it (row T-30).
+    ///   - taken: the route that is being dialled anyway, which does not race (row T-30).
     ///   - readyAt: when a route may be dialled; nil for not now.
     mutating func next(except taken: Route?, now: Instant, readyAt: (Route) -> Instant?) -> Route? {
         waiting.removeAll { $0.route == taken }
@@ -97,7 +97,7 @@ struct RouteRace: Sendable {
         racers.append(racer)
     }
 
-    /// - Parameter isOutright: somebody said no, as opposed to nobody saying anything.
+    /// - Parameter isOutright: whether the other side said no; false if nothing came.
     mutating func failed(at index: Int, isOutright: Bool, now: Instant) -> Racer {
         if isOutright { noteRefusal(now: now) }
         return racers.remove(at: index)
@@ -133,7 +133,7 @@ struct RaceMemory: Sendable {
     /// No race begins before this (row T-28).
     private(set) var notBefore: Instant?
 
-    /// Everybody has failed: the next round is after 1, 2, 4, 8, then always 15 s (row D06).
+    /// All routes have failed: the next round is after 1, 2, 4, 8, then always 15 s (row D06).
     mutating func roundFailed(now: Instant) {
         notBefore = now + .seconds(min(1 << rounds, 15))
         rounds = min(rounds + 1, 4)

@@ -1,12 +1,12 @@
 /// How long there has been no sign of the datacenter, and what was tried in that time (rows C14, D12, N14).
 struct RouteSearch: Sendable {
-    /// So long nothing is said about it.
+    /// How long the search goes on before it is reported as failed.
     static let patience = Duration.seconds(20)
-    /// More routes than these are not named.
+    /// No more routes than these are named.
     private static let limit = 16
 
     private(set) var tried: [Route] = []
-    /// When it is to be said that there is no way; nil if that is said, or if nobody looks for one.
+    /// When to report that there is no way; nil if that was reported, or if nothing was dialled.
     private(set) var deadline: Instant?
     private(set) var isHopeless = false
 

@@ -18,8 +18,8 @@ package enum BackupBlobError: Error, Hashable, Sendable, CustomStringConvertible
     }
 }
 
-/// The envelope of a backup configuration (rows B03, B04): 256 bytes that only the owner of an RSA key can make and
-/// anybody can read.
+/// The envelope of a backup configuration (rows B03, B04): 256 bytes that only the owner of an RSA key can make, and
+/// that anyone can read.
 ///
 /// Raised to the public exponent they are a key of 32 bytes, whose second half is the vector, and 224 bytes under
 /// AES-256-CBC: the length (4 bytes, little-endian), that many bytes of TL, filling up to 208 bytes, and the first 16

@@ -1,9 +1,9 @@
-/// When to look for backup addresses, whom to ask for them and which to try (rows B01, B09, B15, N05, N35).
+/// When to look for backup addresses, which sources to ask and which addresses to try (rows B01, B09, B15, N05, N35).
 ///
-/// Nothing happens while there is no evidence of trouble. Then the sources are asked, all at once but for the fronted
-/// resolver; the first configuration that is genuine ends the others. Its addresses are tried one after the other, five
-/// seconds apart; the first that answers ends the others. A valid packet from any datacenter ends everything, unless somebody
-/// asked for a search: that one goes on to its end.
+/// Nothing happens while there is no evidence of trouble. Then the sources are asked, all at once except for the
+/// fronted resolver; the first configuration that is genuine ends the others. Its addresses are tried one after the
+/// other, five seconds apart; the first that answers ends the others. A valid packet from any datacenter ends
+/// everything, unless a caller asked for a search: that search goes on to its end.
 package struct BackupSearch: Sendable {
     package enum Source: Hashable, Sendable {
         case resolver(DNSOverHTTPS.Resolver)
@@ -23,9 +23,9 @@ package struct BackupSearch: Sendable {
     /// The fronted resolver is asked so much later than the others, if it is asked at all.
     private static let frontedDelay = Duration.seconds(1)
     private static let attemptSpacing = Duration.seconds(5)
-    /// After the first dial of a client that nobody has signed in with.
+    /// After the first dial of a client that is not signed in.
     private static let unauthorizedDelay = Duration.seconds(5)
-    /// After a report of trouble by one that somebody has.
+    /// After a report of trouble by a client that is signed in.
     private static let authorizedDelay = Duration.seconds(20)
     /// The same where the server said that it is blocked (row P40), or nothing is known about that.
     private static let blockedDelay = Duration.seconds(5)
@@ -64,7 +64,7 @@ package struct BackupSearch: Sendable {
 
     // MARK: - Evidence
 
-    /// A client that nobody has signed in with begins to dial, and has received nothing yet.
+    /// A client that is not signed in begins to dial, and has received nothing yet.
     package mutating func dialled(now: Instant) {
         begin(at: now + Self.unauthorizedDelay)
     }
@@ -74,7 +74,7 @@ package struct BackupSearch: Sendable {
         begin(at: now)
     }
 
-    /// A client that somebody has signed in with reports that nothing has come for long (row D12).
+    /// A client that is signed in reports that nothing has come for long (row D12).
     ///
     /// - Parameter isBlocked: nil if no configuration was ever seen.
     package mutating func troubleReported(isBlocked: Bool?, now: Instant) {
@@ -88,7 +88,7 @@ package struct BackupSearch: Sendable {
         startAt = startAt.map { min($0, instant) } ?? instant
     }
 
-    /// A valid packet came from a datacenter: only who asked for a search still wants it.
+    /// A valid packet came from a datacenter: only a caller that asked for a search still wants it.
     package mutating func healed() {
         isTroubled = false
         startAt = nil
@@ -108,13 +108,14 @@ package struct BackupSearch: Sendable {
 
     // MARK: - Wishes
 
-    /// Somebody wants a search, whatever connections report: at once. One that is under way is his as well.
+    /// A caller wants a search at once, whatever connections report. A search that is under way serves it as well.
     package mutating func requested(now: Instant) {
         requests += 1
         if !isRunning { start(now: now) }
     }
 
-    /// He knows how it ended, or does not want to know any more: what nobody wants and nothing is a reason for is over.
+    /// The caller knows how the search ended, or does not want to know any more. A search that no caller wants and that
+    /// has no other reason is over.
     package mutating func released() {
         requests = max(0, requests - 1)
         if requests == 0, !isTroubled { ended() }

@@ -1,7 +1,7 @@
 import MTProtoCrypto
 
 /// Questions to resolvers over HTTPS for the texts of a backup configuration (rows B02, B09, B10), and their answers.
-/// Sending them is somebody else's.
+/// Sends nothing itself.
 package enum DNSOverHTTPS {
     package enum Resolver: Hashable, Sendable, CaseIterable {
         case google
@@ -12,7 +12,7 @@ package enum DNSOverHTTPS {
 
     /// An HTTPS request without a body.
     package struct Query: Hashable, Sendable {
-        /// Whom to connect to, and whose certificate to expect.
+        /// The host to connect to, whose certificate to expect.
         package var host: String
         /// Path and query.
         package var target: String
@@ -37,7 +37,7 @@ package enum DNSOverHTTPS {
         }
     }
 
-    /// A question for the texts of `name`. Of another length each time, so that whoever watches does not know it by that.
+    /// A question for the texts of `name`. Its length differs each time, so that observers cannot recognize it.
     package static func query(
         to resolver: Resolver, name: String, random: inout RandomSource
     ) -> Query {
@@ -63,7 +63,7 @@ package enum DNSOverHTTPS {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// A name as it may stand in a query: whoever configures one must not be able to add parameters.
+    /// A name as it may stand in a query: a configured name must not be able to add parameters.
     private static func escaped(_ name: String) -> String {
         String(
             decoding: name.utf8.flatMap { byte -> [UInt8] in

@@ -1,7 +1,7 @@
 import NIOCore
 
-/// One question to a resolver and its answer, on a connection of its own (rows B01, T-25): through a proxy if there is one,
-/// inside of TLS, one request and no other. Where an answer sends elsewhere, nobody follows.
+/// One question to a resolver and its answer, on a connection of its own (rows B01, T-25): through a proxy if there is
+/// one, inside of TLS, one request and no other. Redirects are not followed.
 ///
 /// Connect to ``target``, do what ``connected()`` says, feed ``receive(_:)``, ``secured()`` and ``ended()``, and do what they
 /// say. It is over when ``outcome`` is there; what comes later changes nothing.
@@ -90,7 +90,7 @@ package struct HTTPSQuestion: Sendable {
         }
     }
 
-    /// The connection ended, as whoever ended it has announced.
+    /// The connection ended, and the other side had announced its end.
     package mutating func ended() {
         guard outcome == nil else { return }
         do throws(HTTPError) {

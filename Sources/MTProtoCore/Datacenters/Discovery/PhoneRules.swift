@@ -1,7 +1,7 @@
 /// For which phone numbers something is meant (rows B06, N34): a comma-separated list of `+PREFIX` and `-PREFIX`.
 ///
 /// The longest prefix that fits decides, of equal ones the last. If none fits, a number is included unless some rule
-/// includes others. An empty list, and an empty item, include everybody. Items of another form say nothing.
+/// includes others. An empty list, and an empty item, include all numbers. Items of another form say nothing.
 package struct PhoneRules: Hashable, Sendable {
     /// The list as it came.
     package let text: String

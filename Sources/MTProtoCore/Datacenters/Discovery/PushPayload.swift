@@ -81,7 +81,7 @@ extension PushPayload {
             let inner = String(host.dropFirst().dropLast())
             return IPLiteral.ipv6(inner) != nil ? (inner, port) : nil
         }
-        // Without brackets nobody knows where an IPv6 address ends.
+        // Without brackets it is unclear where an IPv6 address ends.
         return IPLiteral.ipv4(String(host)) != nil ? (String(host), port) : nil
     }
 

@@ -63,9 +63,9 @@ extension ClientSession {
         saltSchedule.outstanding = nil
     }
 
-    /// Whether a message was sent. That a connection answered it with the word that the key is unknown proves nothing: whoever
-    /// stands on the way can let a call pass and say so in place of its answer. Of attempts that the session has given up
-    /// ``SessionEvent/leftOpen(_:)`` told.
+    /// Whether a message was sent. If the answer was that the key is unknown, this proves nothing: an attacker on the
+    /// way can let a request pass and say so in place of its answer.
+    /// ``SessionEvent/leftOpen(_:)`` told of attempts that the session has given up.
     func mayHaveRun(_ handle: MessageHandle) -> Bool {
         guard let entry = outbox[handle], let id = entry.id else { return false }
         // Packed into its first request, which no socket has taken yet.
@@ -105,8 +105,8 @@ extension ClientSession {
 
 // The replacement of a session.
 extension ClientSession {
-    /// Replaces the session now, to get rid of answers that nobody wants any more (rows G08, P36). Calls that may have
-    /// run go again only if they may be repeated.
+    /// Replaces the session now, to get rid of answers that are not wanted any more (rows G08, P36). Requests that may
+    /// have run go again only if they may be repeated.
     package mutating func resetSession(now: Instant) -> SessionOutcome {
         var outcome = SessionOutcome()
         noteTime(now, outcome: &outcome)
@@ -156,8 +156,8 @@ extension ClientSession {
         for entry in outbox.inFlight {
             repeatOrFail(entry.handle, outcome: &outcome)
         }
-        // Nobody will come back to the old session: the server need not keep it (row P35). But what ran in it and must not run
-        // again would, if somebody kept a copy and the session were gone.
+        // The client will not come back to the old session: the server need not keep it (row P35). But what ran in it
+        // and must not run again would run, if an attacker kept a copy and the session were gone.
         let wait =
             lastUnrepeatable.map { Self.acceptanceAge.inNanoseconds.saturatingSubtract(age(of: $0, at: now)) } ?? 0
         lastUnrepeatable = nil

@@ -1,8 +1,8 @@
 import NIOCore
 
-// A link of HTTP: packets are bodies of requests, and whatever the server has to say comes as an answer to one (rows D17-D19,
-// T-15, T-29, M-21, B-25). There are no pings: silence of a request is what tells that the other end is gone, and requests
-// are timed by whoever makes them.
+// A link of HTTP: packets are bodies of requests, and whatever the server has to say comes as an answer to one (rows
+// D17-D19, T-15, T-29, M-21, B-25). There are no pings: the silence of a request tells that the other end is gone. The
+// code that makes the requests times them.
 extension ClientSession {
     /// Whether the link is one of HTTP.
     package var isOverHTTP: Bool {

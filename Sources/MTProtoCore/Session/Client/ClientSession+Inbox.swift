@@ -60,7 +60,7 @@ extension ClientSession {
         return outcome
     }
 
-    /// - Returns: whether the packet is new, and not a recording that somebody plays.
+    /// - Returns: whether the packet is new, and not a replayed recording.
     @discardableResult
     private mutating func accept(
         _ whole: ContainedMessage, messages: [UnpackedMessage], unpacker: inout MessageUnpacker, now: Instant,
@@ -81,7 +81,7 @@ extension ClientSession {
                 standing = .normal
                 learnTime(from: whole.id, now: now, outcome: &outcome)
             } else if answersRecentMessage(messages, now: now) {
-                // Nobody could have recorded this before we sent what it answers: our clock is wrong (row M-09).
+                // This cannot have been recorded before we sent what it answers: our clock is wrong (row M-09).
                 standing = .normal
                 forceTime(from: whole.id, now: now, outcome: &outcome)
             } else if answersPendingCall(messages) {
@@ -221,7 +221,7 @@ extension ClientSession {
         _ body: ByteBuffer, constructor: UInt32, in id: MessageID, isNew: Bool, now: Instant,
         outcome: inout SessionOutcome
     ) {
-        // Before the key is bound nobody can have anything to tell (row B-66).
+        // Before the key is bound there can be no updates (row B-66).
         guard isBound, !Self.isMeaningless(constructor) else { return }
         let verdict = updateFilter.insert(id)
         guard verdict != .duplicate else { return }

@@ -129,7 +129,7 @@ extension ClientSession {
     }
 
     /// Updates may be missing. Told once for everything that the owner will fetch because of it (row H-08).
-    /// - Parameter id: the update that is lost; nil if nobody knows which.
+    /// - Parameter id: the update that is lost; nil if that is unknown.
     mutating func updatesWereLost(at id: MessageID?, now: Instant, outcome: inout SessionOutcome) {
         if let id, id <= updatesCovered { return }
         noteUpdatesReset(now: now)

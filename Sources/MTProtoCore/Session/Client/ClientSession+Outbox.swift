@@ -28,10 +28,10 @@ extension ClientSession {
         isBound && !isDestroyingKey && !awaitsTime
     }
 
-    /// Whether calls wait for the first word of the server, which tells its time. An id by a mere guess may lie ahead: the
-    /// server refuses it now, and would take a copy that somebody kept when that time has come, after the call has run under
-    /// another id. Nothing waits where all calls may be repeated, nor where the difference of the clocks is known from before:
-    /// it is seldom wrong, and then such a call ends.
+    /// Whether requests wait for the first message of the server, which tells its time. A guessed id may lie ahead of
+    /// that time: the server refuses it now. When that time has come it would take a copy that an attacker kept, after
+    /// the request has run under another id. Nothing waits where all requests may be repeated, nor where the difference
+    /// of the clocks is known from before: it is seldom wrong, and if it is, such a request ends.
     var awaitsTime: Bool {
         !clock.isSynchronized && !clock.isRemembered && outbox.hasUnrepeatableWaiting
     }

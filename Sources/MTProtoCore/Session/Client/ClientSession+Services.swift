@@ -246,8 +246,8 @@ extension ClientSession {
         }
         let isAhead = entry.id.map { age(of: $0, at: now) < -Self.leadLimit } == true
         if !entry.options.isIdempotent, entry.isOvertaken || isAhead && !entry.isTimeTrusted {
-            // The session before may have run it. Or, whatever it was refused for, the time of its id will come, and perhaps a copy
-            // that somebody kept: it must not run under another one.
+            // The session before may have run it. Or the time of its id will come, whatever it was refused for, and an
+            // attacker may have kept a copy: it must not run under another id.
             return fail(entry.handle, .answerLost, outcome: &outcome)
         }
         if entry.isOvertaken { outcome.events.append(.leftOpen(entry.handle)) }
@@ -264,8 +264,8 @@ extension ClientSession {
         case 16 where !entry.options.isIdempotent, 19 where !entry.options.isIdempotent,
             20 where !entry.options.isIdempotent,
             48 where !entry.options.isIdempotent:
-            // Somebody may have kept it until it or its salt was too old, after another copy had been taken. How long that was our
-            // clock does not say: it may have stood still, or been set right just now.
+            // An attacker may have kept it until it or its salt was too old, after another copy had been taken. Our
+            // clock does not say how long that was: it may have stood still, or been set right just now.
             outbox.markUncertain(entry.handle)
         case 17, 32, 33:
             sendAnew(entry.handle, outcome: &outcome)
@@ -279,8 +279,9 @@ extension ClientSession {
         }
     }
 
-    /// Whether a call that went out by a time from before was too old as it went out, by the time that the server has told: no copy
-    /// of it was ever taken. Our clock would say so as well of one that was kept while the device slept for minutes.
+    /// Whether a request that went out by a remembered time was too old as it went out, by the time that the server has
+    /// told: then no copy of it was ever taken. Our clock would say the same of one that was kept while the device
+    /// slept for minutes.
     private func wasAlwaysTooOld(_ entry: Outbox.Entry) -> Bool {
         guard entry.transmissions == 1, let id = entry.id else { return false }
         return age(of: id, at: entry.firstSent) >= Self.acceptanceAge.inNanoseconds

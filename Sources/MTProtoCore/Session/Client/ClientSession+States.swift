@@ -82,9 +82,9 @@ extension ClientSession {
         }
     }
 
-    /// The server has not received the call, yet: what an old connection carried may still be under way, or be kept by
-    /// somebody, and would run beside the call under another id. Under the same id it runs once; and when that is too old
-    /// to be taken, so is every copy.
+    /// The server has not received the request, yet: what an old connection carried may still be under way, or an
+    /// attacker may keep it, and it would run beside the request under another id. Under the same id it runs once; and
+    /// when that id is too old to be taken, so is every copy.
     private mutating func notReceived(
         _ entry: Outbox.Entry, toldIn answer: MessageID, now: Instant, outcome: inout SessionOutcome
     ) {
@@ -101,8 +101,9 @@ extension ClientSession {
         // Otherwise it is asked about again.
     }
 
-    /// Whether a server that says in `answer` that it has not received a call takes no copy of it from then on, however long
-    /// somebody keeps it. Its own time at that moment tells: its word may have been withheld, while a copy was given to it.
+    /// Whether a server that says in `answer` that it has not received a request takes no copy of it from then on,
+    /// however long an attacker keeps it. The server's own time at that moment tells: its message may have been
+    /// withheld while it was given a copy.
     private static func wasTooOld(_ id: MessageID, at answer: MessageID) -> Bool {
         answer.unixNanoseconds.saturatingSubtract(id.unixNanoseconds) >= acceptanceAge.inNanoseconds
     }

@@ -231,7 +231,7 @@ extension ClientSession {
         rescheduleSalts(now: now)
         outcome.events.append(.clockChanged(clock))
         if hasRefusedUntimely {
-            // By this clock it may have been in time, and an update: nobody will send it again on this connection.
+            // By this clock it may have been in time, and an update: it will not come again on this connection.
             hasRefusedUntimely = false
             updatesWereLost(at: nil, now: now, outcome: &outcome)
         }

@@ -49,7 +49,7 @@ struct ReactionPacing: Sendable {
     }
 }
 
-/// Answers that nobody waits for (row B-02).
+/// Answers that no request waits for (row B-02).
 struct UnwantedAnswers: Sendable {
     private static let limit = 8 << 20
     private static let window: Duration = .seconds(10)

@@ -12,7 +12,7 @@ struct SaltStore: Sendable {
 
     init(_ salts: [ServerSalt]) {
         if Self.isOrdered(salts) {
-            // As they were stored: whoever stored them holds the same ones, and an account's memory is mostly such things.
+            // As they were stored: they share memory with the stored ones, and most of an account's memory is salts.
             self.salts = salts
             return
         }

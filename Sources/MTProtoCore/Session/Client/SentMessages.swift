@@ -15,7 +15,7 @@ struct SentMessages: Sendable {
         case dropAnswer(of: MessageID)
         case destroySession(Int64)
         case information
-        /// A message that is no call, and of which nothing but an answer can still be heard.
+        /// A message that is no request; nothing but an answer to it can still be heard.
         case message
     }
 

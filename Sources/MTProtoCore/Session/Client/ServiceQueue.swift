@@ -20,8 +20,8 @@ struct ServiceQueue: Sendable {
     private(set) var resends: [MessageID] = []
     /// Announced answers that were asked for.
     private(set) var awaitedResends: [MessageID: AwaitedResend] = [:]
-    /// Not later than the earliest `askedAt` of them: a hostile server announces a thousand, and nobody looks at each of
-    /// them with every packet.
+    /// Not later than the earliest `askedAt` of them: a hostile server announces a thousand, too many to look at with
+    /// every packet.
     private(set) var earliestResend: Instant?
     /// Sessions to be destroyed, and whether the server was asked on this connection (rows H03, P35).
     private(set) var destroyed: [(session: Int64, isAsked: Bool)] = []
@@ -129,7 +129,7 @@ struct ServiceQueue: Sendable {
         return awaited
     }
 
-    /// Nobody waits for the answers of a call any more.
+    /// The answers of a request are not wanted any more.
     mutating func withdrawResends(for request: MessageID) {
         guard !awaitedResends.isEmpty else { return }
         for (answer, awaited) in awaitedResends where awaited.request == request { _ = resolveResend(answer) }

@@ -21,12 +21,12 @@ package struct MessageOptions: Hashable, Sendable {
     package var wantsQuickAck: Bool
     /// Goes before all others, in a container of its own (rows F03, P19).
     package var isHighPriority: Bool
-    /// The call may run a second time when nobody can tell whether it ran: reads, and calls with a random id.
-    /// A call that may not be repeated ends with ``RequestFailure/answerLost`` instead.
+    /// The request may run a second time when it is unknown whether it ran: reads, and requests with a random id. A
+    /// request that may not be repeated ends with ``RequestFailure/answerLost`` instead.
     package var isIdempotent: Bool
     /// Compress the body when that makes it smaller. Off for parts of media, which do not shrink.
     package var mayCompress: Bool
-    /// The server must not start this call before the named one has ended (invokeAfterMsg, row G05).
+    /// The server must not start this request before the named one has ended (invokeAfterMsg, row G05).
     package var after: MessageHandle?
     /// What ends the message.
     package var expects: MessageExpectation
@@ -100,8 +100,8 @@ package enum SessionEvent: Hashable, Sendable {
     /// or, where that is nil, this end could not take an update, replaced its session, or heard nothing for 15 minutes.
     /// Sent once per loss.
     case updatesReset(uniqueID: Int64?)
-    /// Two connections in a row began with the word that the authorization key is unknown (row F11). Whoever stands on the way
-    /// can say so: it is a reason to ask, and none to give the key up.
+    /// Two connections in a row began with the message that the authorization key is unknown (row F11). An attacker on
+    /// the way can say so: it is a reason to ask, and none to give the key up.
     case authKeyDoubted
     /// The salts to keep with the key have changed.
     case saltsChanged([ServerSalt])

@@ -14,7 +14,7 @@ struct TimeSynchronization: Sendable {
 
     static let sampleCount = 6
     static let fastRoundTrip: Duration = .seconds(1)
-    /// Between two measurements that nobody asked for, so that trouble with the clock cannot make a loop.
+    /// Between two measurements that no caller asked for, so that trouble with the clock cannot make a loop.
     private static let pause: Duration = .seconds(60)
 
     private(set) var isRunning = false

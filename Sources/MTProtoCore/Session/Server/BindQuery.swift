@@ -30,7 +30,7 @@ package struct BindQuery: Sendable {
         }
     }
 
-    /// Whether who sent the query holds both keys.
+    /// Whether the sender of the query holds both keys.
     ///
     /// - Parameters:
     ///   - messageID: under which the query came.

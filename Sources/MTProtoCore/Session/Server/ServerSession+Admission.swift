@@ -5,7 +5,7 @@ import NIOCore
 package enum PacketStanding: Hashable, Sendable {
     /// The session has not had it, and takes it.
     case fresh
-    /// The session has had it: the client repeats it, or anybody who has recorded it.
+    /// The session has had it: the client, or an attacker who has recorded it, sends it again.
     case seen
     /// It is answered with this code of `bad_msg_notification` or, if it is 48, with `bad_server_salt`.
     case refused(code: Int32)

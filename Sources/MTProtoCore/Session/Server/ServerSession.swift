@@ -28,7 +28,7 @@ package enum ServerSessionEvent: Hashable, Sendable {
 /// Order of judgement, as observed: the salt, then the time of the message id, then duplicates, then sequence numbers.
 ///
 /// Invalid operations. Ours: answering a call that is unknown or answered does nothing. The peer's: the bad_msg codes
-/// 16 to 64. Silently ignored: states that nobody asked for, undecodable service messages.
+/// 16 to 64. Silently ignored: states that were not asked for, undecodable service messages.
 package struct ServerSession: Sendable {
     /// What a session is made from.
     package struct Configuration: Sendable {
