@@ -201,9 +201,8 @@ extension TelegramClient {
                 try? await network.context.time.sleep(for: max(RetryDelay.after(attempt), error.retryAfter ?? .zero))
                 try checkCancellation(Function.name)
                 // What was asked for one account is not asked again for another one.
-                guard owner == nil || owner == (await network.account.userID) else {
-                    throw TelegramError.signedOut(Function.name)
-                }
+                let user = await network.account.userID
+                guard owner == nil || owner == user else { throw TelegramError.signedOut(Function.name) }
             }
         }
     }
