@@ -51,8 +51,8 @@ public final class Lab: Sendable {
         return lab
     }
 
-    /// Binds the ports of the five datacenters and accepts nothing before ``accept()``: whoever connects waits until
-    /// then. In between, ``description`` can be made known.
+    /// Binds the ports of the five datacenters and accepts nothing before ``accept()``: clients that connect wait
+    /// until then. In between, ``description`` can be made known.
     ///
     /// - Throws: ``LabError`` when a port is taken or the configuration cannot be used.
     public static func listen(

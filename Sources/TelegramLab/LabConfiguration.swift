@@ -9,7 +9,7 @@ public struct LabConfiguration: Sendable {
     /// ``stateDirectory`` the same again when the lab comes back.
     public var portBase: Int?
 
-    /// Accounts that exist before anybody signs up. See ``LabAccount/standard``.
+    /// Accounts that exist before the first sign-up. See ``LabAccount/standard``.
     public var accounts: [LabAccount] = LabAccount.standard
 
     /// Seconds from the beginning of one server salt to that of the next. A salt is valid for two such periods, and
@@ -46,7 +46,7 @@ public struct LabConfiguration: Sendable {
     /// A content delivery network beside the datacenters; `nil` for none.
     public var cdn: LabCDNConfiguration?
 
-    /// The datacenter that serves uploaded files; `nil`: the home of who uploaded them.
+    /// The datacenter that serves uploaded files; `nil`: the home of the user who uploaded them.
     public var fileDatacenter: Int?
 
     /// Where the content of uploaded files is kept; `nil`: in ``stateDirectory`` if there is one, else in a directory for
@@ -69,10 +69,10 @@ public struct LabConfiguration: Sendable {
     /// How long bytes take to a datacenter and back; making a connection takes as long.
     public var roundTrip: Duration = .zero
 
-    /// What the lab goes by.
+    /// The clock that the lab goes by.
     package var time = LabTime.system
 
-    /// What a lab with a state directory begins with.
+    /// The stored settings that a lab with a state directory begins with.
     var kept: LabStateSettings?
 
     /// Creates the default configuration.
@@ -171,7 +171,7 @@ extension LabConfiguration {
         var cdn: RSAPrivateKey?
     }
 
-    /// The keys that are given or kept, and those of the process in place of the others.
+    /// The keys that are given or kept; the keys of the process in place of the others.
     func keys() throws(LabError) -> Keys {
         let datacentersPEM = try LabRSAKey.datacenters.pem(or: rsaPrivateKeyPEM)
         var keys = Keys(datacentersPEM: datacentersPEM, datacenters: try Self.key(datacentersPEM))
@@ -182,7 +182,7 @@ extension LabConfiguration {
         return keys
     }
 
-    /// A key that somebody gave, whatever it is for.
+    /// Reads a given key.
     static func key(_ pem: String) throws(LabError) -> RSAPrivateKey {
         do {
             return try RSAPrivateKey(pem: pem)

@@ -134,7 +134,7 @@ public struct LabDescription: Sendable, Hashable, Codable {
             self.homeDC = homeDC
         }
 
-        /// The bot of every lab. It answers nobody by itself.
+        /// The bot of every lab. It answers no message by itself.
         public static let standard = Bot(
             token: "\(World.freeBot):lab-bot", username: World.freeBotName, homeDC: World.freeBotHome)
 

@@ -93,7 +93,7 @@ struct TLGenCommand: ParsableCommand {
         for name in try FileManager.default.contentsOfDirectory(atPath: directory.path)
         where name.hasSuffix(".swift") && !names.contains(name) {
             let url = directory.appendingPathComponent(name)
-            // What somebody else wrote stays, whatever directory was named.
+            // Files that `tlgen` did not write stay, whatever directory was named.
             guard FileManager.default.contents(atPath: url.path)?.starts(with: Data("// Emitted by tlgen".utf8)) == true
             else { continue }
             try FileManager.default.removeItem(at: url)
@@ -103,7 +103,7 @@ struct TLGenCommand: ParsableCommand {
         }
     }
 
-    /// Files that stay the same keep their dates, so that nothing is compiled again for nothing.
+    /// Files that stay the same keep their dates, so that they are not compiled again.
     private func write(_ file: EmittedFile, to url: URL) throws {
         let content = Data(file.content.utf8)
         guard FileManager.default.contents(atPath: url.path) != content else { return }

@@ -5,12 +5,12 @@ import TelegramKit
 
 // Who is signed in, and what is kept of that.
 extension AccountClient {
-    /// A write that failed.
+    /// The error of a write that failed.
     private static let unwritten = TelegramError(.storage, message: "It was not written", location: "store", hint: "")
 
-    // MARK: - Persons
+    // MARK: - Users
 
-    /// Somebody asks for a code, and signs in with it.
+    /// Asks for a code for an account, and signs in with it.
     func signIn(_ account: Int) {
         guard isLoaded, user == nil, !isBusy else { return }
         isBusy = true
@@ -23,7 +23,7 @@ extension AccountClient {
         begin(.logOut)
     }
 
-    /// The home datacenter accepted a sign-in. The person is told when it is written.
+    /// The home datacenter accepted a sign-in. The user is told once it is written.
     func signedIn(as user: Int64) {
         isBusy = false
         machine?.note { $0.userID = user }
@@ -32,7 +32,7 @@ extension AccountClient {
         run?.signedIn()
         let bytes = machine?.account.encoded()
         memory.account = bytes
-        // First whose the key is: a process that dies between the two goes on with it.
+        // The account is written first, then its key: a process that dies between the two goes on with the account.
         write({ $0.account = bytes }) { client, isWritten in
             guard isWritten else { return }
             client.writeKey(of: home) { client, isWritten in
@@ -44,7 +44,7 @@ extension AccountClient {
         pump()
     }
 
-    /// The account is signed in no more: its keys are forgotten, and what was to be asked for it is not asked.
+    /// The account is no longer signed in: its keys are forgotten, and its waiting requests are not sent.
     func signedOut() {
         guard user != nil else { return }
         run?.signedOut()
@@ -74,7 +74,7 @@ extension AccountClient {
         writeKey(of: home)
     }
 
-    /// The home is another one.
+    /// The account has moved to another home.
     func moved(from old: Int, to new: Int, because reason: String, leaving former: Int64?) {
         run?.moved(from: old, to: new, because: reason)
         if former != nil { closePorts() }
@@ -184,7 +184,7 @@ extension AccountClient {
             guard memory.keys[datacenter]?.material.key.id == id else { return }
             if datacenter == home { signedOut() }
             forgetKeys(of: [datacenter])
-        // A convenience, and not written.
+        // Salts only save time, so they are not written.
         case .saltsChanged(let salts, let id):
             if memory.keys[datacenter]?.material.key.id == id { memory.keys[datacenter]?.material.salts = salts }
         case .initialized(let identity, let id):

@@ -31,7 +31,7 @@ extension AccountClient {
         return true
     }
 
-    /// Whether an import that brings this word is waited for.
+    /// Whether an import of these exported bytes is under way.
     func awaits(_ word: [UInt8]) -> Bool {
         tickets.values.contains { ticket in
             if case .question(.import(_, let export)) = ticket.errand { export.bytes == word } else { false }
@@ -49,8 +49,8 @@ extension AccountClient {
         return mayHaveRun
     }
 
-    /// The account has left: its connections are closed, so that nothing of it is said later, when another one may be
-    /// signed in.
+    /// The account has signed out: its connections are closed, so that nothing of it is sent later, when another
+    /// account may be signed in.
     func closePorts() {
         guard sabotage != .lingeringTransfer else { return }
         for datacenter in ports.keys.sorted() { closePort(of: datacenter) }
@@ -90,7 +90,7 @@ extension AccountClient {
         case .code, .signIn: isBusy = false
         case .logOut:
             isBusy = false
-            // Whoever is signed out already has what he wanted.
+            // The account is signed out already, which is what the request was for.
             if error.code == .unauthorized { signedOut() }
         }
     }
@@ -129,7 +129,7 @@ extension AccountClient {
         }
         let error = TelegramError(
             code, message: "\(failure)", location: errand.name, hint: "", mayHaveRun: mayHaveRun)
-        // What may have run and must not run twice does not follow a move.
+        // A request that may have run, and must not run twice, is not sent to the new home.
         let mayGoAgain = errand.isIdempotent || !mayHaveRun || sabotage == .repeatingMove
         switch failure {
         case .rpc(let refusal): failed(key, .server(refusal, error))

@@ -12,11 +12,11 @@ package final class AccountClient: SimulatedHost {
     /// Nil while no process runs.
     var machine: AccountMachine?
     let store: AccountStore
-    /// What the process has of the store, and has not written yet.
+    /// What the process knows of the store, including changes that are not written yet.
     var memory = AccountStore.Content()
     /// By datacenter.
     var ports: [Int: AccountPort] = [:]
-    /// Those that are closed, and have something to say yet.
+    /// Ports that are closed and still have something to send.
     private var leaving: [AccountPort] = []
     var tickets: [AccountMachine.RequestKey: Ticket] = [:]
     private let servers: AccountServer
@@ -29,7 +29,7 @@ package final class AccountClient: SimulatedHost {
     private var isNetworkUp = true
     /// Which of its lives it is in.
     private(set) var life = 0
-    /// A person is signing in or out.
+    /// A user is signing in or out.
     var isBusy = false
     /// What is stored has been read.
     private(set) var isLoaded = false
@@ -37,11 +37,11 @@ package final class AccountClient: SimulatedHost {
     /// A request that has not ended.
     struct Ticket {
         let errand: AccountErrand
-        /// Who has it, if anybody has.
+        /// The connection that has it, and its id there; nil while it waits.
         var place: (datacenter: Int, id: RequestID)?
     }
 
-    /// What was written while the machine stood still.
+    /// What is to be done when the machine wakes.
     private var arrears: [() -> Void] = []
     private var isPumping = false
     private var keyCount = 0
@@ -93,7 +93,7 @@ package final class AccountClient: SimulatedHost {
         pump()
     }
 
-    /// The process dies: its sockets are closed by the system, and nobody hears of it.
+    /// The process dies: the system closes its sockets, and no caller is told.
     func kill() {
         guard machine != nil else { return }
         for port in ports.values.sorted(by: { $0.datacenter < $1.datacenter }) + leaving {
@@ -229,11 +229,11 @@ package final class AccountClient: SimulatedHost {
         write({ $0.keys[datacenter] = AccountStore.Key(material) }) { client, isWritten in
             client.makings.remove(datacenter)
             guard isWritten else {
-                // Somebody tries again who makes keys.
+                // A client that makes keys tries again.
                 let life = client.life
                 return client.simulation.after(.seconds(1)) { [weak client] _ in
                     guard let client, client.life == life, client.machine != nil else { return }
-                    // Unless somebody did meanwhile.
+                    // Unless there is a key by now.
                     if client.memory.keys[datacenter] == nil { client.installKey(for: datacenter) }
                 }
             }

@@ -157,7 +157,7 @@ struct AccountDrawing {
         case 1: drawMove(at, account, place)
         case 2: drawSwitch(at, place)
         case 3:
-            // Many want to go where the account is not known, and it is forgotten meanwhile.
+            // Many requests go to a datacenter that does not know the account yet; meanwhile it forgets the account.
             for _ in 0..<draw.between(2...5) { addCall(at + draw.below(300), .file(place)) }
             add(at + draw.scaled(50...2000), .forget(place))
             for _ in 0..<draw.between(1...4) { addCall(at + 500 + draw.below(2000), .file(place)) }
@@ -183,7 +183,7 @@ struct AccountDrawing {
         addCall(death + 2000 + draw.below(3000), .file(place))
     }
 
-    /// The account is at home elsewhere while a request is being worked on.
+    /// The account moves to another home while a server works on a request.
     private mutating func drawMove(_ at: Int, _ account: Int, _ place: Int) {
         addCall(at, .send, work: draw.between(2000...9000))
         add(at + draw.scaled(300...1500), .move(account: account, to: place))
@@ -193,7 +193,7 @@ struct AccountDrawing {
         if draw.chance(60) { add(at + draw.between(3000...6000), .signIn(account)) }
     }
 
-    /// Somebody signs out while the account is carried elsewhere, and somebody else signs in.
+    /// An account signs out while it is being carried to another datacenter; then an account signs in.
     private mutating func drawSwitch(_ at: Int, _ place: Int) {
         add(at, .slow(place, draw.between(3000...8000)))
         addCall(at + 10, .file(place))

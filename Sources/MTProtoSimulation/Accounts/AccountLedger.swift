@@ -13,7 +13,7 @@ struct AccountLedger {
 
     struct Entry: Sendable {
         let call: AccountCall
-        /// Who was signed in when it was made; nil for nobody.
+        /// The user who was signed in when it was made; nil if there was none.
         let author: Int64?
         let submittedAt: Instant
         /// Where it was to go when it was made.
@@ -97,7 +97,7 @@ struct AccountLedger {
     }
 
     /// It ran. Returns what is wrong with that.
-    /// - Parameter user: as whom.
+    /// - Parameter user: the user that it ran as.
     mutating func ran(_ number: Int, at datacenter: Int, as user: Int64?, now: Instant) -> Violation? {
         guard let entry = entries[number] else { return nil }
         statistics.runs += 1

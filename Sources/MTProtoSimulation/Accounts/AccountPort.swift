@@ -21,7 +21,7 @@ final class AccountPort {
     }
 }
 
-/// What a client asks, for whoever wants it.
+/// What a client asks, for a program or for itself.
 enum AccountErrand {
     case call(AccountCall)
     case question(AccountMachine.Question)
@@ -42,7 +42,7 @@ enum AccountErrand {
         }
     }
 
-    /// Where it goes. Questions say themselves where.
+    /// Where it goes. A question names its own target.
     var target: AccountMachine.Target {
         guard case .call(let call) = self, let datacenter = call.kind.datacenter else { return .home }
         return .datacenter(DatacenterID(datacenter))

@@ -27,7 +27,7 @@ extension AccountRun {
             story.add(now, .server, "DC \(arrival.datacenter) runs request \(number)")
             report(ledger.ran(number, at: arrival.datacenter, as: arrival.user, now: now))
         }
-        // Whoever was carried from there is not known elsewhere any more.
+        // The account signed out: the datacenters that it was carried to do not know it any more.
         if arrival.isLogOut { carries.lostAll() }
         guard let word = arrival.word,
             let user = servers.server.userID(keyID: arrival.keyID, datacenter: arrival.datacenter)
@@ -66,7 +66,7 @@ extension AccountRun {
         }
     }
 
-    /// A question has no answer: whether an import ran nobody knows then.
+    /// A question failed. If it was an import, it is unknown whether that ran.
     func failed(_ question: AccountMachine.Question, because error: TelegramError) {
         tells("a question failed: \(error.message)")
         if case .import(let datacenter, _) = question { carries.lost(datacenter.rawValue) }
@@ -101,7 +101,7 @@ extension AccountRun {
         floods.forget()
     }
 
-    /// Somebody signs in, and has not been told.
+    /// An account signed in, and its user has not been told yet.
     func signedIn() {
         statistics.signIns += 1
         toldUser = nil

@@ -76,7 +76,7 @@ package final class AccountRun {
     var ledger = AccountLedger()
     var carries = CarryLedger()
     var floods = FloodLedger()
-    /// Who has been told that he is signed in.
+    /// The user that the client has reported as signed in.
     var toldUser: Int64?
     var story: Story
     var statistics = Statistics()
@@ -106,7 +106,7 @@ package final class AccountRun {
         client.run = self
     }
 
-    /// Nothing more happens: the servers let go of each other, and of their memory.
+    /// The run is over: the servers release each other and their memory.
     func dismantle() {
         servers.server.service = nil
     }
@@ -166,7 +166,7 @@ package final class AccountRun {
 
     // MARK: Healing
 
-    /// Everything is well again: now everything has to come to an end.
+    /// Ends all trouble: now every request has to end.
     private func heal() {
         story.add(simulation.now, .order, "everything is well again")
         servers.heal()

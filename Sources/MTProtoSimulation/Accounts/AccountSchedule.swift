@@ -1,6 +1,6 @@
-/// One case of the explorer of accounts, whole: what stands there at the beginning, and what happens when.
+/// One whole case of the explorer of accounts: the setup at the beginning, and what happens when.
 ///
-/// A schedule and the code decide everything of a run, so a failing case can be kept as text (``description``,
+/// A schedule and the code determine a run completely, so a failing case can be kept as text (``description``,
 /// ``init(parsing:)``) and made a test.
 package struct AccountSchedule: Hashable, Sendable {
     package var setup: AccountSetup
@@ -25,7 +25,7 @@ package struct AccountSchedule: Hashable, Sendable {
     }
 }
 
-/// What stands there when a run begins: five datacenters, and a client that knows the second of them at least.
+/// The setup when a run begins: five datacenters, and a client that knows the second of them at least.
 package struct AccountSetup: Hashable, Sendable {
     /// Seeds everything in the run that is drawn: jitter, losses, keys.
     package var seed: UInt64

@@ -20,9 +20,9 @@ package final class AccountServer: SimulatedHost, LabService {
         let keyID: UInt64
         /// Who is signed in under the key.
         let user: Int64?
-        /// Nil for what no pause is ever wanted of.
+        /// Nil for requests that no datacenter wants a pause of.
         let method: AccountMethod?
-        /// Nil for what is no program's.
+        /// Nil for requests that are not a program's.
         let number: Int?
         let isLogOut: Bool
         /// What an import brings.
@@ -98,7 +98,7 @@ package final class AccountServer: SimulatedHost, LabService {
         slowness[datacenter] = time
     }
 
-    /// The datacenters do their best.
+    /// Ends all trouble of the datacenters: lost answers, pauses and slowness.
     func heal() {
         isMuted = false
         floods = [:]
@@ -123,7 +123,7 @@ package final class AccountServer: SimulatedHost, LabService {
         case .success:
             run?.ran(arrival)
             time += arrival.number.flatMap { run?.work(of: $0) } ?? .zero
-        // It came a second time, and only the message's own number keeps it from being there twice.
+        // It came a second time; only the message's random id prevents a second copy.
         case .failure(let error) where error.message == "RANDOM_ID_DUPLICATE": run?.ran(arrival)
         case .failure: break
         }
@@ -133,12 +133,13 @@ package final class AccountServer: SimulatedHost, LabService {
     private func execute(
         _ call: LabCall, _ arrival: Arrival, now: Instant
     ) -> Result<ByteBuffer, RPCError> {
-        // What files are made of does not matter here; who may have them does.
+        // The content of files does not matter here, only which users may have them.
         if arrival.method == .file, arrival.user != nil { return .success(AccountWire.file()) }
         return server.run(call, now: now)
     }
 
-    /// What nobody may ask who is not signed in is refused for that reason.
+    /// The flood wait that a request is refused with. A request that needs a signed-in user, and has none, is refused
+    /// for that reason instead.
     private func refusal(of arrival: Arrival, now: Instant) -> RPCError? {
         guard let method = arrival.method, !method.isOfProgram || arrival.user != nil,
             let end = floods[Place(method: method, datacenter: arrival.datacenter)], end > now

@@ -44,8 +44,8 @@ extension AccountCall {
     }
 }
 
-/// What accounts ask in simulations, and what is answered. Requests of programs carry their number, so that what was meant can be
-/// told from what happened.
+/// What accounts ask in simulations, and the answers. Requests of programs carry their number, so that what was meant
+/// can be compared with what happened.
 enum AccountWire {
     // MARK: - From the client
 
@@ -88,7 +88,7 @@ enum AccountWire {
         encoded(API.Auth.LogOut())
     }
 
-    /// Nothing that is sent here is too long to be written.
+    /// Encodes a value; none that is sent here is too long for that.
     private static func encoded(_ object: some TLObject) -> ByteBuffer {
         (try? object.encoded()) ?? ByteBuffer()
     }

@@ -1,6 +1,7 @@
 import MTProtoCore
 
-/// Which datacenters have taken over the account, as far as servers and client know, and whether one takes it over without need.
+/// Knows which datacenters have taken over the account, by what servers and client know, and notices when one takes it
+/// over without need.
 struct CarryLedger {
     private struct Key: Hashable {
         let datacenter: Int
@@ -45,12 +46,12 @@ struct CarryLedger {
         knowledge[datacenter] = nil
     }
 
-    /// Somebody else is signed in, or nobody.
+    /// Another account is signed in, or none.
     mutating func lostAll() {
         knowledge = [:]
     }
 
-    /// The process died: what it had not written it does not know.
+    /// The process died: it has lost what it had not written.
     mutating func killed() {
         knowledge = knowledge.filter { $0.value == .told }
     }
@@ -62,7 +63,7 @@ struct CarryLedger {
     func arrived(
         _ number: Int, at datacenter: Int, under key: UInt64, of author: Int64, as user: Int64?, now: Instant
     ) -> Violation? {
-        // It did know the account, and has forgotten it: nobody could know.
+        // The datacenter did know the account, and has forgotten it: the client could not know that.
         guard user == nil, users[Key(datacenter: datacenter, id: key)] != author else { return nil }
         return Violation(
             .carriedFirst, at: now,

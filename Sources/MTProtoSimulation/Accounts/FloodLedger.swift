@@ -36,7 +36,7 @@ struct FloodLedger {
         waiting[number] = nil
     }
 
-    /// Somebody else is signed in, or the process died.
+    /// Another account is signed in, or the process died.
     mutating func forget() {
         pauses = [:]
         waiting = [:]

@@ -2,7 +2,7 @@ import MTProtoCore
 import MTProtoCrypto
 import NIOCore
 
-/// What this project has to be better than: a client with the reconnect policy of the described system (rows D08–D13).
+/// The client that this project has to outdo: it has the reconnect policy of the described system (rows D08–D13).
 ///
 /// One connection; dials again after 0 s, four times 1 s, fifteen times 4 s, then 8 s, a series that only a decoded packet
 /// ends; gives a connection up when nothing arrives for 12 s (and 1 s per 12,288 bytes) after something was written;

@@ -52,7 +52,7 @@ struct CallLedger {
         var failed = 0
         var cancelled = 0
         var runs = 0
-        /// Runs of calls that had been run before, because nobody could know.
+        /// Runs of calls that had run before, which neither side could know.
         var repetitions = 0
     }
 
@@ -84,10 +84,10 @@ struct CallLedger {
         var isClosed = false
         /// When the client found last that its idea of the server's time was wrong.
         var clockChangedAt: Instant?
-        /// When the server last got a packet of a time that it has not come to: it refuses that, runs a copy of it when the time
-        /// has come, and may have run it before its clock went back.
+        /// When the server last got a packet from the future, by its clock: it refuses that packet, runs a copy when
+        /// the time has come, and may have run it before its clock went back.
         var earlyAt: Instant?
-        /// When it last got one that was too old: nobody can tell that from one that was under way while the device slept.
+        /// When it last got one that was too old, which looks like one that was under way while the device slept.
         var lateAt: Instant?
         /// The server's clock is set now and then.
         var clocksMove = false
@@ -98,15 +98,15 @@ struct CallLedger {
             forgottenAt.map { $0 >= instant } ?? false
         }
 
-        /// Whether the server's clock moved so far that it does not judge what was sent by the one of before, which
-        /// clients go by for a while.
+        /// Whether the server's clock moved so far that the server misjudges the age of what clients sent by its
+        /// earlier time, which they go by for a while.
         func isMisdated(since instant: Instant) -> Bool {
             clockShifts.reduce(0) { $0 + ($1.at + .seconds(60) >= instant ? abs($1.seconds) : 0) } >= 200
         }
 
-        /// Whether a call was withheld, or lost with its connection, until its id was too old, or had a time that the server
-        /// never had: it denies such a call as well as one that ran and was forgotten. Clients repeat no id after 240 seconds,
-        /// as servers take none after 300.
+        /// Whether a call was withheld, or lost with its connection, until its id was too old, or whether its id had a
+        /// time that the server never had. The server denies such a call just like one that ran and was forgotten.
+        /// Clients repeat no id after 240 seconds, because servers take none after 300.
         func isOutdated(_ call: Call, at now: Instant) -> Bool {
             func isSince(_ instant: Instant?) -> Bool { instant.map { $0 >= call.submittedAt } ?? false }
             guard withholds || isSince(lostAt) else { return false }
@@ -199,7 +199,8 @@ struct CallLedger {
         case .rpc: return excuses.refusesCalls || excuses.lies
         case .answerLost:
             guard !call.plan.isIdempotent else { return excuses.lies }
-            // What did run is forgotten only when its answer was acknowledged: a client must not do that unseen.
+            // A call that ran is forgotten only after its answer was acknowledged, and a client must not acknowledge an
+            // answer that it has not seen.
             return excuses.lies || (excuses.deniesReceipt && call.runs == 0)
                 || (call.runs == 0 && excuses.isOutdated(call, at: now))
                 || excuses.isEarly(since: call.submittedAt)
@@ -238,24 +239,24 @@ struct CallLedger {
         call.runs += 1
         call.firstRun = call.firstRun ?? now
         call.lastRun = now
-        // A call that runs again under another key has ended when it first did.
+        // A call that runs again under another key has ended with its first run.
         call.answeredAt = min(call.answeredAt ?? answeredAt, answeredAt)
         if let before {
             statistics.repetitions += 1
-            // A server that forgets what it ran gets the same message again: nobody can tell. For what may not be repeated it
-            // has to be the session in which it ran.
+            // A server that forgets what it ran gets the same message again, and neither side can notice. For a call
+            // that may not be repeated, the server must have forgotten the very session in which it ran.
             let isForgotten = call.plan.isIdempotent ? excuses.isForgotten(since: before) : !isRemembered
             let isExcused =
                 isForgotten
                 // By its new clock the server takes what it ran for too old to know anything of it.
                 || call.plan.isIdempotent && excuses.isMisdated(since: call.submittedAt)
-                // Servers keep answers for ten minutes; whoever withholds them for longer makes them forgotten.
+                // Servers keep answers for ten minutes: one that is withheld for longer is forgotten.
                 || call.plan.isIdempotent && now - before > .seconds(600)
                 // What was sent before may arrive after that.
                 || call.plan.isIdempotent && excuses.isRenewed(since: call.submittedAt)
                 || call.plan.isIdempotent && excuses.isReset(since: call.submittedAt)
-                // Where it does no harm to run twice, a client does not wait until no copy can come any more; and it cannot
-                // know that a server whose clock went back will take what it refuses.
+                // Where a second run does no harm, a client does not wait until no copy can arrive any more. Nor can it
+                // know that a server whose clock went back will later take what it refuses now.
                 || (call.plan.isIdempotent || excuses.clocksMove) && excuses.isPlayed(since: call.submittedAt)
             if !isExcused {
                 let kind =

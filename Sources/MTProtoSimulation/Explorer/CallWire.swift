@@ -1,7 +1,7 @@
 import MTProtoCrypto
 import NIOCore
 
-/// The calls, answers and updates of simulations: numbered, so that what was meant can be told from what happened.
+/// The calls, answers and updates of simulations: numbered, so that what was meant can be compared with what happened.
 package enum CallWire {
     static let callID: UInt32 = 0x5c4e_d001
     static let answerID: UInt32 = 0x5c4e_d002

@@ -7,13 +7,13 @@ import MTProtoCore
 /// network comes back, or the machine wakes, the count begins anew, though only once a minute; within the minute it allows
 /// one dial more, four times.
 ///
-/// Whatever comes of them, there are no more than ``tenMinutes`` in any ten minutes, where an answer does not cost a dial.
+/// Whatever the dials lead to, there are no more than ``tenMinutes`` in any ten minutes, where an answer costs no dial.
 struct DialLedger {
     static let firstMinute = 8
     static let laterMinutes = 4
     /// Sixty at once, eight a minute, and a few that look for the way back.
     static let tenMinutes = 60 + 8 * 10 + 5
-    /// More routes than these there are none.
+    /// There are no more routes than these.
     static let routeLimit = 4
     private static let period = Duration.seconds(60)
     private static let shortcutLimit = 4
@@ -26,7 +26,7 @@ struct DialLedger {
     private var proofs = 0
     private var all: [Instant] = []
 
-    /// There is reason to hope.
+    /// The network came back, or the machine woke.
     mutating func hoped(at now: Instant) {
         guard let begin, now - begin < Self.period else { return restart() }
         shortcuts = min(shortcuts + 1, Self.shortcutLimit)

@@ -1,6 +1,6 @@
 import MTProtoCrypto
 
-/// Draws from a seeded source, in the words of those who draw.
+/// Draws from a seeded source, with the operations that schedules need.
 package struct Draw {
     private var random: RandomSource
 

@@ -1,6 +1,6 @@
 /// Draws schedules from seeds, runs them, and makes failing ones small.
 package enum Explorer {
-    /// The links that schedules are drawn from: all over which a plain connection can be made.
+    /// The links that schedules are drawn from: those that allow a plain connection.
     package static let links = LinkProfile.all.filter { $0.censor.map { $0.chance < 1 } ?? true }.map(\.name)
 
     /// A seed for which an invariant did not hold.

@@ -232,7 +232,7 @@ package final class ExplorerClient: SimulatedHost {
         changed()
     }
 
-    /// Nobody makes the key any more.
+    /// No client makes the key any more.
     func keyIsNobodys() {
         guard machine?.needsKey == true, keys.key == nil, keys.mayMakeKey(number) else { return }
         machine?.mayMakeKey(now: now)
@@ -295,7 +295,7 @@ final class KeyStore {
 protocol ClientObserver: AnyObject {
     func began(client: Int, at now: Instant)
     func dials(client: Int, _ connection: ConnectionID, at now: Instant)
-    /// A client dials. So often something authentic has come so far.
+    /// A client dials. `proofs` says how often something authentic has come so far.
     func triesToReach(_ route: Route, client: Int, proofs: Int, at now: Instant)
     /// A client has reason to hope that dialling makes sense again.
     func hopes(client: Int, at now: Instant)

@@ -38,7 +38,7 @@ extension ExplorerRun {
         {
             request.after = known.id
         } else {
-            // The call to follow comes later, or belongs to somebody else.
+            // The call to follow comes later, or belongs to another client or another life of this one.
             plan.after = nil
         }
         do throws(RequestFailure) {

@@ -62,7 +62,7 @@ package final class ExplorerRun {
     let outages: OutageHost
     var clients: [ExplorerClient] = []
     var stores: [KeyStore] = []
-    /// Who stands on the way, by client.
+    /// The adversaries on the way, by client.
     var adversaries: [Int: SimulatedAdversary] = [:]
     var ledger = CallLedger()
     var updates = UpdateLedger()
@@ -90,7 +90,7 @@ package final class ExplorerRun {
         return run.outcome
     }
 
-    /// Nothing more happens: the server lets go of the run, and both of their memory.
+    /// The run is over: the server and the run release each other and their memory.
     func dismantle() {
         server.server.service = nil
     }
@@ -168,7 +168,7 @@ package final class ExplorerRun {
         }
     }
 
-    /// Puts back behind a client's addresses what belongs there: the server, or who stands on the way.
+    /// Puts back behind a client's addresses what belongs there: the server, or the adversary on the way.
     func listen(for number: Int) {
         if let adversary = adversaries[number] {
             adversary.listen()
@@ -239,7 +239,7 @@ package final class ExplorerRun {
 
     // MARK: Healing
 
-    /// Everything is well again: now everything has to come to an end.
+    /// Ends all trouble: now every call has to end.
     func heal() {
         isHealing = true
         story.add(simulation.now, .order, "everything is well again")

@@ -28,10 +28,10 @@ enum SimulationWorld {
         VirtualAddress(host: "203.0.113.\(client)", port: 1080)
     }
 
-    /// Where the server listens for who is no client.
+    /// Where the server listens for peers that are not clients.
     static let backDoor = VirtualAddress(host: "behind everybody", port: port)
 
-    /// Where the server listens if somebody else has its address.
+    /// Where the server listens while another host has its address.
     static func behind(_ address: VirtualAddress) -> VirtualAddress {
         VirtualAddress(host: "behind \(address.host)", port: address.port)
     }
@@ -43,18 +43,18 @@ package final class ExplorerServer: SimulatedHost, LabWatch {
     private var connections: [SocketID: LabConnectionID] = [:]
     private var sockets: [LabConnectionID: SocketID] = [:]
     private var clients: [LabConnectionID: Int] = [:]
-    /// Whose answers disappear.
+    /// The clients whose answers disappear.
     private var muted: Set<Int> = []
     /// The session that each client used last.
     private var latestSession: [Int: (keyID: UInt64, sessionID: Int64, connection: Int)] = [:]
     private var watches: [Int64: IDWatch] = [:]
-    /// Which client's session it is.
+    /// The client of each session.
     private var owners: [Int64: Int] = [:]
     private(set) var acceptCount = 0
     private(set) var packetsIn = 0
-    /// Whose connections belong to none of the clients.
+    /// The number that stands for peers that are not clients.
     static let nobody = 0
-    /// Forgets sessions behind everybody's back.
+    /// Whether it forgets sessions without saying so.
     var isForgetful = false
     weak var observer: (any ExplorerObserver)?
 
@@ -163,10 +163,10 @@ package final class ExplorerServer: SimulatedHost, LabWatch {
         _ messageID: MessageID, sessionID: Int64, keyID: UInt64, on connection: LabConnectionID, now: Instant
     ) {
         packetsIn += 1
-        // What somebody else brings tells nothing about a client.
+        // A packet of another peer tells nothing about a client.
         guard let client = clients[connection], client != Self.nobody else { return }
         owners[sessionID] = client
-        // What an abandoned connection still carries does not tell where the client is, though later ones may have ended.
+        // A packet on an abandoned connection does not show where the client is, even if later connections have ended.
         if connection.number >= latestSession[client]?.connection ?? 0 {
             latestSession[client] = (keyID, sessionID, connection.number)
         }

@@ -16,7 +16,7 @@ package enum Invariant: String, CaseIterable, Hashable, Sendable {
     case settled = "settled"
     /// An update comes twice, or was never sent.
     case updateOnce = "update-once"
-    /// An update is lost and nobody is told.
+    /// An update is lost, and the client is not told.
     case noUpdateLost = "no-update-lost"
     /// The message ids of a client do not rise.
     case risingIDs = "rising-ids"
@@ -36,7 +36,7 @@ package enum Invariant: String, CaseIterable, Hashable, Sendable {
     case noNeedlessReconnect = "no-needless-reconnect"
     /// A key is given up that the server has.
     case keepsKeys = "keeps-keys"
-    /// More keys are made in an hour than whoever stands on the way may cause.
+    /// More keys are made in an hour than an adversary on the way may cause.
     case boundedWork = "bounded-work"
     /// Memory grows.
     case bounded = "bounded"
@@ -45,7 +45,7 @@ package enum Invariant: String, CaseIterable, Hashable, Sendable {
 
     /// A request runs as another account than the one that made it.
     case runsAsAuthor = "runs-as-author"
-    /// A request is sent to a datacenter before that knows the account.
+    /// A request is sent to a datacenter before the datacenter knows the account.
     case carriedFirst = "carried-first"
     /// An account is carried to a datacenter that knows it.
     case oneImport = "one-import"
@@ -55,7 +55,7 @@ package enum Invariant: String, CaseIterable, Hashable, Sendable {
     case floodsKept = "floods-kept"
     /// More than one connection with a datacenter, or one while none is allowed.
     case oneConnection = "one-connection"
-    /// Somebody was signed in, had been told so, and is signed in no more after a restart.
+    /// A user had been told that the account is signed in, and it is not after a restart.
     case staysSignedIn = "stays-signed-in"
 }
 

@@ -42,8 +42,8 @@ final class Judge {
         self.forgetsKeys = forgetsKeys
         isCalm = Self.isCalm(schedule)
         self.clocksMove = clocksMove || kinds.contains(.clockWarp)
-        // A server with the key can tell any time it likes; and who delays answers moves the time that they tell by half of
-        // the delay.
+        // A server with the key can tell any time it likes, and an adversary who delays answers moves the time that
+        // they tell by half of the delay.
         knowsClocks = !clocksMove && kinds.isSubset(of: FaultKind.ordinary) && !schedule.setup.hasAdversary
     }
 
@@ -53,7 +53,7 @@ final class Judge {
         forgottenAt[client] = now
     }
 
-    /// Somebody on the way gave the server what he had kept.
+    /// The adversary on the way gave the server packets that he had kept.
     func played(_ client: Int, at now: Instant) {
         playedAt[client] = now
     }
@@ -148,8 +148,8 @@ final class Judge {
         }
     }
 
-    /// Whether what a client sends later arrives later: not over several sockets, nor when it changes over to another way
-    /// while the one before still carries something.
+    /// Whether packets of a client arrive in the order in which it sends them: not over several sockets, nor when it
+    /// changes over to another way while the one before still carries something.
     func keepsOrder(_ client: Int) -> Bool {
         !schedule.setup.usesHTTP && !ExplorerClient.looksForOtherWays(client)
     }
@@ -162,9 +162,9 @@ final class Judge {
         return schedule.setup.temporaryKeys == nil ? 14 : 100
     }
 
-    /// When all is well again, everything has to be settled after so long. Somebody who says for an hour that keys are unknown,
-    /// or a server that knows none and refuses every binding, uses up how often a client asks whether that is true: it asks
-    /// again a quarter of an hour later.
+    /// When all is well again, everything has to be settled after so long. An adversary who says for an hour that keys
+    /// are unknown, or a server that knows no key and refuses every binding, uses up the client's questions whether
+    /// that is true: it asks again a quarter of an hour later.
     var healingLimit: Duration {
         let usesUpQuestions = schedule.setup.hasAdversary || !kinds.isDisjoint(with: Self.lies)
         return .seconds(forgetsKeys && usesUpQuestions ? 450 + 900 : 450)
@@ -180,7 +180,7 @@ final class Judge {
         return perMinute * minutes * clients + 6 * minutes * roaming(clients)
     }
 
-    /// How many of so many clients may be on another way than the ordinary one, and look for a way back.
+    /// How many of the clients may be on another way than the ordinary one, and look for the way back.
     private func roaming(_ clients: Int) -> Int {
         schedule.setup.usesHTTP ? 0 : (1...max(clients, 1)).count(where: ExplorerClient.looksForOtherWays)
     }

@@ -1,8 +1,8 @@
 import TelegramLab
 
-/// One case of the explorer, whole: what stands there at the beginning, and what happens when.
+/// One whole case of the explorer: the setup at the beginning, and what happens when.
 ///
-/// A schedule and the code decide everything of a run, so a failing case can be kept as text
+/// A schedule and the code determine a run completely, so a failing case can be kept as text
 /// (``description``, ``init(parsing:)``) and made a test.
 package struct Schedule: Hashable, Sendable {
     package var setup: ScheduleSetup
@@ -27,7 +27,7 @@ package struct Schedule: Hashable, Sendable {
     }
 }
 
-/// What stands there when a run begins.
+/// The setup when a run begins.
 package struct ScheduleSetup: Hashable, Sendable {
     /// Seeds everything in the run that is drawn: jitter, losses, faults, keys.
     package var seed: UInt64
@@ -41,9 +41,9 @@ package struct ScheduleSetup: Hashable, Sendable {
     package var temporaryKeys: Int?
     /// Packets travel in requests over HTTP.
     package var usesHTTP = false
-    /// Somebody stands on the way of every client, honest until an order says otherwise.
+    /// An adversary stands on the way of every client, and is honest until an order says otherwise.
     package var hasAdversary = false
-    /// Which proxy every client goes through; who stands on the way is behind it.
+    /// Which proxy every client goes through; an adversary on the way is behind it.
     package var proxy: SimulatedTunnel?
     /// The name of the link of every client to the server.
     package var link = "perfect"
@@ -61,7 +61,7 @@ package struct ScheduleSetup: Hashable, Sendable {
 package struct CallPlan: Hashable, Sendable {
     /// Names the call; unique in a schedule.
     package var number: Int
-    /// May run twice when nobody can tell whether it ran.
+    /// May run twice when it is unknown whether it ran.
     package var isIdempotent = false
     package var isUrgent = false
     package var wantsQuickAck = false
@@ -117,7 +117,7 @@ package enum Order: Hashable, Sendable {
     case stall(client: Int, Int)
     /// What the server sends within some milliseconds disappears, then the connections are reset.
     case dropAnswers(client: Int, Int)
-    /// Who stands on the way does harm for some milliseconds.
+    /// The adversary on the way does harm for some milliseconds.
     case adversary(client: Int, Int)
     /// For some milliseconds he keeps what the client says, and carries none of it.
     case keep(client: Int, Int)
@@ -140,7 +140,7 @@ package enum Order: Hashable, Sendable {
     case forgetTemporaryKeys
     /// Connections are closed, and sessions with nothing open are gone; keys stay.
     case restart
-    /// The same, and all sessions are gone: nobody knows any more what was run.
+    /// The same, and all sessions are gone: the server no longer knows what it ran.
     case amnesia
     /// The server's clock is set, in seconds.
     case shiftClock(Int)

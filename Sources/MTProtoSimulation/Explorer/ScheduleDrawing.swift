@@ -4,7 +4,7 @@ import TelegramLab
 package enum Profile: String, CaseIterable, Hashable, Sendable {
     /// Bad networks, and servers as they are on a bad day.
     case ordinary
-    /// A server, or somebody with the key, that sends what it must not.
+    /// A server, or another peer with the key, that sends what it must not.
     case hostile
     /// A server that refuses in a loop.
     case looping
@@ -25,7 +25,7 @@ package struct ScheduleDrawing {
         package var faults: [FaultKind] = []
         /// A fixed number of clients.
         package var clients: Int?
-        /// Whether somebody stands on the way of each client and does harm for an hour.
+        /// Whether an adversary stands on the way of each client and does harm for an hour.
         package var hasAdversary = false
         /// Whether servers have faults.
         package var drawsFaults = true
@@ -113,7 +113,7 @@ package struct ScheduleDrawing {
         let proxies: [SimulatedTunnel] = setup.usesHTTP ? [.socks5] : SimulatedTunnel.allCases
         setup.proxy = aside.chance(50) ? aside.pick(proxies, else: .socks5) : nil
         for client in 1...setup.clients {
-            // He has seen the keys, mostly.
+            // By then the adversary has mostly seen the keys.
             drawCalls(client, 0)
             add(draw.below(60_000), .adversary(client: client, Self.campaign))
         }
@@ -124,7 +124,7 @@ package struct ScheduleDrawing {
     /// How long a hoard takes from its beginning to its last play, mostly.
     private static let hoardLength = 700_000
 
-    /// In many schedules who stands on the way keeps packets, too, and plays them to the server later, beside whatever else he
+    /// In many schedules the adversary also keeps packets and plays them to the server later, besides whatever else he
     /// does or in its place. Drawn aside and last, so that the rest of a seed's schedule is the same as without.
     private mutating func drawHoards() {
         var aside = Draw(seed: setup.seed ^ 0x686f_6172)
@@ -140,8 +140,8 @@ package struct ScheduleDrawing {
         }
     }
 
-    /// Packets with calls are kept, and mostly played shortly before servers take them no more. Meanwhile the client may be kept
-    /// away until it repeats its calls no more.
+    /// Packets with calls are kept, and mostly played shortly before servers stop taking them. Meanwhile the client may
+    /// be kept away until it no longer repeats its calls.
     private mutating func drawHoard(_ client: Int, _ at: Int, _ aside: inout Draw) {
         let time = aside.scaled(1000...240_000)
         add(at, aside.chance(75) ? .keep(client: client, time) : .copy(client: client, time))
@@ -160,8 +160,8 @@ package struct ScheduleDrawing {
         }
     }
 
-    /// The clock of a device is ahead when its program begins: servers refuse what it says first, and would take it later, from
-    /// half a minute before its time on.
+    /// The clock of a device is ahead when its program begins: servers refuse what it says first, and would take it
+    /// later, from half a minute before its time on.
     private mutating func drawEarlyPackets(_ client: Int, _ at: Int, _ aside: inout Draw) {
         let ahead = aside.between(31...300)
         add(at, .wallClock(client: client, ahead))

@@ -128,7 +128,7 @@ extension ScheduleSetup {
         }
     }
 
-    /// Ten years: beyond this a clock error is a mistake of who writes the schedule.
+    /// Ten years: a clock error beyond this is a mistake in the schedule.
     static let clockLimit = 315_360_000
 }
 

@@ -7,9 +7,10 @@ package protocol Shrinkable: Hashable {
     var steps: [Step] { get set }
     /// Removes what speaks of something that is not there.
     mutating func dropDangling()
-    /// The same with a simpler beginning: always as many, each simpler in its own way, or equal where it is that simple already.
+    /// The same with simpler beginnings: always the same number, each simpler in its own way, or equal if that is
+    /// simple already.
     var simplerSetups: [Self] { get }
-    /// The same with one participant less, without what happens to that one; nil if there has to be as many.
+    /// The same without one participant and what happens to it; nil if all participants are needed.
     var withFewerParticipants: Self? { get }
     /// Steps that say less than one of them, the least first.
     func simpler(_ step: Step) -> [Step]
@@ -60,7 +61,7 @@ package struct Shrinker<Schedule: Shrinkable> {
         return true
     }
 
-    /// Zeller's way: large pieces first, then smaller ones. What follows a step that is gone is gone with it.
+    /// Zeller's way: large pieces first, then smaller ones. Removing a step also removes what follows from it.
     private mutating func dropSteps() {
         var size = max(best.steps.count / 2, 1)
         while budget > 0 {

@@ -1,6 +1,6 @@
 import MTProtoCore
 
-/// What became of one call. Times are simulated ones.
+/// The outcome of one call. All times are simulated.
 package struct CallRecord: Sendable {
     package enum Outcome: Sendable, Hashable {
         case pending

@@ -2,7 +2,7 @@ import MTProtoCore
 import NIOCore
 
 extension MessageEnvelope {
-    /// Frames of clients may end with padding that only looking into them tells from the packet.
+    /// Frames of clients may end with padding, which can be told from the packet only by its content.
     static func withoutPadding(_ packet: ByteBuffer) -> ByteBuffer {
         guard keyID(of: packet) ?? 0 != 0 else { return packet }
         let length = headerLength + max(0, packet.readableBytes - headerLength) & ~15

@@ -2,7 +2,7 @@ import MTProtoCore
 import NIOCore
 
 extension ConnectionInitialization {
-    /// `invokeWithLayer` and `initConnection` of a client that says as little of itself as it can.
+    /// `invokeWithLayer` and `initConnection` of a client that says as little about itself as possible.
     package static let simulated: ConnectionInitialization = {
         var prefix = ByteBuffer()
         prefix.writeInteger(UInt32(0xda9b_0d0d), endianness: .little)

@@ -5,17 +5,17 @@ import NIOCore
 package enum Outage: String, CaseIterable, Hashable, Sendable {
     /// Connections are refused.
     case refused
-    /// Nobody ever answers a request to connect.
+    /// Requests to connect are never answered.
     case swallowed
     /// Connections are taken, and closed at once.
     case closed
     /// Connections are taken, and nothing is said on them.
     case silent
-    /// Whatever is said is answered with something that is no answer, and the connection closed.
+    /// Whatever is said gets bytes that are no answer, and the connection is closed.
     case babbling
 }
 
-/// Stands where datacenters should be, and is none.
+/// Stands in the place of datacenters, and is none.
 package final class OutageHost: SimulatedHost {
     private var kinds: [SocketID: Outage] = [:]
     private var answers = 0

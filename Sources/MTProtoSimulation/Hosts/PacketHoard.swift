@@ -2,8 +2,8 @@ import MTProtoCore
 import MTProtoCrypto
 import NIOCore
 
-/// What somebody on the way has kept of what clients said, to give it to the server when he likes: it takes a packet for five
-/// minutes, over whichever connection it comes.
+/// The packets of clients that an adversary on the way has kept, to give them to the server when he likes. The server
+/// takes a packet for five minutes, over any connection.
 package struct PacketHoard {
     package enum Mode: Hashable, Sendable {
         /// Nothing is carried.
@@ -18,13 +18,13 @@ package struct PacketHoard {
         let tag: Int16?
     }
 
-    /// Nobody keeps more than this of a client that repeats itself.
+    /// The most packets that are kept, as clients repeat themselves.
     private static let limit = 64
 
-    /// What becomes of what comes now; nil while nothing is kept.
+    /// What happens to packets that come now; nil while nothing is kept.
     private(set) var mode: Mode?
     private var packets: [Packet] = []
-    /// Counts beginnings, so that the end of one time ends no other.
+    /// Counts the times of keeping, so that the end of one does not end another.
     private var number = 0
     private var draw: Draw
 
@@ -39,7 +39,7 @@ package struct PacketHoard {
         return number
     }
 
-    /// - Returns: whether it was the time that runs.
+    /// - Returns: whether that time was still running.
     mutating func end(_ number: Int) -> Bool {
         guard self.number == number else { return false }
         mode = nil

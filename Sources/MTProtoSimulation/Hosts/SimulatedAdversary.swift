@@ -2,9 +2,10 @@ import MTProtoCore
 import MTProtoCrypto
 import NIOCore
 
-/// Somebody on the way between a client and its server who has no key of either, but everything else: he takes the obfuscation
-/// off, reads which key a packet is under, and says, delays, replays and breaks off what he likes. While he is honest he carries
-/// frames as they are. Whatever he does, he may keep packets and play them to the server later.
+/// An adversary on the way between a client and its server. He has no key of either, but sees everything else: he takes
+/// the obfuscation off, reads which key a packet is under, and says, delays, replays and breaks off what he likes.
+/// While he is honest he carries frames as they are. Whatever he does, he may keep packets and play them to the server
+/// later.
 package final class SimulatedAdversary: SimulatedHost {
     /// What he does for a while.
     private enum Strategy: CaseIterable {
@@ -28,7 +29,7 @@ package final class SimulatedAdversary: SimulatedHost {
         var outer: ClientTransportCodec?
         let upstream: SocketID
         var isUpstreamOpen = false
-        /// It is one of HTTP: bytes are carried, and requests are answered by him if he likes.
+        /// It speaks HTTP: he carries bytes, and answers requests himself if he likes.
         var isHTTP = false
         /// What came before the server was there.
         var waiting: [ByteBuffer] = []
@@ -61,7 +62,7 @@ package final class SimulatedAdversary: SimulatedHost {
     private static let codes: [Int32] = [-404, -404, -429, -444, -403, -500]
 
     /// - Parameters:
-    ///   - server: where somebody who connects to an address of his is to get.
+    ///   - server: where a client that connects to one of his addresses is to get.
     package init(
         simulation: Simulation, at addresses: [VirtualAddress], tag: Int, seed: UInt64,
         server: @escaping (VirtualAddress) -> VirtualAddress
@@ -75,7 +76,7 @@ package final class SimulatedAdversary: SimulatedHost {
         listen()
     }
 
-    /// Takes the addresses, which may have been somebody else's meanwhile.
+    /// Takes the addresses, which may have been another host's meanwhile.
     package func listen() {
         for (index, address) in addresses.enumerated() { network.listen(id, at: address, tag: index) }
     }
@@ -133,7 +134,7 @@ package final class SimulatedAdversary: SimulatedHost {
         }
     }
 
-    /// Says everything that he has kept to whoever listens there.
+    /// Sends everything that he has kept to the host that listens there.
     package func play(at address: VirtualAddress) {
         for bytes in kept.streams() { plays[network.dial(address, from: id)] = bytes }
     }

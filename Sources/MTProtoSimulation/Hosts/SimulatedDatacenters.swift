@@ -13,7 +13,7 @@ package final class SimulatedDatacenters: SimulatedHost {
     private var connections: [SocketID: LabConnectionID] = [:]
     private var sockets: [LabConnectionID: SocketID] = [:]
     private var keyRandom: RandomSource
-    /// Which transports addresses take; those that are in no gate's care take all.
+    /// Which transports addresses take; addresses without a gate take all.
     private var gates: [LabGate] = []
     private static let gateStep = 1000
 

@@ -16,7 +16,7 @@ package final class SimulatedKeyStore {
         keys[datacenter] = key
     }
 
-    /// Somebody needs the key: gets it, or may make it, or waits for who does.
+    /// A manager needs the key: it gets the key, may make it, or waits for the manager that makes it.
     func request(_ manager: SimulatedManager, now: Instant) {
         let datacenter = manager.datacenter
         if let key = keys[datacenter] {

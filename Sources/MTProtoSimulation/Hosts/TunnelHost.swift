@@ -29,8 +29,8 @@ package enum SimulatedTunnel: String, CaseIterable, Hashable, Sendable {
     }
 }
 
-/// A proxy that carries connections to where its clients want to get: the machine that the lab's proxies are made of, on a host
-/// of the virtual network.
+/// A proxy that carries connections to the places that its clients name: the state machine of the lab's proxies, on a
+/// host of the virtual network.
 package final class TunnelHost: SimulatedHost {
     private struct Passage {
         var server: ProxyServer
@@ -75,7 +75,7 @@ package final class TunnelHost: SimulatedHost {
 
     package override func ended(_ socket: SocketID, _ reason: EndReason, now: Instant) {
         if let client = downstream[socket] {
-            // Says so to the client if the way was not open yet.
+            // Tells the client if the way was not open yet.
             perform(passages[client]?.server.upstreamFailed(isForbidden: false) ?? [], for: client)
             end(client)
         } else {

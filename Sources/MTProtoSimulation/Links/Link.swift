@@ -5,7 +5,7 @@ struct Link {
     /// One direction: bytes leave in the order in which they were taken.
     struct Lane {
         var nanosecondsPerByte: Double = 0
-        /// How far ahead of the present bytes are taken.
+        /// How far ahead of the present time bytes are taken.
         var queue: Int64 = 0
         /// When everything taken so far will have left.
         var busyUntil: Int64 = 0
@@ -73,7 +73,7 @@ struct Link {
         darkUntil = darkFrom + darkness.length.inNanoseconds
     }
 
-    /// When it will be light again, if it is dark now. Only to be asked with rising times.
+    /// When the darkness ends, if it is dark now. Only to be asked with rising times.
     mutating func darkness(at now: Int64) -> Int64? {
         guard now >= darkFrom, let darkness = profile.darkness else { return nil }
         while now >= darkUntil { planDarkness(darkness, after: darkUntil) }

@@ -75,7 +75,7 @@ extension LinkProfile {
     package static let middlebox = mobile("middlebox", 40, 10, kilobits: 10_000).with {
         $0.readLimit = .seconds(60)
     }
-    /// The same, and nobody is told.
+    /// The same, and neither end is told.
     package static let silentMiddlebox = middlebox.with {
         $0.name = "middlebox-silent"
         $0.ending = .silence

@@ -2,18 +2,18 @@ import MTProtoCore
 
 /// How the way between a client and everything else behaves.
 ///
-/// A client has one link; all its connections share the link's bandwidth, queue and darkness. Loss shows as what it is
-/// for users of TCP: a pause of the connection that it hits.
+/// A client has one link; all its connections share the link's bandwidth, queue and darkness. Loss shows as it
+/// does over TCP: as a pause of the connection that it hits.
 package struct LinkProfile: Hashable, Sendable {
     /// How a connection on the link comes to its end.
     package enum Ending: Hashable, Sendable {
         /// Both ends are told.
         case reset
-        /// Nobody is told, and nothing passes any more.
+        /// Neither end is told, and nothing passes any more.
         case silence
     }
 
-    /// What somebody in the middle does with connections whose first bytes displease.
+    /// What a censor on the way does with connections whose first bytes it does not like.
     package struct Censor: Hashable, Sendable {
         package var ending: Ending
         /// Which share of the connections is treated like this.
@@ -31,7 +31,7 @@ package struct LinkProfile: Hashable, Sendable {
     /// Times at which nothing passes; what was on the way arrives afterwards.
     package struct Darkness: Hashable, Sendable {
         package var length: Duration
-        /// How long it is light between two of them.
+        /// How long the link is usable between two of them.
         package var pause: ClosedRange<Duration>
 
         package init(length: Duration, pause: ClosedRange<Duration>) {

@@ -61,7 +61,7 @@ struct Connection {
     var life: Int64?
     var isClientOpen = false
     var isServerOpen = false
-    /// Nothing passes any more and nobody knows.
+    /// Nothing passes any more, and neither end knows.
     var isSilent = false
     /// The censor has not yet seen the first bytes.
     var isUncensored = true

@@ -36,7 +36,7 @@ package class SimulatedHost {
     /// A dialled socket is open.
     package func connected(_ socket: SocketID, now: Instant) {}
 
-    /// Somebody connected.
+    /// A peer connected.
     package func accepted(_ socket: SocketID, tag: Int, now: Instant) {}
 
     package func received(_ bytes: ByteBuffer, on socket: SocketID, now: Instant) {}
@@ -56,7 +56,7 @@ package class SimulatedHost {
     /// The machine slept until now.
     package func wokeUp(now: Instant) {}
 
-    /// Something in the host changed from outside of an event of its own.
+    /// Something in the host changed outside of its own events.
     package final func changed() {
         simulation.touch(self)
     }
@@ -78,7 +78,7 @@ package class SimulatedHost {
         case connected
         /// The peers have gone, and say so.
         case reset
-        /// The peers have gone, and nobody says so.
+        /// The peers have gone, and do not say so.
         case silent
     }
 
@@ -114,7 +114,7 @@ package class SimulatedHost {
     }
 
     final func timerFired() {
-        // One that was armed for later, before the one that took its place: left alone it would arm another, for ever.
+        // An older timer that another one has replaced: without this check it would arm another one, for ever.
         guard armed == simulation.network.now.nanoseconds else { return }
         armed = .max
         guard !isAsleep else { return }

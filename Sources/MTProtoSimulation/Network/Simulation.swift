@@ -8,7 +8,7 @@ package final class Simulation {
     package let seed: UInt64
     package let network: VirtualNetwork
     package private(set) var hosts: [SimulatedHost] = []
-    /// For the schedule of whoever drives the run; hosts have their own.
+    /// For the code that drives the run; hosts have their own.
     package var random: SimulationRandom
     private var commands: [(Simulation) -> Void] = []
     private var freeCommands: [Int32] = []
@@ -110,7 +110,7 @@ package final class Simulation {
         touched.append(host)
     }
 
-    /// Gives every host its indications and its turn, until nobody has anything more to say.
+    /// Gives every host its indications and its turn, until no host has anything more to say.
     func settle() {
         while true {
             while let indication = network.nextIndication() { dispatch(indication) }

@@ -41,7 +41,7 @@ package struct VirtualAddress: Hashable, Sendable {
 
 /// Why a socket is of no use any more.
 package enum EndReason: UInt8, Sendable, Hashable, CustomStringConvertible {
-    /// Nobody listens, or somebody on the way refused.
+    /// No host listens there, or the connection was refused on the way.
     case refused
     /// The machine has no network.
     case unreachable
@@ -67,7 +67,7 @@ package enum EndReason: UInt8, Sendable, Hashable, CustomStringConvertible {
 package enum Indication {
     /// A dialled socket is open.
     case connected(host: Int, SocketID)
-    /// Somebody connected to an address the host listens at; `tag` is what it gave for the address.
+    /// A peer connected to an address that the host listens at; `tag` is what the host gave for the address.
     case accepted(host: Int, SocketID, tag: Int)
     case received(host: Int, SocketID, ByteBuffer)
     /// The socket, dialled or open, has ended. It need not be closed.
@@ -86,7 +86,7 @@ enum SimulationEvent {
     case answer(slot: UInt32, generation: UInt32, isAccepted: Bool)
     /// The connection has lived long enough.
     case lifeOver(slot: UInt32, generation: UInt32)
-    /// Whoever waits for the client's next byte may have waited long enough.
+    /// The middlebox that waits for the client's next byte may have waited long enough.
     case readLimit(slot: UInt32, generation: UInt32)
     /// The operating systems give up on a silent connection.
     case giveUp(slot: UInt32, generation: UInt32)

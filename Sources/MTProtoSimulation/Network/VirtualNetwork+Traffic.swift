@@ -91,7 +91,7 @@ extension VirtualNetwork {
         }
     }
 
-    /// Whoever waits for the client's next byte has waited long enough, or goes on.
+    /// The middlebox that waits for the client's next byte has waited long enough, or goes on waiting.
     private func watchReading(slot: Int) {
         let profile = links[connections[slot].client].profile
         guard let limit = profile.readLimit?.inNanoseconds else { return }
@@ -128,7 +128,7 @@ extension VirtualNetwork {
             return
         }
         if let light = links[host].darkness(at: instant) { return pump(slot: slot, up: up, at: light) }
-        // Whoever has just had a turn comes after those who wait for the same instant.
+        // A connection that has just had a turn comes after those that wait for the same instant.
         var politeness: Int64 = 0
         while true {
             guard let size = connections[slot].nextSize(up: up) else { return }
@@ -231,7 +231,7 @@ extension VirtualNetwork {
         }
     }
 
-    /// Tells whoever still has an end, and forgets the connection.
+    /// Tells each host whose end is still open, and forgets the connection.
     private func tearDown(slot: Int, _ reason: EndReason) {
         let client = SocketID(slot: UInt32(slot), generation: connections[slot].generation, isClient: true)
         if connections[slot].isClientOpen {

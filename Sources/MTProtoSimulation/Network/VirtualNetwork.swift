@@ -4,7 +4,7 @@ import NIOCore
 /// Hosts, addresses, links and connections in virtual time, all chance from one seed.
 ///
 /// It behaves towards hosts as the sockets of an operating system do: a refusal and a reset are told, silence is not,
-/// closing is told in order after the last byte, and a dial that nobody answers ends only when the dialler gives up.
+/// closing is told in order after the last byte, and a dial without an answer ends only when the dialler gives up.
 /// It never calls a host: each step leaves ``Indication``s.
 package final class VirtualNetwork {
     /// How an address is blocked.
@@ -68,7 +68,7 @@ package final class VirtualNetwork {
         listeners[number].tag = tag
     }
 
-    /// Addresses that are in no list yet are entered, with nobody behind them.
+    /// The number of an address. A new address is entered, with no host behind it.
     func listenerNumber(_ address: VirtualAddress) -> Int {
         if let number = listenerNumbers[address] { return number }
         listeners.append(Listener(address: address, host: -1, tag: 0, block: nil))
@@ -137,7 +137,8 @@ package final class VirtualNetwork {
         links[host].profile
     }
 
-    /// Takes the network from a host, or gives it back. Connections survive up to what the systems' patience allows.
+    /// Takes the network from a host, or gives it back. Connections survive as long as the systems wait for their
+    /// peers.
     package func setNetwork(of host: Int, isUp: Bool) {
         guard links[host].isUp != isUp else { return }
         timeline.add(isUp ? .networkUp : .networkDown, host: host, at: now)
@@ -158,7 +159,7 @@ package final class VirtualNetwork {
         for event in parked { schedule(event, at: now.nanoseconds) }
     }
 
-    /// Blocks an address for new connections, and with `established` ends those there are in the same manner.
+    /// Blocks an address for new connections, and with `established` ends existing ones in the same manner.
     package func block(_ address: VirtualAddress, _ block: Block?, established: Bool = false) {
         let number = listenerNumber(address)
         listeners[number].block = block

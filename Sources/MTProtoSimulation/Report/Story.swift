@@ -20,7 +20,7 @@ package struct Story: Sendable {
     package private(set) var entries: [Entry] = []
     /// Whether anything is kept at all.
     package let isKept: Bool
-    /// More than anybody reads.
+    /// More entries than a reader gets through.
     static let limit = 100_000
 
     package init(isKept: Bool = false) {

@@ -23,7 +23,7 @@ package enum RouteScenario: String, CaseIterable, Sendable {
     ]
     static let backupAddress = DatacenterAddress(host: "203.0.113.2", port: 443)
 
-    /// Everything that somebody may dial, and what is spoken there; nil for nothing.
+    /// Every address that a client may dial, and what is spoken there; nil for nothing.
     var listeners: [(address: VirtualAddress, gate: LabGate?)] {
         let tcp = Self.addresses.flatMap { address in
             [443, 80, 5222].map { VirtualAddress(host: address.host, port: $0) }

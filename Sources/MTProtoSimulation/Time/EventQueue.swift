@@ -2,7 +2,7 @@ import MTProtoCore
 
 /// What is to happen in virtual time, in order: by instant, and at the same instant in the order of insertion.
 ///
-/// A binary heap. Nothing is removed before it is due: whoever is woken in vain looks and does nothing.
+/// A binary heap. Nothing is removed before it is due: a host that is woken in vain looks and does nothing.
 package struct EventQueue<Event> {
     private struct Item {
         let at: Instant

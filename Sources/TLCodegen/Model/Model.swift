@@ -39,7 +39,7 @@ package struct SchemaName: Hashable, Sendable, Comparable {
 package struct TypeModel: Sendable {
     package var name: SchemaName
     package var constructors: [Combinator]
-    /// A value may contain a value of the same type, on whatever way; readers bound how deep.
+    /// A value may contain a value of the same type, directly or not; readers bound the depth.
     package var isRecursive = false
     /// Some field holds the type without its id.
     package var isUsedBare = false
@@ -101,7 +101,7 @@ package indirect enum ValueType: Hashable, Sendable {
         }
     }
 
-    /// The type that is contained on whatever way.
+    /// The type that is contained, directly or not.
     var reference: SchemaName? {
         switch self {
         case .vector(let element, _): element.reference

@@ -101,8 +101,8 @@ struct ModelBuilder {
             text: declaration.text(id: hexadecimal(id)), position: declaration.position)
     }
 
-    /// A function without an answer, such as `http_wait`, is declared with a type that nobody constructs: whatever came
-    /// would be unknown, so it stays the bytes that it is.
+    /// A function without an answer, such as `http_wait`, is declared with a type that has no constructor: an answer
+    /// would be of an unknown kind, so it stays bytes.
     private func result(of function: Declaration) throws(SchemaError) -> ValueType {
         let result = function.result
         let isType = SchemaName(result.name).local.first?.isUppercase == true && result.arguments.isEmpty

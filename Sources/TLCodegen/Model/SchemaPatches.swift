@@ -1,4 +1,4 @@
-/// What is known to be odd in a schema, declared in a file beside it instead of special cases in the code.
+/// The known oddities of a schema, declared in a file beside it instead of special cases in the code.
 ///
 /// One patch per line, `//` begins a comment:
 ///
@@ -7,7 +7,7 @@
 ///     rename user.self is_self        the field's name in Swift, in the schema's notation
 ///     name RpcDropAnswer DropResult   the type's or function's name in Swift
 ///
-/// A patch that finds nothing to change is an error, so that none outlives its reason.
+/// A patch that finds nothing to change is an error, so that no patch outlives its reason.
 package struct SchemaPatches: Sendable {
     enum Patch: Sendable {
         case id(name: String, id: UInt32)
@@ -16,7 +16,7 @@ package struct SchemaPatches: Sendable {
         case name(String, swiftName: String)
     }
 
-    /// Take every stated id for right, whatever the declaration hashes to. For schemas whose names were changed after
+    /// Accept every stated id, whatever the declaration hashes to. For schemas whose names were changed after
     /// their ids had been computed.
     package var acceptsStatedIDs = false
 

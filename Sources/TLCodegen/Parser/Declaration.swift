@@ -19,7 +19,7 @@ package struct Declaration: Hashable, Sendable {
     package var arguments: [Argument]
     package var result: TypeExpression
     package var position: SchemaPosition
-    /// Declared by what TL has built in (`int ? = Int`, repetitions), so that there are no arguments to speak of.
+    /// Declared by something built into TL (`int ? = Int`, repetitions), so that it has no arguments.
     package var isBuiltin: Bool
 
     /// The line in one canonical form.

@@ -1,5 +1,5 @@
-/// Renders how to get at the objects of some types in whatever a function answers: Telegram's answers bring along the users
-/// and chats that they name.
+/// Renders the access to objects of some types within the answers of functions: Telegram's answers bring along the
+/// users and chats that they name.
 struct EnclosedRenderer {
     let emission: Emission
 

@@ -7,7 +7,7 @@ struct CDNFiles: Sendable {
         let datacenter: Int
         let key: [UInt8]
         let iv: [UInt8]
-        /// What is encrypted when somebody asks for it.
+        /// Encrypted when a client asks for it.
         let content: LocatedFile.Content
         let requestToken: [UInt8]
         var isThere: Bool
@@ -34,7 +34,7 @@ struct CDNFiles: Sendable {
         self.publicKeyPEM = publicKeyPEM
     }
 
-    /// The token under which a file is to be had, made when it is asked for the first time.
+    /// The token that a client gets a file with, made when the file is first asked for.
     mutating func token(
         for name: [UInt8], _ content: LocatedFile.Content, at datacenter: Int, random: inout RandomSource
     ) -> [UInt8] {
@@ -48,7 +48,7 @@ struct CDNFiles: Sendable {
         return token
     }
 
-    /// Somebody asked for a copy on behalf of the network.
+    /// A client asked the file's datacenter to give the network a copy.
     mutating func upload(_ token: [UInt8]) {
         self.files[token]?.isThere = true
     }

@@ -1,7 +1,7 @@
 /// A content delivery network of a lab: one more datacenter, with a key pair of its own, that hands out encrypted copies
 /// of large files (core.telegram.org/cdn).
 public struct LabCDNConfiguration: Sendable, Hashable {
-    /// Ways in which a content delivery network, which nobody has to trust, may fail.
+    /// Ways in which a content delivery network, which clients need not trust, may fail.
     public enum Fault: String, Sendable, Hashable, CaseIterable {
         /// One bit of every part is another.
         case changedParts = "changed-parts"
@@ -22,7 +22,7 @@ public struct LabCDNConfiguration: Sendable, Hashable {
     public var smallestFile = 4096
     /// Every so many bytes of a file have a hash.
     public var blockSize = 128 << 10
-    /// Whether it has no copy of a file before somebody has asked for one.
+    /// Whether it has no copy of a file before a client has asked for one.
     public var needsReupload = true
     /// Private key (PKCS#1 or PKCS#8 PEM) with which the network proves itself. `nil`: that of the
     /// stored state, or else the one that all labs of this process share.

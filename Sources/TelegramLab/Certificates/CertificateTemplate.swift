@@ -77,7 +77,7 @@ struct CertificateTemplate {
         switch purpose {
         case .authority:
             return keys + [
-                // Nobody below it signs certificates.
+                // A path length of 0: the servers below it sign no certificates.
                 Self.extension(19, isCritical: true, DERWriter.sequence(DERWriter.yes, DERWriter.unsigned([0]))),
                 Self.extension(15, isCritical: true, Self.usage(bits: [5, 6])),
             ]

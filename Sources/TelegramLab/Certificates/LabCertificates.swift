@@ -4,8 +4,8 @@
     import MTProtoCrypto
     import NIOSSL
 
-    /// The authority that vouches for whatever a lab offers over TLS. Made anew for each lab: whoever trusts it trusts that
-    /// lab, for as long as it runs, and nobody else.
+    /// The authority that vouches for whatever a lab offers over TLS. Each lab makes its own: a client that trusts it
+    /// trusts that lab, for as long as it runs, and no other server.
     public struct LabCertificateAuthority: Sendable {
         /// The root certificate as PEM: what a client has to trust.
         public let rootPEM: String
@@ -31,7 +31,7 @@
             rootPEM = PEM.encode("CERTIFICATE", root)
         }
 
-        /// What a TLS server needs that answers to `names`: host names, or IP literals.
+        /// What a TLS server for `names` needs: host names, or IP literals.
         ///
         /// - Parameter protocols: what is offered in ALPN, best first; none offers nothing.
         /// - Throws: ``LabError`` if the certificate cannot be made.

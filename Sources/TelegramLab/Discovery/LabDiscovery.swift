@@ -2,7 +2,7 @@ import MTProtoCore
 import MTProtoCrypto
 import NIOCore
 
-/// Everything of a lab that has to do with finding it when its addresses are blocked.
+/// The parts of a lab that help clients to find it when its addresses are blocked.
 struct LabDiscovery: Sendable {
     /// What clients are told.
     let description: LabDescription.Discovery?

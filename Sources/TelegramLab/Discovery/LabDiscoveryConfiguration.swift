@@ -66,7 +66,7 @@ public struct LabDiscoveryRequest: Sendable, Hashable {
 }
 
 extension LabDescription {
-    /// Where to ask for backup addresses, and whom to trust there.
+    /// Where to ask for backup addresses, and what to trust there.
     public struct Discovery: Sendable, Hashable, Codable {
         /// IP literal of the resolver.
         public var address: String

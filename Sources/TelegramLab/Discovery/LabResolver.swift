@@ -116,7 +116,7 @@
             return buffer
         }
 
-        /// What a resolver says to a question, as far as it depends on the question.
+        /// The part of a resolver's answer that depends on the question.
         private static func status(of head: HTTPRequestHead, name: String) -> Int {
             guard head.method == "GET" else { return 405 }
             let isGoogle = head.path == "/resolve"

@@ -10,7 +10,7 @@
 public struct LabEntry: Sendable, Hashable {
     /// What a client meets.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-        /// What a datacenter's own port is: every transport, known by its first bytes.
+        /// Like a datacenter's own port: every transport, told by its first bytes.
         case open
         /// WebSocket on `/apiws` and `/apiws_test`, and nothing else.
         case webSocket = "websocket"
@@ -26,7 +26,7 @@ public struct LabEntry: Sendable, Hashable {
         case closing
         /// Nothing listens: connections are refused.
         case refusing
-        /// Connections are not even refused: whoever tries waits for his own time limit.
+        /// Connections are not even refused: a client waits until its own time limit.
         case unreachable
     }
 
@@ -43,9 +43,9 @@ public struct LabEntry: Sendable, Hashable {
     public var isMediaOnly: Bool
     /// Whether it stands in place of the datacenter's own port.
     public var isMain: Bool
-    /// Whether `help.getConfig` names it. What is no plain TCP address is never named there.
+    /// Whether `help.getConfig` names it. It never names anything but plain TCP addresses.
     public var isAnnounced: Bool
-    /// How long each byte takes where it is slow.
+    /// How long each byte takes at a slow entry.
     public var byteDelay: Duration
 
     /// Creates an entry.

@@ -15,7 +15,7 @@ final class SlowHandler: ChannelDuplexHandler {
     /// What is to happen when everything is out.
     private var end: (mode: CloseMode, promise: EventLoopPromise<Void>?)?
 
-    /// - Parameter time: what the bytes take their time by.
+    /// - Parameter time: the clock that the delay goes by.
     init(delay: Duration, time: LabTime) {
         self.delay = delay
         self.time = time
@@ -96,7 +96,7 @@ final class DeafHandler: ChannelInboundHandler {
 @available(*, unavailable)
 extension DeafHandler: Sendable {}
 
-/// Connections that nobody serves, to be closed when the lab ends. Lives on one event loop.
+/// Connections that no datacenter serves, to be closed when the lab ends. Lives on one event loop.
 final class LabDeafChannels {
     private var channels: [ObjectIdentifier: any Channel] = [:]
 

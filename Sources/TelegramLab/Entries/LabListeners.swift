@@ -10,7 +10,7 @@ struct LabListeners: Sendable {
     private(set) var channels: [any Channel] = []
     private(set) var datacenters: [LabDescription.Datacenter] = []
     private(set) var entries: [LabDescription.Entry] = []
-    /// Listeners that are never to let anybody in, and what fills their queues.
+    /// Listeners that never accept a connection, and the connections that fill their queues.
     private var closed: [any Channel] = []
 
     /// Binds the ports of all datacenters and entries; none if one of them cannot be bound.
@@ -43,7 +43,7 @@ struct LabListeners: Sendable {
     private mutating func bindMain(
         _ id: Int, _ configuration: LabConfiguration, _ acceptor: LabAcceptor, _ tls: LabTLS
     ) async throws(LabError) {
-        // The network's number is not one of five in a row.
+        // The content delivery network is not one of the five datacenters with ports in a row.
         let port = configuration.kept?.ports[id] ?? (id > 5 ? 0 : configuration.portBase.map { $0 + id - 1 } ?? 0)
         var entry = LabEntry(.open, datacenter: id, port: port)
         let replacement = configuration.entries.first { $0.isMain && $0.datacenter == id }
@@ -57,11 +57,11 @@ struct LabListeners: Sendable {
         }
     }
 
-    /// Systems give these ports only to those who ask for them by number. One of the others may be some client's when a
-    /// lab that has been away comes back for it.
+    /// Systems give these ports only to programs that ask for them by number. Any other port may belong to a client
+    /// when a lab that has been away comes back for it.
     private static let lastingPorts = 10_000..<32_768
 
-    /// Binds an entry; where its port is free to choose and has to stay free while nobody holds it, to a lasting one.
+    /// Binds an entry, to a lasting port if the port is free to choose and has to stay free while it is not bound.
     ///
     /// - Returns: the port.
     private mutating func bindFirst(
@@ -71,7 +71,7 @@ struct LabListeners: Sendable {
             var entry = entry
             for _ in 0..<16 {
                 entry.port = Int.random(in: Self.lastingPorts)
-                // Taken; what else there is to complain of, the system's choice meets as well.
+                // The port is taken. Any other error occurs with the system's choice as well.
                 if let port = try? await self.bind(entry, configuration, acceptor, tls) { return port }
             }
         }
@@ -111,7 +111,7 @@ struct LabListeners: Sendable {
     private static func fill(_ address: SocketAddress, on loop: any EventLoop) async throws -> [any Channel] {
         var channels: [any Channel] = []
         for _ in 0...LabAcceptor.shortQueue {
-            // There is room: however long it takes, it will be there.
+            // The queue has room, so the connection comes about, however long it takes.
             channels.append(
                 try await ClientBootstrap(group: loop).connectTimeout(.seconds(3600)).connect(to: address).get())
         }
@@ -119,7 +119,7 @@ struct LabListeners: Sendable {
     }
 }
 
-/// What proves to clients that a lab is who it says, where it speaks TLS.
+/// Proves the lab to its clients where it speaks TLS.
 struct LabTLS: Sendable {
     #if HTTPS
         let authority: LabCertificateAuthority?

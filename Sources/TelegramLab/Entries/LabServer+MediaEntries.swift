@@ -10,14 +10,14 @@ extension LabServer {
             && self.configuration.entries.contains { $0.isMediaOnly && !$0.isMain && $0.datacenter == datacenter }
     }
 
-    /// Whether a number by which clients mean a datacenter fits the place where they came in: it is negative for files. One
-    /// that is not said fits anywhere.
+    /// Whether the number by which a client names the datacenter fits the entry that it used: the number is negative
+    /// for files. No number fits every entry.
     func fits(_ tag: Int16?, _ link: LabLink) -> Bool {
         guard let tag, self.separatesFiles(of: link.datacenter) else { return true }
         return (tag < 0) == link.isMediaOnly
     }
 
-    /// What is said to a query that came in where it has no business; nil if it is in its place.
+    /// The error for a query that came in at the wrong entry; nil if the entry is right.
     func misplacement(of query: ByteBuffer, on link: LabLink?) -> RPCError? {
         guard let link, self.separatesFiles(of: link.datacenter), let method = QueryEnvelope(query).constructorID else {
             return nil

@@ -2,7 +2,7 @@ import MTProtoCore
 import NIOCore
 
 /// Lets bytes take half a round trip each way, in order, as on a long line. Making the connection, which happens before
-/// anybody here hears of it, takes a round trip of its own: it is added to the way of the first bytes.
+/// this code hears of it, takes a round trip of its own: that is added to the way of the first bytes.
 final class LatencyHandler: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -23,7 +23,7 @@ final class LatencyHandler: ChannelDuplexHandler {
     private var incoming = CircularBuffer<ByteBuffer>()
     private var outgoing = CircularBuffer<Outgoing>()
 
-    /// - Parameter time: what the way takes its time by.
+    /// - Parameter time: the clock that the delay goes by.
     init(roundTrip: Duration, time: LabTime) {
         self.roundTrip = roundTrip
         self.time = time

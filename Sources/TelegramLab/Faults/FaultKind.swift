@@ -34,7 +34,7 @@ public enum FaultKind: String, CaseIterable, Hashable, Comparable, Sendable {
     case messageCopy = "msg-copy"
     /// Sends a ping of its own.
     case serverPing = "server-ping"
-    /// Acknowledges again what it acknowledged, and ids that nobody sent.
+    /// Acknowledges again what it acknowledged, and ids that were never sent.
     case ackNoise = "ack-noise"
     /// Neither reads nor writes on the connection for 1 to 60 seconds.
     case stall
@@ -51,13 +51,13 @@ public enum FaultKind: String, CaseIterable, Hashable, Comparable, Sendable {
     case foreignSession = "foreign-session"
     /// A well sealed answer under a message id that only clients make.
     case evenID = "even-id"
-    /// Announces a thousand answers that nobody asked for.
+    /// Announces a thousand answers that the client did not ask for.
     case fanOut = "fan-out"
     /// Packed zeros: 40 MiB of them, declared or not.
     case gzipBomb = "gzip-bomb"
     /// A service message that declares a vector of 2^31 - 1 elements.
     case hugeVector = "huge-vector"
-    /// Future salts that nobody asked for: very many, some of them inverted.
+    /// Future salts that the client did not ask for: very many, some of them inverted.
     case saltsFlood = "salts-flood"
     /// Packets that were sent before, byte for byte.
     case replay
@@ -75,7 +75,7 @@ public enum FaultKind: String, CaseIterable, Hashable, Comparable, Sendable {
     case oversizedFrame = "oversized-frame"
     /// Closes the connection in the middle of a frame.
     case truncated
-    /// Quick acknowledgements that nobody asked for.
+    /// Quick acknowledgements that the client did not ask for.
     case quickAckNoise = "quick-ack-noise"
 
     // Looping: refuses everything, always in the same way. Nothing is run while one of them strikes.

@@ -28,20 +28,20 @@ public struct FaultPlan: Hashable, Sendable {
         set { self.probabilities[kind] = newValue > 0 ? min(newValue, 1) : nil }
     }
 
-    /// Unless told otherwise a packet meets a given fault this often.
+    /// How often a packet meets a given fault unless a text says otherwise.
     public static let usualProbability = 0.02
 }
 
 extension FaultPlan {
     /// Why a text names no faults.
     public struct ParseError: Error, Hashable, CustomStringConvertible {
-        /// What stands there, and what could.
+        /// What the text says, and what it could say.
         public let description: String
     }
 
     /// Reads a list such as `ordinary,hostile=0.01,slow=0.3`: names of faults, or of the groups `ordinary`, `hostile`,
     /// `looping`, `adaptive`, `apocalypse` (all of them) and `none`, each with the probability that it is to have.
-    /// What stands later counts more.
+    /// Later entries override earlier ones.
     public init(parsing text: String, probability usual: Double = usualProbability) throws(ParseError) {
         self.init()
         for item in text.split(separator: ",", omittingEmptySubsequences: true) {

@@ -94,7 +94,7 @@ enum HostilePackets {
 
     /// An id that no client makes, of about the time of another one.
     static func unsentID(before id: MessageID, _ random: inout RandomSource) -> MessageID {
-        // 2 modulo 4: whatever was or will be sent, it does not have this id.
+        // 2 modulo 4: no message that was or will be sent has this id.
         MessageID(rawValue: (id.rawValue &- Int64(random.next() & 0xf_ffff_ffff)) & ~3 | 2)
     }
 

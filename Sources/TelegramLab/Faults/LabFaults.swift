@@ -72,12 +72,12 @@ extension Lab {
         _ = await self.onServer { $0.world.suggestedLanguage = code }
     }
 
-    /// Gives applications other values to go by, which `help.getAppConfig` tells.
+    /// Changes the values for applications that `help.getAppConfig` tells.
     public func setAppConfiguration(_ numbers: [String: Double]) async {
         _ = await self.onServer { $0.world.announcements.setConfiguration(numbers) }
     }
 
-    /// Changes the terms of service: everybody is asked to accept these until they have. Nil takes them back.
+    /// Changes the terms of service: each user is asked to accept them until that is done. Nil takes them back.
     public func changeTermsOfService(_ text: String?) async {
         _ = await self.onServer { $0.world.announcements.setTerms(text) }
     }

@@ -4,7 +4,7 @@ import NIOCore
 
 // What becomes of packets where faults strike.
 extension LabServer {
-    /// Takes a packet of a session, or does not.
+    /// Takes a packet of a session, unless a fault prevents it.
     func receiveUnderFaults(
         _ packet: OpenedPacket, wantsQuickAck: Bool, of session: LabSession, from link: LabLink, now: Instant
     ) {
@@ -48,7 +48,8 @@ extension LabServer {
 
     // MARK: The connection
 
-    /// Whether the packet costs the client its connection, or its server the right time.
+    /// Whether the packet costs the client its connection. Faults may also shift the server's clock or break the
+    /// stream.
     private func breaksOff(
         _ packet: OpenedPacket, of session: LabSession, _ state: LabDatacenter, _ link: LabLink, now: Instant
     ) -> Bool {

@@ -79,7 +79,7 @@ package struct DirectoryFileContent: FileContentStore {
         rmdir(self.path)
     }
 
-    /// Removes what an earlier lab has left: what is kept of its world brings the content with it.
+    /// Removes what an earlier lab has left: replaying the kept world writes the content again.
     package func clear() {
         guard let directory = opendir(self.path) else { return }
         defer { closedir(directory) }
@@ -102,7 +102,7 @@ package struct DirectoryFileContent: FileContentStore {
 
 /// Where a lab keeps something.
 enum LabDirectory {
-    /// Whether a directory is this user's, and nobody else can write into it. A link to one is none.
+    /// Whether a directory is this user's, and no other user can write into it. A link to one does not count.
     static func isOwn(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && status.st_uid == geteuid()

@@ -1,6 +1,6 @@
 /// Keeps the bytes of uploaded files, of which there may be more than fit into memory.
 ///
-/// A file only grows: what replaces a part of it is appended, and the former bytes are not asked for any more.
+/// A file only grows: a replacement for a part is appended, and the former bytes are not asked for any more.
 package protocol FileContentStore: Sendable {
     /// Appends bytes to a file, which is made if there is none.
     ///
@@ -8,7 +8,7 @@ package protocol FileContentStore: Sendable {
     mutating func append(_ bytes: [UInt8], to file: Int64) throws(FileContentError) -> Int64
     /// The bytes of a file that were appended before.
     func read(_ file: Int64, _ range: Range<Int64>) throws(FileContentError) -> [UInt8]
-    /// Nothing will be asked for any more.
+    /// Ends the use of the store: nothing is asked for any more.
     mutating func close()
 }
 

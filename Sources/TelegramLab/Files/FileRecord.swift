@@ -36,7 +36,7 @@ struct FilePieces: Sendable {
     }
 }
 
-/// A file that somebody uploaded and used.
+/// A file that a user uploaded and used.
 struct FileRecord: Sendable {
     enum Kind: Sendable {
         case document(mimeType: String, attributes: [API.DocumentAttribute])

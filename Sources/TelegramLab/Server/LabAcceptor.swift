@@ -6,7 +6,7 @@ import NIOPosix
 ///
 /// All of it happens on one event loop: sockets accepted there stay there.
 final class LabAcceptor: Sendable {
-    /// How many connections wait where none is ever to be accepted, but one.
+    /// One less than the number of connections that wait at a port that never accepts one.
     static let shortQueue: Int32 = 1
 
     let loop: any EventLoop
@@ -16,7 +16,7 @@ final class LabAcceptor: Sendable {
 
     /// - Parameters:
     ///   - roundTrip: how far away the lab is.
-    ///   - time: what that is measured by.
+    ///   - time: the clock that this is measured by.
     init(loop: any EventLoop, roundTrip: Duration, time: LabTime) {
         self.loop = loop
         self.roundTrip = roundTrip

@@ -9,7 +9,7 @@ import NIOCore
     import Glibc
 #endif
 
-/// What passes for time in a lab, so that tests can put another in the place of the machine's.
+/// The time of a lab. Tests can replace the machine's time by another.
 package struct LabTime: Sendable {
     /// Calls a function on an event loop after a time; what it returns takes that back.
     package typealias Schedule =

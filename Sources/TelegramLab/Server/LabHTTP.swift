@@ -3,7 +3,7 @@ import NIOCore
 
 /// The server's end of one connection that speaks HTTP: requests in, answers in the order of the requests.
 struct LabHTTP {
-    /// The most requests that wait for their answers; who sends more is not a client.
+    /// The most requests that wait for their answers; a peer that sends more is not a client.
     private static let limit = 64
     /// Without a request for so long the connection is closed, as real datacenters do.
     static let idleTime = Duration.seconds(91)

@@ -28,7 +28,7 @@ final class LabLink {
     private(set) var sessions: [SessionReference] = []
     private var isCarrying: Set<SessionReference> = []
     var codec: ServerTransportCodec
-    /// What takes the place of the codec where the client speaks HTTP.
+    /// Stands in for the codec if the client speaks HTTP.
     var http: LabHTTP?
     /// Which transports may be used on it.
     let gate: LabGate

@@ -8,7 +8,7 @@ extension LabServer {
     ) {
         guard let state = self.datacenters[datacenter] else { return }
         let seconds = self.clock.unixSeconds(at: now)
-        // Whoever makes temporary keys leaves old ones behind.
+        // Clients that make temporary keys leave old ones behind.
         for (id, other) in state.keys.sorted(by: { $0.key < $1.key }) {
             if let end = other.expiresAt, end <= seconds { self.forgetKey(id, datacenter: datacenter) }
         }

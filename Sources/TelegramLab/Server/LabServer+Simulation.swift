@@ -11,8 +11,8 @@ package enum LabKeyKind: Hashable, Sendable {
     case temporary(expiresAt: Int64, boundTo: UInt64?)
 }
 
-// For simulations, which stand between the server and its world: what they look at, and do. A state directory keeps nothing of
-// what is done to accounts here.
+// What simulations, which stand between the server and its world, look at and do. A state directory keeps no changes
+// that are made to accounts here.
 extension LabServer {
     /// Packets, bytes, accepted connections and executed calls, by datacenter.
     package var counters: LabCounters { self.journal.counters }
@@ -69,7 +69,8 @@ extension LabServer {
 
     // MARK: Accounts
 
-    /// Runs a call as the server itself would, and returns the boxed answer or the error. Updates that it causes reach nobody.
+    /// Runs a call as the server itself would, and returns the boxed answer or the error. Updates that it causes are
+    /// not sent.
     package func run(_ call: LabCall, now: Instant) -> Result<ByteBuffer, RPCError> {
         let session = SessionReference(
             key: KeyReference(datacenter: call.datacenter, id: call.keyID), id: call.sessionID)
@@ -78,7 +79,7 @@ extension LabServer {
         ).reply
     }
 
-    /// Who is signed in under a key, imported authorizations included; nil for nobody.
+    /// The user who is signed in under a key, imported authorizations included; nil if there is none.
     package func userID(keyID: UInt64, datacenter: Int) -> Int64? {
         self.world.keys[KeyReference(datacenter: datacenter, id: keyID)]?.authorization?.user
     }
@@ -88,7 +89,8 @@ extension LabServer {
         self.world.userByPhone[phone]
     }
 
-    /// From now on the account lives on another datacenter; its home tells clients so. What it has goes with it.
+    /// From now on the account lives on another datacenter; its home tells clients so. Everything that it has goes with
+    /// it.
     package func moveAccount(_ user: Int64, to datacenter: Int) {
         guard self.datacenters[datacenter] != nil else { return }
         self.world.users[user]?.homeDC = datacenter
@@ -99,7 +101,7 @@ extension LabServer {
         for key in self.world.authorizations(of: user) { self.world.revoke(key) }
     }
 
-    /// A datacenter that is not the home of anybody concerned forgets the accounts that were carried to it.
+    /// A datacenter forgets the accounts that were carried to it from their homes.
     package func forgetImportedAuthorizations(datacenter: Int) {
         let imported = self.world.keys.filter { key, state in
             guard key.datacenter == datacenter, case .imported = state.authorization else { return false }

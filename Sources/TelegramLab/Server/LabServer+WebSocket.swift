@@ -4,8 +4,8 @@ import NIOCore
 
 // Streams that come inside of a WebSocket.
 extension LabServer {
-    /// Takes a connection that begins with a request of HTTP: a `GET` may become a WebSocket, all others are for those who
-    /// speak HTTP throughout.
+    /// Takes a connection that begins with a request of HTTP: a `GET` may become a WebSocket, all others come from
+    /// clients that speak HTTP throughout.
     /// - Returns: whether it goes on from there.
     func openHTTP(on link: LabLink, now: Instant) -> Bool {
         guard link.webSocket == nil else { return false }

@@ -32,7 +32,7 @@ package final class LabServer {
     package internal(set) var clock: ServerClock
     /// Runs calls before the world does. The server does not keep it alive longer than itself.
     package var service: (any LabService)?
-    /// Looks on.
+    /// Watches the server at work.
     package weak var watch: (any LabWatch)?
     /// What happens to updates on their way.
     var updateFaults: UpdateFaultEngine
@@ -42,7 +42,7 @@ package final class LabServer {
     private var deadlines = DeadlineQueue()
     var agenda = TimedQueue<LabTask>()
     var outputs: [LabOutput] = []
-    /// Keeps what happens to the world; nil if nobody does.
+    /// Keeps what happens to the world; nil if it is not kept.
     var state: LabState?
     /// Why it could not be kept.
     var stateError: LabError?
@@ -275,7 +275,7 @@ package final class LabServer {
         self.state = nil
     }
 
-    /// Whether anybody wants to know what frames carry.
+    /// Whether it is wanted to know what frames carry.
     var logsFrames: Bool {
         self.configuration.frameLogLimit > 0 || self.watch?.wantsFrames == true
     }

@@ -1,7 +1,7 @@
 import MTProtoCore
 import NIOCore
 
-/// One call that reached a datacenter and is about to be run, freed of its wrappers.
+/// One call that reached a datacenter and is about to run, without its wrappers.
 package struct LabCall: Hashable, Sendable {
     package let datacenter: Int
     /// The authorization key under which it came; the temporary one where there is one.
@@ -11,7 +11,7 @@ package struct LabCall: Hashable, Sendable {
     /// The innermost boxed function.
     package let query: ByteBuffer
     /// Schema names of what was around it, outermost first. Dependencies on other calls are gone: the server has
-    /// seen to them.
+    /// dealt with them.
     package let wrappers: [String]
 }
 

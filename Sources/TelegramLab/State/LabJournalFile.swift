@@ -15,7 +15,7 @@ import NIOCore
 /// (4), bytes. Numbers are little-endian.
 ///
 /// An entry that was being written when the process ended is cut off when the file is opened again: nothing that
-/// depends on it has left the process. Whatever else does not fit is damage, and nothing is changed.
+/// depends on it has left the process. Anything else that does not fit is damage, and nothing is changed.
 final class LabJournalFile {
     private static let mark = Array("mtlab 2\n".utf8)
     private static let headerLength = 12
@@ -75,7 +75,7 @@ final class LabJournalFile {
         guard ftruncate(descriptor, off_t(end)) == 0 else { throw Self.failure("cannot write", path) }
     }
 
-    /// The first entry, if there is a whole one. Says nothing of those behind it, and removes nothing.
+    /// The first entry, if it is whole. Does not look at the entries behind it, and removes nothing.
     func first() throws(LabError) -> ByteBuffer? {
         let size = try size()
         return try entry(0, at: beginning(size: size), size: size)?.content
@@ -148,7 +148,7 @@ final class LabJournalFile {
         }
         guard isWritten else {
             let error = Self.failure("cannot write", path)
-            // What was written of it must not stand behind what comes next.
+            // The part that was written must not stand before the next entry.
             ftruncate(descriptor, off_t(end))
             throw error
         }

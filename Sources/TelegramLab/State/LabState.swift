@@ -3,8 +3,8 @@ import MTProtoCore
 import MTProtoCrypto
 import NIOCore
 
-/// What a lab keeps of itself in a directory, so that it goes on where it ended, however it ended: everything that ever
-/// happened to its world, which is run again at the start.
+/// What a lab keeps in a directory, so that it continues where it ended, however it ended: everything that ever
+/// happened to its world. All of it runs again at the start.
 ///
 /// Sessions are not kept. Clients notice it as they notice the restart of a real server.
 final class LabState {
@@ -35,7 +35,7 @@ final class LabState {
         try file.append(record.encoded())
     }
 
-    /// Gives everything that happened, in order, to `body`, which says whether it has led to the same again.
+    /// Gives everything that happened, in order, to `body`, which says whether the result was the same as before.
     func replay(_ body: (WorldRecord) -> Bool) throws(LabError) {
         try file.readAll { (number, entry) throws(LabError) in
             guard number > 0 else { return }
@@ -53,7 +53,7 @@ extension LabConfiguration {
     /// Stands for the accounts in what is kept.
     var accountDigest: UInt32 { crc32(of: Array("\(accounts)".utf8)) }
 
-    /// What is kept of an earlier lab takes the place of what would be chosen anew.
+    /// Uses what is kept of an earlier lab instead of choosing anew.
     mutating func adopt(_ settings: LabStateSettings) throws(LabError) {
         guard settings.accounts == accountDigest, settings.cdnKeyPEM.isEmpty == (cdn == nil) else {
             throw LabError(
@@ -82,7 +82,7 @@ extension LabServer {
     }
 
     private func keep(_ record: WorldRecord) {
-        // What was not kept is missed by whatever comes after it.
+        // What comes next would build on something that was not kept.
         guard stateError == nil else { return }
         do throws(LabError) {
             try state?.append(record)
@@ -94,7 +94,7 @@ extension LabServer {
 
     /// Runs a call in the world.
     func run(_ query: ByteBuffer, from session: SessionReference, messageID: Int64, now: Int64) -> World.Outcome {
-        // What cannot be kept must not happen: nobody may rely on it.
+        // What cannot be kept must not happen: no client may rely on it.
         if stateError != nil {
             return World.Outcome(
                 reply: .failure(RPCError(code: 500, message: "LAB_STATE_NOT_WRITTEN")), deliveries: [])

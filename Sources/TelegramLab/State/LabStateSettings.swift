@@ -1,7 +1,7 @@
 import NIOCore
 import TL
 
-/// What a lab with a state directory has to be started with again.
+/// The settings that a lab with a state directory needs again at its next start.
 struct LabStateSettings: Hashable, Sendable {
     private static let version: Int32 = 1
 

@@ -3,7 +3,7 @@ import MTProtoCrypto
 import NIOCore
 import TL
 
-/// One thing that happened to a world. A world that the same things happen to, in order, is the same world.
+/// One event in a world. Two worlds with the same events, in the same order, are the same.
 enum WorldRecord: Sendable {
     /// A key was made, with its first salt and what decides the later ones.
     case keyMade(
@@ -89,11 +89,11 @@ extension WorldRecord {
         }
     }
 
-    /// What of an answer has to be the same when a query is run again.
+    /// The part of an answer that has to be the same when a query runs again.
     static func digest(of reply: Result<ByteBuffer, RPCError>) -> UInt32 {
         switch reply {
         case .success(let answer):
-            // Where the lab listens is another place each time, and asking for it changes nothing.
+            // The lab listens elsewhere each time, and asking for that changes nothing.
             namesPlaces(answer) ? 0 : crc32(of: answer.readableBytesView)
         case .failure(let error): crc32(of: Array("\(error.code) \(error.message)".utf8))
         }

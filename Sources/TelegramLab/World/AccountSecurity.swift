@@ -45,7 +45,7 @@ struct AccountSecurity: Sendable {
     var offers: [Int64: (salt1: [UInt8], salt2: [UInt8])] = [:]
     /// Wrong passwords in a row, and when the last one came.
     var failures: [Int64: (count: Int, last: Int64)] = [:]
-    /// Users to whom a recovery code was sent.
+    /// Users who were sent a recovery code.
     var recoveries: Set<Int64> = []
     /// When a requested reset may be carried out.
     var resets: [Int64: Int64] = [:]
@@ -56,7 +56,7 @@ struct AccountSecurity: Sendable {
     static let failureLimit = 5
     /// How long it has to wait, in seconds.
     static let failurePause: Int64 = 60
-    /// How long a reset takes that is asked for without the password, in seconds.
+    /// How long a reset without the password takes, in seconds.
     static let resetDelay: Int64 = 7 * 86_400
 
     /// The group of every password of the lab.

@@ -86,7 +86,7 @@ extension World {
                 timeout: isFirst ? 60 : nil))
     }
 
-    /// The digits of a number, or the error that a server gives for what is none.
+    /// The digits of a phone number; throws the error of a real server if the text is none.
     func phone(_ text: String) throws(RPCError) -> String {
         guard let digits = PhoneNumbers.normalized(text) else { throw .badRequest("PHONE_NUMBER_INVALID") }
         return digits
@@ -108,7 +108,7 @@ extension World {
         return pending
     }
 
-    /// What a client keeps of an account with a password that it logs out of: it signs in with that next time.
+    /// The token that a client keeps when it logs out of an account with a password, to sign in with next time.
     fileprivate mutating func futureToken(of user: Int64) -> [UInt8]? {
         guard self.security.passwords[user] != nil else { return nil }
         let token = self.random.bytes(32)
@@ -159,7 +159,7 @@ extension World {
     }
 
     mutating func authorize(_ call: Call, as user: Int64) -> API.Auth.Authorization {
-        // Whoever was signed in under this key is not any more.
+        // The user who was signed in under this key is signed out.
         self.logOut(call.principal)
         self.keys[call.principal]?.awaitsPassword = nil
         self.keys[call.principal]?.isRevoked = false

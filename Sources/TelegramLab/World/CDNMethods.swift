@@ -1,8 +1,8 @@
 import MTProtoCore
 import TelegramAPI
 
-// Files by way of a content delivery network (core.telegram.org/cdn): its own one method, and what the datacenter of a
-// file has to say about it.
+// Files through a content delivery network (core.telegram.org/cdn): its one method, and the methods of a file's
+// datacenter that concern it.
 extension Router {
     mutating func addCDNMethods() {
         self.on(API.Help.GetCdnConfig.self, .anyone) { (world, _, _) throws(RPCError) in
@@ -59,7 +59,7 @@ extension World {
         return try self.hashes(of: file.content, from: first, block: block, limit: 32)
     }
 
-    /// Where the network has the file, for clients that say that they understand it.
+    /// Where the network has the file, for clients that say that they support it.
     mutating func redirect(
         _ name: [UInt8], _ content: LocatedFile.Content, _ call: Call
     ) throws(RPCError) -> API.Upload.File? {

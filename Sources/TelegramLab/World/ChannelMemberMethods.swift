@@ -2,7 +2,7 @@ import MTProtoCore
 import TelegramAPI
 
 extension Router {
-    /// Who belongs to channels and supergroups.
+    /// The members of channels and supergroups.
     mutating func addChannelMemberMethods() {
         self.on(API.Channels.InviteToChannel.self) { (world, query, call) throws(RPCError) in
             let id = try world.channelID(query.channel, of: call.user)
@@ -69,7 +69,7 @@ extension Router {
 }
 
 extension World {
-    /// Makes somebody a member and tells their own sessions.
+    /// Makes a user a member, and tells the user's own sessions.
     mutating func join(_ user: Int64, _ id: Int64, inviter: Int64, _ call: Call) {
         guard let channel = self.channels[id] else { return }
         // What was written before counts as read.
@@ -80,7 +80,7 @@ extension World {
         self.tellChanged(id, to: user, call)
     }
 
-    /// Members of a supergroup see who comes; nobody sees who comes to a channel.
+    /// Members of a supergroup see who joins; members of a channel do not.
     fileprivate mutating func arrived(_ users: [Int64], _ id: Int64, _ call: Call) -> API.Updates {
         guard let channel = self.channels[id] else { return self.updates([], date: call.date) }
         guard channel.isBroadcast else { return self.tell(.membersAdded(users), in: .channel(id), call) }

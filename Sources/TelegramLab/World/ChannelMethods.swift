@@ -2,7 +2,7 @@ import MTProtoCore
 import TelegramAPI
 
 extension Router {
-    /// Channels and supergroups, but for who belongs to them.
+    /// Channels and supergroups, except for their members.
     mutating func addChannelMethods() {
         self.on(API.Channels.CreateChannel.self) { (world, query, call) throws(RPCError) in
             try world.createChannel(query, call)
@@ -87,7 +87,7 @@ extension World {
             shared: self.makeSharedID())
         self.channels[id]?.box.append(message)
         if let randomID { self.boxes[sender]?.markSent(randomID: randomID, as: message.id) }
-        // Whoever writes has read what came before.
+        // A member who writes has read what came before.
         self.markRead(message.id, of: id, by: sender)
         let pts = self.channels[id]?.box.pts ?? 1
         self.deliver(of: id, about: [message], now: now, except: except) { world, viewer in

@@ -34,10 +34,10 @@ struct ChannelRecord: Sendable {
     var date: Int32
     /// In the order of joining.
     var members: [Member] = []
-    /// Who may not come back.
+    /// Users who may not come back.
     var banned: Set<Int64> = []
     var box: MessageBox
-    /// Newest message that anybody but its author has read.
+    /// The newest message that a member other than its author has read.
     var readOutboxMaxID: Int32 = 0
 
     struct Member: Hashable, Sendable {
@@ -79,7 +79,7 @@ extension World {
 
     /// The channel that an `InputChannel` means.
     ///
-    /// - Parameter mayBeStranger: whether it is also given to those who neither belong to it nor may look into it.
+    /// - Parameter mayBeStranger: whether it is also given to users who neither belong to it nor may look into it.
     func channelID(
         _ input: API.InputChannel, of user: Int64, mayBeStranger: Bool = false
     ) throws(RPCError) -> Int64 {
@@ -90,7 +90,7 @@ extension World {
         return id
     }
 
-    /// Members see a channel, and everybody a public one.
+    /// Members see a channel; every user who is not banned sees a public one.
     func maySee(_ channel: ChannelRecord, _ user: Int64) -> Bool {
         channel.has(user) || channel.username != nil && !channel.banned.contains(user)
     }
@@ -137,7 +137,7 @@ extension World {
         inviteUsers: true, pinMessages: true, addAdmins: true)
 }
 
-/// Who and what comes along with messages, so that a client knows everybody that they name.
+/// The users and chats that come along with messages, so that a client knows all that the messages name.
 struct Companions {
     var users: [API.User]
     var chats: [API.Chat]
@@ -161,7 +161,7 @@ extension World {
         for message in messages {
             add(message.peer)
             if let author = message.author {
-                // Who that is nobody is told.
+                // The user behind the channel is not named.
                 add(.channel(author))
             } else if message.peer.user == nil {
                 add(.user(message.sender))

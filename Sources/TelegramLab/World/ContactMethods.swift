@@ -43,8 +43,8 @@ extension Router {
 }
 
 extension World {
-    /// By what a client says which list it has (core.telegram.org/api/offsets#hash-generation): how many numbers are kept
-    /// of people who have no account, which are none, and the ids of the others in their order.
+    /// The hash by which a client says which list it has (core.telegram.org/api/offsets#hash-generation). It covers the
+    /// number of contacts without an account, which is 0 here, and the ids of the others in their order.
     fileprivate func contactHash(of user: Int64) -> Int64 {
         var hash: UInt64 = 0
         for id in [0] + (self.users[user]?.contacts ?? []).sorted() {

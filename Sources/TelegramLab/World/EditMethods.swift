@@ -29,9 +29,9 @@ extension World {
         return self.edit(message, in: peer, content: .text(text, entities: entities), call)
     }
 
-    /// Changes every copy of a message and tells everybody who has one.
+    /// Changes every copy of a message, and tells every user who has one.
     ///
-    /// - Returns: what the caller is answered.
+    /// - Returns: the answer to the caller.
     mutating func edit(
         _ message: StoredMessage, in peer: PeerKey, content: StoredMessage.Content, _ call: Call
     ) -> API.Updates {

@@ -53,7 +53,7 @@ struct FilePart {
     }
 }
 
-/// A file that somebody asks for.
+/// A file that a client asks for.
 struct LocatedFile {
     /// Where its bytes are.
     enum Content: Sendable {
@@ -200,7 +200,7 @@ extension World {
         }
     }
 
-    /// Draws a picture the first time that somebody asks for it.
+    /// Draws a picture when it is first asked for.
     private mutating func files(of photo: PhotoRecord) -> PhotoFiles {
         if let files = self.photoFiles[photo.id] { return files }
         let image = AvatarImage(number: UInt64(bitPattern: photo.owner))

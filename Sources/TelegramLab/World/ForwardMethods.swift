@@ -68,7 +68,7 @@ extension World {
         case .joined, .service:
             throw .badRequest("MESSAGE_ID_INVALID")
         case .forwarded(let content, _, _):
-            // Whoever wrote it first remains its author.
+            // The user who wrote it first remains its author.
             return namesAuthor ? message.content : content
         case .text, .media:
             guard namesAuthor else { return message.content }

@@ -21,7 +21,7 @@ extension Router {
             let user = try world.userID(query.userID, of: call.user)
             guard group.has(user) else { throw .badRequest("USER_NOT_PARTICIPANT") }
             guard user == call.user || group.creator == call.user else { throw .badRequest("CHAT_ADMIN_REQUIRED") }
-            // Whoever goes is told as well.
+            // The member who goes is told as well.
             let answer = world.tell(.memberRemoved(user), in: .group(group.id), call)
             world.groups[group.id]?.members.removeAll { $0.user == user }
             world.groups[group.id]?.version += 1
@@ -71,7 +71,7 @@ extension World {
             missingInvitees: [])
     }
 
-    /// Writes a service message by the caller. Returns what the caller is answered.
+    /// Writes a service message by the caller. Returns the answer to the caller.
     mutating func tell(_ action: StoredMessage.ServiceAction, in peer: PeerKey, _ call: Call) -> API.Updates {
         let sent = self.send(.service(action), from: call.user, to: peer, now: call.now, except: call.session)
         return self.answer(to: sent, peer, randomID: nil, call)

@@ -2,7 +2,7 @@ import MTProtoCore
 import TelegramAPI
 
 extension Router {
-    /// Configuration; all of it is given to anybody.
+    /// Configuration, which every client may have.
     mutating func addHelpMethods() {
         self.on(API.Help.GetConfig.self, .anyone) { (world, _, call) throws(RPCError) in world.config(call) }
         self.on(API.Help.GetNearestDc.self, .anyone) { (_, _, call) throws(RPCError) in
@@ -30,7 +30,7 @@ extension Router {
 }
 
 extension World {
-    /// What the proxy promotes that the client has named under its key.
+    /// The channel that is promoted by the proxy which the client has named under its key.
     fileprivate func promotion(for call: Call) -> API.Help.PromoData {
         let expires = call.date + 600
         guard let port = self.keys[call.session.key]?.clientProxyPort, let title = self.promotions[port] else {

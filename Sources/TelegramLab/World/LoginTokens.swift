@@ -80,7 +80,7 @@ extension World {
         return .loginToken(expires: Int32(clamping: expiresAt), token: bytes)
     }
 
-    /// The device that showed the token comes to the home datacenter of whoever confirmed it.
+    /// The device that showed the token comes to the home datacenter of the user who confirmed it.
     fileprivate mutating func importLoginToken(_ bytes: [UInt8], _ call: Call) throws(RPCError) -> API.Auth.LoginToken {
         guard let token = self.logins.tokens[bytes] else { throw .badRequest("AUTH_TOKEN_INVALID") }
         guard let user = token.user else {
@@ -111,7 +111,7 @@ extension World {
         return self.object(token.key, seenFrom: call)
     }
 
-    /// Ends a sign-in that needs a password besides.
+    /// Ends a sign-in that needs a password as well.
     mutating func demandPassword(of user: Int64, _ call: Call) throws(RPCError) {
         guard self.security.passwords[user] != nil else { return }
         self.logOut(call.principal)

@@ -8,7 +8,7 @@ struct StoredMessage: Sendable {
         case joined
         /// One of ``World/fileRecords``.
         case media(file: Int64, caption: String, entities: [API.MessageEntity])
-        /// What somebody wrote elsewhere.
+        /// What a user wrote elsewhere.
         indirect case forwarded(Content, author: Int64, date: Int32)
         case service(ServiceAction)
     }
@@ -60,7 +60,7 @@ struct Chat: Sendable {
             self.readInboxMaxID = message.id
             self.readOutboxMaxID = message.id
         } else if message.isOutgoing {
-            // Whoever answers has read what came before.
+            // An owner who answers has read what came before.
             self.unreadCount = 0
             self.readInboxMaxID = max(self.readInboxMaxID, self.messages.last ?? 0)
         } else {

@@ -51,9 +51,9 @@ extension World {
                 entities: entities.isEmpty ? nil : entities))
     }
 
-    /// Refuses what was sent before, what answers no message of the chat, and what the user may not write there.
+    /// Refuses a message that was sent before, that replies to no message of the chat, or that the user may not write.
     ///
-    /// - Returns: the message that it answers.
+    /// - Returns: the message that it replies to.
     func checkSending(
         to peer: PeerKey, randomID: Int64, answering reply: API.InputReplyTo?, by user: Int64
     ) throws(RPCError) -> Int32? {
@@ -100,8 +100,8 @@ extension World {
         return message?.peer == peer ? message : nil
     }
 
-    /// What a sender is answered whose message everybody in the chat sees under one form: the id that belongs to the
-    /// random id, and the message as an update.
+    /// The answer to the sender of a message: the id that belongs to the random id, and the message as an update. Only
+    /// for messages that look the same to all users in the chat.
     func answer(
         to sent: (id: Int32, pts: Int32), _ peer: PeerKey, randomID: Int64?, _ call: Call
     ) -> API.Updates {
@@ -152,7 +152,7 @@ extension World {
         return sent
     }
 
-    /// Everybody but one who has a copy of what is written in a private chat or a group.
+    /// The other users who have a copy of what a user writes in a private chat or a group.
     func others(in peer: PeerKey, than user: Int64) -> [Int64] {
         switch peer {
         case .user(let other): other == user ? [] : [other]
@@ -240,7 +240,7 @@ extension World {
 
     // MARK: Deleting
 
-    /// Deletes messages of the caller's box, and with `revoke` everybody else's copies.
+    /// Deletes messages of the caller's box, and with `revoke` the copies of all other users.
     mutating func delete(_ ids: [Int32], revoke: Bool, _ call: Call) -> API.Messages.AffectedMessages {
         let deleted = self.boxes[call.user]?.delete(ids, date: call.date) ?? []
         guard !deleted.isEmpty, let box = self.boxes[call.user] else {

@@ -181,7 +181,7 @@ extension World {
         guard case .passwordKdfAlgoSHA256SHA256PBKDF2HMACSHA512iter100000SHA256ModPow(let given) = algorithm,
             let group = AccountSecurity.group, given.g == group.g, given.p == group.prime
         else { throw .badRequest("NEW_SETTINGS_INVALID") }
-        // The client has to add to the salt that it was offered.
+        // The client has to extend the salt that it was offered.
         guard let offer = self.security.offers[user], given.salt1.starts(with: offer.salt1),
             given.salt1.count >= offer.salt1.count + 8, given.salt2 == offer.salt2
         else { throw .badRequest("NEW_SALT_INVALID") }
@@ -204,7 +204,7 @@ extension World {
                 throw .badRequest("PASSWORD_MISSING")
             }
             self.security.pending[user] = .init(password: new, email: email)
-            // The code is the account's login code, as nobody reads e-mail here.
+            // The code is the account's login code, as the lab sends no e-mail.
             throw .badRequest("EMAIL_UNCONFIRMED_\(self.users[user]?.code.count ?? 5)")
         }
         guard isChanged else { throw .badRequest("NEW_SETTINGS_EMPTY") }

@@ -3,7 +3,7 @@ import NIOCore
 import TL
 import TelegramAPI
 
-/// A query freed of what is wrapped around it (core.telegram.org/api/invoking). Wrappers may come in any order.
+/// A query without its wrappers (core.telegram.org/api/invoking). Wrappers may come in any order.
 struct QueryEnvelope {
     /// The innermost query, constructor id first; empty if the wrappers could not be read.
     private(set) var query: ByteBuffer

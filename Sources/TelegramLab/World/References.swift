@@ -20,7 +20,7 @@ struct SessionReference: Hashable, Comparable, Sendable {
     }
 }
 
-/// An object for a session that nobody asked for: an `Updates` value.
+/// An object that a session gets without asking: an `Updates` value.
 struct Delivery: Hashable, Sendable {
     var session: SessionReference
     var updates: ByteBuffer
@@ -49,7 +49,7 @@ struct KeyState: Sendable {
 
     var kind: Kind
     var authorization: Authorization?
-    /// Who proved to own the phone number, and has still to give the password.
+    /// The user who proved to own the phone number, and still has to give the password.
     var awaitsPassword: Int64?
     /// Unix time of the last sign-in.
     var authorizedAt: Int64 = 0
@@ -67,7 +67,7 @@ struct KeyState: Sendable {
         self.kind = kind
     }
 
-    /// Whether this is a temporary key that nobody has bound yet.
+    /// Whether this is a temporary key that is not bound yet.
     var awaitsBinding: Bool {
         if case .temporary(_, nil) = self.kind { true } else { false }
     }

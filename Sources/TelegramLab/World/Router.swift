@@ -3,9 +3,9 @@ import NIOCore
 import TL
 import TelegramAPI
 
-/// From whom a method is taken.
+/// Which callers may use a method.
 enum Access: Sendable {
-    /// Anybody, even before signing in.
+    /// Any client, even before signing in.
     case anyone
     /// A signed-in user at any datacenter, imported authorizations included.
     case anywhere
@@ -44,7 +44,7 @@ struct Router: Sendable {
         }
     }
 
-    /// The one method of a content delivery network, which knows nobody.
+    /// The one method of a content delivery network, which knows no users.
     static let cdnMethods: Set<UInt32> = [API.Upload.GetCdnFile.constructorID]
 
     /// Every method that a lab knows.

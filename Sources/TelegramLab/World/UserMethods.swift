@@ -65,7 +65,7 @@ extension World {
         return record.onlineUntil > now ? .userStatusOnline(expires: time) : .userStatusOffline(wasOnline: time)
     }
 
-    /// The user whom an `InputUser` means.
+    /// The user that an `InputUser` means.
     func userID(_ input: API.InputUser, of caller: Int64) throws(RPCError) -> Int64 {
         switch input {
         case .inputUserSelf:
@@ -91,7 +91,7 @@ extension World {
             }
             return .user(id)
         case .inputPeerChat(let id):
-            // Who left a group keeps what was written before.
+            // A user who left a group keeps what was written before.
             guard let group = self.groups[id],
                 group.has(caller) || self.boxes[caller]?.chats[.group(id)] != nil
             else { throw .badRequest("PEER_ID_INVALID") }

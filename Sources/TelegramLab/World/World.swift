@@ -39,7 +39,7 @@ struct World {
     var content: any FileContentStore = MemoryFileContent()
     var uploads: [UploadReference: PendingUpload] = [:]
     var fileRecords: [Int64: FileRecord] = [:]
-    /// Where uploaded files are served; nil: by the home of who uploaded them.
+    /// Where uploaded files are served; nil: by the home of the user who uploaded them.
     var fileDatacenter: Int?
     var fileOrders = FileOrders()
     var damagesNextPart = false
@@ -77,7 +77,7 @@ struct World {
     /// - Parameters:
     ///   - datacenters: what `help.getConfig` tells clients.
     ///   - entries: what it tells besides.
-    ///   - accounts: who exists from the beginning.
+    ///   - accounts: the accounts that exist from the beginning.
     ///   - now: Unix time in seconds; seeded history lies before it.
     init(
         datacenters: [LabDescription.Datacenter], entries: [LabDescription.Entry] = [], accounts: [LabAccount],
@@ -198,7 +198,7 @@ struct World {
         }
     }
 
-    /// What a caller lacks who is not signed in.
+    /// The error for a caller that is not signed in.
     private func missingAuthorization(_ call: Call) -> RPCError {
         if self.keys[call.principal]?.isRevoked == true { return .revoked }
         return self.keys[call.principal]?.awaitsPassword == nil ? .unregistered : .passwordNeeded
@@ -232,7 +232,7 @@ struct World {
         self.subscribers[user]?.removeAll { $0 == session }
     }
 
-    /// Ends the updates of all sessions whose calls count as calls under a key.
+    /// Ends the updates of all sessions under a key, or under a temporary key that is bound to it.
     mutating func unsubscribe(sessionsOf key: KeyReference, user: Int64) {
         for session in self.subscribers[user] ?? [] {
             let isBound =
@@ -260,7 +260,7 @@ struct World {
         }
     }
 
-    /// Sends updates to one session, whoever it belongs to.
+    /// Sends updates to one session, of any user or none.
     mutating func deliver(_ updates: API.Updates, toSession session: SessionReference) {
         guard let bytes = try? updates.encoded() else { return }
         self.pending.append(Delivery(session: session, updates: bytes))
@@ -269,7 +269,7 @@ struct World {
     private mutating func noteFailure(_ messageID: Int64, of session: SessionReference) {
         var failed = self.failures[session] ?? []
         failed.append(messageID)
-        // Nobody waits for a call so far back.
+        // No call waits for one so far back.
         if failed.count > 64 { failed.removeFirst() }
         self.failures[session] = failed
     }

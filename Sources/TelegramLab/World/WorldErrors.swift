@@ -3,9 +3,9 @@ import MTProtoCore
 extension RPCError {
     /// 400: the call itself is wrong.
     static func badRequest(_ message: String) -> RPCError { RPCError(code: 400, message: message) }
-    /// 401: nobody, or nobody any more, is signed in under this key.
+    /// 401: no user is signed in under this key, or no longer.
     static let unregistered = RPCError(code: 401, message: "AUTH_KEY_UNREGISTERED")
-    /// 401: the code was right, and a password is needed besides.
+    /// 401: the code was right, and a password is needed as well.
     static let passwordNeeded = RPCError(code: 401, message: "SESSION_PASSWORD_NEEDED")
     /// 401: another session of the account ended this one.
     static let revoked = RPCError(code: 401, message: "SESSION_REVOKED")

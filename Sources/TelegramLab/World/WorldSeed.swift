@@ -1,6 +1,6 @@
 import MTProtoCrypto
 
-/// What exists before anybody signs in.
+/// What exists before the first sign-in.
 extension World {
     /// The account that speaks for Telegram itself.
     static let serviceUser: Int64 = 777_000
@@ -9,7 +9,7 @@ extension World {
     /// Its user name.
     static let echoBotName = "echobot"
 
-    /// A bot without a program: whoever has the token is it.
+    /// A bot without a program: a client with its token signs in as the bot.
     static let freeBot: Int64 = 50_002
     /// Its user name.
     static let freeBotName = "labbot"
