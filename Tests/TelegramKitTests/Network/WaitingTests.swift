@@ -103,7 +103,7 @@ struct WaitingTests {
             try await eventually("it waits for run()") {
                 await client.pendingRequests().contains { $0.state == .clientNotRunning }
             }
-            try await withThrowingTaskGroup(of: Void.self) { group in
+            await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { try await client.run() }
                 let begun = time.now
                 let failure = await #expect(throws: TelegramError.self) {
