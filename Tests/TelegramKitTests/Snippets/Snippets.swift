@@ -11,6 +11,12 @@ import TelegramLab
 // What the documentation asks people is the code of a login.
 private func readLine() -> String? { LabClient.alice.code }
 
+// What belongs to the whole process: the tests of all others run in it.
+private typealias CommandLine = SnippetProcess
+private typealias DispatchSource = SnippetProcess
+@discardableResult
+private func signal(_: Int32, _: (@convention(c) (Int32) -> Void)?) -> (@convention(c) (Int32) -> Void)? { nil }
+
 enum Snippets {
     static let all: [Snippet] = [
         Snippet(place: "README.md:43", kind: .configuration) { try await snippet1(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
@@ -39,7 +45,7 @@ enum Snippets {
         Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:42", kind: .client) { try await snippet24(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
         Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:50", kind: .client) { try await snippet25(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
         Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:69", kind: .client) { try await snippet26(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:95", kind: .no) { try await snippet27(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:97", kind: .configuration) { try await snippet27(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
         Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Updates.md:11", kind: .client) { try await snippet28(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
         Snippet(place: "Sources/TelegramLab/Documentation.docc/TelegramLab.md:8", kind: .lab) { try await snippet29(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
         Snippet(place: "Sources/TelegramLab/Documentation.docc/TelegramLab.md:41", kind: .lab) { try await snippet30(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
@@ -479,12 +485,23 @@ enum Snippets {
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
-            let session = Task { try await client.run() }
+            let session = Task {
+                try await withTelegramClient(configuration) { client in
+                    for await update in client.updates { print(update) }
+                }
+            }
             signal(SIGINT, SIG_IGN)
             let interruption = DispatchSource.makeSignalSource(signal: SIGINT, queue: .main)
             interruption.setEventHandler { session.cancel() }
             interruption.resume()
-            try await session.value
+            do {
+                try await session.value
+            } catch let error as TelegramError where [.cancelled, .stopped].contains(error.code) {
+                // Ctrl-C came while a request was under way.
+            } catch {
+                print(error)
+                exit(1)
+            }
         }
         try await body()
     }
