@@ -19,8 +19,8 @@ private func signal(_: Int32, _: (@convention(c) (Int32) -> Void)?) -> (@convent
 
 enum Snippets {
     static let all: [Snippet] = [
-        Snippet(place: "README.md:43", kind: .configuration) { try await snippet1(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "README.md:67", kind: .lab) { try await snippet2(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "README.md:46", kind: .program) { try await snippet1(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "README.md:73", kind: .lab) { try await snippet2(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
         Snippet(place: "Sources/MTProtoKit/MTProtoKit.docc/OwnSchema.md:22", kind: .lab) { try await snippet3(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
         Snippet(place: "Sources/TelegramAPI/TelegramAPI.docc/TelegramAPI.md:10", kind: .client) { try await snippet4(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
         Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Bots.md:10", kind: .bot) { try await snippet5(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
@@ -59,6 +59,7 @@ enum Snippets {
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
+            let configuration = TelegramConfiguration.lab(try LabServers(contentsOf: CommandLine.arguments[1]))
             try await withTelegramClient(configuration) { client in
                 let code = try await client.sendCode(to: "+999 66 51 001")
                 guard case .signedIn(let me) = try await client.signIn("55555", with: code) else { return }
