@@ -4,14 +4,16 @@
 #   ./generate.sh           writes it
 #   ./generate.sh --check   writes nothing; the status is 1 if it is not what chat.tl gives
 #
-# tlgen is a product of swift-mtproto-kit. $TLGEN names one that is built already.
+# tlgen is a product of swift-mtproto-kit. $KIT says where that lies, relative to this script (../.. if unset); $TLGEN names
+# a tlgen that is built already.
 set -euo pipefail
 cd "$(dirname "$0")"
 
+KIT=${KIT:-../..}
 generated=Sources/ChatSchema/Generated
 if [ -z "${TLGEN:-}" ]; then
-    swift build --quiet --package-path ../.. --product tlgen
-    TLGEN="$(swift build --package-path ../.. --show-bin-path)/tlgen"
+    swift build --quiet --package-path "$KIT" --product tlgen
+    TLGEN="$(swift build --package-path "$KIT" --show-bin-path)/tlgen"
 fi
 
 output=$generated

@@ -1,10 +1,11 @@
 import Foundation
 
-/// What a client has to know of a local Telegram: where its datacenters listen, its public key and its accounts.
+/// What a client has to know of a local Telegram: where its datacenters listen, its public key, its accounts and bots.
 ///
-/// The JSON form is what `mtproto lab --describe FILE` writes:
+/// The JSON form is what `mtproto lab --describe FILE` writes, and ``init(contentsOf:)`` reads:
 /// `{"datacenters": [{"id": 1, "address": "127.0.0.1", "port": 40001}, …], "rsa_public_key_pem": "…", "accounts":
-/// [{"phone": "…", "code": "…", "home_dc": 5}, …], "api_id": 1, "api_hash": "…"}`. Unknown members are ignored.
+/// [{"phone": "…", "code": "…", "home_dc": 5}, …], "bots": [{"username": "…", "token": "…"}, …], "api_id": 1, "api_hash":
+/// "…"}`. Unknown members are ignored.
 public struct LabServers: Codable, Hashable, Sendable {
     public struct Datacenter: Codable, Hashable, Sendable {
         public var id: Int
@@ -33,6 +34,19 @@ public struct LabServers: Codable, Hashable, Sendable {
             self.phone = phone
             self.code = code
             self.homeDC = homeDC
+        }
+    }
+
+    /// A bot whose program may be yours.
+    public struct Bot: Codable, Hashable, Sendable {
+        /// Without `@`.
+        public var username: String
+        /// For ``TelegramClient/signIn(botToken:)``.
+        public var token: String
+
+        public init(username: String, token: String) {
+            self.username = username
+            self.token = token
         }
     }
 
@@ -133,6 +147,7 @@ public struct LabServers: Codable, Hashable, Sendable {
     /// PKCS#1 PEM.
     public var publicKeyPEM: String
     public var accounts: [Account]
+    public var bots: [Bot]
     /// Nil if it has no resolver.
     public var discovery: Discovery?
     /// In the name of which application to talk to it; nil for any.
@@ -146,14 +161,16 @@ public struct LabServers: Codable, Hashable, Sendable {
         case tlsRootPEM = "tls_root_pem"
         case publicKeyPEM = "rsa_public_key_pem"
         case accounts
+        case bots
         case discovery
         case apiID = "api_id"
         case apiHash = "api_hash"
     }
 
     public init(
-        datacenters: [Datacenter], publicKeyPEM: String, accounts: [Account] = [], entries: [Entry] = [],
-        tlsRootPEM: String? = nil, discovery: Discovery? = nil, apiID: Int? = nil, apiHash: String? = nil
+        datacenters: [Datacenter], publicKeyPEM: String, accounts: [Account] = [], bots: [Bot] = [],
+        entries: [Entry] = [], tlsRootPEM: String? = nil, discovery: Discovery? = nil, apiID: Int? = nil,
+        apiHash: String? = nil
     ) {
         self.apiID = apiID
         self.apiHash = apiHash
@@ -162,6 +179,7 @@ public struct LabServers: Codable, Hashable, Sendable {
         self.tlsRootPEM = tlsRootPEM
         self.publicKeyPEM = publicKeyPEM
         self.accounts = accounts
+        self.bots = bots
         self.discovery = discovery
     }
 
@@ -179,6 +197,27 @@ public struct LabServers: Codable, Hashable, Sendable {
         }
     }
 
+    /// What a local Telegram in another process says of itself: the file of `mtproto lab --describe FILE`.
+    ///
+    /// - Throws: `file` if it cannot be read, `invalidConfiguration` if it holds something else.
+    public init(contentsOf path: String) throws(TelegramError) {
+        let content: Data
+        do {
+            content = try Data(contentsOf: URL(fileURLWithPath: path))
+        } catch {
+            throw TelegramError(
+                .file, message: "The description of a local Telegram cannot be read", location: path,
+                hint: "Start `mtproto lab --describe` with this path.")
+        }
+        do {
+            self = try JSONDecoder().decode(Self.self, from: content)
+        } catch {
+            throw TelegramError(
+                .invalidConfiguration, message: "The file does not describe a local Telegram", location: path,
+                hint: "Give the file that `mtproto lab --describe` has written.")
+        }
+    }
+
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         datacenters = try container.decode([Datacenter].self, forKey: .datacenters)
@@ -186,6 +225,7 @@ public struct LabServers: Codable, Hashable, Sendable {
         tlsRootPEM = try container.decodeIfPresent(String.self, forKey: .tlsRootPEM)
         publicKeyPEM = try container.decode(String.self, forKey: .publicKeyPEM)
         accounts = try container.decodeIfPresent([Account].self, forKey: .accounts) ?? []
+        bots = try container.decodeIfPresent([Bot].self, forKey: .bots) ?? []
         discovery = try container.decodeIfPresent(Discovery.self, forKey: .discovery)
         apiID = try container.decodeIfPresent(Int.self, forKey: .apiID)
         apiHash = try container.decodeIfPresent(String.self, forKey: .apiHash)

@@ -63,7 +63,8 @@ public struct PendingRequest: Hashable, Sendable {
     public struct Connection: Hashable, Sendable {
         /// More cases will be added: a `switch` over it needs a `default`.
         public enum Step: Hashable, Sendable {
-            /// Connections are not wanted, for instance while the application is in the background.
+            /// Connections are not wanted (``ConnectionPermission/never``), for instance while the application is in the
+            /// background.
             case paused
             /// The client was told that there is no network.
             case networkUnavailable

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("What a client has to know of a local Telegram")
 struct LabServersTests {
-    @Test("T05 the description of a lab in this process names its datacenters, keys, ways in and accounts")
+    @Test("T05 the description of a lab in this process names its datacenters, keys, ways in, accounts and bots")
     func labDescriptionIsWhole() async throws {
         var configuration = LabConfiguration()
         configuration.entries = [LabEntry(.webSocket, datacenter: 2)]
@@ -14,6 +14,8 @@ struct LabServersTests {
             #expect(servers.datacenters.map(\.port) == lab.description.datacenters.map(\.port))
             #expect(servers.publicKeyPEM == lab.description.rsaPublicKeyPEM)
             #expect(servers.accounts.map(\.phone) == lab.description.accounts.map(\.phone))
+            #expect(servers.bots.map(\.token) == lab.description.bots.map(\.token) && !servers.bots.isEmpty)
+            #expect(servers.bots.map(\.username) == lab.description.bots.map(\.username))
             #expect(servers.entries.map(\.port) == lab.description.entries.map(\.port) && !servers.entries.isEmpty)
             // Again from itself.
             #expect(try LabServers(servers) == servers)
@@ -27,6 +29,7 @@ struct LabServersTests {
              "entries": [
                 {"kind": "tls", "datacenter": 2, "address": "127.0.0.1", "port": 40003, "server_name": "venus"}],
              "tls_root_pem": "root", "accounts": [{"phone": "9996651001", "code": "55555", "home_dc": 5}],
+             "bots": [{"username": "labbot", "token": "1:secret", "home_dc": 4}],
              "discovery": {"address": "127.0.0.2", "port": 443, "name": "dns.example", "rsa_public_key_pem": "blob",
                 "root_certificate_pem": "authority"},
              "api_id": 7, "api_hash": "hash", "something": "else"}
@@ -35,6 +38,7 @@ struct LabServersTests {
         let expected = LabServers(
             datacenters: [.init(id: 2, address: "127.0.0.1", port: 40002)], publicKeyPEM: "key",
             accounts: [.init(phone: "9996651001", code: "55555", homeDC: 5)],
+            bots: [.init(username: "labbot", token: "1:secret")],
             entries: [.init(kind: "tls", datacenter: 2, address: "127.0.0.1", port: 40003, serverName: "venus")],
             tlsRootPEM: "root",
             discovery: .init(
@@ -64,6 +68,31 @@ struct LabServersTests {
         #expect(plain.loginDeadline == .seconds(120) && plain.connectionDeadline == .seconds(120))
         #expect(plain.servers.exchangeTimeout == .seconds(120))
         #expect(plain.servers.alternatePorts.isEmpty && !plain.servers.speaksHTTP)
+    }
+
+    @Test("T05 a program reads the file that describes a lab of another process, and is told what is wrong with it")
+    func filesAreRead() async throws {
+        let path = NSTemporaryDirectory() + "mtproto-lab-" + UUID().uuidString + ".json"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let missing = #expect(throws: TelegramError.self) { try LabServers(contentsOf: path) }
+        #expect(missing?.code == .file && missing?.location == path)
+
+        try await withLab { lab in
+            try JSONEncoder().encode(lab.description).write(to: URL(fileURLWithPath: path))
+            let servers = try LabServers(contentsOf: path)
+            let expected = try LabServers(lab.description)
+            #expect(servers == expected)
+            // What the file says is enough to be the bot.
+            let token = try #require(servers.bots.first?.token)
+            try await withTelegramClient(.lab(servers)) { client in
+                let user = try await client.signIn(botToken: token)
+                #expect(user.username == servers.bots.first?.username)
+            }
+        }
+
+        try Data("{}".utf8).write(to: URL(fileURLWithPath: path))
+        let foreign = #expect(throws: TelegramError.self) { try LabServers(contentsOf: path) }
+        #expect(foreign?.code == .invalidConfiguration && foreign?.location == path)
     }
 
     @Test("T05 what describes no lab is refused by name")

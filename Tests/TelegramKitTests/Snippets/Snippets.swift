@@ -11,45 +11,55 @@ import TelegramLab
 // What the documentation asks people is the code of a login.
 private func readLine() -> String? { LabClient.alice.code }
 
+// What belongs to the whole process: the tests of all others run in it.
+private typealias CommandLine = SnippetProcess
+private typealias DispatchSource = SnippetProcess
+@discardableResult
+private func signal(_: Int32, _: (@convention(c) (Int32) -> Void)?) -> (@convention(c) (Int32) -> Void)? { nil }
+
 enum Snippets {
     static let all: [Snippet] = [
-        Snippet(place: "README.md:43", kind: .configuration) { try await snippet1(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "README.md:67", kind: .lab) { try await snippet2(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "README.md:46", kind: .program) { try await snippet1(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "README.md:73", kind: .lab) { try await snippet2(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
         Snippet(place: "Sources/MTProtoKit/MTProtoKit.docc/OwnSchema.md:22", kind: .lab) { try await snippet3(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
         Snippet(place: "Sources/TelegramAPI/TelegramAPI.docc/TelegramAPI.md:10", kind: .client) { try await snippet4(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Files.md:9", kind: .client) { try await snippet5(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Messages.md:12", kind: .client) { try await snippet6(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Messages.md:28", kind: .client) { try await snippet7(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Messages.md:48", kind: .client) { try await snippet8(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Messages.md:66", kind: .client) { try await snippet9(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Messages.md:76", kind: .client) { try await snippet10(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Messages.md:90", kind: .client) { try await snippet11(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Messages.md:103", kind: .client) { try await snippet12(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SessionsAndAccounts.md:16", kind: .configuration) { try await snippet13(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SessionsAndAccounts.md:42", kind: .client) { try await snippet14(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SessionsAndAccounts.md:52", kind: .no) { try await snippet15(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SessionsAndAccounts.md:71", kind: .client) { try await snippet16(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SigningIn.md:11", kind: .configuration) { try await snippet17(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SigningIn.md:37", kind: .configuration) { try await snippet18(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/StuckRequests.md:11", kind: .client) { try await snippet19(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/StuckRequests.md:40", kind: .client) { try await snippet20(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/StuckRequests.md:59", kind: .client) { try await snippet21(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/StuckRequests.md:77", kind: .client) { try await snippet22(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:8", kind: .configuration) { try await snippet23(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:42", kind: .client) { try await snippet24(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:50", kind: .client) { try await snippet25(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:69", kind: .client) { try await snippet26(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:95", kind: .no) { try await snippet27(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Updates.md:11", kind: .client) { try await snippet28(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramLab/Documentation.docc/TelegramLab.md:8", kind: .lab) { try await snippet29(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramLab/Documentation.docc/TelegramLab.md:41", kind: .lab) { try await snippet30(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramLab/Documentation.docc/TelegramLab.md:51", kind: .lab) { try await snippet31(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Bots.md:10", kind: .bot) { try await snippet5(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Bots.md:79", kind: .no) { try await snippet6(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Files.md:9", kind: .client) { try await snippet7(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Messages.md:12", kind: .client) { try await snippet8(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Messages.md:28", kind: .client) { try await snippet9(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Messages.md:48", kind: .client) { try await snippet10(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Messages.md:66", kind: .client) { try await snippet11(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Messages.md:76", kind: .client) { try await snippet12(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Messages.md:90", kind: .client) { try await snippet13(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Messages.md:103", kind: .client) { try await snippet14(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SessionsAndAccounts.md:16", kind: .configuration) { try await snippet15(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SessionsAndAccounts.md:42", kind: .client) { try await snippet16(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SessionsAndAccounts.md:52", kind: .no) { try await snippet17(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SessionsAndAccounts.md:71", kind: .client) { try await snippet18(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SigningIn.md:11", kind: .configuration) { try await snippet19(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SigningIn.md:37", kind: .configuration) { try await snippet20(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/StuckRequests.md:11", kind: .client) { try await snippet21(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/StuckRequests.md:47", kind: .client) { try await snippet22(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/StuckRequests.md:66", kind: .client) { try await snippet23(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/StuckRequests.md:84", kind: .client) { try await snippet24(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:8", kind: .configuration) { try await snippet25(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:45", kind: .client) { try await snippet26(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:53", kind: .client) { try await snippet27(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:72", kind: .client) { try await snippet28(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:100", kind: .configuration) { try await snippet29(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Updates.md:11", kind: .client) { try await snippet30(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Updates.md:25", kind: .client) { try await snippet31(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramLab/Documentation.docc/TelegramLab.md:8", kind: .lab) { try await snippet32(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramLab/Documentation.docc/TelegramLab.md:42", kind: .lab) { try await snippet33(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramLab/Documentation.docc/TelegramLab.md:52", kind: .lab) { try await snippet34(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
     ]
 
     static func snippet1(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
+            let configuration = TelegramConfiguration.lab(try LabServers(contentsOf: CommandLine.arguments[1]))
             try await withTelegramClient(configuration) { client in
                 let code = try await client.sendCode(to: "+999 66 51 001")
                 guard case .signedIn(let me) = try await client.signIn("55555", with: code) else { return }
@@ -142,6 +152,62 @@ enum Snippets {
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
+            let bot = Task {
+                let lab = try LabServers(contentsOf: CommandLine.arguments[1])
+                var configuration = TelegramConfiguration.lab(lab)
+                configuration.storage = try FileStore(directory: CommandLine.arguments[2])
+                try await withTelegramClient(configuration) { client in
+                    if try await client.accountState() == .signedOut {
+                        _ = try await client.signIn(botToken: lab.bots[0].token)
+                    }
+                    let updates = client.updates
+                    print("@\(try await client.me().username ?? "") listens.")
+                    for await case .newMessage(let message) in updates where !message.isOutgoing {
+                        let answer = message.text == "/start" ? "Send me a text, and I send it back." : message.text
+                        do {
+                            try await client.sendMessage(to: message.peer, text: answer)
+                        } catch {
+                            print("Message \(message.id) has no answer: \(error)")
+                        }
+                    }
+                }
+            }
+            signal(SIGINT, SIG_IGN)
+            let interruption = DispatchSource.makeSignalSource(signal: SIGINT, queue: .main)
+            interruption.setEventHandler { bot.cancel() }
+            interruption.resume()
+            do {
+                try await bot.value
+            } catch let error as TelegramError where [.cancelled, .stopped].contains(error.code) {
+                // Ctrl-C came while a request was under way.
+            } catch {
+                print(error)
+                exit(1)
+            }
+        }
+        try await body()
+    }
+
+    static func snippet6(
+        client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
+    ) async throws {
+        let body: () async throws -> Void = {
+            var configuration = TelegramConfiguration.production(apiID: 12345, apiHash: "…")
+            configuration.storage = try FileStore(directory: directory)
+            try await withTelegramClient(configuration) { client in
+                if try await client.accountState() == .signedOut {
+                    let token = ProcessInfo.processInfo.environment["BOT_TOKEN"] ?? ""
+                    _ = try await client.signIn(botToken: token)
+                }
+            }
+        }
+        try await body()
+    }
+
+    static func snippet7(
+        client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
+    ) async throws {
+        let body: () async throws -> Void = {
             let content = UploadContent.bytes(Array("%PDF-1.7".utf8), name: "holiday.pdf")  // or .file("holiday.pdf")
             let sent = try await client.send(content, to: peer, caption: "Page 3!")
             if let file = sent.file {
@@ -154,7 +220,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet6(
+    static func snippet8(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -169,7 +235,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet7(
+    static func snippet9(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -182,7 +248,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet8(
+    static func snippet10(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -199,7 +265,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet9(
+    static func snippet11(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -212,7 +278,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet10(
+    static func snippet12(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -226,7 +292,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet11(
+    static func snippet13(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -241,7 +307,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet12(
+    static func snippet14(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -252,7 +318,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet13(
+    static func snippet15(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -275,7 +341,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet14(
+    static func snippet16(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -287,7 +353,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet15(
+    static func snippet17(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -301,7 +367,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet16(
+    static func snippet18(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -319,7 +385,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet17(
+    static func snippet19(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -342,7 +408,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet18(
+    static func snippet20(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -358,20 +424,23 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet19(
+    static func snippet21(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
+            await client.setConnections(.never)
             let sending = Task { try await client.sendMessage(to: peer, text: "Hello") }
+            while await client.pendingRequests().isEmpty { try await Task.sleep(for: .milliseconds(10)) }
             for request in await client.pendingRequests() {
                 print(request)
             }
+            await client.setConnections(.always)
             _ = try await sending.value
         }
         try await body()
     }
 
-    static func snippet20(
+    static func snippet22(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -387,7 +456,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet21(
+    static func snippet23(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -403,7 +472,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet22(
+    static func snippet24(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -417,7 +486,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet23(
+    static func snippet25(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -438,7 +507,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet24(
+    static func snippet26(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -448,7 +517,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet25(
+    static func snippet27(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -461,7 +530,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet26(
+    static func snippet28(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -472,21 +541,32 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet27(
+    static func snippet29(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
-            let session = Task { try await client.run() }
+            let session = Task {
+                try await withTelegramClient(configuration) { client in
+                    for await update in client.updates { print(update) }
+                }
+            }
             signal(SIGINT, SIG_IGN)
             let interruption = DispatchSource.makeSignalSource(signal: SIGINT, queue: .main)
             interruption.setEventHandler { session.cancel() }
             interruption.resume()
-            try await session.value
+            do {
+                try await session.value
+            } catch let error as TelegramError where [.cancelled, .stopped].contains(error.code) {
+                // Ctrl-C came while a request was under way.
+            } catch {
+                print(error)
+                exit(1)
+            }
         }
         try await body()
     }
 
-    static func snippet28(
+    static func snippet30(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -500,7 +580,21 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet29(
+    static func snippet31(
+        client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
+    ) async throws {
+        let body: () async throws -> Void = {
+            func answer(_ message: Message) async throws {
+                let options = SendOptions(randomID: message.peer.id << 32 | Int64(message.id))
+                do throws(TelegramError) { try await client.send("Seen", to: message.peer, options: options) }
+                catch where error.code == .alreadySent {}  // before the program was killed
+            }
+            try await answer(client.sendMessage(to: peer, text: "Hello"))
+        }
+        try await body()
+    }
+
+    static func snippet32(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -516,7 +610,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet30(
+    static func snippet33(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -527,7 +621,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet31(
+    static func snippet34(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {

@@ -19,6 +19,8 @@ struct Main {
         configuration.storage = store
         let server = try await MTProtoServer.start(configuration, handlers: ChatRoom().handlers)
         print("The chat is at \(server.host):\(server.port); its public key is in \(directory).pem.")
+        // It is the only line, and output to a file or a pipe waits for more.
+        fflush(nil)
         await server.run()
     }
 }
