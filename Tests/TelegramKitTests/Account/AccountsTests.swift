@@ -386,13 +386,7 @@ import Testing
     )
     func keysAreMadeAhead() async throws {
         try await withLab { lab in
-            try await withClient(
-                of: lab,
-                configure: {
-                    $0.preparesLogin = false
-                    $0.prewarmedDatacenters = [5]
-                }
-            ) { my in
+            try await withClient(of: lab, configure: { $0.prewarmedDatacenters = [5] }) { my in
                 try await eventually("prewarmed") { lab.counters[5].keyExchanges == 1 }
                 #expect(lab.counters[2].tcpAccepts == 0)
                 try await my.signIn()

@@ -18,7 +18,7 @@ import Testing
         var lab = LabConfiguration()
         lab.roundTrip = Self.roundTrip
         try await TelegramLab.withLab(lab.forTests(time: time)) { lab in
-            try await withClient(of: lab, time: time) { my in
+            try await withClient(of: lab, time: time, configure: { $0.preparesLogin = true }) { my in
                 let client = my.client
                 let states = client.connectionStates
                 for await state in states where state == .online { break }

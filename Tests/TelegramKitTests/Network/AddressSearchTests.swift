@@ -253,7 +253,7 @@ private final class KnownSource: AdditionalAddressSource {
             let proxy = try TelegramProxy(
                 server: "127.0.0.1", port: 9, secret: "dd" + String(repeating: "5a", count: 16))
             let cases: [(words: String, change: (inout TelegramConfiguration) -> Void)] = [
-                ("the configuration names nobody", { $0.discovery = nil }),
+                ("the configuration names no resolver", { $0.discovery = nil }),
                 ("neither a resolver nor a source", { $0.discovery = useless }),
                 (
                     "helps another process",

@@ -23,7 +23,10 @@ extension LabServers {
 extension TelegramConfiguration {
     /// A client of a lab that goes by a time of its own, which a machine with little time for it does not outrun.
     static func lab(_ lab: Lab, time: TestTime = TestTime()) -> TelegramConfiguration {
-        Self.lab(LabServers(lab), time: time)
+        var configuration = Self.lab(LabServers(lab), time: time)
+        // Tests count connections: the one of the start is LoginRoundTripTests' alone.
+        configuration.preparesLogin = false
+        return configuration
     }
 
     /// Takes the place of the library's own function, which has more parameters, for the code of the documents: its client
