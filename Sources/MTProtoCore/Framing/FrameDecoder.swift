@@ -185,6 +185,8 @@ package struct FrameDecoder: Sendable {
         }
         let body = pending.getSlice(at: bodyStart, length: cut)
         pending.moveReaderIndex(to: end)
+        // The first bytes of a packet must not hold the storage of the one before for as long as they are alone.
+        pending = pending.withoutSlack
         return body ?? ByteBuffer()
     }
 

@@ -1,5 +1,15 @@
 import NIOCore
 
+extension ByteBuffer {
+    /// The same bytes. Where they are a small part of a large storage, in one of their own: a slice keeps the whole storage.
+    var withoutSlack: ByteBuffer {
+        guard storageCapacity > 4096, storageCapacity / 4 > readableBytes else { return self }
+        var copy = ByteBufferAllocator().buffer(capacity: readableBytes)
+        copy.writeImmutableBuffer(self)
+        return copy
+    }
+}
+
 /// How packets are delimited on a byte stream (core.telegram.org/mtproto/mtproto-transports).
 package enum Framing: Sendable, Hashable, CaseIterable {
     /// One length byte in words, or `7f` and a 24-bit length in words.

@@ -10,10 +10,14 @@ final class ClientKey {
     let expiresAt: Int64?
     /// The permanent key that a temporary one belongs to, once the client has proved it.
     var boundTo: UInt64?
+    /// The temporary keys that belong to a permanent one, oldest first.
+    var temporaryKeys: [UInt64] = []
     /// Under this key, oldest first.
     var sessions: [Int64] = []
     /// Handlers at work for it, also those of sessions that are gone.
     var running = 0
+    /// How long the requests are that these were given.
+    var runningBytes = 0
     /// Connections that its client spoke over, oldest first.
     var connections: [Int] = []
     /// When the client last spoke under it, in seconds of Unix time. Nil if it never did.
@@ -52,9 +56,10 @@ final class ClientKey {
     /// The client speaks under it.
     ///
     /// - Returns: whether that is to be stored.
-    func used(at seconds: Int64) -> Bool {
+    func used(at seconds: Int64, mayStore: Bool) -> Bool {
         usedAt = max(seconds, 1)
-        guard expiresAt == nil, stored.usedAt.map({ seconds.saturatingSubtract($0) >= Self.useIsStoredEvery }) ?? true
+        guard mayStore, expiresAt == nil,
+            stored.usedAt.map({ seconds.saturatingSubtract($0) >= Self.useIsStoredEvery }) ?? true
         else { return false }
         stored.usedAt = usedAt
         return true
@@ -74,6 +79,22 @@ final class ClientKey {
         guard forgotten.count > Self.forgottenLimit else { return }
         let first = forgotten.removeFirst()
         refusesThrough = max(refusesThrough ?? first.through, first.through)
+    }
+
+    /// Packets whose ids lay too far ahead, oldest first. They are not taken later either, when their time has come:
+    /// the client has made others of them by then, and it is another who plays them.
+    private var tooEarly: [(session: Int64, id: MessageID)] = []
+    private static let tooEarlyLimit = 64
+
+    func noteTooEarly(_ id: MessageID, in session: Int64, oldest: MessageID) {
+        guard !wasTooEarly(id, in: session) else { return }
+        tooEarly.removeAll { $0.id < oldest }
+        tooEarly.append((session, id))
+        if tooEarly.count > Self.tooEarlyLimit { tooEarly.removeFirst() }
+    }
+
+    func wasTooEarly(_ id: MessageID, in session: Int64) -> Bool {
+        tooEarly.contains { $0.session == session && $0.id == id }
     }
 
     /// Up to which id messages of a session that is not known may have run.

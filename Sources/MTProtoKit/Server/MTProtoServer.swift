@@ -16,14 +16,16 @@ import TL
 /// let server = try await MTProtoServer.start(configuration, handlers: handlers)
 /// ```
 ///
-/// A request that comes again under its id, because its connection was lost or because an attacker has recorded it, is
-/// answered from memory and not run a second time. That goes for requests from before a restart as well: of those the
-/// server cannot tell whether they ran, and says so. After the end of a process that did not call ``stop()`` the next
-/// server waits for a second, so that it can tell what is new. A client whose clock is late may hear that of its first
-/// request after a restart, together with the time.
+/// A request that comes again under its id, because its connection was lost or because an attacker has recorded it, is answered
+/// from memory and not run a second time. That goes for requests from before a restart as well: of those the server cannot
+/// tell whether they ran, and says so. After the end of a process that did not call ``stop()`` the next server waits for up
+/// to five seconds, so that it can tell what is new. A client whose clock is late may hear that of its first request after a restart,
+/// together with the time.
 ///
-/// ``MTProtoServerConfiguration/Limits`` bounds what strangers and clients take. A client that wants more than there is
-/// loses what is its own: sessions, connections and keys of other clients stay.
+/// ``MTProtoServerConfiguration/Limits`` bounds what strangers and clients take. A client that wants more than there is loses
+/// what is its own: sessions, connections and keys of other clients stay. That does not hold against an attacker who makes many
+/// keys: such a one can keep others out, and take their share of the memory. A server for strangers needs a proxy before it that
+/// limits connections by address.
 ///
 /// A server runs until ``stop()``, even if the program keeps no reference to it.
 public final class MTProtoServer: Sendable {
@@ -89,9 +91,21 @@ public final class MTProtoServer: Sendable {
             let server = MTProtoServer(
                 host: configuration.host, port: listener.localAddress?.port ?? configuration.port,
                 publicKeyPEM: configuration.key.publicPEM, listener: listener, store: store, loop: loop, core: core)
-            try await loop.submit { core.value.server = server }.get()
+            let mark: MessageID
+            do {
+                mark = try await ServerRecord.began(clock, configuration.time.clock.now, in: store)
+            } catch {
+                try? await listener.close()
+                throw error
+            }
+            try await loop.submit {
+                core.value.server = server
+                core.value.mark = mark
+            }.get()
             try await listener.setOption(.autoRead, value: true).get()
             return server
+        } catch let error as StorageError {
+            throw MTProtoError(error)
         } catch {
             throw MTProtoError(
                 .listen, message: "The server cannot listen: \(error)",

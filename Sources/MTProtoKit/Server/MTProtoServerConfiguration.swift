@@ -6,8 +6,8 @@ import NIOPosix
 public struct MTProtoServerConfiguration: Sendable {
     /// What bounds the memory that strangers and clients can take.
     public struct Limits: Hashable, Sendable {
-        /// Connections at the same time. Beyond it a new one takes the place of the oldest over which no client has spoken, and
-        /// is closed at once if there is none.
+        /// Connections at the same time. Beyond it a new one takes the place of the oldest over which no client has spoken, or
+        /// else of the oldest of the client that has most. It is closed at once if all clients have one.
         public var connections = 10_000
         /// Connections over which one client speaks; the oldest is closed.
         public var connectionsPerKey = 64
@@ -29,9 +29,9 @@ public struct MTProtoServerConfiguration: Sendable {
         /// Bytes that wait for one client to read them. A client that reads more slowly loses the connection, not the
         /// session.
         public var unreadBytes = 16 << 20
-        /// About how many bytes are kept for all of them together: answers and updates that they have not taken,
-        /// requests at work, packets that are arriving. Beyond it the client with the most loses a session, or a
-        /// connection.
+        /// About how many bytes are kept for all of them together: answers and updates that they have not taken, requests at
+        /// work, packets that are arriving. Beyond it answers are given up that clients have acknowledged, then who has most
+        /// loses a session, or a connection. The requests at work of one client have a part in 32 of it, or are one.
         public var memory = 1 << 30
         /// How long a connection may go without one new packet under a known key.
         public var proof: Duration = .seconds(60)
@@ -55,6 +55,8 @@ public struct MTProtoServerConfiguration: Sendable {
     public var logger = Logger(label: "MTProtoServer") { _ in SwiftLogNoOpLogHandler() }
     /// The server runs on one of its threads; handlers run elsewhere.
     public var eventLoopGroup: any EventLoopGroup = MultiThreadedEventLoopGroup.singleton
+    /// While so many writes wait for the store, no client gets a new key.
+    package var pendingWrites = 256
     /// What it goes by.
     package var time = TimeSource.system
 

@@ -22,12 +22,19 @@ final class ServerChannel: ChannelInboundHandler {
             return
         }
         self.connection = connection
+        awaitProof()
+        context.fireChannelActive()
+    }
+
+    /// Closes the connection unless a client speaks over it in time.
+    func awaitProof() {
+        guard let context, let connection else { return }
+        proofTimer?.cancel()
         let bound = NIOLoopBound((core, connection), eventLoop: context.eventLoop)
         proofTimer = core.settings.time.schedule(on: context.eventLoop, in: core.settings.limits.proof) {
             let (core, connection) = bound.value
             core.proofIsDue(of: connection)
         }
-        context.fireChannelActive()
     }
 
     func channelInactive(context: ChannelHandlerContext) {

@@ -26,7 +26,8 @@ final class ServerConnection {
 
     /// What has arrived of the next packet, and what the client has not read.
     var footprint: Int {
-        (codec.partialPacket?.bytes.readableBytes ?? 0).saturatingAdd(channel.unreadBytes)
+        // The storage is larger than what it holds.
+        (codec.partialPacket?.bytes.storageCapacity ?? 0).saturatingAdd(channel.unreadBytes)
     }
 
     init(number: Int, channel: ServerChannel, codec: ServerTransportCodec) {

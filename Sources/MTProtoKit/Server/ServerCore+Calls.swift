@@ -44,7 +44,7 @@ extension ServerCore {
             return answer(id, .failure(RPCError(code: 401, message: "AUTH_KEY_PERM_EMPTY")), of: session, now: now)
         }
         guard let server, session.running.count < settings.limits.requestsPerSession,
-            key.running < settings.limits.requestsPerKey
+            key.running < settings.limits.requestsPerKey, mayRun(query, under: key)
         else {
             return answer(id, .failure(RPCError(code: 429, message: "TOO_MANY_REQUESTS")), of: session, now: now)
         }
@@ -52,12 +52,19 @@ extension ServerCore {
         let bound = NIOLoopBound(self, eventLoop: loop)
         let (handlers, logger, loop, name) = (handlers, logger, loop, session.id)
         let promise = promise(id, under: key, now: now)
+        let bytes = query.readableBytes
         key.running += 1
+        key.runningBytes = key.runningBytes.saturatingAdd(bytes)
         let task = Task {
             let reply = await ServerCore.reply(to: query, call, handlers, logger, after: promise)
-            loop.execute { bound.value.answered(id, reply, of: name) }
+            loop.execute { bound.value.answered(id, reply, of: name, bytes: bytes) }
         }
-        session.running[id] = (task, query.readableBytes)
+        session.running[id] = (task, bytes)
+    }
+
+    /// Whether the handlers of a client may keep another request. They keep theirs until they end, wherever its session is.
+    private func mayRun(_ query: ByteBuffer, under key: ClientKey) -> Bool {
+        key.running == 0 || key.runningBytes.saturatingAdd(query.readableBytes) <= settings.limits.memory / 32
     }
 
     private static func reply(
@@ -66,6 +73,8 @@ extension ServerCore {
     ) async -> Result<ByteBuffer, RPCError> {
         do {
             try await promise?.value.get()
+            // The client may have been cut off meanwhile.
+            try Task.checkCancellation()
             let answer = try await handlers.answer(query, call)
             guard isSendable(answer) else {
                 logger.error("an answer of \(answer.readableBytes) bytes cannot be sent")
@@ -85,8 +94,11 @@ extension ServerCore {
         object.readableBytes > 0 && object.readableBytes % 4 == 0 && object.readableBytes <= largestObject
     }
 
-    private func answered(_ id: MessageID, _ reply: Result<ByteBuffer, RPCError>, of name: MTProtoSession) {
+    private func answered(
+        _ id: MessageID, _ reply: Result<ByteBuffer, RPCError>, of name: MTProtoSession, bytes: Int
+    ) {
         keys[name.keyID]?.running -= 1
+        keys[name.keyID]?.runningBytes -= bytes
         guard let session = sessions[name], session.running.removeValue(forKey: id) != nil else { return }
         answer(id, reply, of: session, now: now)
         turn()
@@ -148,12 +160,13 @@ extension ServerCore {
     private static let temporaryKeysPerKey = 8
 
     private func bind(_ key: ClientKey, to permanent: ClientKey, now: Instant) {
+        guard key.boundTo != permanent.id else { return }
+        if let former = key.boundTo { keys[former]?.temporaryKeys.removeAll { $0 == key.id } }
         key.boundTo = permanent.id
+        permanent.temporaryKeys.append(key.id)
         noteUse(of: key, now: now)
-        let siblings = temporaryKeys.compactMap { keys[$0] }.filter { $0.boundTo == permanent.id }
-        guard siblings.count > Self.temporaryKeysPerKey,
-            let oldest = siblings.filter({ $0 !== key }).min(by: { $0.number < $1.number })
+        guard permanent.temporaryKeys.count > Self.temporaryKeysPerKey, let oldest = permanent.temporaryKeys.first
         else { return }
-        forgetKey(oldest.id, now: now)
+        forgetKey(oldest, now: now)
     }
 }

@@ -9,20 +9,30 @@ extension ServerCore {
     func key(_ id: UInt64, now: Instant) -> ClientKey? {
         guard let key = keys[id] else { return nil }
         guard let expiresAt = key.expiresAt, expiresAt <= unixSeconds(at: now) else { return key }
-        forgetKey(id, now: now)
+        forgetKey(id, isExpired: true, now: now)
         return nil
     }
 
     /// Forgets a key with its sessions: packets under it are answered with -404.
-    func forgetKey(_ id: UInt64, now: Instant) {
+    ///
+    /// A connection over which no client speaks any more is closed. After the end of a temporary key its client may make
+    /// the next one over it.
+    func forgetKey(_ id: UInt64, isExpired: Bool = false, now: Instant) {
         guard let key = keys.removeValue(forKey: id) else { return }
         for session in key.sessions {
             if let session = sessions[MTProtoSession(keyID: id, sessionID: session)] { drop(session) }
         }
+        for connection in key.connections.compactMap({ connections[$0] }) {
+            connection.keys.remove(id)
+            guard !connection.isProven else { continue }
+            if isExpired { becameStranger(connection) } else { close(connection) }
+        }
         if temporaryKeys.remove(id) == nil {
-            report(store.enqueue(nil, forKey: StoredClientKey.name(of: id)))
+            report(enqueue(nil, forKey: StoredClientKey.name(of: id)))
             // What was bound to it is of no use any more.
-            for temporary in temporaryKeys where keys[temporary]?.boundTo == id { forgetKey(temporary, now: now) }
+            for temporary in key.temporaryKeys { forgetKey(temporary, now: now) }
+        } else if let permanent = key.boundTo {
+            keys[permanent]?.temporaryKeys.removeAll { $0 == id }
         }
     }
 
@@ -34,17 +44,32 @@ extension ServerCore {
     /// The client has spoken under a key; under a temporary one it uses the permanent one as well.
     func noteUse(of key: ClientKey, now: Instant) {
         let seconds = unixSeconds(at: now)
-        for key in [key, key.boundTo.flatMap { keys[$0] }].compactMap({ $0 }) where key.used(at: seconds) {
+        for key in [key, key.boundTo.flatMap { keys[$0] }].compactMap({ $0 })
+        where key.used(at: seconds, mayStore: !isStoreBusy) {
             report(save(key))
         }
     }
 
     @discardableResult
     private func save(_ key: ClientKey) -> StoreWriter.Write {
-        let write = store.enqueue(key.stored.encoded(), forKey: key.stored.name)
+        let write = enqueue(key.stored.encoded(), forKey: key.stored.name)
         key.write = write
         return write
     }
+
+    private func enqueue(_ value: [UInt8]?, forKey name: String) -> StoreWriter.Write {
+        let write = store.enqueue(value, forKey: name)
+        let pending = pendingWrites
+        pending.begin()
+        Task {
+            _ = await write.value
+            pending.end()
+        }
+        return write
+    }
+
+    /// Whether so many writes wait for the store that what can do without one has to.
+    private var isStoreBusy: Bool { pendingWrites.count >= settings.pendingWrites }
 
     /// A request is to run. When that has to wait for the store, returns for what.
     ///
@@ -54,6 +79,7 @@ extension ServerCore {
         guard key.expiresAt == nil else { return nil }
         guard id > MessageID(unixNanoseconds: clock.unixNanoseconds(at: now + Self.smallLead)) else {
             newestRun = max(newestRun, id)
+            moveMark(now: now)
             return nil
         }
         if key.stored.lead.map({ $0 < id }) ?? true {
@@ -62,6 +88,15 @@ extension ServerCore {
             save(key)
         }
         return key.write
+    }
+
+    /// Stores the server's time in advance. No request waits for it: that is needed only if the process is killed at that
+    /// moment and the machine's clock is set back as well.
+    private func moveMark(now: Instant) {
+        guard mark < MessageID(unixNanoseconds: clock.unixNanoseconds(at: now + Self.smallLead * 3)), !isStoreBusy
+        else { return }
+        mark = MessageID(unixNanoseconds: clock.unixNanoseconds(at: now + ServerRecord.markRoom))
+        report(ServerRecord.mark(mark, in: store))
     }
 
     /// A server that was killed is waited for so long. Ids further ahead are stored.
@@ -97,11 +132,17 @@ extension ServerCore {
     /// Whether there is room for another key. Worthless keys go, the oldest of them first; then keys that were not used
     /// for long. Others stay: a new client has to wait.
     private func makeRoom(now: Instant) -> Bool {
+        guard !isStoreBusy else {
+            logger.warning("a new key is refused: the store is late")
+            return false
+        }
         let seconds = unixSeconds(at: now)
         if now - lastSweep >= .seconds(60) || keys.count >= settings.limits.keys {
             lastSweep = now
             // Clients that make temporary keys leave old ones behind.
-            for id in temporaryKeys where keys[id]?.expiresAt.map({ $0 <= seconds }) ?? true { forgetKey(id, now: now) }
+            for id in temporaryKeys where keys[id]?.expiresAt.map({ $0 <= seconds }) ?? true {
+                forgetKey(id, isExpired: true, now: now)
+            }
         }
         guard keys.count >= settings.limits.keys else { return true }
         let worthless = keys.values.filter(\.isWorthless).min { $0.number < $1.number }

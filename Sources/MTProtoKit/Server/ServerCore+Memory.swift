@@ -1,8 +1,18 @@
 import Logging
+import MTProtoCore
 import NIOCore
 
 // What all clients take together, and which one gives way when it is too much.
 extension ServerCore {
+    /// Whose a connection is: temporary keys belong to the client with the permanent one. 0 is for strangers.
+    func client(of connection: ServerConnection) -> UInt64 {
+        connection.owner.map { client(under: $0) } ?? 0
+    }
+
+    func client(under key: UInt64) -> UInt64 {
+        keys[key].flatMap { identity(of: $0) } ?? key
+    }
+
     func count(_ session: ServedSession) {
         let bytes = session.isDropped ? 0 : session.footprint
         countedBytes += bytes - session.countedBytes
@@ -15,16 +25,22 @@ extension ServerCore {
         connection.countedBytes = bytes
     }
 
-    /// The client that takes most loses what takes most, until there is room again. All strangers count as one.
+    /// Answers that clients have go first. Then who takes more than all others loses what takes most, until there is room
+    /// again. All strangers count as one.
     func makeRoomInMemory() {
         guard countedBytes > settings.limits.memory, !isStopped else { return }
         let now = now
+        for session in sessions.values {
+            session.machine.forgetAcknowledgedAnswers()
+            count(session)
+        }
+        guard countedBytes > settings.limits.memory else { return }
         var owners: [UInt64: Holdings] = [:]
         for session in sessions.values where session.countedBytes > 0 {
-            owners[session.id.keyID, default: Holdings()].add(.session(session), session.countedBytes)
+            owners[client(under: session.id.keyID), default: Holdings()].add(.session(session), session.countedBytes)
         }
         for connection in connections.values where connection.countedBytes > 0 {
-            owners[connection.owner ?? 0, default: Holdings()].add(.connection(connection), connection.countedBytes)
+            owners[client(of: connection), default: Holdings()].add(.connection(connection), connection.countedBytes)
         }
         for id in owners.keys { owners[id]?.items.sort { $0.bytes < $1.bytes } }
         // Some more, so that not each packet has to be made room for.

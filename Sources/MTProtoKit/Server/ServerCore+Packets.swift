@@ -97,28 +97,46 @@ extension ServerCore {
         connection.unprovenBytes = 0
         let id = MTProtoSession(keyID: keyID, sessionID: opened.sessionID)
         let session = sessions[id] ?? candidate(id, under: key, now: now)
+        guard !isEarly(opened, of: session, under: key, now: now) else { return }
         if !session.isCarried(by: connection) {
             switch session.machine.standing(of: opened, now: now) {
             case .fresh: break
-            case .seen: return
+            case .seen: return say(session.machine.announcement(of: opened, now: now), on: connection)
             case .refused(let code): return refuse(opened, code: code, of: session, over: connection, now: now)
             }
             if sessions[id] == nil, !add(session, under: key, now: now) {
                 send(transportError: -429, on: connection)
                 return close(connection)
             }
-            session.attach(connection, now: now)
+            // A packet that was kept back can be new and older than what came: it moves nothing.
+            let isNewest = session.machine.mayHaveRunThrough.map { $0 < opened.message.id } ?? true
+            if isNewest || session.connections.isEmpty { session.attach(connection, now: now) }
         }
         spoke(under: key, over: connection, now: now)
         take(opened, wantsQuickAck: wantsQuickAck, of: session, from: connection, now: now)
     }
 
-    /// Answers on the connection that a packet came over, and there alone: an attacker may have played it again.
+    /// Whether a packet was refused before because its id lay too far ahead. Notes those that are.
+    private func isEarly(_ packet: OpenedPacket, of session: ServedSession, under key: ClientKey, now: Instant) -> Bool
+    {
+        let id = packet.message.id
+        guard session.machine.refusal(ofID: id, now: now) == 17 else {
+            return key.wasTooEarly(id, in: session.id.sessionID)
+        }
+        key.noteTooEarly(id, in: session.id.sessionID, oldest: oldestTaken(now: now))
+        return false
+    }
+
+    /// Answers on the connection that a packet came over, and there alone: it may be played again by anybody.
     private func refuse(
         _ packet: OpenedPacket, code: Int32, of session: ServedSession, over connection: ServerConnection, now: Instant
     ) {
-        guard let refusal = session.machine.refusal(of: packet, code: code, now: now) else { return }
-        send(refusal, on: connection)
+        say(session.machine.refusal(of: packet, code: code, now: now), on: connection)
+    }
+
+    private func say(_ packet: ByteBuffer?, on connection: ServerConnection) {
+        guard let packet else { return }
+        send(packet, on: connection)
         connection.channel.flush()
     }
 

@@ -53,11 +53,15 @@ extension ServerCore {
     func forget(_ session: ServedSession, now: Instant) {
         // A copy of what ran in it must not run again in another one under the same id.
         if let seen = session.machine.mayHaveRunThrough {
-            let oldest = clock.unixNanoseconds(at: now).saturatingSubtract(ServerSession.ageLimit.inNanoseconds)
-            keys[session.id.keyID]?.forget(
-                session.id.sessionID, through: seen, oldest: MessageID(unixNanoseconds: oldest))
+            keys[session.id.keyID]?.forget(session.id.sessionID, through: seen, oldest: oldestTaken(now: now))
         }
         drop(session)
+    }
+
+    /// No message is taken whose id lies before it.
+    func oldestTaken(now: Instant) -> MessageID {
+        MessageID(
+            unixNanoseconds: clock.unixNanoseconds(at: now).saturatingSubtract(ServerSession.ageLimit.inNanoseconds))
     }
 
     /// Forgets a session with all its messages, which are too old to be taken again.

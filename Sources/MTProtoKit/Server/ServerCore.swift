@@ -21,6 +21,10 @@ final class ServerCore {
     var lastSweep = Instant.distantPast
     /// The highest id of a request that has run, except for those that lie far ahead.
     var newestRun = MessageID(rawValue: 0)
+    /// Up to which id the store says that requests may have run.
+    var mark = MessageID(rawValue: 0)
+    /// Writes of keys that the store has not done.
+    let pendingWrites = PendingWrites()
     var sessions: [MTProtoSession: ServedSession] = [:]
     private(set) var connections: [Int: ServerConnection] = [:]
     private var lastConnection = 0
@@ -65,9 +69,9 @@ final class ServerCore {
         guard !isStopped else { return nil }
         while let first = strangers.first, connections[first]?.isProven ?? true { strangers.removeFirst() }
         if connections.count >= settings.limits.connections {
-            // A stranger that holds connections and says nothing keeps no others out.
-            guard let first = strangers.popFirst(), let oldest = connections[first] else { return nil }
-            close(oldest)
+            // A stranger that holds connections keeps no others out, nor does a client that holds more than one.
+            guard let gives = strangers.popFirst().flatMap({ connections[$0] }) ?? spareConnection else { return nil }
+            close(gives)
         }
         lastConnection += 1
         strangers.append(lastConnection)
@@ -75,6 +79,18 @@ final class ServerCore {
             number: lastConnection, channel: channel, codec: ServerTransportCodec(random: random.split()))
         connections[lastConnection] = connection
         return connection
+    }
+
+    /// The oldest connection of the client that has most of them. Nil if all have one.
+    private var spareConnection: ServerConnection? {
+        let owned = Dictionary(grouping: connections.values) { client(of: $0) }
+        return owned.values.filter { $0.count > 1 }.max { $0.count < $1.count }?.min { $0.number < $1.number }
+    }
+
+    /// No client speaks over a connection any more.
+    func becameStranger(_ connection: ServerConnection) {
+        strangers.append(connection.number)
+        connection.channel.awaitProof()
     }
 
     /// A connection is gone.

@@ -8,13 +8,30 @@ struct ServerRecord: Sendable {
     var refusesThrough = MessageID(rawValue: 0)
 
     private static let endKey = "persistent:server-end"
+    private static let markKey = "persistent:server-time"
+    /// A server stores its time so far in advance while requests run.
+    static let markRoom = Duration.seconds(5)
     /// A clock that is behind the end of the last server by more was set back; by still more, one of both was wrong.
     private static let setBack: ClosedRange<Double> = 2...86_400
 
     /// Says until when a server was there.
     static func write(_ end: MessageID, to store: StoreWriter) async {
-        let bytes = withUnsafeBytes(of: end.rawValue.littleEndian) { Array($0) }
-        _ = await store.enqueue(bytes, forKey: endKey).value
+        _ = await store.enqueue(bytes(end), forKey: endKey).value
+    }
+
+    /// Says up to which id requests may have run, should the server be killed.
+    static func mark(_ id: MessageID, in store: StoreWriter) -> StoreWriter.Write {
+        store.enqueue(Self.bytes(id), forKey: markKey)
+    }
+
+    /// The server listens: what the last one said of its end is over. Not before, for a start can fail.
+    static func began(
+        _ clock: ServerClock, _ now: Instant, in store: StoreWriter
+    ) async throws(StorageError) -> MessageID {
+        let mark = MessageID(unixNanoseconds: clock.unixNanoseconds(at: now + markRoom))
+        try await Self.mark(mark, in: store).value.get()
+        try await store.setValue(nil, forKey: endKey)
+        return mark
     }
 
     /// Takes a store over, and says what the time is to the server that begins.
@@ -39,16 +56,18 @@ struct ServerRecord: Sendable {
             }
         }
         let end = try await store.value(forKey: endKey).flatMap(message)
+        let mark = try await store.value(forKey: markKey).flatMap(message)
         let found = time.clock.now
-        if end != nil {
-            try await store.setValue(nil, forKey: endKey)
-        } else if !record.keys.isEmpty {
-            // A server that was killed has left no record. What it ran lay so little ahead of its clock, or is stored.
-            try? await time.sleep(for: ServerCore.smallLead)
+        if end == nil, !record.keys.isEmpty {
+            // A server that was killed has left no word of its end. What it ran lay so little ahead of its clock, or is
+            // stored. Its clock was no further than its mark.
+            let ahead = mark.map { Double($0.unixNanoseconds) / 1e9 - time.wallClockUnixSeconds } ?? 0
+            let wait = ahead > 0 && ahead <= markRoom.inSeconds ? Duration.seconds(ahead) : .zero
+            try? await time.sleep(for: max(ServerCore.smallLead, wait))
         }
         var seconds = time.wallClockUnixSeconds
-        if let end {
-            let before = Double(end.unixNanoseconds) / 1e9
+        if let last = end ?? (record.keys.isEmpty ? nil : mark) {
+            let before = Double(last.unixNanoseconds) / 1e9
             if setBack.contains(before - seconds) {
                 // Messages of the time that comes again must not run again. Clients follow the server's clock.
                 logger.warning(
@@ -65,7 +84,15 @@ struct ServerRecord: Sendable {
         record.refusesThrough =
             end.flatMap { $0 > limit ? began : $0 }
             ?? max(began, MessageID(unixNanoseconds: clock.unixNanoseconds(at: lead)))
+        if end == nil, let mark, mark <= limit { record.refusesThrough = max(record.refusesThrough, mark) }
+        for index in record.keys.indices where record.keys[index].lead.map({ $0 > limit }) ?? false {
+            record.keys[index].lead = nil
+        }
         return (clock, record)
+    }
+
+    private static func bytes(_ id: MessageID) -> [UInt8] {
+        withUnsafeBytes(of: id.rawValue.littleEndian) { Array($0) }
     }
 
     private static func message(_ bytes: [UInt8]) -> MessageID? {

@@ -1,6 +1,7 @@
 import MTProtoCore
 import MTProtoCrypto
 import NIOCore
+import Synchronization
 import TL
 
 /// What is stored of a client's permanent key.
@@ -82,4 +83,15 @@ struct StoredClientKey: Sendable {
             return nil
         }
     }
+}
+
+/// Counts writes that are on their way.
+final class PendingWrites: Sendable {
+    private let value = Mutex(0)
+
+    var count: Int { value.withLock { $0 } }
+
+    func begin() { value.withLock { $0 += 1 } }
+
+    func end() { value.withLock { $0 -= 1 } }
 }

@@ -295,6 +295,23 @@ private func encoded(_ framing: Framing, _ role: PeerRole, _ body: [UInt8], quic
         #expect(decoder.partialFrame == nil)
     }
 
+    @Test(
+        "the first bytes of a frame do not keep the storage of the one before",
+        arguments: [.abridged, .intermediate, .full] as [Framing])
+    func startsOfFramesAreSmall(framing: Framing) throws {
+        var decoder = FrameDecoder(framing: framing, role: .server)
+        var encoder = FrameEncoder(framing: framing, role: .client)
+        var random = TestRandom(1)
+        let body = ByteBuffer(repeating: 7, count: 512 << 10)
+        var stream = try encoder.encode(body, random: &random).contents
+        let first = stream.count
+        stream += try encoder.encode(body, random: &random).contents
+        #expect(try events(&decoder, Array(stream[..<100])).isEmpty)
+        #expect(try events(&decoder, Array(stream[100..<first + 9])) == [.packet(body, wantsQuickAck: false)])
+        #expect(try #require(decoder.partialPacket).bytes.storageCapacity < 64 << 10)
+        #expect(try events(&decoder, Array(stream[(first + 9)...])) == [.packet(body, wantsQuickAck: false)])
+    }
+
     @Test("T-18 a packet with room before it is framed where it lies")
     func framingInPlace() throws {
         var packet = ByteBuffer(repeating: 0, count: FrameEncoder.headroom)

@@ -19,7 +19,8 @@ import Testing
         try await wire.answer(to: recorded, of: alice)
         let thief = try await TinyWire(to: server, at: place)
         try await thief.send(recorded.packet)
-        #expect(try await thief.settle().isEmpty)
+        // He hears that there is an answer, or would if he had the key.
+        #expect(try await thief.settle().count == 1)
         let session = try #require(await echo.calls.call("hello")).session
         #expect(try await server.send(Tiny.Word("for alice"), to: session))
         let update = try Tiny.Word("for alice").encoded()
@@ -31,6 +32,28 @@ import Testing
         place.time.jump(.seconds(61))
         try await place.until("he is sent away") { thief.isClosed }
         #expect(!wire.isClosed)
+        await server.stop()
+    }
+
+    @Test("a client that repeats a request over another connection hears where its answer is, and gets it")
+    func repetitionsFindTheirAnswer() async throws {
+        let server = try await place.server(echo.handlers)
+        let wire = try await TinyWire(to: server, at: place)
+        let alice = try await wire.makeKey()
+        let request = try alice.say("once", in: 1)
+        try await wire.answer(to: request, of: alice)
+        let other = try await TinyWire(to: server, at: place)
+        try await other.send(request.packet)
+        let word = try await other.messages(for: alice) { _ in true }
+        guard case .detailedInfo(_, let answer, _, _)? = word.first.flatMap({ try? ServiceMessage(decoding: $0.body) })
+        else {
+            Issue.record("something else: \(word)")
+            return await server.stop()
+        }
+        let asking = try alice.packet(ServiceMessage.resendRequest([answer]).encoded(), in: 1, isContent: false)
+        try await other.send(asking.packet)
+        _ = try await other.messages(for: alice) { RPCResult(body: $0.body)?.requestID == request.id }
+        #expect(echo.counts["once"] == 1)
         await server.stop()
     }
 
@@ -94,6 +117,45 @@ import Testing
         #expect(try await thief.refusal(for: alice) == 20)
         #expect(echo.counts["once"] == 1)
         #expect(await server.load.sessions == 1)
+        await server.stop()
+    }
+
+    @Test("a packet that came too early is not taken when its time has come", arguments: [false, true])
+    func earlyPackets(onOwnConnection: Bool) async throws {
+        let server = try await place.server(echo.handlers)
+        let wire = try await TinyWire(to: server, at: place)
+        let alice = try await wire.makeKey()
+        if onOwnConnection { try await wire.answer(to: try alice.say("hello", in: 1), of: alice) }
+        let recorded = try alice.say("early", in: 1, ahead: .seconds(60))
+        try await wire.send(recorded.packet)
+        #expect(try await wire.refusal(for: alice) == 17)
+        place.time.jump(.seconds(40))
+        let thief = try await TinyWire(to: server, at: place)
+        try await thief.send(recorded.packet)
+        #expect(try await thief.settle().isEmpty)
+        #expect(echo.counts["early"] == 0)
+        await server.stop()
+    }
+
+    @Test("who has kept a packet back takes no updates away with it once newer ones have come")
+    func heldPacketsMoveNothing() async throws {
+        let server = try await place.server(echo.handlers)
+        let wire = try await TinyWire(to: server, at: place)
+        let alice = try await wire.makeKey()
+        let held = try alice.say("held", in: 1)
+        await place.time.pass(.milliseconds(25))
+        try await wire.answer(to: try alice.say("hello", in: 1), of: alice)
+        let thief = try await TinyWire(to: server, at: place)
+        try await thief.send(held.packet)
+        let heard = try await thief.settle()
+        #expect(heard.isEmpty)
+        try await place.until("it runs, for the first time") { echo.counts["held"] == 1 }
+        _ = try await wire.messages(for: alice) { RPCResult(body: $0.body)?.requestID == held.id }
+        let session = try #require(await echo.calls.call("hello")).session
+        #expect(try await server.send(Tiny.Word("for alice"), to: session))
+        let update = try Tiny.Word("for alice").encoded()
+        _ = try await wire.messages(for: alice) { $0.body == update }
+        #expect(try await thief.settle().isEmpty)
         await server.stop()
     }
 

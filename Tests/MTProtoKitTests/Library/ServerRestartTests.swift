@@ -36,12 +36,90 @@ import Testing
         let recorded = try alice.say("once", in: 1, ahead: .milliseconds(milliseconds))
         try await wire.send(recorded.packet)
         try await place.until("it runs") { echo.counts["once"] == 1 }
-        // What is on the disk at this moment.
-        var values: [String: [UInt8]] = [:]
-        for key in try await store.keys() { values[key] = try await store.value(forKey: key) }
+        let copy = try await copy(of: store)
         await first.stop()
-        let second = try await place.server(echo.handlers, store: MemoryStore(values))
+        let second = try await place.server(echo.handlers, store: copy)
         try await expectRefusal(of: recorded, of: alice, at: second)
+        await second.stop()
+    }
+
+    @Test(
+        "F01 nor where the machine's clock was set back meanwhile", arguments: [0, 500, 20_000] as [Int64])
+    func killedAndSetBack(milliseconds: Int64) async throws {
+        let store = MemoryStore()
+        let first = try await place.server(echo.handlers, store: store)
+        let wire = try await TinyWire(to: first, at: place)
+        let alice = try await wire.makeKey()
+        await place.time.pass(.seconds(8))
+        try await wire.answer(to: try alice.say("moves the mark", in: 1), of: alice)
+        try await place.until("it is stored") { try await store.value(forKey: "persistent:server-time") != nil }
+        let recorded = try alice.say("once", in: 1, ahead: .milliseconds(milliseconds))
+        try await wire.send(recorded.packet)
+        try await place.until("it runs") { echo.counts["once"] == 1 }
+        let copy = try await copy(of: store)
+        await first.stop()
+        place.time.setWallClock(by: .seconds(-10))
+        let second = try await place.server(echo.handlers, store: copy)
+        try await expectRefusal(of: recorded, of: alice, at: second)
+        await second.stop()
+    }
+
+    @Test("a server that comes after one that was killed serves clients as soon as it listens")
+    func killedServersComeBack() async throws {
+        let store = MemoryStore()
+        let first = try await place.server(echo.handlers, store: store)
+        let wire = try await TinyWire(to: first, at: place)
+        let alice = try await wire.makeKey()
+        try await wire.answer(to: try alice.say("hello", in: 1), of: alice)
+        let copy = try await copy(of: store)
+        await first.stop()
+        let second = try await place.server(echo.handlers, store: copy)
+        let other = try await TinyWire(to: second, at: place)
+        try await other.send(try alice.say("hello", in: 1).packet)
+        #expect(try await other.refusal(for: alice) == nil)
+        try await place.until("it runs") { echo.counts["hello"] == 2 }
+        await second.stop()
+    }
+
+    @Test("a start that fails leaves what the last server said of its end")
+    func failedStarts() async throws {
+        let store = MemoryStore()
+        let first = try await place.server(echo.handlers, store: store)
+        let other = try await place.server(echo.handlers)
+        await first.stop()
+        let end = try await store.value(forKey: "persistent:server-end")
+        #expect(end != nil)
+        // Somebody listens there already.
+        await #expect(throws: MTProtoError.self) {
+            _ = try await place.server(echo.handlers, port: other.port, store: store)
+        }
+        #expect(try await store.value(forKey: "persistent:server-end") == end)
+        await other.stop()
+    }
+
+    @Test("what was noted of the future while a clock was wrong keeps no client out")
+    func impossibleLeads() async throws {
+        let store = MemoryStore()
+        let first = try await place.server(echo.handlers, store: store)
+        let wire = try await TinyWire(to: first, at: place)
+        let alice = try await wire.makeKey()
+        try await wire.answer(to: try alice.say("early", in: 1, ahead: .seconds(20)), of: alice)
+        await first.stop()
+        place.time.setWallClock(by: .seconds(-2 * 86_400))
+        let second = try await place.server(echo.handlers, store: store)
+        await place.time.pass(.seconds(1))
+        let other = try await TinyWire(to: second, at: place)
+        // The salts of now, whenever that is.
+        try await other.send(try alice.say("hello", in: 2).packet)
+        let answer = try await other.messages(for: alice) { _ in true }
+        let word = answer.first.flatMap { try? ServiceMessage(decoding: $0.body) }
+        guard case .refusal(_, _, let code, let salt)? = word else {
+            try await place.until("it runs") { echo.counts["hello"] == 1 }
+            return await second.stop()
+        }
+        #expect(code == 48)
+        try await other.answer(to: try alice.say("hello", in: 2, salt: salt), of: alice)
+        #expect(echo.counts["hello"] == 1)
         await second.stop()
     }
 
@@ -112,6 +190,13 @@ import Testing
         try await wire.answer(to: try alice.say("ahead", in: 1, ahead: .seconds(20)), of: alice)
         #expect(echo.counts["ahead"] == 0)
         await server.stop()
+    }
+
+    /// What is on the disk at this moment.
+    private func copy(of store: MemoryStore) async throws -> MemoryStore {
+        var values: [String: [UInt8]] = [:]
+        for key in try await store.keys() { values[key] = try await store.value(forKey: key) }
+        return MemoryStore(values)
     }
 
     private func expectRefusal(

@@ -163,11 +163,18 @@ struct TinyPeer: Sendable {
     func packet(
         _ body: ByteBuffer, in session: Int64, ahead: Duration = .zero, salt: Int64? = nil, isContent: Bool = true
     ) throws -> TinyRequest {
+        try packet(in: session, ahead: ahead, salt: salt, isContent: isContent) { _ in body }
+    }
+
+    func packet(
+        in session: Int64, ahead: Duration = .zero, salt: Int64? = nil, isContent: Bool = true,
+        _ body: (MessageID) throws -> ByteBuffer
+    ) throws -> TinyRequest {
         let id = MessageID(unixNanoseconds: place.unixNanoseconds + ahead.inNanoseconds)
         // Rises with the id, so that no number is refused.
         let number = Int32(truncatingIfNeeded: id.rawValue >> 22 & 0x3fff_ffff) << 1 | (isContent ? 1 : 0)
         var random = RandomSource.system
-        let message = ContainedMessage(id: id, sequenceNumber: number & .max, body: body)
+        let message = ContainedMessage(id: id, sequenceNumber: number & .max, body: try body(id))
         let sealed = try MessageEnvelope.seal(
             message, salt: salt ?? self.salt, sessionID: session, key: key, direction: .clientToServer, padding: .grid,
             random: &random)

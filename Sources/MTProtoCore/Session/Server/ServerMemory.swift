@@ -39,6 +39,8 @@ struct CallMemory: Sendable {
     private(set) var runningCount = 0
     private var held: Set<MessageID> = []
     private var heldBytes = 0
+    /// Those among ``bytes`` that the client has.
+    private var acknowledgedBytes = 0
 
     subscript(request: MessageID) -> Call? {
         calls[request]
@@ -63,18 +65,23 @@ struct CallMemory: Sendable {
     ///   behind too many that wait.
     mutating func hold(_ request: MessageID, body: ByteBuffer, after: [MessageID], now: Instant) -> Bool {
         guard after.count <= Self.dependencyLimit, after.allSatisfy({ $0 < request }), held.count < Self.heldLimit,
-            heldBytes + body.readableBytes <= Self.heldByteLimit
+            heldBytes + Self.cost(body, after) <= Self.heldByteLimit
         else { return false }
         calls[request] = Call(
             state: .held(body: body, after: after, hasFailed: false, until: now + Self.holdLimit))
         held.insert(request)
-        heldBytes += body.readableBytes
+        heldBytes += Self.cost(body, after)
         return true
     }
 
+    private static func cost(_ body: ByteBuffer, _ after: [MessageID]) -> Int {
+        body.readableBytes + MemoryLayout<MessageID>.stride * after.count
+    }
+
     private mutating func forgetHeld(_ request: MessageID) {
-        guard held.remove(request) != nil, case .held(let body, _, _, _)? = calls[request]?.state else { return }
-        heldBytes -= body.readableBytes
+        guard held.remove(request) != nil, case .held(let body, let after, _, _)? = calls[request]?.state
+        else { return }
+        heldBytes -= Self.cost(body, after)
     }
 
     mutating func answered(_ request: MessageID, _ answer: ContainedMessage, isError: Bool, now: Instant) {
@@ -84,9 +91,10 @@ struct CallMemory: Sendable {
     }
 
     mutating func dropped(_ request: MessageID, now: Instant) {
-        if case .answered(let answer, _) = calls[request]?.state {
+        if case .answered(let answer, let isAcknowledged) = calls[request]?.state {
             byAnswer.removeValue(forKey: answer.id)
             bytes -= answer.body.readableBytes
+            if isAcknowledged { acknowledgedBytes -= answer.body.readableBytes }
             calls[request]?.state = .dropped
         } else {
             end(request, as: .dropped, failed: true, now: now)
@@ -107,7 +115,20 @@ struct CallMemory: Sendable {
             case .answered(let message, false) = calls[request]?.state
         else { return nil }
         calls[request]?.state = .answered(message, isAcknowledged: true)
+        acknowledgedBytes += message.body.readableBytes
         return request
+    }
+
+    /// Room is scarce: answers that the client has are given up. What is left of them is that their calls ran.
+    mutating func forgetAcknowledgedAnswers() {
+        guard acknowledgedBytes > 0 else { return }
+        for (request, call) in calls {
+            guard case .answered(let answer, true) = call.state else { continue }
+            byAnswer.removeValue(forKey: answer.id)
+            bytes -= answer.body.readableBytes
+            calls[request]?.state = .dropped
+        }
+        acknowledgedBytes = 0
     }
 
     /// Answers that the client has not acknowledged, rising by id.
@@ -158,6 +179,7 @@ struct CallMemory: Sendable {
             let isOverdue = until <= now && !after.contains { calls[$0] == nil }
             if isOverdue { until = now + Self.holdLimit }
             guard isOverdue || after.count < count else { continue }
+            heldBytes -= MemoryLayout<MessageID>.stride * (count - after.count)
             calls[request]?.state = .held(body: body, after: after, hasFailed: hasFailed, until: until)
         }
         return released
@@ -170,9 +192,10 @@ struct CallMemory: Sendable {
             let request = ended[endedHead]
             let isExpired = calls[request]?.endedAt.map { now - $0 > Self.memory } ?? true
             guard isExpired || ended.count - endedHead > Self.countLimit || bytes > Self.byteLimit else { break }
-            if let call = calls.removeValue(forKey: request), case .answered(let answer, _) = call.state {
+            if let call = calls.removeValue(forKey: request), case .answered(let answer, let isKnown) = call.state {
                 byAnswer.removeValue(forKey: answer.id)
                 bytes -= answer.body.readableBytes
+                if isKnown { acknowledgedBytes -= answer.body.readableBytes }
             }
             endedHead += 1
         }

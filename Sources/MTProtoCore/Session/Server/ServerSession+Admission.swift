@@ -37,6 +37,16 @@ extension ServerSession {
         return seal(message(refusal.encoded(), isAnswer: true, isContent: false, now: now), now: now)
     }
 
+    /// Says of a call that came before and is answered where its answer is, sealed, for the connection that the repetition
+    /// came over. The client asks for the answer in a packet that is new; others cannot read what is said.
+    package mutating func announcement(of packet: OpenedPacket, now: Instant) -> ByteBuffer? {
+        let request = packet.message.id
+        guard case .answered(let answer, _)? = calls[request]?.state else { return nil }
+        let announcement = ServiceMessage.detailedInfo(
+            request: request, answer: answer.id, bytes: Int32(clamping: answer.body.readableBytes), status: 0)
+        return seal(message(announcement.encoded(), isAnswer: true, isContent: false, now: now), now: now)
+    }
+
     /// Up to which id messages may have run in this session. Nil if none has.
     package var mayHaveRunThrough: MessageID? {
         [received.bound, spent.bound].compactMap { $0 }.max()

@@ -36,7 +36,7 @@ extension ServerSession {
     }
 
     /// The time of an id decides before anything else is known of the message.
-    func refusal(ofID id: MessageID, now: Instant) -> Int32? {
+    package func refusal(ofID id: MessageID, now: Instant) -> Int32? {
         guard id.isFromClient else { return 18 }
         let clock = configuration.clock.unixNanoseconds(at: now)
         let age = clock.subtractingReportingOverflow(id.unixNanoseconds)
@@ -140,6 +140,8 @@ extension ServerSession {
         var body = message.body
         var dependencies: [MessageID] = []
         while let dependency = Self.readDependency(from: &body) { dependencies.append(contentsOf: dependency) }
+        // It may wait, or be at work, long after the packet around it is of no use.
+        body = body.withoutSlack
         if dependencies.isEmpty {
             calls.started(message.id)
             events.append(.request(message.id, body))

@@ -103,6 +103,11 @@ package struct ServerSession: Sendable {
         calls.footprint.saturatingAdd(notifications.footprint)
     }
 
+    /// Gives up what the client need not ask for again.
+    package mutating func forgetAcknowledgedAnswers() {
+        calls.forgetAcknowledgedAnswers()
+    }
+
     /// How many messages wait for the next packet.
     package var queuedCount: Int {
         queue.items.count
