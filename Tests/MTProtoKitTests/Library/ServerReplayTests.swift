@@ -66,6 +66,8 @@ import Testing
         // He has kept the first packet back.
         let thief = try await TinyWire(to: server, at: place)
         try await thief.answer(to: first, of: alice)
+        // So that its number is another one.
+        await place.time.pass(.milliseconds(25))
         let second = try alice.say("second", in: 1)
         try await wire.answer(to: second, of: alice)
         try await thief.send(second.packet)
