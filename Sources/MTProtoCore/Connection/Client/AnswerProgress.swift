@@ -3,7 +3,7 @@ import NIOCore
 /// Follows each packet on its way in, for requests that want to hear how their answers arrive (row D15).
 ///
 /// The first bytes of a packet say which request it answers. They are decrypted once, long before the packet can be
-/// checked: an attacker on the way may have changed them. So they are good for a report of progress and change nothing
+/// judged, and an attacker on the way may have changed them. So they are good for a report of progress and change nothing
 /// else, whatever they say. The whole packet is judged when it is complete, as if it had not been read before.
 struct AnswerProgress: Sendable {
     /// Smaller packets are complete before their progress could be read.
