@@ -22,6 +22,8 @@ struct TinyPlace {
     typealias Client = MTProtoClient<TinySerialization>
 
     let time = TestTime()
+    /// Makes the times of packets differ.
+    let stamps = PacketStamps()
 
     private static let key = Result { try MTProtoServerKey.make() }
 
@@ -171,5 +173,22 @@ func failure<Value>(of body: () async throws(MTProtoError) -> Value) async -> MT
         return nil
     } catch {
         return error
+    }
+}
+
+/// The times that packets are made at. Two that are made at the same moment get others: their numbers have to differ.
+final class PacketStamps: Sendable {
+    private let last = Mutex<Int64>(.min)
+
+    func next(_ nanoseconds: Int64) -> Int64 {
+        last.withLock { last in
+            // Unless a clock was set meanwhile.
+            if last >= nanoseconds, last - nanoseconds < 100_000_000 {
+                last += 2_000_000
+            } else {
+                last = nanoseconds
+            }
+            return last
+        }
     }
 }

@@ -170,7 +170,8 @@ struct TinyPeer: Sendable {
         in session: Int64, ahead: Duration = .zero, salt: Int64? = nil, isContent: Bool = true,
         _ body: (MessageID) throws -> ByteBuffer
     ) throws -> TinyRequest {
-        let id = MessageID(unixNanoseconds: place.unixNanoseconds + ahead.inNanoseconds)
+        let now = ahead == .zero ? place.stamps.next(place.unixNanoseconds) : place.unixNanoseconds
+        let id = MessageID(unixNanoseconds: now + ahead.inNanoseconds)
         // Rises with the id, so that no number is refused.
         let number = Int32(truncatingIfNeeded: id.rawValue >> 22 & 0x3fff_ffff) << 1 | (isContent ? 1 : 0)
         var random = RandomSource.system

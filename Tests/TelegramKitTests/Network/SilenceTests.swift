@@ -205,7 +205,11 @@ extension RelayHandler: Sendable {}
             // What the library's own function says, not the one of these tests.
             let patience = TelegramConfiguration.lab(LabServers(lab), apiID: nil).servers.exchangeTimeout
             try await withClient(
-                of: lab, time: TestTime(passes: false), configure: { $0.servers.exchangeTimeout = patience }
+                of: lab, time: TestTime(passes: false),
+                configure: {
+                    $0.servers.exchangeTimeout = patience
+                    $0.preparesLogin = true
+                }
             ) { my in
                 func failures() -> Int {
                     my.recorder.events.count { if case .keyExchangeFailed = $0.kind { true } else { false } }
