@@ -302,6 +302,10 @@ import Testing
                 for _ in 0..<2 {
                     let failure = try await error { () async throws(TelegramError) in try await my.client.me() }
                     #expect(failure.code == .accountDeactivated)
+                    // What is asked before that is called off with the account's connections.
+                    try await eventually("the account has left") {
+                        try await my.client.accountState() == .signedOut
+                    }
                 }
                 #expect(await states.next() == .waitingForCode(code))
                 guard case .waitingForPassword? = await states.next() else { throw TestFailure("no password") }
