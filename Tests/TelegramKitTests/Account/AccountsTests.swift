@@ -302,9 +302,11 @@ import Testing
                 for _ in 0..<2 {
                     let failure = try await error { () async throws(TelegramError) in try await my.client.me() }
                     #expect(failure.code == .accountDeactivated)
-                    // What is asked before that is called off with the account's connections.
-                    try await eventually("the account has left") {
-                        try await my.client.accountState() == .signedOut
+                    // What is asked before that is called off with the account's connections, or goes again under another key.
+                    try await eventually("the account and its keys are gone") {
+                        let network = my.client.network
+                        return await network.account.userID == nil && network.leaving.isEmpty
+                            && network.context.carryingDatacenters.isEmpty
                     }
                 }
                 #expect(await states.next() == .waitingForCode(code))
