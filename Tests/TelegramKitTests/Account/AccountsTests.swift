@@ -305,8 +305,9 @@ import Testing
                     // What is asked before that is called off with the account's connections, or goes again under another key.
                     try await eventually("the account and its keys are gone") {
                         let network = my.client.network
-                        return await network.account.userID == nil && network.leaving.isEmpty
-                            && network.context.carryingDatacenters.isEmpty
+                        let hasLeft = await network.account.userID == nil
+                        let isClosed = await network.leaving.isEmpty
+                        return hasLeft && isClosed && network.context.carryingDatacenters.isEmpty
                     }
                 }
                 #expect(await states.next() == .waitingForCode(code))
