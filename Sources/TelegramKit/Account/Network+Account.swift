@@ -61,10 +61,15 @@ extension Network {
         updates.signedOut(because: nil, source: self)
         // If the process ends between the two writes, the next start forgets the keys, as no account is signed in.
         let write = context.write(account.encoded(), forKey: StoredAccount.storeKey)
+        var failure: TelegramError?
+        // Before the connections are closed, which takes a while: an account that signs in meanwhile has keys of its own.
+        if leave == nil {
+            do throws(TelegramError) { try await forgetCarryingKeys() } catch { failure = error }
+        }
         await close(workers, because: .signedOut)
         await leave?(left)
         await close(Array(left.values), because: .signedOut)
-        if leave == nil { try await forgetCarryingKeys() }
+        if let failure { throw failure }
         if case .failure(let error) = await write.value { throw TelegramError(storage: error) }
         // Another account may have signed in meanwhile, and was told of.
         guard account.userID == nil else { return }
