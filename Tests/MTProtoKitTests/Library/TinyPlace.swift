@@ -176,19 +176,22 @@ func failure<Value>(of body: () async throws(MTProtoError) -> Value) async -> MT
     }
 }
 
-/// The times that packets are made at. Two that are made at the same moment get others: their numbers have to differ.
+/// The times that packets are made at. Two that are made within two milliseconds get others: their sequence numbers, which
+/// count milliseconds, have to differ.
 final class PacketStamps: Sendable {
-    private let last = Mutex<Int64>(.min)
+    private static let distance: Int64 = 2_000_000
+
+    private let last = Mutex<Int64?>(nil)
 
     func next(_ nanoseconds: Int64) -> Int64 {
         last.withLock { last in
-            // Unless a clock was set meanwhile.
-            if last >= nanoseconds, last - nanoseconds < 100_000_000 {
-                last += 2_000_000
+            // A clock that was set back by more is followed.
+            if let before = last, (-100_000_000..<Self.distance).contains(nanoseconds - before) {
+                last = before + Self.distance
             } else {
                 last = nanoseconds
             }
-            return last
+            return last ?? nanoseconds
         }
     }
 }

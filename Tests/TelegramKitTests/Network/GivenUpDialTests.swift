@@ -194,6 +194,8 @@ private final class Visitors: Sendable {
                     time.jump(ProxyWatch.patience)
                     try await eventually("it is checked") { visitors.ports.count > 1 && !others.ports.isEmpty }
                     await change.happen(to: manager, [])
+                    // Sockets that were dialled before stand in the listener's queue and come first.
+                    try await visit(proxyPort, visitors)
                     try await eventually("nobody is connected to it any more") { visitors.open == 0 }
                     let count = visitors.ports.count
                     try await visit(proxyPort, visitors)
