@@ -7,12 +7,6 @@ import Testing
 /// `mtproto login`, killed as `kill -9` does, and what the next start finds.
 @Suite("A killed client", .serialized)
 struct KillTests {
-    private static let executable: String? = {
-        let places = [CommandLine.arguments.first ?? ""] + Bundle.allBundles.map(\.bundlePath)
-        return places.map { ($0 as NSString).deletingLastPathComponent + "/mtproto" }
-            .first { FileManager.default.isExecutableFile(atPath: $0) }
-    }()
-
     /// How many kills; `Scripts/check-kills` asks for 200.
     private static let points = ProcessInfo.processInfo.environment["MTPROTO_KILL_POINTS"].flatMap { Int($0) } ?? 8
 
@@ -36,7 +30,7 @@ struct KillTests {
 
     @Test(
         "A13 N07 killed at random points of a login, the next start makes no key again that was there and signs in",
-        .enabled(if: executable != nil, "the executable is not beside the tests"))
+        .enabled(if: BuiltExecutable.path != nil, "the executable is not beside the tests"))
     func killedLoginLosesNothing() async throws {
         let directory = try TemporaryDirectory()
         var random = FuzzRandom(Slice.first)
@@ -91,7 +85,7 @@ struct KillTests {
 
     private static func run(_ arguments: [String], killAfter count: Int, delay: UInt32) throws -> Ending {
         let (process, output, errors) = (Process(), Pipe(), Pipe())
-        process.executableURL = URL(fileURLWithPath: executable ?? "")
+        process.executableURL = URL(fileURLWithPath: BuiltExecutable.path ?? "")
         process.arguments = arguments
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output

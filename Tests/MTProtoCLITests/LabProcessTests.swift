@@ -11,21 +11,14 @@ import Testing
 
 @Suite("mtproto lab")
 struct LabProcessTests {
-    /// The built executable beside the tests, where there is one.
-    private static let executable: String? = {
-        let places = [CommandLine.arguments.first ?? ""] + Bundle.allBundles.map(\.bundlePath)
-        return places.map { ($0 as NSString).deletingLastPathComponent + "/mtproto" }
-            .first { FileManager.default.isExecutableFile(atPath: $0) }
-    }()
-
     @Test(
         "The lab as a process writes its file whole and ends with status 0 on SIGINT and SIGTERM",
-        .enabled(if: executable != nil, "the executable is not beside the tests"), arguments: [SIGINT, SIGTERM])
+        .enabled(if: BuiltExecutable.path != nil, "the executable is not beside the tests"), arguments: [SIGINT, SIGTERM])
     func labProcessEndsCleanlyOnSignals(number: Int32) async throws {
         let directory = try TemporaryDirectory()
         let file = directory.path + "/lab.json"
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: try #require(Self.executable))
+        process.executableURL = URL(fileURLWithPath: try #require(BuiltExecutable.path))
         process.arguments = ["lab", "--describe", file]
         process.standardOutput = FileHandle.nullDevice
         try process.run()
@@ -44,10 +37,10 @@ struct LabProcessTests {
 
     @Test(
         "Output that nobody reads ends the process like other programs, by SIGPIPE",
-        .enabled(if: executable != nil, "the executable is not beside the tests"))
+        .enabled(if: BuiltExecutable.path != nil, "the executable is not beside the tests"))
     func outputWithoutReader() throws {
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: try #require(Self.executable))
+        process.executableURL = URL(fileURLWithPath: try #require(BuiltExecutable.path))
         process.arguments = ["decode", "6b18f9c4"]
         let output = Pipe()
         process.standardOutput = output
@@ -60,11 +53,11 @@ struct LabProcessTests {
 
     @Test(
         "S02 The process writes what strangers wrote as a command hands it over, cleaned",
-        .enabled(if: executable != nil, "the executable is not beside the tests"))
+        .enabled(if: BuiltExecutable.path != nil, "the executable is not beside the tests"))
     func processOutput() throws {
         let message = StrangerMessages.message(Stranger.text("bytes"), nil, id: 1)
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: try #require(Self.executable))
+        process.executableURL = URL(fileURLWithPath: try #require(BuiltExecutable.path))
         let hexadecimal = try message.encoded().readableBytesView.map { String(format: "%02x", $0) }.joined()
         process.arguments = ["decode", hexadecimal]
         let output = Pipe()
@@ -206,12 +199,12 @@ struct LabProcessTests {
 
     @Test(
         "What cannot be read on standard input is an error with a status, not a crash",
-        .enabled(if: executable != nil, "the executable is not beside the tests"),
+        .enabled(if: BuiltExecutable.path != nil, "the executable is not beside the tests"),
         arguments: ["decode </tmp", "decode <&-"])
     func unreadableInput(command: String) throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments = ["-c", "exec \"$0\" \(command)", try #require(Self.executable)]
+        process.arguments = ["-c", "exec \"$0\" \(command)", try #require(BuiltExecutable.path)]
         process.standardOutput = FileHandle.nullDevice
         let errors = Pipe()
         process.standardError = errors
@@ -224,7 +217,7 @@ struct LabProcessTests {
 
     @Test(
         "A process takes what is typed, hides a password, and draws how far a file has come on terminals only",
-        .enabled(if: executable != nil, "the executable is not beside the tests"))
+        .enabled(if: BuiltExecutable.path != nil, "the executable is not beside the tests"))
     func typedAnswers() async throws {
         let home = try TemporaryDirectory()
         var (leader, terminal): (Int32, Int32) = (-1, -1)
@@ -267,7 +260,7 @@ struct LabProcessTests {
         private let errors = Pipe()
 
         init(_ arguments: [String], input: FileHandle) throws {
-            process.executableURL = URL(fileURLWithPath: try #require(LabProcessTests.executable))
+            process.executableURL = URL(fileURLWithPath: try #require(BuiltExecutable.path))
             process.arguments = arguments
             process.standardInput = input
             process.standardOutput = output
@@ -287,7 +280,7 @@ struct LabProcessTests {
 
     @Test(
         "A process that is ended at the prompt for a password leaves a terminal that shows what is typed",
-        .enabled(if: executable != nil, "the executable is not beside the tests"),
+        .enabled(if: BuiltExecutable.path != nil, "the executable is not beside the tests"),
         arguments: [SIGINT, SIGTERM, SIGQUIT])
     func terminalAfterPasswordPrompt(number: Int32) async throws {
         let home = try TemporaryDirectory()
@@ -303,7 +296,7 @@ struct LabProcessTests {
         }
         try await TelegramLab.withLab { lab in
             let process = Process()
-            process.executableURL = URL(fileURLWithPath: try #require(Self.executable))
+            process.executableURL = URL(fileURLWithPath: try #require(BuiltExecutable.path))
             process.arguments = [
                 "login", "--lab", try lab.describe(in: home), "--session", home.path + "/session",
                 "--phone", "9996621006", "--code", "22222",
