@@ -7,6 +7,8 @@ import NIOCore
 extension DatacenterManager: ContextListener {
     /// Gets the key of the datacenter, or the duty to make it, or nothing yet.
     func claimKey() {
+        // The keys that are known by now are another account's.
+        guard !hasLeft else { return }
         let now = context.clock.now
         switch context.claimKey(
             for: configuration.datacenter, by: self, isBeside: configuration.onlyAddress != nil)
@@ -38,7 +40,7 @@ extension DatacenterManager: ContextListener {
     }
 
     private func react(to change: ContextChange) {
-        guard !isStopped else { return }
+        guard !isStopped, !hasLeft else { return }
         let now = context.clock.now
         switch change {
         case .keyAvailable(configuration.datacenter):

@@ -201,19 +201,34 @@ extension Context {
         state.withLock { $0.keys.filter(\.value.hasCarried).map(\.key).sorted() }
     }
 
-    /// Forgets every key that carries an account or has carried one, all at once: the next account gets keys of its own.
-    ///
-    /// - Throws: what the first failed write says; the keys are not used here any more all the same.
-    package func removeCarryingKeys() async throws(StorageError) {
-        try await removeKeys(where: \.hasCarried)
+    /// Keys that are not used any more, and are being erased.
+    package struct Removal: Sendable {
+        fileprivate var writes: [StoreWriter.Write] = []
+
+        /// Returns when they are erased.
+        ///
+        /// - Throws: what the first failed write says.
+        package func finish() async throws(StorageError) {
+            var failure: StorageError?
+            for write in writes {
+                if case .failure(let error) = await write.value { failure = failure ?? error }
+            }
+            if let failure { throw failure }
+        }
+    }
+
+    /// Forgets every key that carries an account or has carried one, all at once and at once: the next account gets keys of
+    /// its own.
+    package func removeCarryingKeys() -> Removal {
+        removeKeys(where: \.hasCarried)
     }
 
     /// Forgets every key that is known to carry another account than `owner`.
-    package func removeKeys(notOf owner: Int64) async throws(StorageError) {
-        try await removeKeys { $0.owner ?? owner != owner }
+    package func removeKeys(notOf owner: Int64) -> Removal {
+        removeKeys { $0.owner ?? owner != owner }
     }
 
-    private func removeKeys(where isMeant: (AuthInfo) -> Bool) async throws(StorageError) {
+    private func removeKeys(where isMeant: (AuthInfo) -> Bool) -> Removal {
         let removed: [(datacenter: DatacenterID, keyID: UInt64, write: StoreWriter.Write)] = state.withLock { state in
             let meant = state.keys.filter { isMeant($0.value) }.sorted { $0.key < $1.key }
             return meant.map { datacenter, info in
@@ -224,11 +239,7 @@ extension Context {
             }
         }
         for (datacenter, keyID, _) in removed { notify(.keyRemoved(datacenter, keyID: keyID)) }
-        var failure: StorageError?
-        for (_, _, write) in removed {
-            if case .failure(let error) = await write.value { failure = failure ?? error }
-        }
-        if let failure { throw failure }
+        return Removal(writes: removed.map(\.write))
     }
 
     // MARK: - Initialization

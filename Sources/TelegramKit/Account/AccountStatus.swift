@@ -134,6 +134,8 @@ extension Network {
 
     /// What connections notice beside the answers to requests.
     nonisolated func manager(_ manager: DatacenterManager, notices notice: RequestNotice) {
+        // It says nothing of the account that is there now.
+        guard !manager.hasLeft else { return }
         switch notice {
         case .authorizationQuestioned(let error, let key) where error.message == "AUTH_KEY_DUPLICATED":
             let datacenter = manager.configuration.datacenter

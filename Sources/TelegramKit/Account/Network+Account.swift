@@ -32,23 +32,33 @@ extension Network {
         tellDiscoveryOfNumber()
         // First whose the key is: a process that dies between the two goes on with it.
         try await store(account)
+        try checkThatIsThere(userID)
         try await keepAuthorized(true, account.home)
+        try checkThatIsThere(userID)
         updates.signedIn(userID, source: self)
         await managers[account.home]?.setStaysConnected(configuration.role == .main)
         beginPolls()
         for manager in managers.values { await manager.setPasswordIsMissing(false) }
+        try checkThatIsThere(userID)
         note(.signedIn(userID: userID))
         await accountObserver.withLock { $0 }?(.signedIn(userID: userID))
+    }
+
+    /// The session may end while its beginning is written.
+    private func checkThatIsThere(_ userID: Int64) throws(TelegramError) {
+        guard account.userID == userID else {
+            throw TelegramError(
+                .unauthorized, message: "The session ended as soon as it had begun", location: "sign-in",
+                hint: "Sign in again.", mayHaveRun: true)
+        }
     }
 
     /// The account is signed out and its keys are forgotten: any other program that had the session still knows them.
     ///
     /// - Parameters:
     ///   - reason: why, if it is to be told later as well.
-    ///   - leave: what is still to be done over the connections that carried the account; nil forgets the keys at once.
-    func signedOut(
-        because reason: AccountEnd? = nil, leave: ((_ managers: [DatacenterID: DatacenterManager]) async -> Void)? = nil
-    ) async throws(TelegramError) {
+    ///   - destroysKeys: whether servers are told to forget the keys, too, where a connection is there to say so.
+    func signedOut(because reason: AccountEnd? = nil, destroysKeys: Bool = false) async throws(TelegramError) {
         if let reason, let user = account.userID { account.ended = .init(userID: user, reason: reason) }
         account.userID = nil
         discovery?.setPhone(nil)
@@ -61,24 +71,33 @@ extension Network {
         updates.signedOut(because: nil, source: self)
         // If the process ends between the two writes, the next start forgets the keys, as no account is signed in.
         let write = context.write(account.encoded(), forKey: StoredAccount.storeKey)
-        var failure: TelegramError?
-        // Before the connections are closed, which takes a while: an account that signs in meanwhile has keys of its own.
-        if leave == nil {
-            do throws(TelegramError) { try await forgetCarryingKeys() } catch { failure = error }
-        }
+        let carriers = destroysKeys ? context.carryingDatacenters : []
+        // Before anything is waited for: an account that signs in meanwhile has keys and connections of its own.
+        let removal = context.removeCarryingKeys()
         await close(workers, because: .signedOut)
-        await leave?(left)
+        await destroyKeys(of: carriers, over: left)
+        // An account that signs in from now on gets other keys; one may have done so already.
+        if destroysKeys, account.userID == nil { note(.ended(.loggedOut)) }
         await close(Array(left.values), because: .signedOut)
-        if let failure { throw failure }
+        do throws(StorageError) { try await removal.finish() } catch { throw TelegramError(storage: error) }
         if case .failure(let error) = await write.value { throw TelegramError(storage: error) }
         // Another account may have signed in meanwhile, and was told of.
         guard account.userID == nil else { return }
         await accountObserver.withLock { $0 }?(reason.map { .ended($0) } ?? .signedOut)
     }
 
-    /// No request goes over the present connections any more. They are to be closed with ``close(_:because:)``.
+    /// Those that carried the account tell the servers to forget their keys.
+    private func destroyKeys(of carriers: [DatacenterID], over left: [DatacenterID: DatacenterManager]) async {
+        await withTaskGroup(of: Void.self) { group in
+            for manager in carriers.compactMap({ left[$0] }) { group.addTask { await manager.destroyKey() } }
+        }
+    }
+
+    /// No request goes over the present connections any more, and what they hear is for nobody. They are to be closed with
+    /// ``close(_:because:)``.
     func leaveConnections() -> [DatacenterManager] {
         let all = Array(managers.values) + leaveWorkers()
+        for manager in all { manager.leave() }
         managers = [:]
         leaving += all
         show { $0.connection = .paused }
@@ -132,7 +151,7 @@ extension Network {
         if let user = account.userID {
             do throws(StorageError) {
                 // They could not be erased when their account ended.
-                try await context.removeKeys(notOf: user)
+                try await context.removeKeys(notOf: user).finish()
             } catch {
                 configuration.logger.warning("\(error)")
             }
@@ -177,7 +196,7 @@ extension Network {
     /// Forgets every key that carries an account or has carried one, those that came with a session among them.
     func forgetCarryingKeys() async throws(TelegramError) {
         do throws(StorageError) {
-            try await context.removeCarryingKeys()
+            try await context.removeCarryingKeys().finish()
         } catch {
             throw TelegramError(storage: error)
         }

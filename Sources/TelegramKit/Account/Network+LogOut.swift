@@ -20,14 +20,16 @@ extension Network {
             // An account that is signed out already is where it was to be.
             guard error.code == .unauthorized else { throw error }
             // Another account may be signed in by now.
-            if account.userID == owner { try await loggedOut(token: nil) }
+            try await loggedOut(token: nil, of: owner)
         }
     }
 
     /// The server has ended the session, as was wanted.
     ///
-    /// - Parameter token: makes the next sign-in easier.
-    func loggedOut(token: [UInt8]?) async throws(TelegramError) {
+    /// - Parameters:
+    ///   - token: makes the next sign-in easier.
+    ///   - owner: whose session it was.
+    func loggedOut(token: [UInt8]?, of owner: Int64?) async throws(TelegramError) {
         if let token, token.count <= Self.futureTokenLength {
             do throws(TelegramError) {
                 try await keep(futureToken: token)
@@ -36,23 +38,9 @@ extension Network {
                 configuration.logger.warning("a token for the next sign-in cannot be kept: \(error)")
             }
         }
-        let carriers = context.carryingDatacenters
-        try await signedOut { managers in
-            await withTaskGroup(of: Void.self) { group in
-                for datacenter in carriers {
-                    group.addTask { await self.destroyKey(of: datacenter, over: managers[datacenter]) }
-                }
-            }
-            // An account that signs in from now on gets other keys; one may have done so already.
-            if self.account.userID == nil { self.note(.ended(.loggedOut)) }
-        }
-    }
-
-    /// Makes the server forget a key, if there is a connection to say so, and forgets it here.
-    private func destroyKey(of datacenter: DatacenterID, over manager: DatacenterManager?) async {
-        guard let key = context.authInfo(for: datacenter)?.key.id else { return }
-        await manager?.destroyKey()
-        await forgetKey(key, of: datacenter)
+        // Another log-out may have been as quick, and another account may be there since.
+        guard account.userID == owner else { return }
+        try await signedOut(destroysKeys: true)
     }
 
     /// Forgets a key here alone: the next request there makes another.

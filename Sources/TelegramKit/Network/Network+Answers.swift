@@ -38,9 +38,12 @@ extension Network {
     /// What any answer means for the account and the datacenters: that the account is signed in or signed out, which
     /// phone number it has, and where the datacenters are.
     ///
-    /// - Parameter target: where the request went.
+    /// - Parameters:
+    ///   - target: where the request went.
+    ///   - owner: who was signed in when it began.
     func takeNews<Function: TLFunction>(
-        _ response: Function.Response, of function: Function, on target: Target, from datacenter: DatacenterID
+        _ response: Function.Response, of function: Function, on target: Target, from datacenter: DatacenterID,
+        for owner: Int64?
     ) async throws(TelegramError) {
         let isHome = target == .home || target != .bare(datacenter) && datacenter == account.home
         switch response {
@@ -51,8 +54,8 @@ extension Network {
             if case .loginTokenSuccess(let authorization) = token { try await take(authorization, Function.name) }
         case let sent as API.Auth.SentCode where isHome:
             if case .sentCodeSuccess(let authorization) = sent { try await take(authorization, Function.name) }
-        case let end as API.Auth.LoggedOut where isHome && loggingOut == account.userID:
-            try await loggedOut(token: end.futureAuthToken)
+        case let end as API.Auth.LoggedOut where isHome:
+            try await loggedOut(token: end.futureAuthToken, of: owner)
         case let users as [API.User]:
             for case .user(let value) in users where value.isSelf {
                 if let user = User(.user(value)) { await note(numberOf: user) }

@@ -8,7 +8,7 @@ import Synchronization
 extension Network: DatacenterManagerDelegate {
     nonisolated func manager(_ manager: DatacenterManager, receivedUpdate update: ByteBuffer) {
         // Only the main session follows updates (row P42).
-        guard manager.configuration.datacenter == standing.withLock({ $0.home }) else { return }
+        guard manager.configuration.datacenter == standing.withLock({ $0.home }), !manager.hasLeft else { return }
         received(update)
     }
 
@@ -20,7 +20,7 @@ extension Network: DatacenterManagerDelegate {
     }
 
     nonisolated func managerMayHaveMissedUpdates(_ manager: DatacenterManager) {
-        guard manager.configuration.datacenter == standing.withLock({ $0.home }) else { return }
+        guard manager.configuration.datacenter == standing.withLock({ $0.home }), !manager.hasLeft else { return }
         chatListChanges.yield(())
         updates.input(self) { engine, _, now in engine.mayHaveMissed(now: now) }
     }
@@ -30,6 +30,8 @@ extension Network: DatacenterManagerDelegate {
         within limit: Duration?
     ) -> Bool {
         guard error.floodWait != nil else { return true }
+        // The pause is not the next account's.
+        guard !manager.hasLeft else { return false }
         noteSpeedLimit(error)
         remember(error, of: name, at: manager.configuration.datacenter)
         var wait = FloodWait(

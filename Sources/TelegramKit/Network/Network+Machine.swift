@@ -67,6 +67,8 @@ extension Network {
             // What other datacenters still have to be asked is for the account that has left.
             let hadAccount = former != nil
             var left: [DatacenterManager] = []
+            // They carried the account that was left (row P50): nothing of the next one goes under them.
+            let removal = context.removeCarryingKeys()
             if hadAccount {
                 left = leaveConnections()
                 peers.withLock { $0 = PeerCache() }
@@ -81,10 +83,10 @@ extension Network {
             if networkReader != nil { readNetwork() }
             Task { [left] in
                 if hadAccount { await accountObserver.withLock { $0 }?(.signedOut) }
-                await finishMove(to: new, leaving: left)
+                await finishMove(to: new, leaving: left, removing: removal)
             }
         case .ended(let error, let user):
-            guard loggingOut != user else { return }
+            guard loggingOut[user] == nil else { return }
             Task { await endSession(AccountEnd(error), of: user, saying: error.message) }
         case .transferred(let home, let datacenter):
             context.tracer.emit(.authorizationTransferred(from: home.rawValue, to: datacenter.rawValue))
@@ -214,11 +216,12 @@ extension Network {
         tell { $0.learned(datacenter, facts: $1) }
     }
 
-    private func finishMove(to new: DatacenterID, leaving left: [DatacenterManager]) async {
+    private func finishMove(
+        to new: DatacenterID, leaving left: [DatacenterManager], removing removal: Context.Removal
+    ) async {
         await close(left, because: .migrated)
         do throws(TelegramError) {
-            // They carried the account that was left (row P50): nothing of the next one goes under them.
-            try await forgetCarryingKeys()
+            do throws(StorageError) { try await removal.finish() } catch { throw TelegramError(storage: error) }
             async let ahead: Void = self.manager(for: new, purpose: .main).prepare()
             try await store(account)
             await ahead

@@ -45,16 +45,22 @@ extension Network {
                 location: Function.name,
                 hint: "Leave out what it follows, or its order. What is sent to a chat has one by itself.")
         }
-        if Function.self == API.Auth.LogOut.self {
-            try await untilRunning(Function.name)
-            loggingOut = account.userID
-        }
-        defer { if Function.self == API.Auth.LogOut.self { loggingOut = nil } }
+        let isLogOut = Function.self == API.Auth.LogOut.self
+        if isLogOut { try await untilRunning(Function.name) }
+        let owner = account.userID
+        if isLogOut, let owner { loggingOut[owner, default: 0] += 1 }
+        defer { if isLogOut, let owner { noteLogOutEnded(of: owner) } }
         let answer = try await send(request, name: Function.name, to: target, observer: observer, follows: follows)
         let response = try Function.response(in: answer.body)
+        // What was said to an account that has left is not for the next one.
+        guard owner == nil || owner == account.userID else { return (response, answer) }
         take(response, of: function, isAccounts: target == .home)
-        try await takeNews(response, of: function, on: target, from: answer.datacenter)
+        try await takeNews(response, of: function, on: target, from: answer.datacenter, for: owner)
         return (response, answer)
+    }
+
+    private func noteLogOutEnded(of owner: Int64) {
+        loggingOut[owner] = loggingOut[owner].flatMap { $0 > 1 ? $0 - 1 : nil }
     }
 
     /// A pause that the request itself did not want to wait out is told all the same.

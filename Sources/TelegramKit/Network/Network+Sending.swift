@@ -99,7 +99,9 @@ extension Network {
                 let failed = FailedRequest(
                     failure: failure, name: name, datacenter: datacenter, isIdempotent: request.isIdempotent,
                     history: history, isPartOfFile: way.isForFiles)
-                if case .rpc(let refusal) = failure { noteSurfacedFlood(refusal, of: name, request, datacenter) }
+                if case .rpc(let refusal) = failure, machine.isPresent(key) {
+                    noteSurfacedFlood(refusal, of: name, request, datacenter)
+                }
                 // What ends a connection while the client runs is that the account has left, or moved.
                 let hasLeft = failure == .stopped && isRunning && machine.owner(of: key) != nil
                 let error =

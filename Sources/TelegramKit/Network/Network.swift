@@ -57,8 +57,9 @@ actor Network {
     nonisolated let newPauses = Mutex<[NewPause]>([])
     nonisolated let statuses = Broadcaster<AccountStatus>(limit: 64)
     var progress = AccountProgress()
-    /// Who is about to sign out: what else servers say of the end of that session is not why it ended.
-    var loggingOut: Int64?
+    /// How many requests are about to sign which user out: what else servers say of the end of that session is not why it
+    /// ended.
+    var loggingOut: [Int64: Int] = [:]
     /// Told of sign-ins and of their end.
     nonisolated let accountObserver = Mutex<(@Sendable (AccountStatus) async -> Void)?>(nil)
     /// Says which other account of the same store belongs to a user.

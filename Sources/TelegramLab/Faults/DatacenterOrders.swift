@@ -29,10 +29,16 @@ struct DatacenterOrders {
         self.failures.append(Failure(method: method, error: error, times: times))
     }
 
+    /// Keys are destroyed by a call as well.
+    private static func name(of constructorID: UInt32) -> String? {
+        World.methodName(constructorID)
+            ?? (constructorID == MT.DestroyAuthKey.constructorID ? "destroy_auth_key" : nil)
+    }
+
     /// The error that a query has to be answered with instead of being executed.
     mutating func failure(of query: ByteBuffer) -> RPCError? {
         guard !self.failures.isEmpty, let id = QueryEnvelope(query).constructorID,
-            let index = self.failures.firstIndex(where: { $0.method == World.methodName(id) })
+            let index = self.failures.firstIndex(where: { $0.method == Self.name(of: id) })
         else { return nil }
         self.failures[index].times -= 1
         let error = self.failures[index].error

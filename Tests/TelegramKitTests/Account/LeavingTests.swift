@@ -73,6 +73,107 @@ struct LeavingTests {
         }
     }
 
+    /// Logs out, and runs `body` while servers have not said yet that the keys are destroyed.
+    private func withSlowLogOut(_ my: LabClient, of datacenters: [Int], _ body: () async throws -> Void) async throws {
+        for datacenter in datacenters {
+            await my.lab.failNext("destroy_auth_key", at: datacenter, code: 500, message: "LATER")
+            await my.lab.delayAnswers(datacenter, by: .seconds(6))
+        }
+        let leaving = Task { try await my.client.logOut() }
+        for datacenter in datacenters {
+            try await eventually("the key is to be destroyed") {
+                my.received(at: datacenter).contains("destroy_auth_key")
+            }
+            await my.lab.delayAnswers(datacenter, by: .zero)
+        }
+        #expect(try await my.client.accountState() == .signedOut)
+        try await body()
+        try await leaving.value
+    }
+
+    @Test("an account that signs in while another one's keys are being destroyed has keys of its own, and keeps them")
+    func nextAccountHasItsOwnKeys() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                let user = try await my.signIn()
+                let before = lab.counters[5].keyExchanges
+                try await withSlowLogOut(my, of: [5]) { try await my.signIn() }
+                #expect(try await my.client.me().id == user.id)
+                #expect(try await my.client.accountState() == .signedIn(userID: user.id))
+                #expect(lab.counters[5].keyExchanges == before + 1)
+            }
+        }
+    }
+
+    @Test("nor is it taken for the other one by other datacenters, and nothing that the other one asked runs for it")
+    func nextAccountIsNotTheLastOne() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab, configure: { $0.floodWaits = .always }) { my in
+                let client = my.client
+                try await my.signIn()
+                _ = try await client.invoke(API.Help.GetNearestDc(), on: 1)
+                await lab.failNext("help.getNearestDc", at: 5, code: 420, message: "FLOOD_WAIT_100")
+                let asking = Task { try await client.invoke(API.Help.GetNearestDc()) }
+                try await eventually("it waits") {
+                    await client.pendingRequests().contains { if case .pausing = $0.state { true } else { false } }
+                }
+                try await withSlowLogOut(my, of: [5, 1]) {
+                    let failure = await #expect(throws: TelegramError.self) { try await asking.value }
+                    #expect(failure?.code == .unauthorized)
+                    try await my.signIn(Self.elena)
+                    func imports() -> Int { my.received(at: 1).count { $0 == "auth.importAuthorization" } }
+                    let before = imports()
+                    _ = try await client.invoke(API.Help.GetNearestDc(), on: 1)
+                    #expect(imports() == before + 1)
+                }
+                my.time.jump(.seconds(200))
+                #expect(try await client.me().phone == Self.elena.phone)
+                #expect(my.received(at: 5).count { $0 == "help.getNearestDc" } == 1)
+            }
+        }
+    }
+
+    @Test("of two log-outs at a time one may be given up: the other one signs out")
+    func overlappingLogOuts() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                try await my.signIn()
+                await my.client.setConnections(.never)
+                let (first, second) = (Task { try await my.client.logOut() }, Task { try await my.client.logOut() })
+                try await eventually("both wait") {
+                    await my.client.pendingRequests().count { $0.name == "auth.logOut" } == 2
+                }
+                first.cancel()
+                _ = await first.result
+                await my.client.setConnections(.always)
+                try await second.value
+                #expect(try await my.client.accountState() == .signedOut)
+                #expect(try await my.client.accountStatus() == .ended(.loggedOut))
+            }
+        }
+    }
+
+    @Test("a session that ends while its beginning is written has not begun")
+    func sessionsThatEndAtOnce() async throws {
+        try await withLab { lab in
+            let store = StubbornStore()
+            try await withClient(of: lab, storage: store) { my in
+                let code = try await my.client.sendCode(to: LabClient.alice.phone)
+                store.holdsAccounts.withLock { $0 = true }
+                let beginning = Task { try await my.client.signIn(LabClient.alice.code, with: code) }
+                try await eventually("the server has accepted it") { try await my.client.accountState() != .signedOut }
+                let leaving = Task { try await my.client.logOut() }
+                try await eventually("it is left") { try await my.client.accountState() == .signedOut }
+                store.holdsAccounts.withLock { $0 = false }
+                let failure = await #expect(throws: TelegramError.self) { try await beginning.value }
+                #expect(failure?.code == .unauthorized)
+                try await leaving.value
+                if case .signedIn = try await my.client.accountStatus() { Issue.record("it is said to be signed in") }
+                try await my.signIn()
+            }
+        }
+    }
+
     @Test("B17 J02 the time in which no connection is allowed does not count in a search for a datacenter")
     func searchesWait() async throws {
         try await withLab { lab in
@@ -95,15 +196,19 @@ struct LeavingTests {
     }
 }
 
-/// A store that does not erase the key of datacenter 1, where it is told so.
+/// A store that does not erase the key of datacenter 1, and takes long to write accounts, where it is told so.
 private final class StubbornStore: KeyValueStore {
     private let values = Mutex<[String: [UInt8]]>([:])
     let isStubborn = Mutex(false)
+    let holdsAccounts = Mutex(false)
     let kept = Mutex<[String]>([])
 
     func value(forKey key: String) throws(StorageError) -> [UInt8]? { values.withLock { $0[key] } }
 
-    func setValue(_ value: [UInt8]?, forKey key: String) throws(StorageError) {
+    func setValue(_ value: [UInt8]?, forKey key: String) async throws(StorageError) {
+        while key.hasSuffix("account"), holdsAccounts.withLock({ $0 }) {
+            try? await Task.sleep(for: .milliseconds(2))
+        }
         if value == nil, key.hasSuffix("key-1"), isStubborn.withLock({ $0 }) {
             kept.withLock { $0.append(key) }
             throw StorageError(code: .inaccessible, message: "It is not erased", location: key, hint: "None.")

@@ -287,6 +287,15 @@ package struct DatacenterClient: ~Copyable {
         verify(mayRedial: endPauses(now: now), now: now)
     }
 
+    /// Fails every call, and dials no more unless one is begun. A connection that is there stays, so that the server can be
+    /// told to forget the key.
+    package mutating func abandonCalls(now: Instant) {
+        guard mode != .closed else { return }
+        staysConnected = false
+        isPrepared = false
+        failAll(.stopped, now: now)
+    }
+
     /// Ends everything: closes the connection, and every call with ``RequestFailure/stopped``.
     package mutating func close(now: Instant) {
         guard mode != .closed else { return }

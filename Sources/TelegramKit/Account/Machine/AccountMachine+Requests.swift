@@ -37,7 +37,7 @@ extension AccountMachine {
         }
         switch refusal {
         case .server(let error, _):
-            remember(error, of: entry.name, at: datacenter, now: facts.now)
+            if isPresent(key) { remember(error, of: entry.name, at: datacenter, now: facts.now) }
             // An error that another account got does not move the account that is signed in now.
             if let (kind, number) = error.migration, kind.movesHome, entry.target == .home,
                 entry.owner == account.userID || account.userID == nil, entry.migrations < Self.migrationLimit

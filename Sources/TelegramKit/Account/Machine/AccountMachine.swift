@@ -192,6 +192,11 @@ package struct AccountMachine: Sendable {
     /// The user that a request is for; nil for none.
     func owner(of key: RequestKey) -> Int64? { entries[key]?.owner }
 
+    /// Whether a request is for the account that is signed in now, or for none.
+    func isPresent(_ key: RequestKey) -> Bool {
+        entries[key].map { $0.owner == nil || $0.owner == account.userID } ?? false
+    }
+
     /// The requests that wait here, in the order in which they came.
     var waiting: [(entry: Entry, reason: Wait)] {
         entries.sorted { $0.key.rawValue < $1.key.rawValue }.compactMap { _, entry in
