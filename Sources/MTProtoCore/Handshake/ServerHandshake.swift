@@ -74,10 +74,11 @@ package enum ServerHandshakeError: Error, Sendable, Hashable, CustomStringConver
 
 /// The key exchanges of one datacenter, without input or output.
 ///
-/// One machine serves all connections: exchanges are told apart by their nonces, so that a client may go on over
-/// another connection. A repeated query gets the answer that it got before, without being run again. An exchange is
-/// forgotten when it was not used for ten minutes. Of too many exchanges the oldest are forgotten, those first that
-/// have only begun.
+/// One machine serves all connections. An exchange belongs to the connection that it began over: nonces can be read on
+/// the wire, and an attacker who has read them must not be able to end or to replace it. A client that knows the
+/// server's nonce may go on over another connection, with a copy. A repeated query gets the answer that it got before,
+/// without being run again. An exchange is forgotten when it was not used for ten minutes. Of too many exchanges the
+/// oldest are forgotten, those first that have only begun.
 package struct ServerHandshake: Sendable {
     /// What the owner has to do.
     package enum Action: Sendable {
@@ -89,16 +90,23 @@ package struct ServerHandshake: Sendable {
         case refused(ServerHandshakeError)
     }
 
+    /// Connections with the same nonce have exchanges of their own.
+    struct Name: Sendable, Hashable {
+        var nonce: TLInt128
+        var connection: Int
+    }
+
     enum Stage: Sendable {
-        case awaitingSecret(ServerAwaitingSecret)
+        case awaitingSecret
         case awaitingClientHalf(ServerAwaitingClientHalf)
         case finished
     }
 
     struct Exchange: Sendable {
-        var stage: Stage
+        let begun: ServerAwaitingSecret
+        var stage = Stage.awaitingSecret
         /// By the hash of the query, which anyone may make as long as a packet can be.
-        var answers: [(query: [UInt8], answer: ByteBuffer)]
+        var answers: [(query: [UInt8], answer: ByteBuffer)] = []
         var touched: Instant
         /// How many secrets could not be read.
         var unreadable = 0
@@ -113,11 +121,13 @@ package struct ServerHandshake: Sendable {
     private static let forgettingInterval = Duration.seconds(60)
     private static let capacity = 4096
     private static let unreadableLimit = 8
+    /// So many connections may go on with one exchange. To find out which of them a query belongs to costs something.
+    private static let connectionsPerExchange = 4
 
     private let configuration: ServerHandshakeConfiguration
     private var random: RandomSource
     private var messageIDs = ServerMessageIDGenerator()
-    private(set) var exchanges: [TLInt128: Exchange] = [:]
+    private(set) var exchanges: [Name: Exchange] = [:]
     private var lastForgotten = Instant.distantPast
 
     package init(configuration: ServerHandshakeConfiguration, random: RandomSource) {
@@ -125,22 +135,58 @@ package struct ServerHandshake: Sendable {
         self.random = random
     }
 
-    /// A plain message arrived on any connection. `clock` is the server's own.
-    package mutating func receive(_ packet: ByteBuffer, now: Instant, clock: ServerClock) -> Action {
+    /// A plain message arrived. `clock` is the server's own.
+    ///
+    /// - Parameter connection: the number of the connection, which no other one ever has. The same for all of them
+    ///   where clients use several for one exchange, as over HTTP.
+    package mutating func receive(
+        _ packet: ByteBuffer, now: Instant, clock: ServerClock, over connection: Int = 0
+    ) -> Action {
         guard let message = try? PlainMessage(packet: packet) else { return .refused(.unexpectedQuery) }
         do throws(ServerHandshakeError) {
             let query = try Query(message.body)
             let hash = message.body.withUnsafeReadableBytes { Hash.sha256($0) }
-            if let answer = exchanges[query.nonce]?.answers.first(where: { $0.query == hash })?.answer {
-                exchanges[query.nonce]?.touched = now
+            let name = Name(nonce: query.nonce, connection: connection)
+            if let (name, answer) = try known(query, hash, name) {
+                exchanges[name]?.touched = now
                 return .send(reply(answer, now: now, clock: clock))
             }
-            let (answer, result) = try run(query, now: now, clock: clock)
-            exchanges[query.nonce]?.answers.append((hash, answer))
+            let (ran, answer, result) = try run(query, name, now: now, clock: clock)
+            exchanges[ran]?.answers.append((hash, answer))
+            exchanges[ran]?.touched = now
             let packet = reply(answer, now: now, clock: clock)
             return result.map { .completed($0, answer: packet) } ?? .send(packet)
         } catch {
             return .refused(error)
+        }
+    }
+
+    /// The answer that a query got before, and in which exchange.
+    private func known(
+        _ query: Query, _ hash: [UInt8], _ name: Name
+    ) throws(ServerHandshakeError) -> (Name, ByteBuffer)? {
+        if let answer = exchanges[name]?.answers.first(where: { $0.query == hash })?.answer { return (name, answer) }
+        if let serverNonce = query.serverNonce {
+            guard exchanges[name]?.begun.serverNonce != serverNonce else { return nil }
+            for other in others(name, serverNonce) {
+                guard let answer = exchanges[other]?.answers.first(where: { $0.query == hash })?.answer else {
+                    continue
+                }
+                return (other, answer)
+            }
+            return nil
+        }
+        // Asked for in another form, the nonce is the same. A new one would end the exchange.
+        guard let exchange = exchanges[name] else { return nil }
+        guard exchange.isNew, let first = exchange.answers.first else { throw .unknownExchange }
+        return (name, first.answer)
+    }
+
+    /// Exchanges over other connections that the server's nonce belongs to.
+    private func others(_ name: Name, _ serverNonce: TLInt128) -> [Name] {
+        exchanges.keys.filter {
+            $0.nonce == name.nonce && $0.connection != name.connection
+                && exchanges[$0]?.begun.serverNonce == serverNonce
         }
     }
 
@@ -161,51 +207,77 @@ package struct ServerHandshake: Sendable {
 
     private mutating func run(
         _ query: Query,
+        _ name: Name,
         now: Instant,
         clock: ServerClock
-    ) throws(ServerHandshakeError) -> (answer: ByteBuffer, ServerHandshakeResult?) {
+    ) throws(ServerHandshakeError) -> (Name, answer: ByteBuffer, ServerHandshakeResult?) {
         switch query {
         case .pq(let nonce):
             forgetOldExchanges(now: now)
             let (state, answer) = ServerAwaitingSecret.begin(nonce: nonce, configuration, &random)
-            exchanges[nonce] = Exchange(stage: .awaitingSecret(state), answers: [], touched: now)
-            return (answer, nil)
+            exchanges[name] = Exchange(begun: state, touched: now)
+            return (name, answer, nil)
         case .parameters(let parameters):
-            guard case .awaitingSecret(let state)? = exchanges[parameters.nonce]?.stage else {
-                throw .unknownExchange
-            }
+            try adopt(name, parameters.serverNonce, now: now)
+            guard let exchange = exchanges[name], exchange.isNew else { throw .unknownExchange }
             let (next, answer): (ServerAwaitingClientHalf, ByteBuffer)
             do throws(ServerHandshakeError) {
-                (next, answer) = try state.receive(
+                (next, answer) = try exchange.begun.receive(
                     parameters, configuration, serverTime: clock.unixSeconds(at: now), &random)
             } catch {
                 // Reading it costs most. A query may be damaged on its way: only several of them end the exchange.
-                if error == .unreadableSecret { noteUnreadable(parameters.nonce) }
+                if error == .unreadableSecret { noteUnreadable(name) }
                 throw error
             }
-            exchanges[parameters.nonce]?.stage = .awaitingClientHalf(next)
-            exchanges[parameters.nonce]?.touched = now
-            return (answer, nil)
+            exchanges[name]?.stage = .awaitingClientHalf(next)
+            return (name, answer, nil)
         case .clientHalf(let half):
-            guard case .awaitingClientHalf(let state)? = exchanges[half.nonce]?.stage else { throw .unknownExchange }
-            exchanges[half.nonce]?.touched = now
-            switch try state.receive(half, configuration) {
+            let (name, outcome) = try finish(half, name)
+            switch outcome {
             case .retry(let next, let answer):
-                exchanges[half.nonce]?.stage = .awaitingClientHalf(next)
-                return (answer, nil)
+                exchanges[name]?.stage = .awaitingClientHalf(next)
+                return (name, answer, nil)
             case .failed(let answer):
-                exchanges[half.nonce]?.stage = .finished
-                return (answer, nil)
+                exchanges[name]?.stage = .finished
+                return (name, answer, nil)
             case .finished(let result, let answer):
-                exchanges[half.nonce]?.stage = .finished
-                return (answer, result)
+                exchanges[name]?.stage = .finished
+                return (name, answer, result)
             }
         }
     }
 
-    private mutating func noteUnreadable(_ nonce: TLInt128) {
-        exchanges[nonce]?.unreadable += 1
-        if exchanges[nonce]?.unreadable == Self.unreadableLimit { exchanges[nonce]?.stage = .finished }
+    /// A client goes on over another connection, which gets a copy. An attacker who has read its nonces gets no more.
+    private mutating func adopt(
+        _ name: Name, _ serverNonce: TLInt128, now: Instant
+    ) throws(ServerHandshakeError) {
+        guard exchanges[name]?.begun.serverNonce != serverNonce else { return }
+        let others = others(name, serverNonce)
+        guard let begun = others.first.flatMap({ exchanges[$0]?.begun }) else { return }
+        guard others.count < Self.connectionsPerExchange else { throw .unknownExchange }
+        forgetOldExchanges(now: now)
+        exchanges[name] = Exchange(begun: begun, touched: now)
+    }
+
+    /// Tries the connection's own exchange first. Only who knows its secret has a query that fits.
+    private func finish(
+        _ half: MT.SetClientDHParams, _ name: Name
+    ) throws(ServerHandshakeError) -> (Name, ServerAwaitingClientHalf.Outcome) {
+        var failure = ServerHandshakeError.unknownExchange
+        for name in [name] + others(name, half.serverNonce) {
+            guard case .awaitingClientHalf(let state)? = exchanges[name]?.stage else { continue }
+            do throws(ServerHandshakeError) {
+                return (name, try state.receive(half, configuration))
+            } catch {
+                failure = error
+            }
+        }
+        throw failure
+    }
+
+    private mutating func noteUnreadable(_ name: Name) {
+        exchanges[name]?.unreadable += 1
+        if exchanges[name]?.unreadable == Self.unreadableLimit { exchanges[name]?.stage = .finished }
     }
 
     private mutating func reply(_ body: ByteBuffer, now: Instant, clock: ServerClock) -> ByteBuffer {
@@ -239,6 +311,14 @@ package struct ServerHandshake: Sendable {
             case .pq(let nonce): nonce
             case .parameters(let query): query.nonce
             case .clientHalf(let query): query.nonce
+            }
+        }
+
+        var serverNonce: TLInt128? {
+            switch self {
+            case .pq: nil
+            case .parameters(let query): query.serverNonce
+            case .clientHalf(let query): query.serverNonce
             }
         }
     }

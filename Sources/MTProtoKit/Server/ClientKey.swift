@@ -14,7 +14,8 @@ final class ClientKey {
     var temporaryKeys: [UInt64] = []
     /// Under this key, oldest first.
     var sessions: [Int64] = []
-    /// Handlers at work for it, also those of sessions that are gone.
+    /// Handlers at work for the client, also under its temporary keys and for sessions that are gone. A permanent key has
+    /// them.
     var running = 0
     /// How long the requests are that these were given.
     var runningBytes = 0

@@ -9,7 +9,7 @@ public struct MTProtoServerConfiguration: Sendable {
         /// Connections at the same time. Beyond it a new one takes the place of the oldest over which no client has spoken, or
         /// else of the oldest of the client that has most. It is closed at once if all clients have one.
         public var connections = 10_000
-        /// Connections over which one client speaks; the oldest is closed.
+        /// Connections over which one client speaks under one key; the oldest is closed.
         public var connectionsPerKey = 64
         /// Authorization keys, which strangers can make as well. Beyond it a new one takes the place of the oldest under
         /// which nothing was ever said, else of one that was not used for ``unusedKeys``, and is refused if there is none.
@@ -24,14 +24,18 @@ public struct MTProtoServerConfiguration: Sendable {
         public var sessionsPerKey = 32
         /// Requests of one session that run at the same time; further ones are answered with `429 TOO_MANY_REQUESTS`.
         public var requestsPerSession = 256
-        /// The same for all sessions under one key, those among them that are gone and whose handlers go on.
+        /// The same for all sessions of one client, also under its temporary keys, those among them that are gone and whose
+        /// handlers go on.
         public var requestsPerKey = 1024
         /// Bytes that wait for one client to read them. A client that reads more slowly loses the connection, not the
         /// session.
         public var unreadBytes = 16 << 20
         /// About how many bytes are kept for all of them together: answers and updates that they have not taken, requests at
         /// work, packets that are arriving. Beyond it answers are given up that clients have acknowledged, then who has most
-        /// loses a session, or a connection. The requests at work of one client have a part in 32 of it, or are one.
+        /// loses a session, or a connection. The requests at work of one client, under all of its keys, have a part in 32 of
+        /// it, or are one. A handler keeps its request until it ends, also where its session is gone: while requests
+        /// of that kind take more than half, each further one is answered with `429 TOO_MANY_REQUESTS`. Where handlers go
+        /// on although they are cancelled, all together can be half as much again.
         public var memory = 1 << 30
         /// How long a connection may go without one new packet under a known key.
         public var proof: Duration = .seconds(60)

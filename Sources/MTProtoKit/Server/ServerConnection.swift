@@ -97,8 +97,12 @@ final class ServedSession {
     }
 
     /// The answers of its handlers are not wanted any more.
-    func cancelHandlers() {
+    ///
+    /// - Returns: how long the requests are that these keep until they end.
+    func cancelHandlers() -> Int {
+        let bytes = running.values.reduce(0) { $0.saturatingAdd($1.bytes) }
         for handler in running.values { handler.task.cancel() }
         running = [:]
+        return bytes
     }
 }

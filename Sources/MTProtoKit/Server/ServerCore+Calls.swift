@@ -40,11 +40,12 @@ extension ServerCore {
         default:
             break
         }
-        guard let identity = identity(of: key) else {
+        guard let identity = identity(of: key), let client = keys[identity] else {
             return answer(id, .failure(RPCError(code: 401, message: "AUTH_KEY_PERM_EMPTY")), of: session, now: now)
         }
-        guard let server, session.running.count < settings.limits.requestsPerSession,
-            key.running < settings.limits.requestsPerKey, mayRun(query, under: key)
+        guard let server, strayBytes <= settings.limits.memory / 2,
+            session.running.count < settings.limits.requestsPerSession,
+            client.running < settings.limits.requestsPerKey, mayRun(query, of: client)
         else {
             return answer(id, .failure(RPCError(code: 429, message: "TOO_MANY_REQUESTS")), of: session, now: now)
         }
@@ -53,18 +54,19 @@ extension ServerCore {
         let (handlers, logger, loop, name) = (handlers, logger, loop, session.id)
         let promise = promise(id, under: key, now: now)
         let bytes = query.readableBytes
-        key.running += 1
-        key.runningBytes = key.runningBytes.saturatingAdd(bytes)
+        client.running += 1
+        client.runningBytes = client.runningBytes.saturatingAdd(bytes)
         let task = Task {
             let reply = await ServerCore.reply(to: query, call, handlers, logger, after: promise)
-            loop.execute { bound.value.answered(id, reply, of: name, bytes: bytes) }
+            loop.execute { bound.value.answered(id, reply, of: name, client: identity, bytes: bytes) }
         }
         session.running[id] = (task, bytes)
     }
 
     /// Whether the handlers of a client may keep another request. They keep theirs until they end, wherever its session is.
-    private func mayRun(_ query: ByteBuffer, under key: ClientKey) -> Bool {
-        key.running == 0 || key.runningBytes.saturatingAdd(query.readableBytes) <= settings.limits.memory / 32
+    private func mayRun(_ query: ByteBuffer, of client: ClientKey) -> Bool {
+        client.running == 0
+            || client.runningBytes.saturatingAdd(query.readableBytes) <= settings.limits.memory / 32
     }
 
     private static func reply(
@@ -95,11 +97,15 @@ extension ServerCore {
     }
 
     private func answered(
-        _ id: MessageID, _ reply: Result<ByteBuffer, RPCError>, of name: MTProtoSession, bytes: Int
+        _ id: MessageID, _ reply: Result<ByteBuffer, RPCError>, of name: MTProtoSession, client: UInt64, bytes: Int
     ) {
-        keys[name.keyID]?.running -= 1
-        keys[name.keyID]?.runningBytes -= bytes
-        guard let session = sessions[name], session.running.removeValue(forKey: id) != nil else { return }
+        // Whatever has become of the temporary key that it came under.
+        keys[client]?.running -= 1
+        keys[client]?.runningBytes -= bytes
+        guard let session = sessions[name], session.running.removeValue(forKey: id) != nil else {
+            strayBytes -= bytes
+            return
+        }
         answer(id, reply, of: session, now: now)
         turn()
     }

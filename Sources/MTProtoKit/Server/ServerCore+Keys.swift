@@ -114,7 +114,7 @@ extension ServerCore {
 
     /// Takes one plain packet of a key exchange.
     func exchange(_ packet: ByteBuffer, on connection: ServerConnection, now: Instant) {
-        switch handshake.receive(packet, now: now, clock: clock) {
+        switch handshake.receive(packet, now: now, clock: clock, over: connection.number) {
         case .send(let answer):
             send(answer, on: connection)
             connection.channel.flush()

@@ -25,16 +25,22 @@ extension ServerCore {
         connection.countedBytes = bytes
     }
 
+    /// What sessions and connections may take. Handlers whose sessions are gone leave them less, but always half: those
+    /// handlers keep theirs however much else goes.
+    private var room: Int {
+        max(settings.limits.memory.saturatingSubtract(strayBytes), settings.limits.memory / 2)
+    }
+
     /// Answers that clients have go first. Then who takes more than all others loses what takes most, until there is room
     /// again. All strangers count as one.
     func makeRoomInMemory() {
-        guard countedBytes > settings.limits.memory, !isStopped else { return }
+        guard countedBytes > room, !isStopped else { return }
         let now = now
         for session in sessions.values {
             session.machine.forgetAcknowledgedAnswers()
             count(session)
         }
-        guard countedBytes > settings.limits.memory else { return }
+        guard countedBytes > room else { return }
         var owners: [UInt64: Holdings] = [:]
         for session in sessions.values where session.countedBytes > 0 {
             owners[client(under: session.id.keyID), default: Holdings()].add(.session(session), session.countedBytes)
@@ -43,8 +49,9 @@ extension ServerCore {
             owners[client(of: connection), default: Holdings()].add(.connection(connection), connection.countedBytes)
         }
         for id in owners.keys { owners[id]?.items.sort { $0.bytes < $1.bytes } }
-        // Some more, so that not each packet has to be made room for.
-        let enough = settings.limits.memory - settings.limits.memory / 8
+        // Some more, so that not each packet has to be made room for. What goes may leave handlers behind, most of which end
+        // at once: no room is made for these yet.
+        let enough = room - settings.limits.memory / 8
         logger.warning("clients take \(countedBytes) bytes: those that take most lose something")
         while countedBytes > enough, let most = owners.max(by: { $0.value.bytes < $1.value.bytes })?.key,
             let item = owners[most]?.removeLargest()

@@ -68,7 +68,7 @@ extension ServerCore {
     func drop(_ session: ServedSession) {
         guard sessions.removeValue(forKey: session.id) != nil else { return }
         session.isDropped = true
-        session.cancelHandlers()
+        strayBytes = strayBytes.saturatingAdd(session.cancelHandlers())
         count(session)
         for connection in session.connections { connection.sessions.remove(session.id) }
         keys[session.id.keyID]?.sessions.removeAll { $0 == session.id.sessionID }

@@ -34,6 +34,8 @@ final class ServerCore {
     private var deadlines = KeyedDeadlines<MTProtoSession>()
     /// What sessions and connections take, in bytes.
     var countedBytes = 0
+    /// What handlers were given whose sessions are gone, in bytes: they keep it until they end.
+    var strayBytes = 0
     private var timer: TimeSource.Timer?
     private var timerDeadline = Instant.distantFuture
     private(set) var isStopped = false
@@ -203,7 +205,7 @@ final class ServerCore {
         for connection in connections.values { close(connection) }
         for session in sessions.values {
             session.isDropped = true
-            session.cancelHandlers()
+            strayBytes = strayBytes.saturatingAdd(session.cancelHandlers())
         }
         sessions = [:]
         touched = []

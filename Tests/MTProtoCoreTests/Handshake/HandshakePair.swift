@@ -38,9 +38,11 @@ struct HandshakePair {
     }
 
     /// Gives the server a packet of the client; what the server sends, if it does.
-    mutating func serve(_ packet: ByteBuffer) -> Result<ByteBuffer, ServerHandshakeError> {
+    mutating func serve(
+        _ packet: ByteBuffer, over connection: Int = 0
+    ) -> Result<ByteBuffer, ServerHandshakeError> {
         toServer.append(packet)
-        switch server.receive(packet, now: now, clock: serverClock) {
+        switch server.receive(packet, now: now, clock: serverClock, over: connection) {
         case .send(let answer):
             toClient.append(answer)
             return .success(answer)

@@ -189,7 +189,7 @@ import Testing
     private static let destroyKey = ByteBuffer(integer: MT.DestroyAuthKey.constructorID, endianness: .little)
 
     /// A text of so many characters.
-    private static func noise(_ count: Int) -> String {
+    static func noise(_ count: Int) -> String {
         var random = RandomSource.system
         return String(decoding: random.bytes(count).map { $0 & 63 | 32 }, as: UTF8.self)
     }
@@ -197,7 +197,7 @@ import Testing
 
 extension TinyPeer {
     /// What binds a temporary key, which this is.
-    fileprivate func bind(to permanent: TinyPeer, in session: Int64) throws -> TinyRequest {
+    func bind(to permanent: TinyPeer, in session: Int64) throws -> TinyRequest {
         var random = RandomSource.system
         let end = Int32(clamping: place.unixNanoseconds / 1_000_000_000 + 3600)
         let request = BindRequest(permanentKey: permanent.key, expiresAt: end)
