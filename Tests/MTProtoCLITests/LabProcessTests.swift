@@ -13,7 +13,8 @@ import Testing
 struct LabProcessTests {
     @Test(
         "The lab as a process writes its file whole and ends with status 0 on SIGINT and SIGTERM",
-        .enabled(if: BuiltExecutable.path != nil, "the executable is not beside the tests"), arguments: [SIGINT, SIGTERM])
+        .enabled(if: BuiltExecutable.path != nil, "the executable is not beside the tests"),
+        arguments: [SIGINT, SIGTERM])
     func labProcessEndsCleanlyOnSignals(number: Int32) async throws {
         let directory = try TemporaryDirectory()
         let file = directory.path + "/lab.json"
