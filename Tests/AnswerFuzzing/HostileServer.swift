@@ -60,8 +60,10 @@ package final class HostileServer: RequestResponder {
     package func update() -> ByteBuffer {
         state.withLock { state in
             state.cases += 1
+            if state.random.once(in: 500), let deep = HostileSizes.nestedUpdate(&state.random) { return deep }
             let type = state.random.once(in: 50) ? "Update" : "Updates"
             let bytes = Self.schema.encode(type: type, budget: Self.budget(&state.random), using: &state.random)
+            if state.random.once(in: 40) { return HostileSizes.overstated(bytes, &state.random) }
             return state.random.once(in: 40) ? Self.damaged(bytes, &state.random) : bytes
         }
     }
@@ -105,7 +107,14 @@ package final class HostileServer: RequestResponder {
             return .success(schema.encode(random.pick(schema.constructors), .random, budget: 200, using: &random))
         case 8...9:
             return .success(damaged(schema.encode(answerTo: function, budget: 200, using: &random), &random))
-        case 10...59:
+        case 10...11:
+            let answer =
+                HostileAnswers.answer(to: query, id, &random)
+                ?? schema.encode(answerTo: function, budget: 200, using: &random)
+            return .success(HostileSizes.overstated(answer, &random))
+        case 12:
+            if let answer = HostileSizes.nested(answerTo: id, &random) { return .success(answer) }
+        case 13...59:
             if let answer = HostileAnswers.answer(to: query, id, &random) { return .success(answer) }
         default: break
         }

@@ -52,6 +52,7 @@ package final class SimulatedAdversary: SimulatedHost {
     private var seenKeys: Set<UInt64> = []
     /// What the server said, to say it again.
     private var recording: [ByteBuffer] = []
+    private var answers: ResponseRecording
     /// What clients said, to say it to the server later.
     private var kept: PacketHoard
     /// What is to be said over connections of his own.
@@ -70,8 +71,9 @@ package final class SimulatedAdversary: SimulatedHost {
         self.addresses = addresses
         self.server = server
         draw = Draw(seed: seed)
-        // Draws of its own: what he does besides stays the same.
+        // Draws of their own: what he does besides stays the same.
         kept = PacketHoard(seed: seed ^ 0x686f_6172_6473)
+        answers = ResponseRecording(seed: seed ^ 0x6563_686f)
         super.init(simulation: simulation, name: "adversary \(tag)")
         listen()
     }
@@ -343,6 +345,8 @@ package final class SimulatedAdversary: SimulatedHost {
 
     private func takeResponse(_ bytes: ByteBuffer, _ client: SocketID) {
         guard passages[client]?.isSwallowed == false else { return }
+        let former = answers.replay(before: bytes, zeal: strategy == .vandal ? zeal : 0)
+        if let former { send(former, up: false, client) }
         guard strategy == .vandal, draw.below(1000) < zeal else { return send(bytes, up: false, client) }
         if draw.chance(50) {
             holdUp(up: false, client)

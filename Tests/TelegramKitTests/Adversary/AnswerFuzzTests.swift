@@ -1,5 +1,9 @@
 import AnswerFuzzing
 import Foundation
+import FuzzSupport
+import NIOCore
+import TL
+import TelegramAPI
 import Testing
 
 /// Valid answers and updates with hostile numbers, for clients that run.
@@ -21,5 +25,19 @@ import Testing
             // Other tests of the process have memory of their own, unless this one runs alone.
             if Self.cases != nil, let memory = report.memory { #expect(memory < 64 << 20) }
         }
+    }
+
+    @Test("S05 L-02 Among these answers are some that declare what is not there, and some too deep to be read")
+    func hostileSizes() throws {
+        #expect((try? API.Updates(decoding: try #require(HostileSizes.nestedUpdate(5)))) != nil)
+        let deep = try #require(HostileSizes.nestedUpdate(250_000))
+        #expect(deep.readableBytes > 1_000_000)
+        #expect(#expect(throws: TLError.self) { try API.Updates(decoding: deep) }?.code == .tooDeep)
+        var random = FuzzRandom(22)
+        let honest = try #require(HostileSizes.nestedUpdate(5))
+        let unread = (0..<200).count { _ in
+            (try? API.Updates(decoding: HostileSizes.overstated(honest, &random))) == nil
+        }
+        #expect(unread > 100, "\(unread) of 200 cannot be read")
     }
 }

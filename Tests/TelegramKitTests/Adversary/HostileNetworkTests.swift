@@ -214,6 +214,12 @@ import Testing
                 // some connections carry something before they are cut.
                 #expect(my.recorder.connections.count - dials <= 2 * (8 + 4 * minutes))
                 #expect(lab.counters.keyExchanges - exchanges <= 12 * (minutes / 60 + 1))
+                // Nor do they come all at once. Over HTTP a request that was answered gives its dial back.
+                let times = my.recorder.connections.dropFirst(dials).map(\.openingTime)
+                for (span, limit) in [(Duration.seconds(60), 24), (.seconds(600), 120)] {
+                    let worst = times.map { end in times.count { $0 <= end && end - $0 < span } }.max() ?? 0
+                    #expect(worst <= limit, "\(worst) in \(span)")
+                }
                 for box in boxes { box.behave(.honest) }
                 try await my.time.passing { try await sends.value }
                 let texts = try await my.client.history(of: me.peer, limit: 100).map(\.text)

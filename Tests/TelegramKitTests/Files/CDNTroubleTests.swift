@@ -70,6 +70,48 @@ import Testing
         }
     }
 
+    /// What somebody on the way does to a network that is well.
+    enum Interference: CaseIterable {
+        case refusal, reset
+    }
+
+    @Test(
+        "P07 B-57 a network whose connections are refused or cut is left for ten minutes as well, once a minute is over",
+        arguments: Interference.allCases)
+    func interruptedNetwork(interference: Interference) async throws {
+        try await withLargeFile { my, file, bytes in
+            let network = LabCDNConfiguration.datacenter
+            // It would have answered later.
+            let script = await LabScript.use(on: my.lab, [.init(API.Upload.GetCdnFile.self, endsAfter: 0)])
+            func dials() -> Int { my.recorder.connections.count { $0.info.datacenter == network } }
+            let began = my.time.now
+            await my.lab.refuseConnections(network, interference == .refusal)
+            let cutting = Task {
+                while !Task.isCancelled, interference == .reset {
+                    try? await my.time.sleep(.milliseconds(500))
+                    await my.lab.dropConnections(network)
+                }
+            }
+            let first = try await my.time.passing { try await my.client.download(file) }
+            cutting.cancel()
+            await cutting.value
+            #expect(first == bytes && dials() > 0)
+            #expect((count(script) == 0) == (interference == .refusal))
+            #expect(my.time.now - began >= .seconds(60))
+            await my.lab.refuseConnections(network, false)
+
+            let (asked, dialled) = (count(script), dials())
+            #expect(try await my.client.download(file) == bytes)
+            await my.time.pass(.seconds(300), in: .seconds(1))
+            #expect(try await my.client.download(file) == bytes)
+            #expect(count(script) == asked && dials() == dialled, "it is left alone")
+            await my.time.pass(.seconds(300), in: .seconds(1))
+            let again = Task { try await my.client.download(file) }
+            try await eventually("it is asked again") { count(script) > asked }
+            #expect(try await my.time.passing { try await again.value } == bytes)
+        }
+    }
+
     @Test("B-62 a network that hands out a byte more than it was asked for is left, and the file is what it was")
     func longParts() async throws {
         try await withLargeFile { my, file, bytes in

@@ -56,8 +56,10 @@ final class HostileMiddlebox: Sendable {
     ///   - ports: where the datacenters are.
     ///   - time: what it goes by.
     ///   - tls: what ends TLS before it, where clients speak that.
+    ///   - place: the port to take there; 0 lets the system choose.
     init(
-        _ front: Front, ports: [Int: Int], time: TestTime, tls: (@Sendable () -> any ChannelHandler)? = nil
+        _ front: Front, ports: [Int: Int], time: TestTime, tls: (@Sendable () -> any ChannelHandler)? = nil,
+        host: String = "127.0.0.1", at place: Int = 0
     ) async throws {
         let state = HostileState()
         let group = MultiThreadedEventLoopGroup.singleton
@@ -69,7 +71,7 @@ final class HostileMiddlebox: Sendable {
                     try channel.pipeline.syncOperations.addHandler(HostileHandler(front, ports, time, state))
                 }
             }
-            .bind(host: "127.0.0.1", port: 0).get()
+            .bind(host: host, port: place).get()
         port = listener.localAddress?.port ?? 0
         self.state = state
     }

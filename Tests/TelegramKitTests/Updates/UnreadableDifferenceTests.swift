@@ -3,6 +3,7 @@ import NIOCore
 import TL
 import TelegramAPI
 import TelegramKit
+import TestTime
 import Testing
 
 @testable import TelegramLab
@@ -104,6 +105,53 @@ import Testing
                 await LabAnswers.use(on: lab, pushing: [spoiled])
                 _ = try await alice.client.me()
                 try await eventually("what it was is asked for") { asked() > before }
+            }
+        }
+    }
+
+    @Test(
+        "O09 A difference of which nothing can be read is not taken for a place that the server does not know",
+        arguments: [false, true])
+    func unreadableDifferencesAccuseNoPlace(ofChannel: Bool) async throws {
+        try await withLab { lab in
+            let storage = MemoryStore()
+            try await withClient(of: lab) { boris in
+                try await boris.signIn(Self.boris)
+                let alicePeer = try await boris.client.resolve(username: "alice")
+                let chat = ofChannel ? try await boris.client.createChannel(title: "News") : alicePeer
+                try await withClient(of: lab, storage: storage) { alice in
+                    try await alice.signIn()
+                    if ofChannel { try await boris.client.addMembers([alicePeer], to: chat) }
+                    let updates = alice.client.updates
+                    _ = try await alice.client.dialogs()
+                    try await eventually("the place is known") { updates.position != nil }
+                    try await boris.client.sendMessage(to: chat, text: "seen")
+                    #expect(await told(updates, until: "seen").last == "seen")
+                    try await updates.acknowledge()
+                }
+                for number in 1...3 { try await boris.client.sendMessage(to: chat, text: "number \(number)") }
+                await LabAnswers.use(on: lab) { query, _ in
+                    let id = query.getInteger(at: query.readerIndex, endianness: .little, as: UInt32.self)
+                    let spoiled =
+                        ofChannel
+                        ? API.Updates.GetChannelDifference.constructorID
+                        : API.Updates.GetDifference.constructorID
+                    return id == spoiled ? ByteBuffer(bytes: [0xef, 0xbe, 0xad, 0xde]) : nil
+                }
+                try await withClient(of: lab, storage: storage) { alice in
+                    var reasons: [String] = []
+                    let updates = alice.client.updates
+                    await alice.time.passing {
+                        for await case .reloadNeeded(let peer, let reason) in updates {
+                            #expect((peer?.kind == .channel) == ofChannel, "\(reason)")
+                            reasons.append(reason)
+                            if reason.hasPrefix("what was missed") { break }
+                        }
+                    }
+                    #expect(
+                        reasons.allSatisfy { $0.contains("cannot be read") && $0.contains("#deadbeef") }, "\(reasons)")
+                    #expect(!reasons.contains { $0.contains("does not know this place") }, "\(reasons)")
+                }
             }
         }
     }
