@@ -183,6 +183,8 @@ package actor DatacenterManager {
             alternatePorts: context.servers.alternatePorts, speaksHTTP: context.servers.speaksHTTP,
             fronts: context.servers.fronts[configuration.datacenter] ?? [],
             races: configuration.onlyAddress == nil)
+        // A search asks many addresses, again and again. HTTP may need a socket for each step of a key exchange.
+        settings.dialsSparingly = configuration.onlyAddress != nil && configuration.onlyTransport?.isHTTP != true
         settings.connectTimeout = configuration.connectTimeout
         settings.exchangeTimeout = context.servers.exchangeTimeout
         settings.connectionDeadline = configuration.connectionDeadline

@@ -90,6 +90,17 @@ struct DialBudgetTests {
         }
     }
 
+    @Test("O05 B15 where each of many clients asks one place, it waits for 15 s before it dials that again")
+    func sparingSteps() {
+        var budget = DialBudget(policy: .adaptive, isSparing: true)
+        for begin in [Duration.zero, .seconds(4000)] {
+            let times = dials(&budget, from: begin, until: begin + .seconds(120))
+            #expect(times.first == begin && (6...8).contains(times.count), "\(times)")
+            #expect(zip(times.dropFirst(), times).allSatisfy { $0 - $1 >= .seconds(15) && $0 - $1 <= .seconds(18.75) })
+            budget.proved()
+        }
+    }
+
     @Test("D10 the described policy is not bounded by it")
     func describedPolicyIsFree() {
         var budget = DialBudget(policy: .baseline)

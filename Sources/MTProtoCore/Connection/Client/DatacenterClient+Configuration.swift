@@ -22,6 +22,8 @@ extension DatacenterClient {
         /// How calls are treated; whether keys are temporary is taken from ``temporaryKeys``.
         package var requests = RequestPolicy()
         package var reconnectPolicy = ReconnectPolicy.adaptive
+        /// Whether a way that failed waits for 15 s before it is dialled again, from the first time on.
+        package var dialsSparingly = false
         /// How a way is found.
         package var routing = Routing.single
         /// The network that ``rememberedRoute`` and ``greetings`` belong to.

@@ -113,7 +113,7 @@ package struct DatacenterClient: ~Copyable {
             isMedia: configuration.isMedia, remembered: configuration.rememberedRoute)
         greetings = GreetingBook(configuration.greetings)
         pacing = RedialPacing(policy: configuration.reconnectPolicy)
-        budget = DialBudget(policy: configuration.reconnectPolicy)
+        budget = DialBudget(policy: configuration.reconnectPolicy, isSparing: configuration.dialsSparingly)
         permanent = configuration.key
         let waiting = ClientSession(
             configuration: .init(authKey: Self.placeholder(&random), salts: [], clock: clock),
@@ -247,7 +247,7 @@ package struct DatacenterClient: ~Copyable {
         raceMemory = RaceMemory()
         // What became of others says nothing about these.
         pacing.reset()
-        budget = DialBudget(policy: configuration.reconnectPolicy)
+        budget = DialBudget(policy: configuration.reconnectPolicy, isSparing: configuration.dialsSparingly)
         notBefore = nil
         if let proxy = link?.route.proxy, new.contains(proxy), isLinkProven { return endRace(.proxyChanged) }
         drop(.proxyChanged, now: now)

@@ -41,6 +41,9 @@ struct DialBudget: Sendable {
 
     /// The baseline policy knows no such limit.
     let isLimited: Bool
+    /// Whether what was dialled once has to wait for the last of the ``steps`` before it is dialled again: where many such
+    /// clients ask many places, each its own.
+    let isSparing: Bool
     private var tried: Set<Route> = []
     private var repetitions = 0
     private var lastDial: Instant = .distantPast
@@ -55,8 +58,8 @@ struct DialBudget: Sendable {
     /// The next repetition is for a route beside the one that is dialled in any case.
     private(set) var isOthersTurn = false
 
-    init(policy: ReconnectPolicy) {
-        self.init(isLimited: policy == .adaptive, proofs: 0)
+    init(policy: ReconnectPolicy, isSparing: Bool = false) {
+        self.init(isLimited: policy == .adaptive, isSparing: isSparing, proofs: 0)
     }
 
     /// Whether a route counts as tried before.
@@ -89,13 +92,14 @@ struct DialBudget: Sendable {
         } else {
             past.routes.insert(route)
         }
+        let last = Self.steps.count - 1
         guard isRepetition(route) else {
             tried.insert(route)
+            if isSparing { notBefore = now + Self.steps[last] * Double.random(in: 1...1.25, using: &random) }
             return
         }
         // Where it takes long until a dial has failed, the first minute is over before the small steps are.
-        let last = Self.steps.count - 1
-        repetitions = now - begin.at < Self.period ? min(repetitions + 1, last) : last
+        repetitions = now - begin.at < Self.period && !isSparing ? min(repetitions + 1, last) : last
         // Never less than the step, so that the limit holds; sometimes more, so that many clients that lost the same
         // server do not return in step.
         let step = Self.steps[repetitions]
@@ -113,12 +117,13 @@ struct DialBudget: Sendable {
 
     private mutating func restart() {
         let past = past
-        self = DialBudget(isLimited: isLimited, proofs: proofs)
+        self = DialBudget(isLimited: isLimited, isSparing: isSparing, proofs: proofs)
         self.past = past
     }
 
-    private init(isLimited: Bool, proofs: Int) {
+    private init(isLimited: Bool, isSparing: Bool, proofs: Int) {
         self.isLimited = isLimited
+        self.isSparing = isSparing
         self.proofs = proofs
     }
 
