@@ -36,7 +36,7 @@ public struct ReachabilityReference: Hashable, Sendable {
 // Whether it is the proxy's fault that nothing comes (row P14).
 extension DatacenterManager {
     private var isProxyWatched: Bool {
-        configuration.proxyReference != nil && !proxies.isEmpty && !isStopped
+        configuration.proxyReference != nil && !proxies.isEmpty && !isStopped && !hasLeft
     }
 
     /// The manager's state is another one.

@@ -20,6 +20,12 @@ package struct AuthInfo: Sendable {
     /// erased at the end of one account is not used for the next.
     package var owner: Int64?
 
+    /// Whatever else is known of it, it is not used for another account.
+    package mutating func noteCarried(for owner: Int64) {
+        hasCarried = true
+        self.owner = owner
+    }
+
     package init(key: AuthKey, salts: [ServerSalt], isAuthorized: Bool = false) {
         self.init(key: key, salts: salts, isAuthorized: isAuthorized, hasCarried: isAuthorized)
     }

@@ -175,6 +175,19 @@ extension Context {
         notify(.authorizationChanged(datacenter, isAuthorized: isAuthorized))
     }
 
+    /// An account was accepted under the key of a datacenter: that goes with it from now on, whatever comes of what is
+    /// written next. Keys that came with its session are its own, too.
+    package func noteCarrier(_ datacenter: DatacenterID, owner: Int64) {
+        state.withLock { state in
+            state.keys[datacenter]?.noteCarried(for: owner)
+            for (other, info) in state.keys where other != datacenter && info.hasCarried && info.owner == nil {
+                state.keys[other]?.owner = owner
+                guard let info = state.keys[other] else { continue }
+                _ = store.enqueue(info.encoded(), forKey: name(Self.keyPrefix, other))
+            }
+        }
+    }
+
     func name(_ prefix: String, _ datacenter: DatacenterID) -> String {
         storeName(prefix + String(datacenter.rawValue))
     }

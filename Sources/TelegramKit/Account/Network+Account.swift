@@ -27,6 +27,7 @@ extension Network {
     /// - Parameter phone: the user's number, if the server tells it.
     func signedIn(userID: Int64, phone: String?) async throws(TelegramError) {
         account.userID = userID
+        context.noteCarrier(account.home, owner: userID)
         account.phone = StoredAccount.number(phone)
         account.ended = nil
         tellDiscoveryOfNumber()
@@ -57,18 +58,23 @@ extension Network {
     ///
     /// - Parameters:
     ///   - reason: why, if it is to be told later as well.
+    ///   - end: what is told of it at once, before an account that signs in meanwhile is told of.
     ///   - destroysKeys: whether servers are told to forget the keys, too, where a connection is there to say so.
-    func signedOut(because reason: AccountEnd? = nil, destroysKeys: Bool = false) async throws(TelegramError) {
+    func signedOut(
+        because reason: AccountEnd? = nil, telling end: AccountEnd? = nil, destroysKeys: Bool = false
+    ) async throws(TelegramError) {
+        // The requests that they still hold are for the account that has left: none is sent for another account. First of
+        // all, so that nothing that they hear is taken for what concerns the next one.
+        let left = managers
+        let workers = leaveConnections().filter { manager in !left.values.contains { $0 === manager } }
         if let reason, let user = account.userID { account.ended = .init(userID: user, reason: reason) }
         account.userID = nil
         discovery?.setPhone(nil)
         tell { $0.accountLeft(facts: $1) }
         peers.withLock { $0 = PeerCache() }
         endPolls()
-        // The requests that they still hold are for the account that has left: none is sent for another account.
-        let left = managers
-        let workers = leaveConnections().filter { manager in !left.values.contains { $0 === manager } }
         updates.signedOut(because: nil, source: self)
+        if let end { note(.ended(end)) }
         // If the process ends between the two writes, the next start forgets the keys, as no account is signed in.
         let write = context.write(account.encoded(), forKey: StoredAccount.storeKey)
         let carriers = destroysKeys ? context.carryingDatacenters : []
@@ -76,8 +82,6 @@ extension Network {
         let removal = context.removeCarryingKeys()
         await close(workers, because: .signedOut)
         await destroyKeys(of: carriers, over: left)
-        // An account that signs in from now on gets other keys; one may have done so already.
-        if destroysKeys, account.userID == nil { note(.ended(.loggedOut)) }
         await close(Array(left.values), because: .signedOut)
         do throws(StorageError) { try await removal.finish() } catch { throw TelegramError(storage: error) }
         if case .failure(let error) = await write.value { throw TelegramError(storage: error) }
@@ -190,7 +194,7 @@ extension Network {
         guard datacenter == account.home else { return }
         await endSession(.keyUnknown, of: account.userID, saying: AccountEnd.keyUnknown.description)
         // A code that is on its way belongs to the key: it is of no use any more.
-        note(.signedOut)
+        if account.userID == nil { note(.signedOut) }
     }
 
     /// Forgets every key that carries an account or has carried one, those that came with a session among them.

@@ -61,7 +61,7 @@ extension Network {
                 try await context.keyCreated(info, for: datacenter)
             }
         } catch {
-            await dropImport(former)
+            await dropImport(former, of: nil)
             throw TelegramError(storage: error)
         }
         return former
@@ -104,27 +104,31 @@ extension Network {
     }
 
     /// The session is not valid: its keys are removed, and everything is as it was before.
-    func dropImport(_ former: StoredAccount) async {
+    ///
+    /// - Parameter user: whose session it is, as far as that is known. If another user has signed in since, nothing happens.
+    func dropImport(_ former: StoredAccount, of user: Int64?) async {
+        guard account.userID == nil || account.userID == user else { return }
+        let left = leaveConnections()
         account = former
+        let removal = context.removeCarryingKeys()
         do throws(TelegramError) {
             try await store(former)
         } catch {
             configuration.logger.warning("\(error)")
         }
-        do throws(TelegramError) {
-            try await forgetCarryingKeys()
+        do throws(StorageError) {
+            try await removal.finish()
         } catch {
             // The next start removes them, as no account is signed in.
             configuration.logger.warning("\(error)")
         }
-        await stopManagers()
+        await close(left, because: .migrated)
     }
 
     /// Forgets the account here and says nothing to the server.
     func abandon(_ end: AccountEnd) async throws(TelegramError) {
         try await untilRunning("abandon")
-        try await signedOut()
-        note(.ended(end))
+        try await signedOut(telling: end)
     }
 }
 
@@ -146,14 +150,16 @@ extension TelegramClient {
     public func importSession(_ session: ExportedSession) async throws(TelegramError) -> User {
         if let userID = session.userID { try await network.checkThatIsNew(userID, for: "import") }
         let former = try await network.adopt(session)
+        var owner = session.userID
         do throws(TelegramError) {
             let user = try await me()
+            owner = user.id
             // Not every format says whose it is.
             try await network.checkThatIsNew(user.id, for: "import")
             try await network.signedIn(userID: user.id, phone: user.phone)
             return user
         } catch {
-            await network.dropImport(former)
+            await network.dropImport(former, of: owner)
             throw error
         }
     }

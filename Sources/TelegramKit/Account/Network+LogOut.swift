@@ -40,7 +40,7 @@ extension Network {
         }
         // Another log-out may have been as quick, and another account may be there since.
         guard account.userID == owner else { return }
-        try await signedOut(destroysKeys: true)
+        try await signedOut(telling: .loggedOut, destroysKeys: true)
     }
 
     /// Forgets a key here alone: the next request there makes another.

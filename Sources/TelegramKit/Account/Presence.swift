@@ -37,7 +37,9 @@ struct Presence: Sendable {
 
 extension Network {
     func setOnline(_ isOnline: Bool) async throws(TelegramError) {
+        let user = account.userID
         _ = try await invoke(API.Account.UpdateStatus(offline: !isOnline), on: .home) { $0.isIdempotent = true }
+        guard user == account.userID else { return }
         polls.presence.told(isOnline: isOnline, now: context.time.continuous.now)
         tendPolls()
     }

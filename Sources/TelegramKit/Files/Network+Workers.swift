@@ -49,6 +49,11 @@ extension Network {
         var history = RequestHistory()
         do throws(RequestFailure) {
             let lease = try await lease(request, for: name)
+            // The account may have left since it was given the connection.
+            guard request.owner == nil || request.owner == account.userID else {
+                give(back: lease, succeeded: false)
+                throw .stopped
+            }
             if let isWanted, await !isWanted() {
                 give(back: lease, succeeded: false)
                 throw .cancelled

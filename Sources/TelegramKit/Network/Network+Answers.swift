@@ -1,3 +1,4 @@
+import Logging
 import MTProtoCore
 import TL
 import TelegramAPI
@@ -69,11 +70,19 @@ extension Network {
         guard case .authorization(let authorization) = authorization, let user = User(authorization.user) else {
             return
         }
+        // Before anything is waited for: the server knows an account under it by now.
+        context.noteCarrier(account.home, owner: user.id)
         do throws(TelegramError) {
             try await checkThatIsNew(user.id, for: method)
         } catch {
             // The server has begun a session that is not going to be used.
-            try await logOut()
+            do throws(TelegramError) {
+                try await logOut()
+            } catch let failure {
+                configuration.logger.warning("\(failure)")
+                // It stays there, and nothing of it stays here.
+                if account.userID == nil { try await signedOut() }
+            }
             throw error
         }
         try await signedIn(userID: user.id, phone: user.phone)

@@ -73,6 +73,8 @@ extension Network {
                 left = leaveConnections()
                 peers.withLock { $0 = PeerCache() }
                 // The numbering of updates is that account's.
+                endPolls()
+                discovery?.setPhone(nil)
                 updates.signedOut(because: nil, source: self)
                 note(.signedOut)
             } else if let former = managers.removeValue(forKey: old) {

@@ -21,6 +21,8 @@ extension Network {
         let body: ByteBuffer
         let serverTime: Int64?
         let datacenter: DatacenterID
+        /// The user whom it was for; nil for none.
+        let owner: Int64?
     }
 
     /// The same, with what is known of the answer.
@@ -47,12 +49,13 @@ extension Network {
         }
         let isLogOut = Function.self == API.Auth.LogOut.self
         if isLogOut { try await untilRunning(Function.name) }
-        let owner = account.userID
-        if isLogOut, let owner { loggingOut[owner, default: 0] += 1 }
-        defer { if isLogOut, let owner { noteLogOutEnded(of: owner) } }
+        let leaver = isLogOut ? account.userID : nil
+        if let leaver { loggingOut[leaver, default: 0] += 1 }
+        defer { if let leaver { noteLogOutEnded(of: leaver) } }
         let answer = try await send(request, name: Function.name, to: target, observer: observer, follows: follows)
         let response = try Function.response(in: answer.body)
         // What was said to an account that has left is not for the next one.
+        let owner = answer.owner
         guard owner == nil || owner == account.userID else { return (response, answer) }
         take(response, of: function, isAccounts: target == .home)
         try await takeNews(response, of: function, on: target, from: answer.datacenter, for: owner)

@@ -74,6 +74,10 @@ extension Network {
                 }
                 step = next
             case .send(let datacenter):
+                // The account may have left since the machine said so.
+                guard machine.mayGo(key) else {
+                    throw TelegramError.signedOut(name).after(history, of: request, isPartOfFile: way.isForFiles)
+                }
                 let now = context.clock.now
                 let since = begun ?? now
                 begun = since
@@ -85,7 +89,9 @@ extension Network {
                 let failure: RequestFailure
                 switch end.result {
                 case .success(let answer):
-                    return Answer(body: answer.body, serverTime: answer.serverTime, datacenter: datacenter)
+                    return Answer(
+                        body: answer.body, serverTime: answer.serverTime, datacenter: datacenter,
+                        owner: machine.owner(of: key))
                 case .failure(let reason): failure = reason
                 }
                 if let cure, try await cure(failure) {
@@ -103,7 +109,7 @@ extension Network {
                     noteSurfacedFlood(refusal, of: name, request, datacenter)
                 }
                 // What ends a connection while the client runs is that the account has left, or moved.
-                let hasLeft = failure == .stopped && isRunning && machine.owner(of: key) != nil
+                let hasLeft = failure == .stopped && isRunning && !machine.isPresent(key)
                 let error =
                     hasLeft
                     ? TelegramError.signedOut(name).after(history, of: request, isPartOfFile: way.isForFiles)

@@ -99,7 +99,13 @@ struct LeavingTests {
             try await withClient(of: lab) { my in
                 let user = try await my.signIn()
                 let before = lab.counters[5].keyExchanges
-                try await withSlowLogOut(my, of: [5]) { try await my.signIn() }
+                try await withSlowLogOut(my, of: [5]) {
+                    #expect(try await my.client.accountStatus() == .ended(.loggedOut))
+                    let code = try await my.client.sendCode(to: LabClient.alice.phone)
+                    #expect(try await my.client.accountStatus() == .waitingForCode(code))
+                    _ = try await my.client.signIn(LabClient.alice.code, with: code)
+                }
+                #expect(try await my.client.accountStatus() == .signedIn(userID: user.id))
                 #expect(try await my.client.me().id == user.id)
                 #expect(try await my.client.accountState() == .signedIn(userID: user.id))
                 #expect(lab.counters[5].keyExchanges == before + 1)
@@ -132,6 +138,25 @@ struct LeavingTests {
                 my.time.jump(.seconds(200))
                 _ = try await client.me()
                 #expect(my.received(at: 5).count { $0 == "help.getNearestDc" } == 1)
+            }
+        }
+    }
+
+    @Test("a pause that servers wanted of an account that had to move is not the next one's")
+    func pausesOfMovedAccounts() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                try await my.signIn()
+                await lab.failNext("help.getNearestDc", at: 1, code: 420, message: "FLOOD_WAIT_86400")
+                let flooded = try await error { () async throws(TelegramError) in
+                    try await my.client.invoke(API.Help.GetNearestDc(), on: 1)
+                }
+                #expect(flooded.code == .floodWait)
+                await lab.failNext("users.getUsers", at: 5, code: 303, message: "USER_MIGRATE_2")
+                let moved = try await error { () async throws(TelegramError) in try await my.client.me() }
+                #expect(moved.code == .unauthorized)
+                try await my.signIn()
+                #expect(try await my.client.invoke(API.Help.GetNearestDc(), on: 1).thisDC == 1)
             }
         }
     }
@@ -172,7 +197,10 @@ struct LeavingTests {
                 #expect(failure?.code == .unauthorized)
                 try await leaving.value
                 if case .signedIn = try await my.client.accountStatus() { Issue.record("it is said to be signed in") }
+                // The server knew an account under the key.
+                let exchanges = lab.counters[5].keyExchanges
                 try await my.signIn()
+                #expect(lab.counters[5].keyExchanges == exchanges + 1)
             }
         }
     }

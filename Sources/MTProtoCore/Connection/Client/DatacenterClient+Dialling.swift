@@ -4,7 +4,7 @@ import NIOCore
 // When to connect, and what becomes of connections (rows D08–D10, T-06, T-07, T-22).
 extension DatacenterClient {
     var wantsConnection: Bool {
-        staysConnected || isPrepared || engine.pendingCount > 0
+        !isAbandoned && (staysConnected || isPrepared || engine.pendingCount > 0)
     }
 
     /// Looks at the situation and does the next thing that is due: nothing, ask for a key, or dial.

@@ -47,6 +47,8 @@ package struct DatacenterClient: ~Copyable {
     var staysConnected = false
     /// A connection was asked for ahead of its first call.
     var isPrepared = false
+    /// No connection is wanted any more; see ``abandonCalls(now:)``.
+    private(set) var isAbandoned = false
     var book: RouteBook
     /// Other routes that are tried while one does not work.
     var race: RouteRace?
@@ -287,13 +289,13 @@ package struct DatacenterClient: ~Copyable {
         verify(mayRedial: endPauses(now: now), now: now)
     }
 
-    /// Fails every call, and dials no more unless one is begun. A connection that is there stays, so that the server can be
+    /// Fails every call, and dials no more. A connection that is there stays, so that the server can be
     /// told to forget the key.
     package mutating func abandonCalls(now: Instant) {
         guard mode != .closed else { return }
-        staysConnected = false
-        isPrepared = false
+        isAbandoned = true
         failAll(.stopped, now: now)
+        if !isCarrying { drop(.closed, now: now) }
     }
 
     /// Ends everything: closes the connection, and every call with ``RequestFailure/stopped``.

@@ -32,7 +32,7 @@ extension DatacenterClient {
             trouble.holdingSince = nil
             engine.setHolding(false, now: now)
         }
-        guard permanent != nil, storing == nil, link != nil else { return }
+        guard permanent != nil, storing == nil, link != nil, !isAbandoned else { return }
         expireTemporaryKeys(now: now)
         adoptCandidate(now: now)
         retryBinding(now: now)

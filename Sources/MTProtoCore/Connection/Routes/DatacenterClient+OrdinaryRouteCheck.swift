@@ -56,7 +56,7 @@ extension DatacenterClient {
 
     /// Asks over the ordinary route from time to time, and moves there.
     mutating func checkOrdinaryRoute(now: Instant) {
-        guard isElsewhere else { return endRace(.unwanted) }
+        guard isElsewhere, !isAbandoned else { return endRace(.unwanted) }
         ordinaryRouteCheck.begin(now: now)
         if ordinaryRouteCheck.isDue {
             if isIdle { drop(.replaced, now: now) }

@@ -197,6 +197,8 @@ extension AccountMachine {
         guard facts.knows(move.to) else { return search(for: move.to, before: key, facts) }
         entries[key]?.move = nil
         let former = account.userID
+        // They were those of the account that leaves.
+        if former != nil { floods = FloodMemory() }
         setHome(move.to)
         moving.append(key)
         actions.append(.moved(from: move.from, to: move.to, because: move.because, leaving: former))

@@ -93,7 +93,7 @@ extension AccountMachine {
         case .running: break
         }
         // It waited while the account moved: it follows to the new home, unless another account has signed in there.
-        if let owner = entry.owner, owner != account.userID, account.userID != nil || entry.target.isElsewhere {
+        guard mayGo(key) else {
             return end(key, with: .signedOut(entry.name), facts)
         }
         if let pause = pause(before: key, entry, facts) { return pause }
@@ -111,6 +111,12 @@ extension AccountMachine {
         entries[key]?.state = .sent(
             datacenter, home: account.home, transfers: transferCounts[datacenter, default: 0])
         return .send(datacenter)
+    }
+
+    /// Whether the account that a request is for is still there, or may have moved.
+    func mayGo(_ key: RequestKey) -> Bool {
+        guard let entry = entries[key], let owner = entry.owner, owner != account.userID else { return true }
+        return account.userID == nil && !entry.target.isElsewhere
     }
 
     mutating func wait(_ key: RequestKey, for reason: Wait) -> Step {
