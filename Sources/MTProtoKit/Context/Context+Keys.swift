@@ -232,18 +232,20 @@ extension Context {
 
     /// Forgets every key that carries an account or has carried one, all at once and at once: the next account gets keys of
     /// its own.
-    package func removeCarryingKeys() -> Removal {
-        removeKeys(where: \.hasCarried)
+    ///
+    /// - Parameter datacenter: forgets its key, too, whatever is known of that.
+    package func removeCarryingKeys(and datacenter: DatacenterID? = nil) -> Removal {
+        removeKeys { $0.value.hasCarried || $0.key == datacenter }
     }
 
     /// Forgets every key that is known to carry another account than `owner`.
     package func removeKeys(notOf owner: Int64) -> Removal {
-        removeKeys { $0.owner ?? owner != owner }
+        removeKeys { $0.value.owner ?? owner != owner }
     }
 
-    private func removeKeys(where isMeant: (AuthInfo) -> Bool) -> Removal {
+    private func removeKeys(where isMeant: ((key: DatacenterID, value: AuthInfo)) -> Bool) -> Removal {
         let removed: [(datacenter: DatacenterID, keyID: UInt64, write: StoreWriter.Write)] = state.withLock { state in
-            let meant = state.keys.filter { isMeant($0.value) }.sorted { $0.key < $1.key }
+            let meant = state.keys.filter { isMeant($0) }.sorted { $0.key < $1.key }
             return meant.map { datacenter, info in
                 state.keys[datacenter] = nil
                 state.initializedIdentities[info.key.id] = nil

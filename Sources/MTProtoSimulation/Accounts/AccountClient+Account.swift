@@ -80,6 +80,8 @@ extension AccountClient {
         if former != nil { closePorts() }
         closePort(of: old)
         forgetKeys(of: carryingDatacenters)
+        // The new home may know another user under it, whose sign-in was accepted while a process died.
+        if former != nil { forgetKeys(of: [new]) }
         let bytes = machine?.account.encoded()
         memory.account = bytes
         write({ $0.account = bytes }) { client, isWritten in

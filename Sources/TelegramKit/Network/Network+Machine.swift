@@ -67,8 +67,10 @@ extension Network {
             // What other datacenters still have to be asked is for the account that has left.
             let hadAccount = former != nil
             var left: [DatacenterManager] = []
-            // They carried the account that was left (row P50): nothing of the next one goes under them.
-            let removal = context.removeCarryingKeys()
+            // They carried the account that was left (row P50): nothing of the next one goes under them. The new home may
+            // know somebody under the key that there is, whose sign-in was accepted while a process died: what goes on there
+            // is not for him.
+            let removal = context.removeCarryingKeys(and: hadAccount ? new : nil)
             if hadAccount {
                 left = leaveConnections()
                 peers.withLock { $0 = PeerCache() }

@@ -111,6 +111,24 @@ struct AccountRunTests {
         #expect(!tells(outcome, "of request 3 "))
     }
 
+    @Test(
+        "P50 J08 A key under which a sign-in was accepted while the process died serves no other account that moves there"
+    )
+    func movesToForeignKeys() throws {
+        let outcome = try run(
+            """
+            setup seed 2618863999371380991 link 3g knows-one
+            0.001 client sign-in 2
+            1.890 client kill
+            1.890 client start
+            1.891 client sign-in 3
+            4.174 server move 3 4
+            """)
+        // Otherwise it shows nothing.
+        #expect(tells(outcome, "DC 4 gets auth.sendCode from user 60002"))
+        #expect(tells(outcome, "moves from DC 1 to DC 4, because of USER_MIGRATE_4"))
+    }
+
     @Test("Without permission there is no connection, and requests wait for it")
     func noConnections() throws {
         let outcome = try run(
