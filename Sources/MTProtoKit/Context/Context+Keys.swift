@@ -179,7 +179,13 @@ extension Context {
     /// written next. Keys that came with its session are its own, too.
     package func noteCarrier(_ datacenter: DatacenterID, owner: Int64) {
         state.withLock { state in
-            state.keys[datacenter]?.noteCarried(for: owner)
+            if var info = state.keys[datacenter] {
+                let isNews = info.isAuthorized && info.owner != owner
+                info.noteCarried(for: owner)
+                state.keys[datacenter] = info
+                // That it is authorized is written already, and that alone would not be written again.
+                if isNews { _ = store.enqueue(info.encoded(), forKey: name(Self.keyPrefix, datacenter)) }
+            }
             for (other, info) in state.keys where other != datacenter && info.hasCarried && info.owner == nil {
                 state.keys[other]?.owner = owner
                 guard let info = state.keys[other] else { continue }

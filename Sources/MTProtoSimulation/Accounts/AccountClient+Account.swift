@@ -76,7 +76,7 @@ extension AccountClient {
 
     /// The account has moved to another home.
     func moved(from old: Int, to new: Int, because reason: String, leaving former: Int64?) {
-        run?.moved(from: old, to: new, because: reason)
+        run?.moved(from: old, to: new, because: reason, leaving: former)
         if former != nil { closePorts() }
         closePort(of: old)
         forgetKeys(of: carryingDatacenters)

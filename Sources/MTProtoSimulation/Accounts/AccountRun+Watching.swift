@@ -120,11 +120,12 @@ extension AccountRun {
         floods.forget()
     }
 
-    func moved(from old: Int, to new: Int, because reason: String) {
+    func moved(from old: Int, to new: Int, because reason: String, leaving former: Int64?) {
         tells("moves from DC \(old) to DC \(new), because of \(reason)")
         statistics.moves += 1
         toldUser = nil
         carries.lostAll()
+        if former != nil { floods.forgetPauses() }
     }
 
     func transferred(to datacenter: Int) {

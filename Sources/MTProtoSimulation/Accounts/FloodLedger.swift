@@ -42,6 +42,11 @@ struct FloodLedger {
         waiting = [:]
     }
 
+    /// The account has left with a move. What waits goes on waiting.
+    mutating func forgetPauses() {
+        pauses = [:]
+    }
+
     /// A request came to a datacenter. Returns what is wrong with that.
     func arrived(_ entry: AccountLedger.Entry, at datacenter: Int, now: Instant) -> Violation? {
         let (number, method) = (entry.call.number, entry.call.method)

@@ -26,8 +26,15 @@ extension Network {
     /// The home datacenter accepted a sign-in.
     /// - Parameter phone: the user's number, if the server tells it.
     func signedIn(userID: Int64, phone: String?) async throws(TelegramError) {
+        let former = account.userID
         account.userID = userID
         context.noteCarrier(account.home, owner: userID)
+        if let former, former != userID {
+            // Nothing says that they know this one.
+            let removal = context.removeKeys(notOf: userID)
+            do throws(StorageError) { try await removal.finish() } catch { throw TelegramError(storage: error) }
+            try checkThatIsThere(userID)
+        }
         account.phone = StoredAccount.number(phone)
         account.ended = nil
         tellDiscoveryOfNumber()
@@ -192,9 +199,9 @@ extension Network {
     /// the account's home, the next request there makes another one, and the account is carried there again (row P04).
     func keyLost(_ datacenter: DatacenterID) async {
         guard datacenter == account.home else { return }
-        await endSession(.keyUnknown, of: account.userID, saying: AccountEnd.keyUnknown.description)
         // A code that is on its way belongs to the key: it is of no use any more.
         if account.userID == nil { note(.signedOut) }
+        await endSession(.keyUnknown, of: account.userID, saying: AccountEnd.keyUnknown.description)
     }
 
     /// Forgets every key that carries an account or has carried one, those that came with a session among them.

@@ -37,6 +37,7 @@ struct Presence: Sendable {
 
 extension Network {
     func setOnline(_ isOnline: Bool) async throws(TelegramError) {
+        try await untilRunning(API.Account.UpdateStatus.name)
         let user = account.userID
         _ = try await invoke(API.Account.UpdateStatus(offline: !isOnline), on: .home) { $0.isIdempotent = true }
         guard user == account.userID else { return }

@@ -223,9 +223,11 @@ actor RemoteFile {
                 start = piece.upperBound
             }
             return whole
-        } catch let error as TelegramError where error.code == .cancelled || error.code == .stopped {
+        } catch let error as TelegramError where error.code == .cancelled {
             throw error
         } catch {
+            // A client that goes on has only closed the connection with this network.
+            if let error = error as? TelegramError, error.code == .stopped, await !network.isRunning { throw error }
             if cdn?.token == token { leaveCDN(because: "\(error)") }
             return nil
         }

@@ -50,11 +50,15 @@ extension Network {
         switch response {
         case let config as API.Config: await take(config, from: datacenter)
         case let authorization as API.Auth.Authorization where isHome:
-            try await take(authorization, Function.name)
+            try await take(authorization, Function.name, from: datacenter)
         case let token as API.Auth.LoginToken where isHome:
-            if case .loginTokenSuccess(let authorization) = token { try await take(authorization, Function.name) }
+            if case .loginTokenSuccess(let authorization) = token {
+                try await take(authorization, Function.name, from: datacenter)
+            }
         case let sent as API.Auth.SentCode where isHome:
-            if case .sentCodeSuccess(let authorization) = sent { try await take(authorization, Function.name) }
+            if case .sentCodeSuccess(let authorization) = sent {
+                try await take(authorization, Function.name, from: datacenter)
+            }
         case let end as API.Auth.LoggedOut where isHome:
             try await loggedOut(token: end.futureAuthToken, of: owner)
         case let users as [API.User]:
@@ -66,12 +70,14 @@ extension Network {
     }
 
     /// Takes over the account that a request of a login led to.
-    private func take(_ authorization: API.Auth.Authorization, _ method: String) async throws(TelegramError) {
+    private func take(
+        _ authorization: API.Auth.Authorization, _ method: String, from datacenter: DatacenterID
+    ) async throws(TelegramError) {
         guard case .authorization(let authorization) = authorization, let user = User(authorization.user) else {
             return
         }
         // Before anything is waited for: the server knows an account under it by now.
-        context.noteCarrier(account.home, owner: user.id)
+        context.noteCarrier(datacenter, owner: user.id)
         do throws(TelegramError) {
             try await checkThatIsNew(user.id, for: method)
         } catch {
@@ -81,7 +87,14 @@ extension Network {
             } catch let failure {
                 configuration.logger.warning("\(failure)")
                 // It stays there, and nothing of it stays here.
-                if account.userID == nil { try await signedOut() }
+                if account.userID == nil {
+                    do throws(TelegramError) {
+                        try await signedOut()
+                    } catch let failure {
+                        configuration.logger.warning("\(failure)")
+                    }
+                    if account.userID == nil { note(.signedOut) }
+                }
             }
             throw error
         }

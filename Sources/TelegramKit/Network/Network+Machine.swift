@@ -12,11 +12,13 @@ extension Network {
     /// What the machine looks at.
     struct Facts: AccountFacts {
         let context: Context
+        /// Who is signed in.
+        let user: Int64?
 
         var now: Instant { context.clock.now }
         func knows(_ datacenter: DatacenterID) -> Bool { context.knows(datacenter) }
         func isAuthorized(_ datacenter: DatacenterID) -> Bool {
-            context.authInfo(for: datacenter)?.isAuthorized == true
+            context.authInfo(for: datacenter).map { $0.isAuthorized && ($0.owner == nil || $0.owner == user) } ?? false
         }
         var knownDatacenters: [DatacenterID] { context.knownDatacenters }
     }
@@ -30,7 +32,7 @@ extension Network {
     /// Tells the machine something, and does what it wants then.
     @discardableResult
     func tell<Result>(_ input: (inout AccountMachine, Facts) -> Result) -> Result {
-        let facts = Facts(context: context)
+        let facts = Facts(context: context, user: machine.account.userID)
         for pause in newPauses.withLock({ pauses in
             defer { pauses = [] }
             return pauses
@@ -67,10 +69,6 @@ extension Network {
             // What other datacenters still have to be asked is for the account that has left.
             let hadAccount = former != nil
             var left: [DatacenterManager] = []
-            // They carried the account that was left (row P50): nothing of the next one goes under them. The new home may
-            // know somebody under the key that there is, whose sign-in was accepted while a process died: what goes on there
-            // is not for him.
-            let removal = context.removeCarryingKeys(and: hadAccount ? new : nil)
             if hadAccount {
                 left = leaveConnections()
                 peers.withLock { $0 = PeerCache() }
@@ -83,6 +81,10 @@ extension Network {
                 left = [former]
                 leaving.append(former)
             }
+            // They carried the account that was left (row P50): nothing of the next one goes under them. The new home may
+            // know somebody under the key that there is, whose sign-in was accepted while a process died: what goes on there
+            // is not for him.
+            let removal = context.removeCarryingKeys(and: hadAccount ? new : nil)
             context.tracer.emit(.homeDatacenterChanged(from: old.rawValue, to: new.rawValue, because: reason))
             if networkReader != nil { readNetwork() }
             Task { [left] in
