@@ -184,12 +184,12 @@ extension Context {
                 info.noteCarried(for: owner)
                 state.keys[datacenter] = info
                 // That it is authorized is written already, and that alone would not be written again.
-                if isNews { _ = store.enqueue(info.encoded(), forKey: name(Self.keyPrefix, datacenter)) }
+                if isNews { report(store.enqueue(info.encoded(), forKey: name(Self.keyPrefix, datacenter))) }
             }
             for (other, info) in state.keys where other != datacenter && info.hasCarried && info.owner == nil {
                 state.keys[other]?.owner = owner
                 guard let info = state.keys[other] else { continue }
-                _ = store.enqueue(info.encoded(), forKey: name(Self.keyPrefix, other))
+                report(store.enqueue(info.encoded(), forKey: name(Self.keyPrefix, other)))
             }
         }
     }

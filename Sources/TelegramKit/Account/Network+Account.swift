@@ -76,11 +76,8 @@ extension Network {
         let workers = leaveConnections().filter { manager in !left.values.contains { $0 === manager } }
         if let reason, let user = account.userID { account.ended = .init(userID: user, reason: reason) }
         account.userID = nil
-        discovery?.setPhone(nil)
         tell { $0.accountLeft(facts: $1) }
-        peers.withLock { $0 = PeerCache() }
-        endPolls()
-        updates.signedOut(because: nil, source: self)
+        forgetAccount()
         if let end { note(.ended(end)) }
         // If the process ends between the two writes, the next start forgets the keys, as no account is signed in.
         let write = context.write(account.encoded(), forKey: StoredAccount.storeKey)
@@ -104,8 +101,16 @@ extension Network {
         }
     }
 
-    /// No request goes over the present connections any more, and what they hear is for nobody. They are to be closed with
-    /// ``close(_:because:)``.
+    /// What is known of the account that leaves, its peers, its number and the numbering of its updates, is not the next one's.
+    func forgetAccount() {
+        discovery?.setPhone(nil)
+        peers.withLock { $0 = PeerCache() }
+        endPolls()
+        updates.signedOut(because: nil, source: self)
+    }
+
+    /// No request goes over the present connections any more, and what they hear is not taken in. They are to be closed
+    /// with ``close(_:because:)``.
     func leaveConnections() -> [DatacenterManager] {
         let all = Array(managers.values) + leaveWorkers()
         for manager in all { manager.leave() }

@@ -19,7 +19,6 @@ extension Network {
         } catch {
             // An account that is signed out already is where it was to be.
             guard error.code == .unauthorized else { throw error }
-            // Another account may be signed in by now.
             try await loggedOut(token: nil, of: owner)
         }
     }

@@ -71,19 +71,14 @@ extension Network {
             var left: [DatacenterManager] = []
             if hadAccount {
                 left = leaveConnections()
-                peers.withLock { $0 = PeerCache() }
-                // The numbering of updates is that account's.
-                endPolls()
-                discovery?.setPhone(nil)
-                updates.signedOut(because: nil, source: self)
+                forgetAccount()
                 note(.signedOut)
             } else if let former = managers.removeValue(forKey: old) {
                 left = [former]
                 leaving.append(former)
             }
-            // They carried the account that was left (row P50): nothing of the next one goes under them. The new home may
-            // know somebody under the key that there is, whose sign-in was accepted while a process died: what goes on there
-            // is not for him.
+            // They carried the account that was left (row P50): nothing of the next one goes under them. Nor under the key of
+            // the new home: another user's sign-in may have been accepted under it while a process died.
             let removal = context.removeCarryingKeys(and: hadAccount ? new : nil)
             context.tracer.emit(.homeDatacenterChanged(from: old.rawValue, to: new.rawValue, because: reason))
             if networkReader != nil { readNetwork() }
