@@ -92,7 +92,8 @@ public final class Lab: Sendable {
         }
         var description = LabDescription(
             configuration, datacenters: discovery.blockedAddresses ?? datacenters,
-            proxies: proxies.map(\.description), discovery: discovery.description, rsaKey: keys.datacenters.publicKey)
+            proxies: proxies.map(\.description), discovery: discovery.description,
+            rsaKey: keys.datacenters.key.publicKey)
         description.cdn = datacenters.first(where: \.isCDN)
         description.entries = listeners.entries
         description.tlsRootPEM = tls.rootPEM
@@ -105,13 +106,13 @@ public final class Lab: Sendable {
         if configuration.stateDirectory != nil, configuration.kept == nil {
             configuration.kept = LabStateSettings(
                 seed: .random(in: .min ... .max), began: clock.server.unixSeconds(at: clock.now),
-                rsaKeyPEM: keys.datacentersPEM, cdnKeyPEM: keys.cdnPEM ?? "",
+                rsaKeyPEM: keys.datacenters.pem, cdnKeyPEM: keys.cdn?.pem ?? "",
                 ports: Dictionary(uniqueKeysWithValues: datacenters.map { ($0.id, $0.port) }),
                 accounts: configuration.accountDigest)
         }
         let started = loop.submit { [configuration] in
             let server = LabServer(
-                configuration: configuration, rsaKey: keys.datacenters, cdnKey: keys.cdn, datacenters: known,
+                configuration: configuration, rsaKey: keys.datacenters.key, cdnKey: keys.cdn?.key, datacenters: known,
                 entries: entries,
                 clock: clock.server, now: clock.now,
                 logger: logger ?? Logger(label: "TelegramLab") { _ in SwiftLogNoOpLogHandler() })

@@ -164,31 +164,16 @@ extension LabConfiguration {
 
     /// The keys with which servers prove themselves.
     struct Keys: Sendable {
-        var datacentersPEM: String
-        var datacenters: RSAPrivateKey
+        var datacenters: LabRSAKey.Pair
         /// Nil without a content delivery network.
-        var cdnPEM: String?
-        var cdn: RSAPrivateKey?
+        var cdn: LabRSAKey.Pair?
     }
 
     /// The keys that are given or kept; the keys of the process in place of the others.
     func keys() throws(LabError) -> Keys {
-        let datacentersPEM = try LabRSAKey.datacenters.pem(or: rsaPrivateKeyPEM)
-        var keys = Keys(datacentersPEM: datacentersPEM, datacenters: try Self.key(datacentersPEM))
-        guard let cdn else { return keys }
-        let cdnPEM = try LabRSAKey.cdn.pem(or: cdn.rsaPrivateKeyPEM ?? kept?.cdnKeyPEM)
-        keys.cdnPEM = cdnPEM
-        keys.cdn = try Self.key(cdnPEM)
+        var keys = Keys(datacenters: try LabRSAKey.datacenters.pair(or: rsaPrivateKeyPEM))
+        if let cdn { keys.cdn = try LabRSAKey.cdn.pair(or: cdn.rsaPrivateKeyPEM ?? kept?.cdnKeyPEM) }
         return keys
-    }
-
-    /// Reads a given key.
-    static func key(_ pem: String) throws(LabError) -> RSAPrivateKey {
-        do {
-            return try RSAPrivateKey(pem: pem)
-        } catch {
-            throw LabError(code: .badKey, message: "the RSA key of the lab cannot be used: \(error)")
-        }
     }
 }
 

@@ -15,6 +15,14 @@ package enum Slice {
         first..<first + UInt64(count * factor)
     }
 
+    /// So many of `all` for each slice, others each day: seeds of a day begin 10,000 behind those of the day before.
+    package static func some<Element>(_ count: Int, of all: [Element]) -> [Element] {
+        let wanted = min(all.count, count * factor)
+        guard wanted > 0 else { return [] }
+        let begin = Int(first / 10_000 % UInt64(all.count)) * wanted
+        return (0..<wanted).map { all[(begin + $0) % all.count] }
+    }
+
     private static func number(_ name: String) -> Int? {
         ProcessInfo.processInfo.environment[name].flatMap { Int($0) }.map { min($0, 1 << 50) }
     }

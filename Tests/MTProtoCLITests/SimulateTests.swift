@@ -11,8 +11,8 @@ import Testing
 struct SimulateTests {
     @Test("Seeds that hold end with status 0 and a summary, the same with any number of jobs")
     func simulateRunsSeeds() async throws {
-        let one = await CommandRun.of("simulate", "--seeds", "0...2", "--jobs", "1", "--json")
-        let two = await CommandRun.of("simulate", "--seeds", "0...2", "--jobs", "2", "--json")
+        let one = await CommandRun.of("simulate", "--seeds", "0...2", "--minutes", "2", "--jobs", "1", "--json")
+        let two = await CommandRun.of("simulate", "--seeds", "0...2", "--minutes", "2", "--jobs", "2", "--json")
         #expect(one.status == .success, "\(one.output) \(one.errors)")
         var first = try summary(one)
         var second = try summary(two)

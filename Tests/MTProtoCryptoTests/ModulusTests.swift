@@ -49,6 +49,25 @@ import Testing
         #expect(modulus.power([0, 0, 3], [0, 0, 0] + PQFactorization.minimalBytes(3071)) == one)
     }
 
+    @Test("E09 a comb of powers gives the same powers, for each exponent of 256 bytes")
+    func combs() throws {
+        var random = RandomSource.seeded(11)
+        let ones = [UInt8](repeating: 255, count: 256)
+        let zero = [UInt8](repeating: 0, count: 256)
+        let simple = [zero, zero.dropLast() + [1], [128] + zero.dropLast(), ones]
+        let exponents = simple + (0..<8).map { _ in random.bytes(256) }
+        for (modulus, base) in [
+            (DHGroup.wellKnownPrime, [3]), (ones, random.bytes(256)), ([3], [2]), (ones, zero), (ones, ones),
+        ] as [([UInt8], [UInt8])] {
+            let modulus = try #require(Modulus(modulus))
+            let comb = modulus.comb(of: base)
+            for exponent in exponents {
+                #expect(modulus.power(comb, SecretBytes(copying: exponent)) == modulus.power(base, exponent))
+            }
+            #expect(modulus.power(comb, SecretBytes(copying: [5])) == nil)
+        }
+    }
+
     @Test("Corner cases: bases of 0, 1, n−1, n and above, exponents of 0 and 1, the greatest modulus")
     func cornerCases() throws {
         let greatest = [UInt8](repeating: 255, count: 256)

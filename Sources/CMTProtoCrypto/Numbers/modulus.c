@@ -1,10 +1,13 @@
 // Montgomery arithmetic on 2048-bit numbers. Nothing here branches on, or indexes by, the value of a number, except
 // where a function says that its operand is public.
-#include "multiply_row.h"
+#include "montgomery_rows.h"
 
 #include <string.h>
 
 enum { WORDS = MTC_WORDS, WINDOW = 5, TABLE = 1 << WINDOW };
+// A comb: the bits of an exponent in as many rows as it has teeth, a column at a time.
+enum { TEETH = 5, COLUMNS = 410, POWERS = 1 << TEETH };
+_Static_assert(TEETH * COLUMNS >= 64 * WORDS && POWERS * WORDS == MTC_COMB_WORDS, "a tooth for each bit");
 
 typedef uint64_t number[WORDS];
 
@@ -27,29 +30,17 @@ static void store(uint8_t *bytes, const number in) {
 /// Subtracts the modulus from `carry`·2^2048 + `value` if that is not below it.
 static void reduce_once(number out, const uint64_t *value, uint64_t carry, const number modulus) {
     number difference;
-    uint64_t borrow = 0;
-    for (int i = 0; i < WORDS; i++) {
-        unsigned __int128 d = (unsigned __int128)value[i] - modulus[i] - borrow;
-        difference[i] = (uint64_t)d;
-        borrow = (uint64_t)(d >> 64) & 1;
-    }
+    uint64_t borrow = mtc_subtract(difference, value, modulus);
     // Keep the difference unless subtracting went below zero without a carry to pay for it.
-    uint64_t keep = (uint64_t)0 - (uint64_t)(borrow & (carry ^ 1));
-    for (int i = 0; i < WORDS; i++) out[i] = difference[i] ^ (keep & (difference[i] ^ value[i]));
+    mtc_select(out, value, difference, (uint64_t)0 - (borrow & (carry ^ 1)));
     mtc_wipe(difference, sizeof difference);
 }
 
 /// left·right/2^2048 mod modulus. One factor may be any 2048-bit number if the other is below the modulus.
 static void montgomery(const mtc_modulus *m, number out, const number left, const number right) {
-    uint64_t t[2 * WORDS] = {0};
-    uint64_t carry = 0;
-    for (int i = 0; i < WORDS; i++) {
-        uint64_t high = mtc_multiply_row(t + i, left, right[i]);
-        uint64_t low = mtc_multiply_row(t + i, m->modulus, t[i] * m->inverse);
-        unsigned __int128 sum = (unsigned __int128)high + low + carry;
-        t[i + WORDS] = (uint64_t)sum;
-        carry = (uint64_t)(sum >> 64);
-    }
+    uint64_t t[2 * WORDS];
+    memset(t, 0, sizeof(number));
+    uint64_t carry = mtc_montgomery_rows(t, left, right, m->modulus, m->inverse);
     reduce_once(out, t + WORDS, carry, m->modulus);
     mtc_wipe(t, sizeof t);
 }
@@ -83,16 +74,6 @@ bool mtc_modulus_init(mtc_modulus *m, const uint8_t *modulus) {
     return true;
 }
 
-/// Copies entry `index` while reading all of them.
-static void select_entry(number out, const uint64_t table[TABLE][WORDS], uint64_t index) {
-    memset(out, 0, sizeof(number));
-    for (uint64_t entry = 0; entry < TABLE; entry++) {
-        uint64_t same = entry ^ index;
-        // All ones if `same` is zero: only then does the subtraction borrow.
-        mtc_add_masked(out, table[entry], (uint64_t)0 - ((same - 1) >> 63));
-    }
-}
-
 /// The `WINDOW` bits of the exponent from bit `position` on; bits beyond its end are zero.
 static uint64_t window(const uint8_t *exponent, size_t length, size_t position) {
     uint64_t bits = 0;
@@ -116,7 +97,7 @@ static void power(const mtc_modulus *m, number out, const number base, const uin
         if (w + 1 != windows) {
             for (int i = 0; i < WINDOW; i++) montgomery(m, out, out, out);
         }
-        select_entry(x, table, window(exponent, length, w * WINDOW));
+        mtc_select_entry(x, table[0], TABLE, window(exponent, length, w * WINDOW));
         montgomery(m, out, out, x);
     }
     mtc_wipe(table, sizeof table);
@@ -131,6 +112,43 @@ void mtc_modulus_power(const mtc_modulus *m, uint8_t *result, const uint8_t *bas
     montgomery(m, x, x, one);
     store(result, x);
     mtc_wipe(x, sizeof x);
+}
+
+static uint64_t bit(const uint8_t *exponent, size_t position) {
+    return exponent[255 - position / 8] >> position % 8 & 1;
+}
+
+void mtc_comb_init(const mtc_modulus *m, uint64_t *powers, const uint8_t *base) {
+    number x, one = {1};
+    load(x, base);
+    montgomery(m, powers, m->r_squared, one);
+    montgomery(m, x, x, m->r_squared);
+    for (int tooth = 0; tooth < TEETH; tooth++) {
+        for (int i = 0; tooth > 0 && i < COLUMNS; i++) montgomery(m, x, x, x);
+        int half = 1 << tooth;
+        for (int entry = 0; entry < half; entry++) {
+            montgomery(m, powers + WORDS * (half + entry), powers + WORDS * entry, x);
+        }
+    }
+}
+
+void mtc_comb_power(const mtc_modulus *m, const uint64_t *powers, uint8_t *result, const uint8_t *exponent) {
+    number x, y, one = {1};
+    memcpy(x, powers, sizeof x);
+    for (size_t column = COLUMNS; column-- > 0;) {
+        uint64_t entry = 0;
+        for (size_t tooth = 0; tooth < TEETH; tooth++) {
+            size_t position = column + tooth * COLUMNS;
+            if (position < 64 * WORDS) entry |= bit(exponent, position) << tooth;
+        }
+        montgomery(m, x, x, x);
+        mtc_select_entry(y, powers, POWERS, entry);
+        montgomery(m, x, x, y);
+    }
+    montgomery(m, x, x, one);
+    store(result, x);
+    mtc_wipe(x, sizeof x);
+    mtc_wipe(y, sizeof y);
 }
 
 void mtc_modulus_multiply(const mtc_modulus *m, uint8_t *result, const uint8_t *left, const uint8_t *right) {

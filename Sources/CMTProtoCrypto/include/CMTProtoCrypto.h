@@ -100,6 +100,17 @@ bool mtc_modulus_init(mtc_modulus *_Nonnull context, const uint8_t *_Nonnull mod
 void mtc_modulus_power(const mtc_modulus *_Nonnull context, uint8_t *_Nonnull result, const uint8_t *_Nonnull base,
                        const uint8_t *_Nonnull exponent, size_t exponent_length);
 
+/// Words of the powers of one base from which each other power is made in a third of the time: 32 numbers, of which
+/// number i is the product of base^2^(410·k) for each bit k of i.
+#define MTC_COMB_WORDS (32 * MTC_WORDS)
+
+/// Prepares the powers of `base`, 256 big-endian bytes, which is no secret. Takes nearly as long as one power.
+void mtc_comb_init(const mtc_modulus *_Nonnull context, uint64_t *_Nonnull powers, const uint8_t *_Nonnull base);
+
+/// Computes base^`exponent` mod modulus; both are 256 big-endian bytes. The time does not depend on the exponent.
+void mtc_comb_power(const mtc_modulus *_Nonnull context, const uint64_t *_Nonnull powers, uint8_t *_Nonnull result,
+                    const uint8_t *_Nonnull exponent);
+
 /// Computes `left`·`right` mod modulus; all are 256 big-endian bytes, the factors may exceed the modulus.
 void mtc_modulus_multiply(const mtc_modulus *_Nonnull context, uint8_t *_Nonnull result, const uint8_t *_Nonnull left,
                           const uint8_t *_Nonnull right);

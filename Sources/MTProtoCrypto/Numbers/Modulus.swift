@@ -100,6 +100,41 @@ package struct Modulus: Sendable {
         }
     }
 
+    /// Powers of one base that is no secret, from which each other power of it is made in a third of the time.
+    package struct Comb: Sendable {
+        fileprivate let powers: [UInt64]
+    }
+
+    /// Prepares powers of `base`, at most 256 bytes. Takes nearly as long as one power.
+    package func comb(of base: some Collection<UInt8>) -> Comb {
+        guard let padded = leftPadded(base, to: Self.byteCount) else {
+            preconditionFailure("a base has at most 256 bytes")
+        }
+        return Comb(
+            powers: [UInt64](unsafeUninitializedCapacity: Int(MTC_COMB_WORDS)) { powers, count in
+                if let output = powers.baseAddress {
+                    withContext { mtc_comb_init($0, output, padded) }
+                    count = Int(MTC_COMB_WORDS)
+                }
+            })
+    }
+
+    /// The base of `comb`, which this modulus has made, to the power of `exponent`; nil unless that has 256 bytes. The
+    /// time does not depend on its value.
+    package func power(_ comb: Comb, _ exponent: SecretBytes) -> [UInt8]? {
+        exponent.withUnsafeBytes { exponent in
+            guard exponent.count == Self.byteCount, let bits = exponent.baseAddress else { return nil }
+            return [UInt8](unsafeUninitializedCapacity: Self.byteCount) { result, count in
+                if let output = result.baseAddress {
+                    withContext {
+                        mtc_comb_power($0, comb.powers, output, bits.assumingMemoryBound(to: UInt8.self))
+                    }
+                    count = Self.byteCount
+                }
+            }
+        }
+    }
+
     /// left·right. Both are at most 256 bytes.
     package func multiply(_ left: some Collection<UInt8>, _ right: some Collection<UInt8>) -> [UInt8] {
         guard let l = leftPadded(left, to: Self.byteCount), let r = leftPadded(right, to: Self.byteCount) else {

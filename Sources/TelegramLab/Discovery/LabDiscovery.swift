@@ -32,7 +32,7 @@ struct LabDiscovery: Sendable {
             var blackHoles: [LabBlackHole] = []
             do {
                 var random = configuration.seed.map { RandomSource.seeded($0 ^ 0x646e_7321) } ?? .system
-                let key = try LabConfiguration.key(LabRSAKey.discovery.pem(or: discovery.rsaPrivateKeyPEM))
+                let key = try LabRSAKey.discovery.pair(or: discovery.rsaPrivateKeyPEM).key
                 let authority = try tls.authority ?? LabCertificateAuthority()
                 for _ in 0..<discovery.deadAddresses {
                     blackHoles.append(try await LabBlackHole.listen(host: configuration.host, on: loop))

@@ -1,3 +1,4 @@
+import FuzzSupport
 import MTProtoCrypto
 import NIOCore
 import Testing
@@ -39,7 +40,7 @@ import Testing
 
     @Test(
         "S01 T-06 F11 P04 -404 for an hour, in place of every packet under the key, costs neither key nor call",
-        arguments: [Transport.tcp, .http, .webSocket])
+        arguments: Slice.some(1, of: [Transport.tcp, .http, .webSocket]))
     func hintsCostNoKey(transport: Transport) throws {
         let world = try makeWorld(over: transport)
         let ids = try hour(of: isForged, in: world)
@@ -59,7 +60,7 @@ import Testing
 
     @Test(
         "S01 T-06 F11 -404 in place of everything, key exchanges included, costs no more",
-        arguments: [Transport.tcp, .http, .webSocket])
+        arguments: Slice.some(1, of: [Transport.tcp, .http, .webSocket]))
     func hintsToExchanges(transport: Transport) throws {
         let world = try makeWorld(over: transport)
         let ids = try hour(of: { _ in .instead(-404) }, in: world)

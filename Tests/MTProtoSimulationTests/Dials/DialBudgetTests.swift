@@ -11,7 +11,7 @@ import Testing
 struct DialBudgetTests {
     @Test(
         "O05 D10 D17 T-28 at most 8 dials in the first minute and 4 in each later one, and back within 20 s",
-        arguments: Outage.allCases, [Transport.tcp, .http, .webSocket])
+        arguments: Outage.allCases, Slice.some(1, of: [Transport.tcp, .http, .webSocket]))
     func dialsPerMinute(outage: Outage, transport: Transport) throws {
         for beginning in DialWorld.Beginning.allCases {
             for seed in Slice.seeds(1) {

@@ -10,7 +10,7 @@
         @Test("the resolver answers questions for its texts in the forms of both resolvers, and others with a status")
         func statuses() throws {
             let answer = BackupAnswer(
-                name: "a.example", key: try RSAPrivateKey(pem: try LabRSAKey.datacenters.pem(or: nil)), rules: [],
+                name: "a.example", key: try LabRSAKey.datacenters.pair(or: nil).key, rules: [],
                 random: .seeded(1))
             let state = LabResolverState(answer: answer, kind: .garbage, clock: LabClock(offset: .zero))
             func status(_ target: String, method: String = "GET", accept: String? = nil) -> Int? {
@@ -42,7 +42,7 @@
         @Test("an answer says that it is JSON, how long it is and when it was given, and others may follow")
         func heads() throws {
             let answer = BackupAnswer(
-                name: "a.example", key: try RSAPrivateKey(pem: try LabRSAKey.datacenters.pem(or: nil)), rules: [],
+                name: "a.example", key: try LabRSAKey.datacenters.pair(or: nil).key, rules: [],
                 random: .seeded(1))
             let time = LabTime(
                 now: { Instant(nanoseconds: 0) }, schedule: LabTime.system.schedule, wallClock: { 1_800_000_000 })
