@@ -15,7 +15,7 @@ package final class TestTime: Sendable {
 
     private struct Waiter {
         var at: Instant
-        var wake: Wake?
+        let wake: Wake
     }
 
     private struct State {
@@ -25,11 +25,49 @@ package final class TestTime: Sendable {
         /// How long the machine slept.
         var slept = Duration.zero
         var lastID = 0
-        var waiters: [Int: Waiter] = [:]
+        private(set) var waiters: [Int: Waiter] = [:]
+        /// Nobody who was not woken waits for an earlier time. Time moves in small steps, for hundreds of clients at once: most
+        /// steps wake nobody, and need not look for anybody.
+        private var earliest: Instant?
+
+        init(now: Instant) { self.now = now }
 
         mutating func nextID() -> Int {
             lastID += 1
             return lastID
+        }
+
+        mutating func add(_ id: Int, in duration: Duration, _ wake: Wake) {
+            let at = now + duration
+            waiters[id] = Waiter(at: at, wake: wake)
+            earliest = earliest.map { min($0, at) } ?? at
+        }
+
+        mutating func remove(_ id: Int) -> Wake? { waiters.removeValue(forKey: id)?.wake }
+
+        /// Sleepers wait by the clock that goes on while the machine sleeps, timers by the other one.
+        mutating func sleep(_ duration: Duration) {
+            slept += duration
+            for (id, waiter) in waiters {
+                if case .resume = waiter.wake { waiters[id]?.at = waiter.at - duration }
+            }
+            earliest = waiters.values.map(\.at).min()
+        }
+
+        /// Moves on and returns who is to be woken, in the order of their times.
+        mutating func move(_ duration: Duration) -> [Int] {
+            now = now + duration
+            guard let earliest, earliest <= now else { return [] }
+            var due: [(at: Instant, id: Int)] = []
+            self.earliest = nil
+            for (id, waiter) in waiters {
+                if waiter.at <= now {
+                    due.append((waiter.at, id))
+                } else {
+                    self.earliest = self.earliest.map { min($0, waiter.at) } ?? waiter.at
+                }
+            }
+            return due.sorted { $0 < $1 }.map(\.id)
         }
     }
 
@@ -99,7 +137,7 @@ package final class TestTime: Sendable {
     package var sleeps: [Duration] {
         state.withLock { state in
             state.waiters.values.compactMap { waiter in
-                if case .resume? = waiter.wake { waiter.at - state.now } else { nil }
+                if case .resume = waiter.wake { waiter.at - state.now } else { nil }
             }
         }
     }
@@ -113,7 +151,7 @@ package final class TestTime: Sendable {
             try await withCheckedThrowingContinuation { continuation in
                 let isCancelled = state.withLock { state in
                     if Task.isCancelled { return true }
-                    state.waiters[id] = Waiter(at: state.now + duration, wake: .resume(continuation))
+                    state.add(id, in: duration, .resume(continuation))
                     return false
                 }
                 if isCancelled { continuation.resume(throwing: CancellationError()) }
@@ -128,14 +166,14 @@ package final class TestTime: Sendable {
     ) -> TimeSource.Timer {
         let id = state.withLock { state in
             let id = state.nextID()
-            state.waiters[id] = Waiter(at: state.now + delay, wake: .call(on: loop, action))
+            state.add(id, in: delay, .call(on: loop, action))
             return id
         }
         return TimeSource.Timer { _ = self.take(id) }
     }
 
     private func take(_ id: Int) -> Wake? {
-        state.withLock { $0.waiters.removeValue(forKey: id)?.wake }
+        state.withLock { $0.remove(id) }
     }
 
     // MARK: - Passing
@@ -175,24 +213,14 @@ package final class TestTime: Sendable {
     /// Lets the machine sleep: the wall clock and the continuous one go on, the clock of timers stands still. Who sleeps
     /// by the continuous one is woken when that is due.
     package func letMachineSleep(for duration: Duration) {
-        state.withLock { state in
-            state.slept += duration
-            for (id, waiter) in state.waiters {
-                if case .resume? = waiter.wake { state.waiters[id]?.at = waiter.at - duration }
-            }
-        }
+        state.withLock { $0.sleep(duration) }
         jump(.zero)
     }
 
     /// Moves time on at once, and wakes who waited for it, in the order of their times. With a negative duration it goes back,
     /// as the clocks of a virtual machine do that is moved; whoever waits for a time waits for it.
     package func jump(_ duration: Duration) {
-        let due = state.withLock { state in
-            state.now = state.now + duration
-            let now = state.now
-            return state.waiters.filter { $0.value.at <= now && $0.value.wake != nil }
-                .sorted { ($0.value.at, $0.key) < ($1.value.at, $1.key) }.map(\.key)
-        }
+        let due = state.withLock { $0.move(duration) }
         for id in due { wake(id) }
     }
 
