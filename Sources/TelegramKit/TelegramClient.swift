@@ -6,11 +6,10 @@ import TL
 /// A Telegram account, or one that is about to sign in.
 ///
 /// ```swift
-/// let client = try TelegramClient(configuration: .production(apiID: id, apiHash: hash))
-/// try await client.withClient { client in
+/// try await withTelegramClient(.production(apiID: id, apiHash: hash)) { client in
 ///     let code = try await client.sendCode(to: "+49 151 23456789")
 ///     guard case .signedIn = try await client.signIn(readLine() ?? "", with: code) else { return }
-///     for dialog in try await client.dialogs(limit: 20) {
+///     for try await dialog in client.dialogs(limit: 20) {
 ///         print(dialog.title)
 ///     }
 /// }
@@ -26,7 +25,7 @@ public final class TelegramClient: Sendable {
 
     let network: Network
 
-    /// Creates a client. Nothing is read, and no connection made, before ``run()``.
+    /// Creates a client. Nothing is read, and no connection made, before ``run()``. `withTelegramClient` does both.
     ///
     /// - Throws: `invalidConfiguration` if a public key or an address cannot be read.
     public init(configuration: TelegramConfiguration) throws(TelegramError) {
@@ -41,7 +40,8 @@ public final class TelegramClient: Sendable {
         try await network.run()
     }
 
-    /// Runs the client for as long as `body` takes.
+    /// Runs this client for as long as `body` takes. `withTelegramClient` makes a client and does the same: use that one
+    /// unless the client is there already.
     ///
     /// - Throws: what `body` throws. If ``run()`` fails, the requests in `body` fail with its error.
     public func withClient<Result>(

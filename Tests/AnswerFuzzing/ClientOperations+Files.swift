@@ -53,7 +53,7 @@ extension ClientOperations {
         (
             "photo",
             { this, random in
-                let people = try await this.client.dialogs(limit: 3)
+                let people = try await this.client.dialogs(limit: 3).collect()
                 guard let chat = people.first(where: { $0.photo != nil }), let photo = chat.photo else { return }
                 _ = try await this.client.downloadProfilePhoto(photo, of: chat.peer, big: random.once(in: 2))
             }

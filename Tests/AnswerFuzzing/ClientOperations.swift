@@ -28,19 +28,19 @@ struct ClientOperations {
 
     /// A message as the server describes one.
     func message(_ random: inout FuzzRandom) async throws -> Message? {
-        try await client.history(of: peer(&random), limit: 5).last
+        try await client.messages(in: peer(&random), limit: 5).collect().last
     }
 
     // MARK: - Reading
 
     private static let reading: [(name: String, run: Operation)] = [
         ("me", { this, _ in _ = try await this.client.me() }),
-        ("dialogs", { this, random in _ = try await this.client.dialogs(limit: random.pick([1, 30, 500])) }),
+        ("dialogs", { this, random in _ = try await this.client.dialogs(limit: random.pick([1, 30, 500])).collect() }),
         (
             "chats",
             { this, _ in
                 var count = 0
-                for try await _ in this.client.chats() {
+                for try await _ in this.client.dialogs() {
                     count += 1
                     if count > 1000 { break }
                 }
@@ -49,8 +49,10 @@ struct ClientOperations {
         (
             "history",
             { this, random in
-                let messages = try await this.client.history(
-                    of: this.peer(&random), limit: random.pick([1, 50, 300]), before: random.pick([nil, 1, .max, -5]))
+                let (limit, before) = (random.pick([1, 50, 300]), random.pick([nil, 1, .max, -5]))
+                let messages = try await this.client.messages(
+                    in: this.peer(&random), before: before, limit: limit
+                ).collect()
                 // What a program shows of them.
                 for message in messages { _ = (message.formattedText.markdown, message.formattedText.html) }
                 for message in messages { _ = message.formattedText.trimmed().parts(limit: 10) }
@@ -72,8 +74,8 @@ struct ClientOperations {
                 _ = try await this.client.messages([1, 2, random.pick([0, -1, .max, .min])], in: this.peer(&random))
             }
         ),
-        ("username", { this, _ in _ = try await this.client.resolve(username: "@name") }),
-        ("phone", { this, _ in _ = try await this.client.resolve(phoneNumber: "49151") }),
+        ("username", { this, _ in _ = try await this.client.resolve(.username("@name")) }),
+        ("phone", { this, _ in _ = try await this.client.resolve(.phoneNumber("49151")) }),
         ("reference", { this, random in _ = try await this.client.resolve(.id(Int64(random.below(9)))) }),
         ("find", { this, _ in _ = try await this.client.findPeers("a") }),
         ("contact", { this, _ in _ = try await this.client.addContact(phoneNumber: "49151", firstName: "A") }),
@@ -120,7 +122,7 @@ struct ClientOperations {
     // MARK: - Writing
 
     private static let writing: [(name: String, run: Operation)] = [
-        ("send", { this, random in _ = try await this.client.sendMessage(to: this.peer(&random), text: "x") }),
+        ("send", { this, random in _ = try await this.client.send("x", to: this.peer(&random)) }),
         (
             "edit",
             { this, random in _ = try await this.client.edit(random.below(3), in: this.peer(&random), to: "y") }

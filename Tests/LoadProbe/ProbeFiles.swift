@@ -50,7 +50,7 @@ struct ProbeAccount {
 
     /// Signs in unless somebody is.
     func signIn(_ client: TelegramClient) async throws {
-        guard case .signedOut = try await client.accountState() else { return }
+        guard try await !client.accountStatus().isSignedIn else { return }
         let code = try await client.sendCode(to: "+\(phone)")
         guard case .signedIn = try await client.signIn(self.code, with: code) else {
             throw ProbeFailure("sign-up was asked for")

@@ -30,7 +30,7 @@ struct Writer {
 
     /// Does steps without end, or those that were begun if `finishes`.
     mutating func run(finishes: Bool) async throws {
-        let reader = try await client.resolve(username: "boris")
+        let reader = try await client.resolve(.username("boris"))
         for step in begun.subtracting(ended.keys).sorted() { try await perform(step, reader) }
         guard !finishes else { return }
         for step in ((begun.max() ?? -1) + 1)... {
@@ -59,7 +59,7 @@ struct Writer {
 
     private func send(_ text: String, _ step: Int, to peer: Peer) async throws -> String {
         do throws(TelegramError) {
-            return "\(try await client.sendMessage(to: peer, text: text, randomID: randomID(step)).id)"
+            return "\(try await client.send(text, to: peer, options: SendOptions(randomID: randomID(step))).id)"
         } catch {
             guard error.code == .alreadySent else { throw error }
             return "\(try await find(in: peer) { $0.text == text })"
@@ -107,7 +107,7 @@ struct Writer {
 
     private func join(_ step: Int) async throws -> String {
         let name = "group\(step / 6 % Self.groups)"
-        let group = try await client.resolve(username: name)
+        let group = try await client.resolve(.username(name))
         do throws(TelegramError) {
             _ = try await client.invoke(
                 API.Channels.JoinChannel(
@@ -130,7 +130,7 @@ struct Writer {
 
     /// Whether everything that was begun is there, once.
     func check() async throws {
-        let reader = try await client.resolve(username: "boris")
+        let reader = try await client.resolve(.username("boris"))
         var texts: [String: Int] = [:]
         for try await message in client.messages(in: reader) {
             texts[message.text, default: 0] += 1
@@ -140,7 +140,7 @@ struct Writer {
             else { throw ProbeFailure("the file of \(step) is not what was sent") }
         }
         for number in 0..<Self.groups {
-            guard let group = try? await client.resolve(username: "group\(number)") else { continue }
+            guard let group = try? await client.resolve(.username("group\(number)")) else { continue }
             for try await message in client.messages(in: group) where !message.text.isEmpty {
                 texts[message.text, default: 0] += 1
             }

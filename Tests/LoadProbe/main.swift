@@ -28,7 +28,7 @@ func run(_ arguments: [String]) async throws {
     switch arguments[1] {
     case "prepare":
         let account = try account(arguments, boris)
-        try await TelegramClient(configuration: account.configuration).withClient { client in
+        try await withTelegramClient(account.configuration) { client in
             try await account.signIn(client)
             for number in 0..<Writer.groups { try await Reader.makeGroup(number, client) }
             var reader = try Reader(client: client, directory: directory)
@@ -36,7 +36,7 @@ func run(_ arguments: [String]) async throws {
         }
     case "write", "finish":
         let account = try account(arguments, alice)
-        try await TelegramClient(configuration: account.configuration).withClient { client in
+        try await withTelegramClient(account.configuration) { client in
             try await account.signIn(client)
             var writer = try Writer(client: client, directory: directory)
             try await writer.run(finishes: arguments[1] == "finish")
@@ -45,7 +45,7 @@ func run(_ arguments: [String]) async throws {
         }
     case "read", "settle":
         let account = try account(arguments, boris)
-        try await TelegramClient(configuration: account.configuration).withClient { client in
+        try await withTelegramClient(account.configuration) { client in
             try await account.signIn(client)
             var reader = try Reader(client: client, directory: directory)
             try await reader.run(until: arguments.count > 4 ? Int(arguments[4]) : nil)

@@ -67,7 +67,7 @@ struct DownloadHereTests {
             try await withTelegramClient(.lab(try LabServers(contentsOf: lab.file))) { boris in
                 let code = try await boris.sendCode(to: "9996621002")
                 _ = try await boris.signIn("22222", with: code)
-                let alice = try await boris.resolve(username: "alice")
+                let alice = try await boris.resolve(.username("alice"))
                 for name in names { _ = try await boris.send(.bytes(Array("new content".utf8), name: name), to: alice) }
             }
             let history = await CommandRun.of(

@@ -32,7 +32,7 @@ struct DownloadPlaceTests {
             let messages = try await withTelegramClient(.lab(lab)) { boris in
                 let code = try await boris.sendCode(to: "9996621002")
                 _ = try await boris.signIn("22222", with: code)
-                let alice = try await boris.resolve(username: "alice")
+                let alice = try await boris.resolve(.username("alice"))
                 for name in names { _ = try await boris.send(.bytes(Array("new content".utf8), name: name), to: alice) }
                 return names.count
             }

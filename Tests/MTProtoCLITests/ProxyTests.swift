@@ -191,7 +191,7 @@ struct ProxyTests {
             let time = TestTime()
             var configuration = TelegramConfiguration.lab(try LabServers(description))
             configuration.time = time.source
-            configuration.proxy = try TelegramProxy(try #require(description.proxies.first).url)
+            configuration.proxies = [try TelegramProxy(try #require(description.proxies.first).url)]
             try await withTelegramClient(configuration) { client in
                 let code = try await client.sendCode(to: "9996621002")
                 _ = try await client.signIn("22222", with: code)

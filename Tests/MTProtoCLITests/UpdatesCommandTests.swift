@@ -93,7 +93,7 @@ struct UpdatesCommandTests {
             try await withTelegramClient(.lab(lab)) { boris in
                 let code = try await boris.sendCode(to: "9996621002")
                 _ = try await boris.signIn("22222", with: code)
-                let alice = try await boris.resolve(username: "alice")
+                let alice = try await boris.resolve(.username("alice"))
 
                 // When the listener is ready is not known: it is written to until it has heard something.
                 let heard = Mutex(false)

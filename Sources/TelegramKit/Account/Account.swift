@@ -40,11 +40,9 @@ extension TelegramClient {
     /// The account that the store holds, or none, with the datacenter to ask. Sends no request.
     public func account() async throws(TelegramError) -> AccountHandle {
         let home = try await homeDatacenter()
-        switch try await accountState() {
-        case .signedIn(let userID):
-            return .authorized(Account(client: self, userID: userID, masterDatacenterID: home))
-        case .signedOut:
+        guard case .signedIn(let userID) = try await accountStatus() else {
             return .unauthorized(UnauthorizedAccount(client: self, masterDatacenterID: home))
         }
+        return .authorized(Account(client: self, userID: userID, masterDatacenterID: home))
     }
 }

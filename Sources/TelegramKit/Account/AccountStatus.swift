@@ -3,7 +3,9 @@ import MTProtoCrypto
 import MTProtoKit
 import Synchronization
 
-/// Where an account stands, from the first question to the end.
+/// Where a client's account stands, from the first question to the end: see ``TelegramClient/accountStatus()``.
+///
+/// In every state but ``signedIn(userID:)`` requests that need an account fail with `unauthorized`.
 public enum AccountStatus: Hashable, Sendable {
     /// No account is signed in, and no sign-in was begun.
     case signedOut
@@ -13,9 +15,15 @@ public enum AccountStatus: Hashable, Sendable {
     case waitingForSignUp(termsOfService: String?)
     /// The code was right, and the account has a password.
     case waitingForPassword(PasswordInfo)
+    /// A stored or new session belongs to this user.
     case signedIn(userID: Int64)
     /// The session is over. Signing in begins anew.
     case ended(AccountEnd)
+
+    /// Whether an account is signed in.
+    public var isSignedIn: Bool {
+        if case .signedIn = self { true } else { false }
+    }
 }
 
 /// Why a session is over.
@@ -157,7 +165,16 @@ extension Network {
 }
 
 extension TelegramClient {
-    /// Where the account stands now.
+    /// Where the account stands now: whether one is signed in, what a sign-in waits for, or why the session is over.
+    ///
+    /// ```swift
+    /// if try await !client.accountStatus().isSignedIn {
+    ///     let code = try await client.sendCode(to: phoneNumber)
+    /// }
+    /// ```
+    ///
+    /// This is what the client knows: from the store as soon as ``run()`` has begun, and from what servers have said
+    /// since. It sends no request; ``me()`` asks the server.
     public func accountStatus() async throws(TelegramError) -> AccountStatus {
         try await network.untilRunning("account status")
         return await network.progress.status

@@ -6,13 +6,6 @@ import TelegramAPI
 
 // Who is signed in, and how that ends.
 extension Network {
-    var accountState: AccountState {
-        get async throws(TelegramError) {
-            try await untilRunning("account state")
-            return account.userID.map { .signedIn(userID: $0) } ?? .signedOut
-        }
-    }
-
     /// A user is in a store once.
     ///
     /// - Throws: `alreadySignedIn` if another account of the store is the same user.

@@ -8,9 +8,6 @@ public struct SpeedLimit: Hashable, Sendable {
     public let duration: Duration
 }
 
-/// Told at most once an hour.
-public typealias SpeedLimits = EventSequence<SpeedLimit>
-
 extension Network {
     private static let speedLimitInterval = Duration.seconds(3600)
 
@@ -28,7 +25,7 @@ extension Network {
 
 extension TelegramClient {
     /// When the server slows down the files of this account, from now on; at most once an hour.
-    public var speedLimits: SpeedLimits {
-        SpeedLimits(subscription: network.speedLimits.subscribe())
+    public var speedLimits: EventSequence<SpeedLimit> {
+        EventSequence(subscription: network.speedLimits.subscribe())
     }
 }

@@ -72,11 +72,3 @@ public enum SignInResult: Hashable, Sendable {
     /// or ``TelegramClient/requestPasswordRecovery()`` if it was forgotten.
     case passwordNeeded(PasswordInfo)
 }
-
-/// Where a client stands with its account.
-public enum AccountState: Hashable, Sendable {
-    /// No account is signed in. Requests that need one fail with `unauthorized`.
-    case signedOut
-    /// A stored or new session belongs to this user.
-    case signedIn(userID: Int64)
-}

@@ -138,11 +138,6 @@ extension TelegramClient {
         return try accept(authorization, API.Auth.ImportBotAuthorization.name)
     }
 
-    /// Whether an account is signed in. Known from storage as soon as ``run()`` has begun; sends no request.
-    public func accountState() async throws(TelegramError) -> AccountState {
-        try await network.accountState
-    }
-
     /// The account's home datacenter, or the one that is asked first as long as no account is signed in.
     public func homeDatacenter() async throws(TelegramError) -> Int {
         try await network.homeDatacenter

@@ -2,7 +2,7 @@
 public enum PeerReference: Hashable, Sendable {
     /// The account's own chat with itself.
     case me
-    /// A public name, without `@`.
+    /// A public name, with or without `@`.
     case username(String)
     /// Digits of a phone number in international form.
     case phoneNumber(String)

@@ -6,50 +6,48 @@ extension TelegramClient {
     /// first (``Dialog/promotion``) if it was known when the first page came: see ``loadPromotedChannel()``. Each chat
     /// comes once.
     ///
-    /// - Parameter pageSize: how many chats one request asks for, at most 100.
-    public func chats(pageSize: Int = 100) -> DialogSequence {
-        DialogSequence(network: network, pageSize: pageSize)
-    }
-
-    /// The chats at the top of the list, at most `limit`. A promoted channel (``Dialog/promotion``) comes before them
-    /// and does not count.
-    public func dialogs(limit: Int = 100) async throws(TelegramError) -> [Dialog] {
-        var dialogs: [Dialog] = []
-        var count = 0
-        var iterator = chats(pageSize: limit).makeAsyncIterator()
-        while count < limit, let dialog = try await iterator.next(isolation: nil) {
-            dialogs.append(dialog)
-            if dialog.promotion == nil { count += 1 }
-        }
-        return dialogs
+    /// ```swift
+    /// for try await dialog in client.dialogs() { print(dialog.title) }
+    /// let top = try await client.dialogs(limit: 20).collect()
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - limit: how many chats at most; nil for all. A promoted channel does not count. At 0 or less there are none,
+    ///     and nothing is requested.
+    ///   - pageSize: how many chats one request asks for, at most 100 and at most `limit`. The first request asks for
+    ///     20 at least, as many as can be pinned.
+    public func dialogs(limit: Int? = nil, pageSize: Int = 100) -> DialogSequence {
+        DialogSequence(network: network, limit: limit, pageSize: pageSize)
     }
 
     /// The messages of a chat from the newest to the oldest, as far as the program reads.
     ///
+    /// ```swift
+    /// for try await message in client.messages(in: peer) { print(message.text) }
+    /// let newest = try await client.messages(in: peer, limit: 50).collect()
+    /// ```
+    ///
     /// - Parameters:
     ///   - messageID: only older ones.
-    ///   - pageSize: how many one request asks for, at most 100.
-    public func messages(in peer: Peer, before messageID: Int? = nil, pageSize: Int = 100) -> MessageSequence {
-        MessageSequence(network: network, peer: peer, source: .history, before: messageID, pageSize: pageSize)
-    }
-
-    /// The newest messages of a chat first, at most `limit`, older than message `messageID` if it is given.
-    public func history(
-        of peer: Peer,
-        limit: Int = 50,
-        before messageID: Int? = nil
-    ) async throws(TelegramError) -> [Message] {
-        var messages: [Message] = []
-        var iterator = self.messages(in: peer, before: messageID, pageSize: limit).makeAsyncIterator()
-        while messages.count < limit, let message = try await iterator.next(isolation: nil) {
-            messages.append(message)
-        }
-        return messages
+    ///   - limit: how many messages at most; nil for all. At 0 or less there are none, and nothing is requested.
+    ///   - pageSize: how many one request asks for, at most 100 and at most `limit`.
+    public func messages(
+        in peer: Peer, before messageID: Int? = nil, limit: Int? = nil, pageSize: Int = 100
+    ) -> MessageSequence {
+        MessageSequence(
+            network: network, peer: peer, source: .history, before: messageID, limit: limit, pageSize: pageSize)
     }
 
     /// The messages of a chat that contain a text, from the newest to the oldest.
-    public func searchMessages(_ text: String, in peer: Peer, pageSize: Int = 100) -> MessageSequence {
-        MessageSequence(network: network, peer: peer, source: .search(text), before: nil, pageSize: pageSize)
+    ///
+    /// - Parameters:
+    ///   - limit: how many messages at most; nil for all. At 0 or less there are none, and nothing is requested.
+    ///   - pageSize: how many one request asks for, at most 100 and at most `limit`.
+    public func searchMessages(
+        _ text: String, in peer: Peer, limit: Int? = nil, pageSize: Int = 100
+    ) -> MessageSequence {
+        MessageSequence(
+            network: network, peer: peer, source: .search(text), before: nil, limit: limit, pageSize: pageSize)
     }
 
     /// Messages by id, in the order of the ids; those that are not there are left out.

@@ -20,17 +20,19 @@ extension TelegramClient {
 
     /// How the connection to the home datacenter fares from now on: waiting for a network (``networkChanged(isAvailable:path:)``),
     /// connecting, updating, online. It is updating while missed updates are fetched for a reader.
-    public var connectionStates: ConnectionStates {
-        ConnectionStates(subscription: network.states.subscribe())
+    public var connectionStates: EventSequence<ConnectionState> {
+        EventSequence(subscription: network.states.subscribe())
     }
 
     /// The waits that the server imposes from now on.
-    public var floodWaits: FloodWaits {
-        FloodWaits(subscription: network.floodWaits.subscribe())
+    public var floodWaits: EventSequence<FloodWait> {
+        EventSequence(subscription: network.floodWaits.subscribe())
     }
 }
 
-/// Runs a client for as long as `body` takes.
+/// Makes a client and runs it for as long as `body` takes. ``TelegramClient/withClient(isolation:_:)`` runs a client that
+/// is there already, for instance one of ``Accounts``, or one whose ``TelegramClient/connectionStates`` are read from the
+/// beginning.
 ///
 /// ```swift
 /// let name = try await withTelegramClient(.lab(servers)) { client in

@@ -3,21 +3,6 @@ import Synchronization
 import TelegramAPI
 
 extension TelegramClient {
-    /// The person or group with a public name.
-    ///
-    /// - Throws: `peerInvalid` if there is none.
-    public func resolve(username: String) async throws(TelegramError) -> Peer {
-        let name = username.hasPrefix("@") ? String(username.dropFirst()) : username
-        return peer(try await network.invoke(API.Contacts.ResolveUsername(username: name), on: .home))
-    }
-
-    /// The person with a phone number, if they let themselves be found by it.
-    ///
-    /// - Throws: `peerInvalid` if there is none.
-    public func resolve(phoneNumber: String) async throws(TelegramError) -> Peer {
-        peer(try await network.invoke(API.Contacts.ResolvePhone(phone: phoneNumber), on: .home))
-    }
-
     private func peer(_ answer: API.Contacts.ResolvedPeer) -> Peer {
         Companions(users: answer.users, chats: answer.chats).card(for: answer.peer).peer
     }
@@ -28,19 +13,26 @@ extension TelegramClient {
     /// The peer that a reference means. An id is looked for among the chats seen of late, then among the 5,000 newest
     /// of the chat list.
     ///
+    /// ```swift
+    /// let bot = try await client.resolve(.username("echobot"))
+    /// ```
+    ///
     /// - Throws: `peerInvalid` if there is no such chat.
     public func resolve(_ reference: PeerReference) async throws(TelegramError) -> Peer {
         switch reference {
         case .me: return try await me().peer
-        case .username(let name): return try await resolve(username: name)
-        case .phoneNumber(let number): return try await resolve(phoneNumber: number)
+        case .username(let username):
+            let name = username.hasPrefix("@") ? String(username.dropFirst()) : username
+            return peer(try await network.invoke(API.Contacts.ResolveUsername(username: name), on: .home))
+        case .phoneNumber(let number):
+            return peer(try await network.invoke(API.Contacts.ResolvePhone(phone: number), on: .home))
         case .id(let id):
             for kind in [Peer.Kind.user, .channel] {
                 if let hash = network.peers.withLock({ $0.hash(of: kind, id) }) {
                     return Peer(kind: kind, id: id, accessHash: hash)
                 }
             }
-            var iterator = chats().makeAsyncIterator()
+            var iterator = dialogs().makeAsyncIterator()
             var count = 0
             // A server can go on inventing chats.
             while count < Self.searchedChats, let dialog = try await iterator.next(isolation: nil) {

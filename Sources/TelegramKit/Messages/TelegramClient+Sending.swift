@@ -49,23 +49,24 @@ extension TelegramClient {
         return message
     }
 
-    /// The newest message of one's own with a text that was just sent.
-    private func find(_ outgoing: OutgoingText, in peer: Peer) async throws(TelegramError) -> Message? {
-        try await history(of: peer, limit: 30).first { $0.isOutgoing && $0.text == outgoing.text.text }
+    /// Sends a text as it is: no character in it means formatting. The method of the same name that takes a
+    /// ``FormattedText`` sends formatting as well; what is said there of the rest goes for this one, too.
+    ///
+    /// ```swift
+    /// let message = try await client.send("You wrote \(text.count) characters.", to: peer)
+    /// ```
+    @discardableResult
+    public func send(
+        _ text: String, to peer: Peer, options: SendOptions = SendOptions(),
+        onAcknowledgement: (@Sendable () -> Void)? = nil
+    ) async throws(TelegramError) -> Message {
+        try await send(FormattedText(text), to: peer, options: options, onAcknowledgement: onAcknowledgement)
     }
 
-    /// Sends a text without formatting.
-    ///
-    /// - Parameter randomID: the server makes one message of all that carry the same value. Pass the same one when
-    ///   repeating a call whose outcome is unknown; nil draws one.
-    /// - Returns: the message as the server stored it.
-    @discardableResult
-    public func sendMessage(
-        to peer: Peer,
-        text: String,
-        randomID: Int64? = nil
-    ) async throws(TelegramError) -> Message {
-        try await send(FormattedText(text), to: peer, options: SendOptions(randomID: randomID))
+    /// The newest message of one's own with a text that was just sent.
+    private func find(_ outgoing: OutgoingText, in peer: Peer) async throws(TelegramError) -> Message? {
+        let newest = try await messages(in: peer, limit: 30).collect()
+        return newest.first { $0.isOutgoing && $0.text == outgoing.text.text }
     }
 
     /// Forwards messages of one chat to another, in their order.

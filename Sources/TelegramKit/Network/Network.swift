@@ -160,7 +160,7 @@ actor Network {
         self.discovery = service.map { [context] service in
             BackupDiscovery(
                 service: service, context: context, allowsDirect: configuration.allowsDirectDiscovery,
-                proxy: configuration.proxy?.configuration)
+                proxy: configuration.proxies.first?.configuration)
         }
         if configuration.role == .supplementary { updates.finish(self) }
     }

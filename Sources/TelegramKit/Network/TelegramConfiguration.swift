@@ -163,11 +163,6 @@ public struct TelegramConfiguration: Sendable {
     /// works; when it does not, the others are tried. An MTProxy with a plain secret, whose traffic can be recognized, comes
     /// after all others wherever it stands here. Can be changed later, see ``TelegramClient/setProxies(_:)``.
     public var proxies: [TelegramProxy] = []
-    /// The one proxy, or the first of ``proxies``; nil for none.
-    public var proxy: TelegramProxy? {
-        get { proxies.first }
-        set { proxies = newValue.map { [$0] } ?? [] }
-    }
     /// A server that tells a dead proxy from a dead network, e.g. a public DNS server: while nothing comes through
     /// ``proxies``, they are checked every 20 s, and this server is dialled without them. If it answers and they do
     /// not, ``TelegramClient/connectionStates`` says `proxyTrouble`. Nil: no server is dialled around a proxy.
@@ -176,8 +171,8 @@ public struct TelegramConfiguration: Sendable {
     /// asked as long as a datacenter answers, unless ``TelegramClient/searchForAddresses()`` wants it. Clients of one
     /// process may share a service; ``production(apiID:apiHash:)`` and ``test(apiID:apiHash:)`` set the standard one.
     public var discovery: DiscoveryService?
-    /// Whether ``discovery`` may go around ``proxy`` where it cannot go through it. That shows this device's address to
-    /// the resolvers.
+    /// Whether ``discovery`` may go around ``proxies`` where it cannot go through them. That shows this device's address
+    /// to the resolvers.
     public var allowsDirectDiscovery = false
     /// When the client may have connections. Can be changed later, see ``TelegramClient/setConnections(_:)``.
     public var connections = ConnectionPermission.always

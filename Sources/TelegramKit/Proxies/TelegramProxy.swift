@@ -6,8 +6,10 @@ import NIOPosix
 /// A proxy between the client and Telegram: an MTProxy, a SOCKS5 server or an HTTP server that allows `CONNECT`.
 ///
 /// ```swift
-/// configuration.proxy = try TelegramProxy("tg://proxy?server=proxy.example&port=443&secret=ee…")
-/// configuration.proxy = try TelegramProxy("socks5://user:password@127.0.0.1:1080")
+/// configuration.proxies = [
+///     try TelegramProxy("tg://proxy?server=proxy.example&port=443&secret=ee…"),
+///     try TelegramProxy("socks5://user:password@127.0.0.1:1080"),
+/// ]
 /// ```
 ///
 /// Descriptions never show secret, user name or password.
@@ -126,14 +128,8 @@ extension TelegramProxy {
 }
 
 extension TelegramClient {
-    /// Goes on through another proxy, or directly. Connections through the old one are closed; requests under way are
-    /// not lost.
-    public func setProxy(_ proxy: TelegramProxy?) async {
-        await network.setProxies(proxy.map { [$0] } ?? [])
-    }
-
-    /// Goes on through one of these proxies, or directly if there is none. A connection through one of them is kept; requests
-    /// under way are not lost.
+    /// Goes on through one of these proxies, or directly if there is none. A connection through one of them is kept,
+    /// others are closed; requests under way are not lost.
     public func setProxies(_ proxies: [TelegramProxy]) async {
         await network.setProxies(proxies)
     }

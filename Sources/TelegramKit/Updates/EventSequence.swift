@@ -27,9 +27,3 @@ public struct EventSequence<Element: Sendable>: AsyncSequence, Sendable {
         AsyncIterator(subscription: subscription)
     }
 }
-
-/// The waits that the server imposes, as they come.
-public typealias FloodWaits = EventSequence<FloodWait>
-
-/// How things stand with the home datacenter; each change is one element.
-public typealias ConnectionStates = EventSequence<ConnectionState>

@@ -41,7 +41,7 @@ struct ChatsCommand: AccountCommand {
 
     func run(as client: TelegramClient, on console: Console) async throws {
         try await client.loadPromotedChannel()
-        let dialogs = try await client.dialogs(limit: limit)
+        let dialogs = try await client.dialogs(limit: limit).collect()
         if json {
             return console.write(try JSONOutput.text(dialogs.map(DialogReport.init)))
         }

@@ -108,7 +108,7 @@ struct LoginCommand: ConsoleCommand {
 
     /// The user who is signed in already; nil if there is none, or if the server ended the stored session meanwhile.
     private func signedIn(_ client: TelegramClient) async throws(TelegramError) -> User? {
-        guard case .signedIn = try await client.accountState() else { return nil }
+        guard try await client.accountStatus().isSignedIn else { return nil }
         do throws(TelegramError) {
             return try await client.me()
         } catch {

@@ -178,19 +178,13 @@ struct HistoryCommand: AccountCommand {
 
     func run(as client: TelegramClient, on console: Console) async throws {
         let chat = try await PeerArgument.resolve(peer, client)
-        let pageSize = min(limit, 100)
         let sequence =
             if let search {
-                client.searchMessages(search, in: chat, pageSize: pageSize)
+                client.searchMessages(search, in: chat, limit: limit)
             } else {
-                client.messages(in: chat, before: before, pageSize: pageSize)
+                client.messages(in: chat, before: before, limit: limit)
             }
-        var messages: [Message] = []
-        for try await message in sequence {
-            messages.append(message)
-            if messages.count == limit { break }
-        }
-        for message in messages.reversed() {
+        for message in try await sequence.collect().reversed() {
             console.write(try json ? JSONOutput.text(MessageReport(message), pretty: false) : line(message))
         }
     }

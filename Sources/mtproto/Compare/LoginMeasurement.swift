@@ -93,8 +93,10 @@ struct LoginScene: Sendable {
             guard case .signedIn = try await client.signIn(account.code, with: code) else {
                 throw CommandFailure(.checkFailed, "the account is said not to exist")
             }
-            let dialogs = try await client.dialogs(limit: 20)
-            async let histories: Void = Self.each(dialogs) { _ = try await client.history(of: $0.peer, limit: 60) }
+            let dialogs = try await client.dialogs(limit: 20).collect()
+            async let histories: Void = Self.each(dialogs) {
+                _ = try await client.messages(in: $0.peer, limit: 60).collect()
+            }
             try await Self.each(dialogs.filter { $0.photo?.datacenter == Self.avatarDatacenter }) { dialog in
                 guard let photo = dialog.photo else { return }
                 _ = try await client.downloadProfilePhoto(photo, of: dialog.peer)

@@ -149,11 +149,11 @@ struct DemoStory: Sendable {
     private mutating func readChats(_ client: TelegramClient, _ user: User) async throws -> [Dialog] {
         let known = Set(lab.description.accounts.compactMap(\.username))
         return try await step("read the chats") {
-            let dialogs = try await client.dialogs()
+            let dialogs = try await client.dialogs(limit: 100).collect()
             let people = dialogs.filter { $0.username.map(known.contains) ?? false }
             try expect(!people.isEmpty, "none of the lab's people is in the list")
             for dialog in people {
-                let newest = try await client.history(of: dialog.peer, limit: 1).first
+                let newest = try await client.messages(in: dialog.peer, limit: 1).collect().first
                 try expect(newest != nil, "the chat with \(dialog.title) is empty")
                 try expect(newest?.id == dialog.lastMessage?.id, "list and history of \(dialog.title) differ")
             }
@@ -165,18 +165,18 @@ struct DemoStory: Sendable {
         let updates = client.updates
         let text = "Hello from the demo"
         let bot = try await step("find the echo bot") { [lab] in
-            let peer = try await client.resolve(username: lab.description.echoBot)
+            let peer = try await client.resolve(.username(lab.description.echoBot))
             return (peer, "@\(lab.description.echoBot) is \(peer)")
         }
         let sent = try await step("send it a message") {
-            let message = try await client.sendMessage(to: bot, text: text)
+            let message = try await client.send(text, to: bot)
             try expect(message.id > 0 && message.isOutgoing && message.text == text, "it was stored as \(message.text)")
             return (message, "\"\(text)\" became message \(message.id)")
         }
         try await step("receive the answer as an update") { [time] in
             let answer = try await firstMessage(from: bot, in: updates, by: time)
             try expect(answer.text.contains(text), "it said \"\(answer.text)\"")
-            let history = try await client.history(of: bot, limit: 2)
+            let history = try await client.messages(in: bot, limit: 2).collect()
             try expect(history.map(\.id) == [answer.id, sent.id], "the history of the chat is another one")
             return ((), "\"\(answer.text)\"")
         }

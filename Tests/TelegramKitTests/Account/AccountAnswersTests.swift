@@ -147,9 +147,9 @@ import Testing
                 let (bot, boris) = (try await my.echoBot(), try await my.boris())
                 #expect(await client.pendingMessages().isEmpty)
                 await lab.holdAnswers(5)
-                let first = Task { try await client.sendMessage(to: bot, text: "one", randomID: 17) }
+                let first = Task { try await client.send("one", to: bot, options: SendOptions(randomID: 17)) }
                 try await eventually("one is on its way") { await client.pendingMessages().count == 1 }
-                let second = Task { try await client.sendMessage(to: boris, text: "two", randomID: 18) }
+                let second = Task { try await client.send("two", to: boris, options: SendOptions(randomID: 18)) }
                 try await eventually("both are") { await client.pendingMessages().count == 2 }
                 let pending = await client.pendingMessages()
                 #expect(pending.map(\.peer) == [bot, boris] && pending.map(\.text) == ["one", "two"])

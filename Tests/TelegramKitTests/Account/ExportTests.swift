@@ -148,7 +148,7 @@ import Testing
                     try await my.client.importSession(try ExportedSession(telethon))
                 }
                 #expect(dead.code == .unauthorized)
-                #expect(try await my.client.accountState() == .signedOut)
+                #expect(try await !my.client.accountStatus().isSignedIn)
             }
         }
     }
@@ -182,7 +182,7 @@ import Testing
                 #expect(user.phone == LabAccount.standard[0].phone)
                 let before = transfers()
                 let username = try #require(person.username)
-                let peer = try await my.client.resolve(username: username)
+                let peer = try await my.client.resolve(.username(username))
                 let image = try await my.client.downloadProfilePhoto(try #require(person.photo), of: peer)
                 #expect(image.count > 100)
                 // Under the key that the file named, which was the other account's.
@@ -306,7 +306,7 @@ import Testing
                     await lab.revokeAuthorizations(phone: LabClient.alice.phone)
                     let failure = try await error { () async throws(TelegramError) in try await my.client.me() }
                     #expect(failure.code == .unauthorized)
-                    try await eventually("signed out") { try await my.client.accountState() == .signedOut }
+                    try await eventually("signed out") { try await !my.client.accountStatus().isSignedIn }
                 case "logged out": try await my.client.logOut()
                 default: try await my.client.abandonSession()
                 }
@@ -344,7 +344,7 @@ import Testing
             }
             await lab.releaseAnswers(5)
             try await withClient(of: lab, storage: left) { my in
-                #expect(try await my.client.accountState() == .signedOut)
+                #expect(try await !my.client.accountStatus().isSignedIn)
                 #expect(try await keys(of: session, in: left) == [])
                 try await my.signIn()
                 let own = try await my.client.exportSession().keys
@@ -363,7 +363,7 @@ import Testing
                 try await my.signIn(boris)
                 await lab.revokeAuthorizations(phone: boris.phone)
                 _ = try await error { () async throws(TelegramError) in try await my.client.me() }
-                try await eventually("signed out") { try await my.client.accountState() == .signedOut }
+                try await eventually("signed out") { try await !my.client.accountStatus().isSignedIn }
                 let status = try await my.client.accountStatus()
                 let failure = try await error { () async throws(TelegramError) in
                     try await my.client.importSession(session)

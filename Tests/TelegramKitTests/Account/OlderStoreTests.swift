@@ -35,18 +35,18 @@ import Testing
                 }
                 try await withClient(of: lab) { boris in
                     try await boris.signIn(Self.boris)
-                    let peer = try await boris.client.resolve(username: "alice")
+                    let peer = try await boris.client.resolve(.username("alice"))
                     try await withAlice { alice in
                         let code = try await alice.sendCode(to: LabClient.alice.phone)
                         _ = try await alice.signIn(LabClient.alice.code, with: code)
                         let updates = alice.updates
                         try await eventually("the place is known") { updates.position != nil }
-                        try await boris.client.sendMessage(to: peer, text: "first")
+                        try await boris.client.send("first", to: peer)
                         #expect(try await told(updates, until: "first") == ["first"])
                     }
                     try FileManager.default.copyItem(atPath: place, toPath: older)
                     try await withAlice { alice in
-                        try await boris.client.sendMessage(to: peer, text: "second")
+                        try await boris.client.send("second", to: peer)
                         #expect(try await told(alice.updates, until: "second") == ["second"])
                         await lab.rotateSalt(5)
                         _ = try await alice.me()
@@ -64,7 +64,7 @@ import Testing
                     try await withAlice { alice in
                         let refused = try await error { () throws(TelegramError) in try await alice.me() }
                         #expect(refused.code == .unauthorized, "\(refused)")
-                        #expect(try await alice.accountState() == .signedOut)
+                        #expect(try await !alice.accountStatus().isSignedIn)
                     }
                 }
             }

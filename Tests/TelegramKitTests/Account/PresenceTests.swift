@@ -54,7 +54,7 @@ import Testing
                 try await my.signIn()
                 let reader = Task { for await _ in my.client.updates {} }
                 try await my.client.setOnline(true)
-                async let dialogs = my.client.dialogs(limit: 20)
+                async let dialogs = my.client.dialogs(limit: 20).collect()
                 async let me = my.client.me()
                 async let settings = my.client.invoke(API.Help.GetConfig())
                 async let preloaded: Void = my.client.preloadHistories { _, _ in }

@@ -54,7 +54,7 @@ import Testing
                 return user
             }
             let boris = try await withClient(of: lab, storage: store, configure: { $0.servers.isTest = true }) { my in
-                #expect(try await my.client.accountState() == .signedOut)
+                #expect(try await !my.client.accountStatus().isSignedIn)
                 #expect(try await knowsAddress(my) == false)
                 let before = lab.counters.keyExchanges
                 // Boris lives where a client begins.
@@ -65,7 +65,7 @@ import Testing
             let before = lab.counters.keyExchanges
             for (isTest, user) in [(false, alice), (true, boris)] {
                 try await withClient(of: lab, storage: store, configure: { $0.servers.isTest = isTest }) { my in
-                    let state = try await my.client.accountState()
+                    let state = try await my.client.accountStatus()
                     #expect(state == .signedIn(userID: user.id))
                     let me = try await my.client.me().id
                     #expect(me == user.id)

@@ -84,7 +84,8 @@ private func withClient<R>(
         try await withClient { name, _ in
             name == "messages.getHistory" ? answer.map { .success($0) } : nil
         } _: { client, _ in
-            let message = try #require(try await client.history(of: Peer(kind: .user, id: 1)).first)
+            let message = try #require(
+                try await client.messages(in: Peer(kind: .user, id: 1), limit: 50).collect().first)
             #expect(message.file == nil && message.media == .other("messageMediaDocument"))
         }
     }
@@ -102,7 +103,8 @@ private func withClient<R>(
             default: nil
             }
         } _: { client, _ in
-            let file = try #require(try await client.history(of: Peer(kind: .user, id: 1)).first?.file)
+            let file = try #require(
+                try await client.messages(in: Peer(kind: .user, id: 1), limit: 50).collect().first?.file)
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for start in [0, 1 << 47, .max, .min] as [Int64] {
                     group.addTask {
@@ -168,7 +170,7 @@ private func withClient<R>(
                 API.Messages.Messages.messagesSlice(
                     .init(count: .max, messages: messages, topics: [], chats: [], users: [])))
         } _: { client, _ in
-            let messages = try await client.history(of: Peer(kind: .user, id: 1), limit: 100)
+            let messages = try await client.messages(in: Peer(kind: .user, id: 1), limit: 100).collect()
             #expect(messages.map(\.id) == [5])
         }
     }
@@ -249,7 +251,7 @@ private func withClient<R>(
             try await eventually("the place is known") { updates.position != nil }
             client.receive(try API.Updates.updatesTooLong.encoded())
             try await eventually("it is full") { slices.withLock { $0 } >= 3 }
-            for _ in 0..<50 { _ = try? await client.history(of: Peer(kind: .user, id: 1)) }
+            for _ in 0..<50 { _ = try? await client.messages(in: Peer(kind: .user, id: 1), limit: 50).collect() }
             #expect(slices.withLock { $0 } == 3, "1024 elements may wait, and a slice is 400")
             // Whoever reads on gets on.
             var read = 0
@@ -313,7 +315,7 @@ private func withClient<R>(
             default: return nil
             }
         } _: { client, script in
-            #expect(try await client.dialogs(limit: 500).count == 3)
+            #expect(try await client.dialogs(limit: 500).collect().count == 3)
             #expect(asked.withLock { $0 } <= 10)
             let endless = try await error { () throws(TelegramError) in
                 try await client.deleteHistory(of: Peer(kind: .user, id: 10))

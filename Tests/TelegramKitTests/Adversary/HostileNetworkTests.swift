@@ -138,13 +138,13 @@ import Testing
                 let forged = boxes.map(\.forged).reduce(0, +)
                 try await eventually("refused again") { boxes.map(\.forged).reduce(0, +) > forged }
                 #expect(forged >= 2)
-                let state = try await my.client.accountState()
-                #expect(state != .signedOut && homeKey(my) == key)
+                let state = try await my.client.accountStatus()
+                #expect(state.isSignedIn && homeKey(my) == key)
                 for box in boxes { box.behave(.honest) }
                 #expect(try await asked.value.phone == LabClient.alice.phone)
                 #expect(try await my.client.me().phone == LabClient.alice.phone)
                 #expect(homeKey(my) == key)
-                if case .signedIn = try await my.client.accountStatus() {} else { Issue.record("not signed in") }
+                #expect(try await my.client.accountStatus().isSignedIn)
             }
         }
     }
@@ -162,7 +162,7 @@ import Testing
                 let asked = Task { try await my.client.me() }
                 try await eventually("refused") { boxes.map(\.forged).reduce(0, +) >= 5 }
                 #expect(homeKey(my) == key)
-                #expect(try await my.client.accountState() != .signedOut)
+                #expect(try await my.client.accountStatus().isSignedIn)
                 for box in boxes { box.behave(.honest) }
                 #expect(try await asked.value.phone == LabClient.alice.phone)
                 #expect(homeKey(my) == key)
@@ -197,7 +197,7 @@ import Testing
                 let began = my.time.now
                 let sends = Task {
                     for number in 0..<12 {
-                        _ = try await my.client.sendMessage(to: me.peer, text: "hour \(number)")
+                        _ = try await my.client.send("hour \(number)", to: me.peer)
                         try await my.time.sleep(.seconds(200))
                     }
                 }
@@ -212,7 +212,7 @@ import Testing
                 }
                 let minutes = Int((my.time.now - began) / .seconds(60)) + 1
                 #expect(homeKey(my) == key)
-                #expect(try await my.client.accountState() != .signedOut)
+                #expect(try await my.client.accountStatus().isSignedIn)
                 // Eight dials in the first minute and four in each later one are allowed where nothing is ever proved; here
                 // some connections carry something before they are cut.
                 #expect(my.recorder.connections.count - dials <= 2 * (8 + 4 * minutes))
@@ -225,7 +225,7 @@ import Testing
                 }
                 for box in boxes { box.behave(.honest) }
                 try await my.time.passing { try await sends.value }
-                let texts = try await my.client.history(of: me.peer, limit: 100).map(\.text)
+                let texts = try await my.client.messages(in: me.peer, limit: 100).collect().map(\.text)
                 #expect(texts.filter { $0.hasPrefix("hour") }.reversed() == (0..<12).map { "hour \($0)" })
                 #expect(homeKey(my) == key)
             }
@@ -240,7 +240,7 @@ import Testing
         let time = TestTime()
         try await TelegramLab.withLab(LabConfiguration().forTests(time: time)) { lab in
             try await withSignedInClient(of: lab, over: way, time: time) { my, boxes in
-                let boris = try await my.client.resolve(username: LabAccount.standard[1].username ?? "")
+                let boris = try await my.client.resolve(.username(LabAccount.standard[1].username ?? ""))
                 for box in boxes { box.behave(.keeps) }
                 let began = time.now
                 func pass(until end: Duration, in step: Duration) async {

@@ -148,7 +148,7 @@ import Testing
                 try await withClient(
                     of: lab, time: time,
                     configure: {
-                        $0.proxy = named
+                        $0.proxies = [named]
                         $0.resolver = resolver
                         $0.connectionDeadline = nil
                     }
@@ -162,7 +162,7 @@ import Testing
                     let asked = Task { try await my.client.me() }
                     await time.pass(.seconds(120), in: .milliseconds(250))
                     #expect(!wrong.keys.isEmpty, "they are asked")
-                    #expect(try await my.client.accountState() != .signedOut && key() == before)
+                    #expect(try await my.client.accountStatus().isSignedIn && key() == before)
                     #expect(stranger.counters.keyExchanges == 0)
                     place.withLock { $0 = "127.0.0.1" }
                     #expect(try await time.passing { try await asked.value }.phone == LabClient.alice.phone)

@@ -48,7 +48,7 @@ private struct CollectingHandler: LogHandler {
                 _ = try await error { () async throws(TelegramError) in try await my.client.signIn("98765", with: code)
                 }
                 _ = try await my.client.signIn(LabClient.alice.code, with: code)
-                _ = try await my.client.sendMessage(to: try await my.echoBot(), text: "sesame-open-up")
+                _ = try await my.client.send("sesame-open-up", to: try await my.echoBot())
             }
         }
         let text = collector.text

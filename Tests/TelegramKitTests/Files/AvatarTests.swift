@@ -75,7 +75,7 @@ private struct LargePicture: RequestResponder {
                 try await alice.signIn()
                 var photos: [(ProfilePhoto, Peer)] = []
                 for account in others {
-                    let peer = try await alice.client.resolve(username: account.username ?? "")
+                    let peer = try await alice.client.resolve(.username(account.username ?? ""))
                     let users = try await alice.client.invoke(
                         API.Users.GetUsers(id: [.inputUser(userID: peer.id, accessHash: peer.accessHash)]))
                     let user = try #require(users.first.flatMap(User.init))

@@ -30,7 +30,7 @@ func fileContent(_ count: Int) -> [UInt8] {
 }
 
 extension LabClient {
-    func boris() async throws -> Peer { try await client.resolve(username: "boris") }
+    func boris() async throws -> Peer { try await client.resolve(.username("boris")) }
 
     /// Uploads bytes to the chat with Boris and gives the file of the message.
     func sendFile(_ bytes: [UInt8], name: String = "a.bin") async throws -> TelegramFile {

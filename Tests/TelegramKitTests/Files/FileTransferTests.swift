@@ -22,8 +22,8 @@ import Testing
                 #expect(saves.count == 11 && saves.allSatisfy { $0.wrappers.contains("invokeWithoutUpdates") })
                 try await withClient(of: lab) { boris in
                     try await boris.signIn(LabAccount.standard[1])
-                    let peer = try await boris.client.resolve(username: "alice")
-                    let message = try #require(try await boris.client.history(of: peer, limit: 1).first)
+                    let peer = try await boris.client.resolve(.username("alice"))
+                    let message = try #require(try await boris.client.messages(in: peer, limit: 1).collect().first)
                     #expect(message.text == "here")
                     let received = try #require(try await boris.client.file(ofMessage: message.id, in: peer))
                     let seen = Mutex<[FileProgress]>([])

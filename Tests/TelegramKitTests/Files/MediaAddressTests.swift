@@ -97,7 +97,7 @@ import Testing
         configuration.proxies = [LabProxyConfiguration(.mtproxyTLS)]
         try await withLab(configuration) { lab in
             let proxy = try TelegramProxy(lab.description.proxies[0].url)
-            try await withClient(of: lab, configure: { $0.proxy = proxy }) { alice in
+            try await withClient(of: lab, configure: { $0.proxies = [proxy] }) { alice in
                 try await alice.signIn()
                 let file = try await alice.sendFile(fileContent(300_000))
                 #expect(try await alice.client.download(file) == fileContent(300_000))
@@ -121,7 +121,7 @@ import Testing
                 of: lab,
                 configure: {
                     $0.servers.isTest = true
-                    $0.proxy = proxy
+                    $0.proxies = [proxy]
                 }
             ) { alice in
                 try await alice.signIn()
@@ -141,7 +141,7 @@ import Testing
         configuration.proxies = [LabProxyConfiguration(.mtproxyTLS)]
         try await withLab(configuration) { lab in
             let proxy = try TelegramProxy(lab.description.proxies[0].url)
-            try await withClient(of: lab, configure: { $0.proxy = proxy }) { alice in
+            try await withClient(of: lab, configure: { $0.proxies = [proxy] }) { alice in
                 try await alice.signIn()
                 let file = try await alice.sendFile(fileContent(300_000))
                 #expect(try await alice.client.download(file) == fileContent(300_000))

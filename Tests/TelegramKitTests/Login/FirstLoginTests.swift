@@ -18,10 +18,10 @@ import Testing
                 #expect(user.firstName == LabClient.alice.firstName)
                 #expect(try await my.client.homeDatacenter() == 5)
 
-                let dialogs = try await my.client.dialogs()
+                let dialogs = try await my.client.dialogs().collect()
                 #expect(!dialogs.isEmpty)
                 let bot = try await my.echoBot()
-                let sent = try await my.client.sendMessage(to: bot, text: "How do you do?")
+                let sent = try await my.client.send("How do you do?", to: bot)
                 #expect(sent.text == "How do you do?" && sent.isOutgoing)
                 var answer: Message?
                 for await case .newMessage(let message) in updates where !message.isOutgoing {
@@ -30,7 +30,7 @@ import Testing
                 }
                 #expect(answer?.text.contains("How do you do?") == true)
                 #expect(answer?.peer.id == bot.id)
-                let history = try await my.client.history(of: bot)
+                let history = try await my.client.messages(in: bot, limit: 50).collect()
                 #expect(history.contains { $0.id == sent.id })
 
                 let photo = try #require(user.photo)
@@ -98,7 +98,7 @@ import Testing
     func loginErrorsAreTyped() async throws {
         try await withLab { lab in
             try await withClient(of: lab) { my in
-                #expect(try await my.client.accountState() == .signedOut)
+                #expect(try await !my.client.accountStatus().isSignedIn)
                 for number in ["", "hello", "12", "+1 555 CALL"] {
                     #expect(
                         try await error { () async throws(TelegramError) in try await my.client.sendCode(to: number) }
@@ -125,7 +125,7 @@ import Testing
                 }
                 #expect(try await my.client.me().phone == LabClient.alice.phone)
                 try await my.client.logOut()
-                #expect(try await my.client.accountState() == .signedOut)
+                #expect(try await !my.client.accountStatus().isSignedIn)
                 #expect(
                     try await error { () async throws(TelegramError) in try await my.client.me() }.code == .unauthorized
                 )
@@ -189,7 +189,7 @@ import Testing
                 await lab.releaseAnswers(5)
                 try await left
                 _ = try? await other
-                #expect(try await my.client.accountState() == .signedOut)
+                #expect(try await !my.client.accountStatus().isSignedIn)
                 #expect(lab.receivedMessages(at: 5).filter { $0.name == "auth.logOut" }.count == 2)
             }
         }
@@ -241,7 +241,7 @@ import Testing
                 let user = try await my.client.signUp(with: code, firstName: "Frida", lastName: "Falk")
                 #expect(user.name == "Frida Falk")
                 #expect(try await my.client.me().id == user.id)
-                #expect(try await my.client.accountState() == .signedIn(userID: user.id))
+                #expect(try await my.client.accountStatus() == .signedIn(userID: user.id))
             }
         }
     }

@@ -31,7 +31,8 @@ import Testing
                     throw TestFailure("sign-up was asked for")
                 }
                 // As many as a connection is asked for at a time.
-                let pictures = try await client.dialogs(limit: 20).filter { $0.photo?.datacenter == 1 }.prefix(3)
+                let pictures = try await client.dialogs(limit: 20).collect().filter { $0.photo?.datacenter == 1 }
+                    .prefix(3)
                 #expect(!pictures.isEmpty)
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     for dialog in pictures {

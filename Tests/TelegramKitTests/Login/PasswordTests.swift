@@ -23,7 +23,7 @@ import Testing
             try await withClient(of: lab) { my in
                 let info = try await passwordNeeded(my)
                 #expect(info == PasswordInfo(isSet: true, hint: "a fish", canBeRecovered: true))
-                #expect(try await my.client.accountState() == .signedOut)
+                #expect(try await !my.client.accountStatus().isSignedIn)
                 let early = try await error { () async throws(TelegramError) in try await my.client.me() }
                 #expect(early.code == .passwordNeeded)
 
@@ -35,7 +35,7 @@ import Testing
 
                 let user = try await my.client.checkPassword("swordfish")
                 #expect(user.firstName == "Farid")
-                #expect(try await my.client.accountState() == .signedIn(userID: user.id))
+                #expect(try await my.client.accountStatus() == .signedIn(userID: user.id))
                 #expect(try await my.client.me().id == user.id)
                 for event in my.recorder.events { #expect(!"\(event)".contains("swordfish")) }
             }

@@ -10,7 +10,7 @@ import Testing
         try await withLab { lab in
             try await withClient(of: lab) { my in
                 let user = try await my.signIn()
-                let boris = try await my.client.resolve(username: "boris")
+                let boris = try await my.client.resolve(.username("boris"))
                 // More than the first page has, whatever it is asked for.
                 var groups: [Int64] = []
                 for number in 0..<30 {
@@ -23,10 +23,10 @@ import Testing
                     groups.append(chat.id)
                 }
                 let oldest = Peer(kind: .group, id: try #require(groups.first))
-                let message = try await my.client.sendMessage(to: oldest, text: "to the top")
+                let message = try await my.client.send("to the top", to: oldest)
 
                 var told: [Int64] = []
-                for try await chat in my.client.chats(pageSize: 5) {
+                for try await chat in my.client.dialogs(pageSize: 5) {
                     if told.isEmpty {
                         #expect(chat.peer.id == oldest.id)
                         // With its newest message it loses its place: it is now the last of them.

@@ -19,8 +19,8 @@ import Testing
                     try await boris.signIn(LabAccount.standard[1])
                     try await body(
                         alice.client, boris.client,
-                        try await alice.client.resolve(username: LabAccount.standard[1].username ?? ""),
-                        try await boris.client.resolve(username: LabClient.alice.username ?? ""))
+                        try await alice.client.resolve(.username(LabAccount.standard[1].username ?? "")),
+                        try await boris.client.resolve(.username(LabClient.alice.username ?? "")))
                 }
             }
         }
@@ -32,7 +32,7 @@ import Testing
             let sent = try await alice.send("tomorow", to: toBoris)
             let edited = try await alice.edit(sent.id, in: toBoris, to: try FormattedText(markdown: "*tomorrow*"))
             #expect(edited.text == "tomorrow" && edited.editDate != nil && edited.id == sent.id)
-            let seen = try #require(try await boris.history(of: toAlice, limit: 1).first)
+            let seen = try #require(try await boris.messages(in: toAlice, limit: 1).collect().first)
             #expect(seen.formattedText == edited.formattedText && seen.editDate == edited.editDate)
             #expect(seen.entities == [TextEntity(.bold, offset: 0, length: 8)])
             let again = try await error { () async throws(TelegramError) in
@@ -57,22 +57,24 @@ import Testing
                 let first = try await alice.send("first", to: chat)
                 let second = try await alice.send("second", to: chat, options: SendOptions(replyTo: first.id))
                 #expect(second.id == first.id + 1 && second.peer.id == chat.id && second.replyTo == first.id)
-                let there = try #require(try await boris.dialogs().first { $0.peer.id == chat.id })
+                let there = try #require(try await boris.dialogs().collect().first { $0.peer.id == chat.id })
                 #expect(there.lastMessage?.text == "second" && there.unreadCount >= 2)
-                let seen = try await boris.history(of: there.peer)
+                let seen = try await boris.messages(in: there.peer, limit: 50).collect()
                 #expect(seen.prefix(2).map(\.text) == ["second", "first"])
                 #expect(seen.last?.action != nil)
                 try await boris.markRead(there.peer, upTo: 0)
-                let still = try await boris.dialogs().first { $0.peer.id == chat.id }
+                let still = try await boris.dialogs().collect().first { $0.peer.id == chat.id }
                 #expect(still?.unreadCount == there.unreadCount)
                 try await boris.markRead(there.peer)
-                #expect(try await boris.dialogs().first { $0.peer.id == chat.id }?.unreadCount == 0)
+                #expect(try await boris.dialogs().collect().first { $0.peer.id == chat.id }?.unreadCount == 0)
 
                 let edited = try await alice.edit(second.id, in: chat, to: "changed")
                 #expect(edited.text == "changed")
                 try await alice.delete([first.id], in: chat)
-                #expect(try await boris.history(of: there.peer).first?.text == "changed")
-                #expect(try await boris.history(of: there.peer).contains { $0.text == "first" } == false)
+                #expect(try await boris.messages(in: there.peer, limit: 50).collect().first?.text == "changed")
+                #expect(
+                    try await boris.messages(in: there.peer, limit: 50).collect().contains { $0.text == "first" }
+                        == false)
 
                 if chat == channel {
                     let refused = try await error { () async throws(TelegramError) in
@@ -81,10 +83,10 @@ import Testing
                     #expect(refused.code == .chatForbidden && refused.serverError?.message == "CHAT_WRITE_FORBIDDEN")
                 } else {
                     try await boris.send("me too", to: there.peer)
-                    #expect(try await alice.history(of: chat, limit: 1).first?.isOutgoing == false)
+                    #expect(try await alice.messages(in: chat, limit: 1).collect().first?.isOutgoing == false)
                 }
                 try await boris.leave(there.peer)
-                let gone = try await boris.dialogs().first { $0.peer.id == chat.id && chat.kind == .channel }
+                let gone = try await boris.dialogs().collect().first { $0.peer.id == chat.id && chat.kind == .channel }
                 #expect(gone == nil)
             }
         }
@@ -101,8 +103,8 @@ import Testing
             #expect(sent.sender?.kind == .channel && sent.sender?.id == news.id && sent.isOutgoing)
             let forwarded = try await alice.forward([sent.id], from: talk, to: talk, options: options)
             #expect(forwarded.first?.sender?.id == news.id)
-            let there = try #require(try await boris.dialogs().first { $0.peer.id == talk.id }).peer
-            let seen = try await boris.history(of: there, limit: 2)
+            let there = try #require(try await boris.dialogs().collect().first { $0.peer.id == talk.id }).peer
+            let seen = try await boris.messages(in: there, limit: 2).collect()
             #expect(seen.map(\.sender?.id) == [news.id, news.id] && !seen.contains { $0.isOutgoing })
             let own = try await alice.send("mine", to: talk)
             #expect(own.sender?.kind == .user)
@@ -121,7 +123,7 @@ import Testing
             let one = try await alice.send(try FormattedText(markdown: "*one*"), to: toBoris)
             let two = try await alice.send("two", to: toBoris)
             let me = try await boris.me()
-            let got = try await boris.history(of: toAlice, limit: 2).reversed().map(\.id)
+            let got = try await boris.messages(in: toAlice, limit: 2).collect().reversed().map(\.id)
             let forwarded = try await boris.forward(got, from: toAlice, to: me.peer)
             #expect(forwarded.map(\.text) == ["one", "two"])
             #expect(forwarded[0].entities == [TextEntity(.bold, offset: 0, length: 3)])
@@ -147,12 +149,12 @@ import Testing
         try await withTwo { alice, boris, toBoris, toAlice in
             for number in 0..<3 { try await alice.send(FormattedText("\(number)"), to: toBoris) }
             try await alice.deleteHistory(of: toBoris)
-            #expect(try await alice.history(of: toBoris).isEmpty)
-            #expect(try await boris.history(of: toAlice).count >= 3)
+            #expect(try await alice.messages(in: toBoris, limit: 50).collect().isEmpty)
+            #expect(try await boris.messages(in: toAlice, limit: 50).collect().count >= 3)
             try await boris.send("back", to: toAlice)
             try await boris.deleteHistory(of: toAlice, forEveryone: true)
-            #expect(try await alice.history(of: toBoris).isEmpty)
-            #expect(try await alice.dialogs().contains { $0.peer.id == toBoris.id } == false)
+            #expect(try await alice.messages(in: toBoris, limit: 50).collect().isEmpty)
+            #expect(try await alice.dialogs().collect().contains { $0.peer.id == toBoris.id } == false)
         }
     }
 
@@ -183,9 +185,9 @@ import Testing
             _ = try await boris.invoke(
                 API.Channels.UpdateUsername(
                     channel: .inputChannel(channelID: opened.id, accessHash: opened.accessHash), username: "labtalk"))
-            let channel = try await alice.resolve(username: "labtalk")
+            let channel = try await alice.resolve(.username("labtalk"))
             func isListed() async throws -> Bool {
-                try await alice.dialogs().contains { $0.peer.kind == .channel && $0.peer.id == opened.id }
+                try await alice.dialogs().collect().contains { $0.peer.kind == .channel && $0.peer.id == opened.id }
             }
             let stranger = try await error { () async throws(TelegramError) in try await alice.send("x", to: channel) }
             #expect(stranger.code == .chatForbidden, "\(stranger)")
@@ -225,7 +227,8 @@ import Testing
                     "messages.sendMessage", at: 5, code: 500, message: "RANDOM_ID_DUPLICATE")
                 let again = try await my.client.send("once", to: me)
                 #expect(again.id == first.id)
-                #expect(try await my.client.history(of: me).filter { $0.text == "once" }.count == 1)
+                #expect(
+                    try await my.client.messages(in: me, limit: 50).collect().filter { $0.text == "once" }.count == 1)
             }
         }
     }

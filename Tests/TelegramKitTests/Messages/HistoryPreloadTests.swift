@@ -95,7 +95,7 @@ import Testing
                 try await my.signIn()
                 let loaded = LoadedChats()
                 try await my.client.preloadHistories { await loaded.add($0, $1) }
-                let dialogs = try await my.client.dialogs()
+                let dialogs = try await my.client.dialogs().collect()
                 #expect(await loaded.peers == Set(dialogs.map(\.peer.id)))
                 #expect(await loaded.messages > dialogs.count)
                 let asked = lab.receivedMessages(at: 5).filter { $0.name == "messages.getHistory" }
@@ -105,7 +105,7 @@ import Testing
 
                 // The session still gets updates.
                 let updates = my.client.updates
-                try await my.client.sendMessage(to: try await my.echoBot(), text: "still there?")
+                try await my.client.send("still there?", to: try await my.echoBot())
                 for await case .newMessage(let message) in updates where !message.isOutgoing {
                     #expect(message.text == "still there?")
                     break
@@ -119,7 +119,7 @@ import Testing
         try await withLab { lab in
             try await withClient(of: lab) { my in
                 try await my.signIn()
-                let dialogs = try await my.client.dialogs()
+                let dialogs = try await my.client.dialogs().collect()
                 let script = await LabScript.use(on: lab)
                 try await my.client.preloadHistories { _, _ in }
                 let expected = dialogs.map {
@@ -153,7 +153,7 @@ import Testing
                 #expect(!my.received(at: 5).contains("messages.getHistory"))
                 await client.networkChanged(isAvailable: true)
                 try await loading.value
-                let dialogs = try await client.dialogs()
+                let dialogs = try await client.dialogs().collect()
                 #expect(await loaded.peers == Set(dialogs.map(\.peer.id)))
             }
         }
@@ -169,14 +169,14 @@ import Testing
                 #expect(!my.received(at: 5).contains("messages.getHistory"), "nobody asked for it")
                 let following = Task { try await client.keepHistoriesPreloaded { await loaded.add($0, $1) } }
                 try await eventually("the list is there") { await !loaded.peers.isEmpty }
-                let dialogs = try await client.dialogs()
+                let dialogs = try await client.dialogs().collect()
                 try await eventually("all are there") { await loaded.peers == Set(dialogs.map(\.peer.id)) }
                 let (bot, boris) = (try await my.echoBot(), try await my.boris())
                 let script = await LabScript.use(on: lab)
                 try await withClient(of: lab) { other in
                     try await other.signIn(LabAccount.standard[1])
-                    let alice = try await other.client.resolve(username: "alice")
-                    _ = try await other.client.sendMessage(to: alice, text: "anything new?")
+                    let alice = try await other.client.resolve(.username("alice"))
+                    _ = try await other.client.send("anything new?", to: alice)
                 }
                 try await my.time.passing {
                     try await eventually("what somebody wrote came") {
@@ -184,7 +184,7 @@ import Testing
                     }
                 }
                 #expect(Set(script.queries(API.Messages.GetHistory.self).map(\.peer)) == [boris.input])
-                _ = try await client.sendMessage(to: bot, text: "not much")
+                _ = try await client.send("not much", to: bot)
                 try await my.time.passing {
                     try await eventually("what the account wrote came") {
                         await loaded.newest[bot.id]?.contains("not much") == true

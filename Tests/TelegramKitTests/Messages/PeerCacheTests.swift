@@ -124,7 +124,7 @@ import Testing
             client.receive(try introduction.packet.encoded())
             var iterator = updates.makeAsyncIterator()
             guard case .newMessage(let message)? = await iterator.next() else { throw TestFailure("no message") }
-            _ = try? await client.sendMessage(to: message.peer, text: "who is there?")
+            _ = try? await client.send("who is there?", to: message.peer)
             let sent = try server.latest(API.Messages.SendMessage.self)
             #expect(sent.peer == .inputPeerUser(userID: 7, accessHash: 8))
         }

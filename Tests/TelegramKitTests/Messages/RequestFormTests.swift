@@ -23,8 +23,8 @@ import Testing
     @Test("K05 histories, searches and the list of chats are asked for without any limit but that of a page")
     func pagesAreAskedFor() async throws {
         try await withAlice { my, lab in
-            let peer = try await my.client.resolve(username: "elena")
-            #expect(try await my.client.history(of: peer, limit: 250, before: 7).isEmpty)
+            let peer = try await my.client.resolve(.username("elena"))
+            #expect(try await my.client.messages(in: peer, before: 7, limit: 250).collect().isEmpty)
             #expect(
                 lab.queries(API.Messages.GetHistory.self) == [
                     .init(
@@ -39,12 +39,12 @@ import Testing
                         offsetID: 0, addOffset: 0, limit: 1, maxID: 0, minID: 0, hash: 0)
                 ])
             // As many as may be pinned, whatever is asked for.
-            _ = try await my.client.dialogs(limit: 1)
+            _ = try await my.client.dialogs(limit: 1).collect()
             #expect(
                 lab.queries(API.Messages.GetDialogs.self) == [
                     .init(offsetDate: 0, offsetID: 0, offsetPeer: .inputPeerEmpty, limit: 20, hash: 0)
                 ])
-            _ = try await my.client.dialogs(limit: 500)
+            _ = try await my.client.dialogs(limit: 500).collect()
             #expect(lab.queries(API.Messages.GetDialogs.self).dropFirst().first?.limit == 100)
         }
     }
@@ -81,7 +81,7 @@ import Testing
                 lab.queries(API.Messages.UpdatePinnedMessage.self) == [
                     .init(silent: true, peer: peer.input, id: 9), .init(unpin: true, peer: peer.input, id: 8),
                 ])
-            let friend = try await my.client.resolve(username: "elena")
+            let friend = try await my.client.resolve(.username("elena"))
             try await my.client.deleteHistory(of: friend)
             try await my.client.deleteHistory(of: friend, forEveryone: true, keepsChat: true)
             #expect(
@@ -103,8 +103,8 @@ import Testing
     @Test("whoever is added to a group sees its hundred newest messages; leaving it takes the account out of it")
     func groupsAreJoinedAndLeft() async throws {
         try await withAlice { my, lab in
-            let boris = try await my.client.resolve(username: "boris")
-            let elena = try await my.client.resolve(username: "elena")
+            let boris = try await my.client.resolve(.username("boris"))
+            let elena = try await my.client.resolve(.username("elena"))
             let group = try await my.client.createGroup(title: "Trip", members: [boris])
             try await my.client.addMembers([elena], to: group)
             let input = API.InputUser.inputUser(userID: elena.id, accessHash: elena.accessHash)

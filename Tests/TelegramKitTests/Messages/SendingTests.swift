@@ -120,7 +120,7 @@ import Testing
                     }.code == .messageNotFound)
                 #expect(
                     try await error { () async throws(TelegramError) in
-                        try await client.resolve(username: "nobody_has_it")
+                        try await client.resolve(.username("nobody_has_it"))
                     }.code == .peerInvalid)
                 try await client.send("once", to: bot, options: SendOptions(randomID: 77))
                 let again = try await error { () async throws(TelegramError) in
@@ -139,9 +139,9 @@ import Testing
                 let peer = try await my.client.me().peer
                 await lab.setFaults(FaultPlan([.dropBefore, .dropAfter], probability: 0.15), datacenter: 5)
                 let texts = (0..<10).map { "number \($0)" }
-                for text in texts { try await my.client.sendMessage(to: peer, text: text) }
+                for text in texts { try await my.client.send(text, to: peer) }
                 await lab.setFaults(.none, datacenter: 5)
-                let history = try await my.client.history(of: peer, limit: 100)
+                let history = try await my.client.messages(in: peer, limit: 100).collect()
                 #expect(history.map(\.text).reversed() == texts)
             }
         }
@@ -155,12 +155,12 @@ import Testing
                 let me = try await my.client.me().peer
                 let bot = try await my.echoBot()
                 await lab.holdAnswers(5)
-                async let first = my.client.sendMessage(to: me, text: "1")
+                async let first = my.client.send("1", to: me)
                 try await eventually("the first call arrives") {
                     lab.receivedMessages(at: 5).contains { $0.name == "messages.sendMessage" }
                 }
-                async let second = my.client.sendMessage(to: me, text: "2")
-                async let other = my.client.sendMessage(to: bot, text: "3")
+                async let second = my.client.send("2", to: me)
+                async let other = my.client.send("3", to: bot)
                 try await eventually("all calls arrive") {
                     lab.receivedMessages(at: 5).count { $0.name == "messages.sendMessage" } == 3
                 }
@@ -251,7 +251,7 @@ import Testing
                 await lab.releaseAnswers(5)
                 try await deleted
                 _ = try? await other
-                #expect(try await my.client.history(of: me).isEmpty)
+                #expect(try await my.client.messages(in: me, limit: 50).collect().isEmpty)
                 #expect(my.received(at: 5).count { $0 == "messages.deleteMessages" } == 2)
             }
         }
@@ -264,17 +264,17 @@ import Testing
                 try await alice.signIn()
                 try await withClient(of: lab) { boris in
                     try await boris.signIn(LabAccount.standard[1])
-                    let toBoris = try await alice.client.resolve(username: LabAccount.standard[1].username ?? "")
-                    let toAlice = try await boris.client.resolve(username: LabClient.alice.username ?? "")
+                    let toBoris = try await alice.client.resolve(.username(LabAccount.standard[1].username ?? ""))
+                    let toAlice = try await boris.client.resolve(.username(LabClient.alice.username ?? ""))
                     var sent: [Message] = []
                     for number in 1...5 {
                         sent.append(try await alice.client.send(FormattedText("needle \(number)"), to: toBoris))
                     }
-                    let got = try await boris.client.history(of: toAlice, limit: 5)
+                    let got = try await boris.client.messages(in: toAlice, limit: 5).collect()
                     #expect(got.map(\.text) == (1...5).reversed().map { "needle \($0)" })
 
                     func unread() async throws -> Int? {
-                        try await boris.client.dialogs().first { $0.peer.id == toAlice.id }?.unreadCount
+                        try await boris.client.dialogs().collect().first { $0.peer.id == toAlice.id }?.unreadCount
                     }
                     let before = try #require(try await unread())
                     #expect(before >= 5)
@@ -285,7 +285,7 @@ import Testing
                     #expect(try await unread() == 2)
                     try await boris.client.markRead(toAlice)
                     #expect(try await unread() == 0)
-                    let seen = try await alice.client.dialogs().first { $0.peer.id == toBoris.id }
+                    let seen = try await alice.client.dialogs().collect().first { $0.peer.id == toBoris.id }
                     #expect(seen?.readOutboxID == sent[4].id)
 
                     try await alice.client.delete([sent[0].id, sent[1].id], in: toBoris)
@@ -318,14 +318,14 @@ import Testing
                 }
                 #expect(texts == (14...25).reversed().map { "\($0)" })
                 #expect(asked("messages.getHistory") == 2)
-                #expect(try await my.client.history(of: me, limit: 100).count == 25)
+                #expect(try await my.client.messages(in: me, limit: 100).collect().count == 25)
 
-                let boris = try await my.client.resolve(username: LabAccount.standard[1].username ?? "")
+                let boris = try await my.client.resolve(.username(LabAccount.standard[1].username ?? ""))
                 for number in 1...20 { _ = try await my.client.createGroup(title: "\(number)", members: [boris]) }
                 let before = asked("messages.getDialogs")
-                let all = try await my.client.dialogs()
+                let all = try await my.client.dialogs().collect()
                 var paged: [Int64] = []
-                for try await dialog in my.client.chats(pageSize: 2) { paged.append(dialog.peer.id) }
+                for try await dialog in my.client.dialogs(pageSize: 2) { paged.append(dialog.peer.id) }
                 #expect(paged == all.map(\.peer.id) && paged.count > 22)
                 #expect(asked("messages.getDialogs") > before + 2)
                 #expect(try await my.client.resolve(.id(all[2].peer.id)) == all[2].peer)
@@ -353,7 +353,7 @@ import Testing
                 try await withClient(of: lab) { boris in
                     let borisID = try await boris.signIn(LabAccount.standard[1]).id
                     let updates = alice.client.updates
-                    let toAlice = try await boris.client.resolve(username: LabClient.alice.username ?? "")
+                    let toAlice = try await boris.client.resolve(.username(LabClient.alice.username ?? ""))
                     for _ in 0..<3 { try await boris.client.setTyping(in: toAlice) }
                     for await case .other(.updateUserTyping(let update)) in updates {
                         #expect(update.userID == borisID && update.action == .sendMessageTypingAction)
@@ -374,7 +374,7 @@ import Testing
         try await withLab { lab in
             try await withClient(of: lab) { my in
                 try await my.signIn()
-                let peer = try await my.client.resolve(username: "boris")
+                let peer = try await my.client.resolve(.username("boris"))
                 await lab.failNext("messages.setTyping", at: 5, code: code, message: message)
                 let failure = try await error { () async throws(TelegramError) in
                     try await my.client.setTyping(in: peer)
@@ -390,7 +390,7 @@ import Testing
         try await withLab { lab in
             try await withClient(of: lab) { my in
                 try await my.signIn()
-                let peer = try await my.client.resolve(username: "boris")
+                let peer = try await my.client.resolve(.username("boris"))
                 await lab.refuseConnections(5)
                 await lab.dropConnections(5)
                 let failure = try await my.time.passing {

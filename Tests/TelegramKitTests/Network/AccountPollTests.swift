@@ -106,7 +106,7 @@ import Testing
             let proxy = try TelegramProxy(lab.description.proxies[0].url)
             try await withClient(of: lab) { my in
                 _ = try await my.client.ping()
-                await my.client.setProxy(proxy)
+                await my.client.setProxies([proxy])
                 // Would go after such a question.
                 _ = try await my.client.ping()
                 #expect(!my.received(at: 2).contains("help.getPromoData"))
@@ -139,9 +139,9 @@ import Testing
             _ = try await client.signIn(botToken: "1:x")
             #expect(await client.promotedChannel == nil)
             // Nobody is dialled here, so that no connection can tell of its state.
-            await client.setProxy(proxy)
+            await client.setProxies([proxy])
             try await eventually("it is told") { await client.promotedChannel?.title == "News" }
-            await client.setProxy(nil)
+            await client.setProxies([])
             #expect(await client.promotedChannel == nil)
         }
     }

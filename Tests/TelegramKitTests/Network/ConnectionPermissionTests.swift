@@ -81,7 +81,7 @@ import Testing
         try await withLab { lab in
             try await withClient(of: lab, configure: { if atBeginning { $0.connections = .now } }) { my in
                 if !atBeginning {
-                    _ = try await my.client.accountState()
+                    _ = try await my.client.accountStatus()
                     #expect(lab.counters.tcpAccepts == 0)
                     await my.client.setConnections(.now)
                 }

@@ -53,7 +53,7 @@ import Testing
                 try await my.signIn()
                 let bot = try await my.echoBot()
                 await lab.holdAnswers(5)
-                let sending = Task { try await my.client.sendMessage(to: bot, text: "once") }
+                let sending = Task { try await my.client.send("once", to: bot) }
                 try await eventually("the message arrives") { my.received(at: 5).contains("messages.sendMessage") }
                 await lab.dropConnections(5)
                 await lab.releaseAnswers(5)
@@ -65,7 +65,9 @@ import Testing
                 #expect(transmissions.count == (wasAcknowledged ? 1 : 2))
                 #expect(Set(transmissions.map(\.id)).count == 1)
                 #expect(Set(transmissions.map(\.sequence)).count == 1)
-                let copies = try await my.client.history(of: bot).filter { $0.text == "once" && $0.isOutgoing }
+                let copies = try await my.client.messages(in: bot, limit: 50).collect().filter {
+                    $0.text == "once" && $0.isOutgoing
+                }
                 #expect(copies.map(\.id) == [sent.id])
                 #expect(lab.counters[5].tcpAccepts == 2)
                 #expect(lab.counters[5].keyExchanges == 1)
@@ -143,7 +145,7 @@ import Testing
             let before = lab.counters
             let imports = lab.receivedMessages(at: 1).filter { $0.name == "auth.importAuthorization" }.count
             try await withClient(of: lab, storage: try FileStore(directory: directory)) { my in
-                #expect(try await my.client.accountState() == .signedIn(userID: first.id))
+                #expect(try await my.client.accountStatus() == .signedIn(userID: first.id))
                 #expect(try await my.client.homeDatacenter() == 5)
                 #expect(try await my.client.me().id == first.id)
                 _ = try await my.client.downloadProfilePhoto(try #require(first.photo), of: first.peer)

@@ -130,7 +130,7 @@ import Testing
                 await lab.forgetKeys(5)
                 let failure = try await error { () async throws(TelegramError) in try await my.client.me() }
                 #expect(failure.code == .unauthorized)
-                try await eventually("signed out") { try await my.client.accountState() == .signedOut }
+                try await eventually("signed out") { try await !my.client.accountStatus().isSignedIn }
                 let again = try await error { () async throws(TelegramError) in try await my.client.me() }
                 #expect(again.code == .unauthorized)
                 return counting

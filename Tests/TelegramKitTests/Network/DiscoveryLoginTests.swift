@@ -364,14 +364,14 @@
             configuration.proxies = [.init(.mtproxyTLS, promotedChannel: "News of the proxy"), .init(.mtproxyPadded)]
             try await withLab(configuration) { lab in
                 let proxies = try lab.description.proxies.map { try TelegramProxy($0.url) }
-                try await withClient(of: lab, configure: { $0.proxy = proxies[0] }) { my in
+                try await withClient(of: lab, configure: { $0.proxies = [proxies[0]] }) { my in
                     try await my.signIn()
                     try await eventually("the channel is there") { await my.client.promotedChannel != nil }
                     let channel = try #require(await my.client.promotedChannel)
                     #expect(channel.title == "News of the proxy" && channel.isSponsoredByProxy)
                     #expect(channel.peer.kind == .channel)
                     let changes = my.client.promotedChannels
-                    await my.client.setProxy(proxies[1])
+                    await my.client.setProxies([proxies[1]])
                     var seen: [String?] = []
                     for await change in changes {
                         seen.append(change?.title)
@@ -379,7 +379,7 @@
                     }
                     #expect(seen == [nil])
                     _ = try await my.client.me()
-                    await my.client.setProxy(nil)
+                    await my.client.setProxies([])
                     _ = try await my.client.me()
                     #expect(await my.client.promotedChannel == nil)
                     #expect(!my.received(at: 2).contains("help.getPromoData"))

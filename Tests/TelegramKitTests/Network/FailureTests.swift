@@ -232,7 +232,7 @@ import Testing
                 let failure = try await error { () async throws(TelegramError) in try await my.client.me() }
                 #expect(failure.code == .unauthorized)
                 for await case .signedOut in updates { break }
-                try await eventually("signed out") { try await my.client.accountState() == .signedOut }
+                try await eventually("signed out") { try await !my.client.accountStatus().isSignedIn }
                 // Nothing says "online" of an account that has ended, and the client can be used on.
                 var state: ConnectionState?
                 while let next = await states.next() {

@@ -17,7 +17,7 @@ import Testing
                 let user = try await my.signIn()
                 let updates = my.client.updates
                 let bot = try await my.echoBot()
-                _ = try await my.client.sendMessage(to: bot, text: "How do you do?")
+                _ = try await my.client.send("How do you do?", to: bot)
                 for await case .newMessage(let message) in updates where !message.isOutgoing {
                     #expect(message.text.contains("How do you do?"))
                     break

@@ -36,7 +36,7 @@ import Testing
                 try await withClient(of: lab, storage: storage, configure: { $0.temporaryKeys = temporaryKeys }) { my in
                     try await my.signIn()
                     let bot = try await my.echoBot()
-                    for number in 1...5 { try await my.client.sendMessage(to: bot, text: "before \(number)") }
+                    for number in 1...5 { try await my.client.send("before \(number)", to: bot) }
                 }
                 // Nobody is given one of these by the system while the lab is away.
                 #expect(lab.description.datacenters.allSatisfy { $0.port < 32_768 })
@@ -47,8 +47,8 @@ import Testing
                 #expect(lab.description.rsaPublicKeyPEM == first.rsaPublicKeyPEM)
                 try await withClient(of: lab, storage: storage, configure: { $0.temporaryKeys = temporaryKeys }) { my in
                     let bot = try await my.echoBot()
-                    let sent = try await my.client.sendMessage(to: bot, text: "after")
-                    let texts = try await my.client.history(of: bot, limit: 30).map(\.text)
+                    let sent = try await my.client.send("after", to: bot)
+                    let texts = try await my.client.messages(in: bot, limit: 30).collect().map(\.text)
                     #expect(texts.filter { $0.hasPrefix("before") }.count >= 5 && texts.contains("after"))
                     #expect(sent.id > 5)
                 }
@@ -70,13 +70,13 @@ import Testing
                     let config = try await my.client.invoke(API.Help.GetConfig())
                     #expect(config.dcOptions.count > 5)
                     _ = try await my.client.invoke(API.Help.GetPromoData())
-                    try await my.client.sendMessage(to: try await my.echoBot(), text: "before")
+                    try await my.client.send("before", to: try await my.echoBot())
                 }
             }
             try await withLab(configuration) { lab in
                 try await withClient(of: lab, storage: storage) { my in
                     let bot = try await my.echoBot()
-                    #expect(try await my.client.history(of: bot, limit: 30).contains { $0.text == "before" })
+                    #expect(try await my.client.messages(in: bot, limit: 30).collect().contains { $0.text == "before" })
                 }
             }
         }

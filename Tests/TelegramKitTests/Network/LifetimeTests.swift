@@ -22,7 +22,7 @@ import Testing
         try await withClient(of: lab) { my in
             try await my.signIn()
             let bot = try await my.echoBot()
-            _ = try await my.client.sendMessage(to: bot, text: "last words")
+            _ = try await my.client.send("last words", to: bot)
             _ = try await my.client.ping(datacenter: 3)
             traces.client = my.client
             traces.network = my.client.network

@@ -328,12 +328,12 @@ import Testing
                     }
                     Issue.record("the updates ended")
                 }
-                let sent = try await my.client.sendMessage(to: bot, text: "before")
+                let sent = try await my.client.send("before", to: bot)
                 await echo(of: "before")
                 let asked = my.received(at: 5).count { $0.hasPrefix("updates.get") }
                 let query = API.Messages.DeleteMessages(id: [Int32(sent.id)])
                 #expect(try await my.client.invokeWithInfo(query).response.ptsCount == 1)
-                try await my.client.sendMessage(to: bot, text: "after")
+                try await my.client.send("after", to: bot)
                 await echo(of: "after")
                 #expect(my.received(at: 5).count { $0.hasPrefix("updates.get") } == asked)
             }
@@ -396,7 +396,7 @@ import Testing
                     }
                     try await group.waitForAll()
                 }
-                let history = try await my.client.history(of: bot, limit: 40)
+                let history = try await my.client.messages(in: bot, limit: 40).collect()
                 let own = history.filter { $0.isOutgoing && $0.text.hasPrefix("number") }
                 #expect(own.sorted { $0.id < $1.id }.map(\.text) == texts)
                 let calls = lab.receivedMessages(at: 5).filter { $0.name == "messages.sendMessage" }
@@ -419,7 +419,7 @@ import Testing
                 API.Messages.SendInlineBotResult(peer: peer.input, randomID: 1, queryID: 2, id: "3"))
             #expect(server.calls.count == 6 && server.calls.allSatisfy { $0.request.isHighPriority })
             _ = try? await client.invoke(API.Help.GetConfig())
-            _ = try? await client.history(of: peer, limit: 1)
+            _ = try? await client.messages(in: peer, limit: 1).collect()
             #expect(server.calls.dropFirst(6).map { $0.request.isHighPriority } == [false, false])
         }
     }

@@ -150,7 +150,7 @@ import MTProtoCore
                     try await withClient(
                         of: lab,
                         configure: {
-                            $0.proxy = proxy
+                            $0.proxies = [proxy]
                             $0.discovery = lab.discoveryService()
                             $0.allowsDirectDiscovery = index == 0
                         }
@@ -177,7 +177,7 @@ import MTProtoCore
                 try await withClient(
                     of: lab,
                     configure: {
-                        $0.proxy = proxy
+                        $0.proxies = [proxy]
                         $0.discovery = lab.discoveryService()
                         $0.allowsDirectDiscovery = isAllowed
                     }

@@ -33,7 +33,7 @@ import Testing
             ) { my in
                 var updates = my.client.updates.makeAsyncIterator()
                 #expect(await updates.next() == nil)
-                guard case .signedIn = try await my.client.accountState() else { throw TestFailure("not signed in") }
+                guard try await my.client.accountStatus().isSignedIn else { throw TestFailure("not signed in") }
                 // It connects when there is something to ask.
                 #expect(my.recorder.connections.isEmpty)
                 let bot = try await my.echoBot()

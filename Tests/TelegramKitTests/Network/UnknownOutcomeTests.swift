@@ -23,7 +23,7 @@ import Testing
             try await withClient(of: lab) { my in
                 try await my.signIn()
                 let client = my.client
-                let boris = try await client.resolve(username: LabAccount.standard[1].username ?? "")
+                let boris = try await client.resolve(.username(LabAccount.standard[1].username ?? ""))
                 let made = try await my.losingAnswer(to: "messages.createChat") {
                     try await client.createGroup(title: "Lost", members: [boris])
                 }
@@ -32,7 +32,7 @@ import Testing
                 #expect(failure.serverError == nil && failure.location.contains("messages.createChat"))
                 #expect(failure.hint.contains("check its effect"))
                 #expect(my.received(at: 5).count { $0 == "messages.createChat" } == 1)
-                #expect(try await client.dialogs().count { $0.title == "Lost" } == 1)
+                #expect(try await client.dialogs().collect().count { $0.title == "Lost" } == 1)
             }
         }
     }
@@ -194,7 +194,7 @@ import Testing
                     }
                     try joined.get()
                     #expect(alice.received(at: 5).count { $0 == "channels.joinChannel" } == 2)
-                    #expect(try await client.dialogs().contains { $0.title == "Open" })
+                    #expect(try await client.dialogs().collect().contains { $0.title == "Open" })
                     let again = try await error { () async throws(TelegramError) in try await client.join(channel) }
                     #expect(again.serverError?.message == "USER_ALREADY_PARTICIPANT" && !again.mayHaveRun)
                     let left = try await alice.losingAnswer(to: "channels.leaveChannel") {

@@ -25,23 +25,23 @@ import Testing
                 let first = try #require(try await my.client.loadPromotedChannel())
                 #expect(first.title == "News of the first" && first.isSponsoredByProxy)
                 #expect(await my.client.promotedChannel == first)
-                let list = try await my.client.dialogs()
+                let list = try await my.client.dialogs().collect()
                 #expect(list.first?.promotion == first && list.first?.peer == first.peer && list.count > 2)
                 #expect(list.dropFirst().allSatisfy { $0.promotion == nil && $0.peer != first.peer })
                 // It does not count.
-                let short = try await my.client.dialogs(limit: 1)
+                let short = try await my.client.dialogs(limit: 1).collect()
                 #expect(short.map(\.peer) == list.prefix(2).map(\.peer))
                 #expect(try await my.client.resolve(.id(first.peer.id)) == first.peer)
 
                 await my.client.setProxies([dead, proxies[1]])
                 let second = try #require(try await my.client.loadPromotedChannel())
                 #expect(second.title == "News of the second")
-                #expect(try await my.client.dialogs().compactMap(\.promotion) == [second])
+                #expect(try await my.client.dialogs().collect().compactMap(\.promotion) == [second])
 
                 await my.client.setProxies([proxies[2], dead])
                 #expect(await my.client.promotedChannel == nil)
                 #expect(try await my.client.loadPromotedChannel() == nil)
-                #expect(try await my.client.dialogs().map(\.peer) == list.dropFirst().map(\.peer))
+                #expect(try await my.client.dialogs().collect().map(\.peer) == list.dropFirst().map(\.peer))
             }
         }
     }
@@ -79,9 +79,9 @@ import Testing
         let proxy = try TelegramProxy("tg://proxy?server=a&port=1&secret=" + String(repeating: "ab", count: 16))
         try await withTelegramClient(.scripted(server)) { client in
             _ = try await client.signIn(botToken: "1:x")
-            await client.setProxy(proxy)
+            await client.setProxies([proxy])
             #expect(try await client.loadPromotedChannel()?.title == "News")
-            let list = try await client.dialogs()
+            let list = try await client.dialogs().collect()
             #expect(list.map(\.peer.id) == [5, 4, 6])
             #expect(list.map { $0.promotion?.title } == ["News", nil, nil])
             #expect(list.map(\.unreadCount) == [2, 2, 2])

@@ -113,7 +113,7 @@ extension ImpostorHandler: Sendable {}
             try await withClient(of: lab, configure: { $0.proxies = proxies }) { my in
                 try await my.signIn()
                 let bot = try await my.echoBot()
-                #expect(try await my.client.sendMessage(to: bot, text: "found").text == "found")
+                #expect(try await my.client.send("found", to: bot).text == "found")
                 let connections = my.recorder.connections
                 let useful = connections.filter { $0.statistics.requests > 0 || $0.closedBecause == nil }
                 #expect(useful.allSatisfy { $0.info.port == proxies[9].port })

@@ -27,11 +27,11 @@ import Testing
             let described = lab.description.proxies[0]
             #expect(described.kind == kind.rawValue)
             let proxy = try TelegramProxy(described.url)
-            try await withClient(of: lab, configure: { $0.proxy = proxy }) { my in
+            try await withClient(of: lab, configure: { $0.proxies = [proxy] }) { my in
                 let user = try await my.signIn()
                 #expect(user.name == "Alice Arden")
                 let bot = try await my.echoBot()
-                let sent = try await my.client.sendMessage(to: bot, text: "through a proxy")
+                let sent = try await my.client.send("through a proxy", to: bot)
                 #expect(sent.text == "through a proxy")
                 let connections = my.recorder.connections
                 #expect(connections.allSatisfy { $0.info.port == described.port && $0.info.transport != "tcp" })
@@ -59,10 +59,10 @@ import Testing
             }
             #expect(identities[0] != identities[1])
 
-            try await withClient(of: lab, configure: { $0.proxy = proxies[0] }) { my in
+            try await withClient(of: lab, configure: { $0.proxies = [proxies[0]] }) { my in
                 try await my.signIn()
-                for next in [proxies[1], nil] {
-                    await my.client.setProxy(next)
+                for next in [[proxies[1]], []] {
+                    await my.client.setProxies(next)
                     _ = try await my.client.me()
                 }
                 let used = my.recorder.connections.map(\.info.transport)
@@ -80,7 +80,7 @@ import Testing
         try await withLab(labWithProxies([.mtproxyTLS])) { lab in
             let proxy = try TelegramProxy(lab.description.proxies[0].url)
             let store = MemoryStore()
-            try await withClient(of: lab, storage: store, configure: { $0.proxy = proxy }) { my in
+            try await withClient(of: lab, storage: store, configure: { $0.proxies = [proxy] }) { my in
                 _ = try await my.client.ping()
                 try await eventually("what is to be kept is kept") { try await !store.keys().isEmpty }
             }
@@ -112,7 +112,7 @@ import Testing
                 let found = try await withClient(
                     of: lab,
                     configure: {
-                        $0.proxy = proxy
+                        $0.proxies = [proxy]
                         $0.connectionDeadline = .seconds(5)
                         $0.trace = TraceHandler { event in lines.withLock { $0.append("\(event)") } }
                         $0.logger = Logger(label: "test") { _ in LineLog { line in lines.withLock { $0.append(line) } }
@@ -208,7 +208,7 @@ import Testing
         try await withLab(labWithProxies([.socks5])) { lab in
             let port = lab.description.proxies[0].port
             let proxy = try TelegramProxy("socks5://localhost:\(port)")
-            try await withClient(of: lab, configure: { $0.proxy = proxy }) { my in
+            try await withClient(of: lab, configure: { $0.proxies = [proxy] }) { my in
                 _ = try await my.client.ping()
                 #expect(my.recorder.connections.map(\.info.address) == ["localhost"])
             }
@@ -232,7 +232,7 @@ import Testing
             try await withClient(
                 of: lab, time: time,
                 configure: {
-                    $0.proxy = proxy
+                    $0.proxies = [proxy]
                     $0.resolver = resolver
                 }
             ) { my in
@@ -266,7 +266,7 @@ import Testing
             try await withClient(
                 of: lab, time: time,
                 configure: {
-                    $0.proxy = proxy
+                    $0.proxies = [proxy]
                     $0.resolver = resolver
                 }
             ) { my in

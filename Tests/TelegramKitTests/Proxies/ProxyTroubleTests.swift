@@ -35,7 +35,7 @@ import Testing
                     seen.append(state)
                     if state == .proxyTrouble {
                         #expect(lab.counters.tcpAccepts == 0)
-                        await my.client.setProxy(nil)
+                        await my.client.setProxies([])
                     }
                     if state == .online { break }
                 }

@@ -107,7 +107,7 @@ import Testing
                 try await withClient(
                     of: lab,
                     configure: {
-                        $0.proxy = proxy
+                        $0.proxies = [proxy]
                         $0.proxyReference = ReachabilityReference(host: "127.0.0.1", port: referencePort)
                         $0.connectionDeadline = nil
                     }
@@ -136,7 +136,7 @@ import Testing
                 try await withClient(
                     of: lab,
                     configure: {
-                        $0.proxy = proxies[0]
+                        $0.proxies = [proxies[0]]
                         $0.proxyReference = ReachabilityReference(host: "127.0.0.1", port: ports[0])
                         $0.connectionDeadline = nil
                     }
@@ -147,7 +147,7 @@ import Testing
                     }
                     // From here on no other state would begin the watch anew.
                     await my.time.pass(.seconds(1))
-                    await my.client.setProxy(proxies[1])
+                    await my.client.setProxies([proxies[1]])
                     #expect(my.shownStates.last == .noRoute, "who is gone is not to blame any more")
                     try await my.time.passing {
                         try await eventually("the second one is to blame") { blames(my) == 2 }

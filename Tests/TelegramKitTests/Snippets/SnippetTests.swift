@@ -127,18 +127,20 @@ enum SnippetProcess {
         let running = SnippetProcess.$interruption.withValue(interruption) { Task { try await bot() } }
         try await withClient(of: lab) { my in
             try await my.signIn()
-            let peer = try await my.client.resolve(username: described.username)
+            let peer = try await my.client.resolve(.username(described.username))
             // What is written before it has signed in is not for it.
             try await eventually("the bot listens") {
                 lab.receivedMessages(at: described.homeDC).map(\.name).contains("updates.getState")
             }
             try await eventually("the bot answers") {
-                try await my.client.sendMessage(to: peer, text: "/start")
-                return try await my.client.history(of: peer, limit: 5).contains { !$0.isOutgoing }
+                try await my.client.send("/start", to: peer)
+                return try await my.client.messages(in: peer, limit: 5).collect().contains { !$0.isOutgoing }
             }
-            try await my.client.sendMessage(to: peer, text: "the same")
+            try await my.client.send("the same", to: peer)
             try await eventually("the bot says the same") {
-                try await my.client.history(of: peer, limit: 5).contains { !$0.isOutgoing && $0.text == "the same" }
+                try await my.client.messages(in: peer, limit: 5).collect().contains {
+                    !$0.isOutgoing && $0.text == "the same"
+                }
             }
         }
         interruption.press()

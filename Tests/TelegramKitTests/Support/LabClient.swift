@@ -97,7 +97,7 @@ extension LabClient {
 
     /// The chat with the bot that answers with what it is sent.
     func echoBot() async throws -> Peer {
-        try await client.resolve(username: lab.description.echoBot)
+        try await client.resolve(.username(lab.description.echoBot))
     }
 
     /// Names of the messages that a datacenter received, in order, without the acknowledgements.

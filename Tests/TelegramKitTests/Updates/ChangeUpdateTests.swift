@@ -13,8 +13,8 @@ import Testing
                     try await boris.signIn(LabAccount.standard[1])
                     let updates = alice.client.updates
                     try await eventually("the place is known") { updates.position != nil }
-                    let peer = try await boris.client.resolve(username: "alice")
-                    let message = try await boris.client.sendMessage(to: peer, text: "draft")
+                    let peer = try await boris.client.resolve(.username("alice"))
+                    let message = try await boris.client.send("draft", to: peer)
                     try await boris.client.edit(message.id, in: peer, to: "final")
                     try await boris.client.delete([message.id], in: peer)
                     var told: [String] = []

@@ -16,20 +16,20 @@ import Testing
             let storage = MemoryStore()
             try await withClient(of: lab) { boris in
                 try await boris.signIn(Self.boris)
-                let alicePeer = try await boris.client.resolve(username: "alice")
+                let alicePeer = try await boris.client.resolve(.username("alice"))
                 let channel = try await boris.client.createChannel(title: "News")
                 try await withClient(of: lab, storage: storage) { alice in
                     try await alice.signIn()
                     // Told of the channel before anybody reads.
                     try await boris.client.addMembers([alicePeer], to: channel)
-                    try await boris.client.sendMessage(to: channel, text: "before")
-                    #expect(try await alice.client.dialogs().contains { $0.peer.id == channel.id })
+                    try await boris.client.send("before", to: channel)
+                    #expect(try await alice.client.dialogs().collect().contains { $0.peer.id == channel.id })
                     let updates = alice.client.updates
                     try await eventually("the place is known") { updates.position != nil }
                     try await updates.acknowledge()
                 }
-                try await boris.client.sendMessage(to: channel, text: "1")
-                try await boris.client.sendMessage(to: channel, text: "2")
+                try await boris.client.send("1", to: channel)
+                try await boris.client.send("2", to: channel)
                 try await withClient(of: lab, storage: storage) { alice in
                     var texts: [String] = []
                     for await update in alice.client.updates {

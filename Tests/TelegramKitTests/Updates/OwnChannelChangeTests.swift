@@ -25,9 +25,9 @@ import Testing
                     }
                     var ids: [Int] = []
                     for number in 1...3 {
-                        ids.append(try await alice.client.sendMessage(to: channel, text: "\(number)").id)
+                        ids.append(try await alice.client.send("\(number)", to: channel).id)
                     }
-                    try await boris.client.sendMessage(to: channel, text: "before")
+                    try await boris.client.send("before", to: channel)
                     await next("before")
                     let asked = alice.received(at: 5).filter { $0.hasPrefix("updates.get") }.count
 
@@ -35,10 +35,10 @@ import Testing
                         channel: .inputChannel(channelID: channel.id, accessHash: channel.accessHash),
                         id: [Int32(ids[0])])
                     #expect(try await alice.client.invoke(raw).ptsCount == 1)
-                    try await boris.client.sendMessage(to: channel, text: "after the raw one")
+                    try await boris.client.send("after the raw one", to: channel)
                     await next("after the raw one")
                     try await alice.client.delete([ids[1]], in: channel)
-                    try await boris.client.sendMessage(to: channel, text: "after the call")
+                    try await boris.client.send("after the call", to: channel)
                     await next("after the call")
                     #expect(alice.received(at: 5).filter { $0.hasPrefix("updates.get") }.count == asked)
                 }
@@ -73,7 +73,7 @@ import Testing
                 #expect(script.queries(API.Messages.ReadPollVotes.self).count == 2)
                 // It has the number that the answers named.
                 let bot = try await alice.echoBot()
-                try await alice.client.sendMessage(to: bot, text: "hello")
+                try await alice.client.send("hello", to: bot)
                 var texts: [String] = []
                 for await update in updates {
                     guard case .newMessage(let message) = update else { continue }
@@ -92,7 +92,7 @@ import Testing
             throw TestFailure("no channel")
         }
         let channel = Peer(kind: .channel, id: record.id, accessHash: record.accessHash ?? 0)
-        let boris = try await owner.resolve(username: "boris")
+        let boris = try await owner.resolve(.username("boris"))
         _ = try await owner.invoke(
             API.Channels.InviteToChannel(
                 channel: .inputChannel(channelID: channel.id, accessHash: channel.accessHash),

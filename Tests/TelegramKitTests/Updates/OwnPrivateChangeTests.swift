@@ -13,8 +13,8 @@ import Testing
                     try await boris.signIn(LabAccount.standard[1])
                     let updates = alice.client.updates
                     try await eventually("the place is known") { updates.position != nil }
-                    let toAlice = try await boris.client.resolve(username: "alice")
-                    let toBoris = try await alice.client.resolve(username: "boris")
+                    let toAlice = try await boris.client.resolve(.username("alice"))
+                    let toBoris = try await alice.client.resolve(.username("boris"))
                     var iterator = updates.makeAsyncIterator()
                     func next(_ text: String) async {
                         while let update = await iterator.next() {
@@ -23,15 +23,15 @@ import Testing
                         Issue.record("the updates ended")
                     }
                     func asked() -> Int { alice.received(at: 5).filter { $0.hasPrefix("updates.get") }.count }
-                    try await boris.client.sendMessage(to: toAlice, text: "before")
+                    try await boris.client.send("before", to: toAlice)
                     await next("before")
                     let before = asked()
                     try await alice.client.markRead(toBoris)
-                    try await boris.client.sendMessage(to: toAlice, text: "after reading")
+                    try await boris.client.send("after reading", to: toAlice)
                     await next("after reading")
                     #expect(asked() == before)
                     try await alice.client.deleteHistory(of: toBoris)
-                    try await boris.client.sendMessage(to: toAlice, text: "after emptying")
+                    try await boris.client.send("after emptying", to: toAlice)
                     await next("after emptying")
                     #expect(asked() == before)
                 }

@@ -29,19 +29,19 @@ import Testing
             let storage = SlowStore()
             return try await withClient(of: lab) { boris in
                 try await boris.signIn(Self.boris)
-                let peer = try await boris.client.resolve(username: "alice")
+                let peer = try await boris.client.resolve(.username("alice"))
                 let kept = try await withClient(of: lab, storage: storage) { alice -> TelegramUpdates? in
                     try await alice.signIn()
                     let updates = alice.client.updates
                     try await eventually("the place is known") { updates.position != nil }
-                    for number in 1...Self.count { try await boris.client.sendMessage(to: peer, text: "\(number)") }
+                    for number in 1...Self.count { try await boris.client.send("\(number)", to: peer) }
                     let all = (1...Self.count).map { "\($0)" }
                     #expect(await texts(updates, upTo: "\(Self.count)") == all)
                     let last = takesNext ? alice.client.updates : updates
                     return keepsSequence ? last : nil
                 }
                 let rest = await storage.afterEnd()
-                try await boris.client.sendMessage(to: peer, text: "after")
+                try await boris.client.send("after", to: peer)
                 return try await withClient(of: lab, storage: rest) { alice in
                     let texts = await texts(alice.client.updates, upTo: "after")
                     // The former sequence lives until here.

@@ -30,7 +30,7 @@ private actor HesitantStore: KeyValueStore {
                 try await withClient(of: lab) { boris in
                     try await alice.signIn()
                     try await boris.signIn(LabAccount.standard[1])
-                    try await body(alice, boris.client, try await boris.client.resolve(username: "alice"))
+                    try await body(alice, boris.client, try await boris.client.resolve(.username("alice")))
                 }
             }
         }
@@ -55,7 +55,7 @@ private actor HesitantStore: KeyValueStore {
             let current = alice.client.updates
             #expect(former?.position == nil, "it has ended")
             former = nil
-            try await boris.sendMessage(to: toAlice, text: "x")
+            try await boris.send("x", to: toAlice)
             #expect(await texts(current, upTo: "x") == ["x"])
         }
     }
@@ -66,11 +66,11 @@ private actor HesitantStore: KeyValueStore {
             let former = alice.client.updates
             try await eventually("the place is known") { former.position != nil }
             let current = alice.client.updates
-            try await boris.sendMessage(to: toAlice, text: "x")
+            try await boris.send("x", to: toAlice)
             #expect(await texts(current, upTo: "x") == ["x"])
             try await former.acknowledge()
             let next = alice.client.updates
-            try await boris.sendMessage(to: toAlice, text: "y")
+            try await boris.send("y", to: toAlice)
             #expect(await texts(next, upTo: "y") == ["x", "y"])
         }
     }
@@ -83,7 +83,7 @@ private actor HesitantStore: KeyValueStore {
             try await eventually("it waits") { alice.client.network.updates.state.withLock { $0.waiting != nil } }
             let current = alice.client.updates
             #expect(await reading.value == [])
-            try await boris.sendMessage(to: toAlice, text: "x")
+            try await boris.send("x", to: toAlice)
             #expect(await texts(current, upTo: "x") == ["x"])
         }
     }
@@ -109,7 +109,7 @@ private actor HesitantStore: KeyValueStore {
             let first = alice.client.updates
             try await eventually("the place is known") { first.position != nil }
             let place = first.position
-            for number in 1...3 { try await boris.sendMessage(to: toAlice, text: "\(number)") }
+            for number in 1...3 { try await boris.send("\(number)", to: toAlice) }
             #expect(await texts(first, upTo: "3") == ["1", "2", "3"])
             try await first.acknowledge()
             func asked() -> Int {
@@ -138,11 +138,11 @@ private actor HesitantStore: KeyValueStore {
                 await lab.revokeAuthorizations(phone: LabClient.alice.phone)
                 let failure = try await error { () async throws(TelegramError) in try await alice.client.me() }
                 #expect(failure.code == .unauthorized)
-                try await eventually("signed out") { try await alice.client.accountState() == .signedOut }
+                try await eventually("signed out") { try await !alice.client.accountStatus().isSignedIn }
                 try await alice.signIn()
                 let updates = alice.client.updates
                 try await eventually("the place is known") { updates.position != nil }
-                try await alice.client.sendMessage(to: try await alice.echoBot(), text: "x")
+                try await alice.client.send("x", to: try await alice.echoBot())
                 for await update in updates {
                     if case .signedOut = update { Issue.record("it was another session") }
                     if case .newMessage(let message) = update, !message.isOutgoing { break }

@@ -18,7 +18,7 @@ import Testing
             let storage = MemoryStore()
             try await withClient(of: lab) { boris in
                 try await boris.signIn(Self.boris)
-                let peer = try await boris.client.resolve(username: "alice")
+                let peer = try await boris.client.resolve(.username("alice"))
                 try await withClient(of: lab, storage: storage) { alice in
                     try await alice.signIn()
                     let updates = alice.client.updates
@@ -39,14 +39,14 @@ import Testing
                 try await withClient(of: lab, storage: storage) { alice in
                     var iterator = alice.client.updates.makeAsyncIterator()
                     _ = await iterator.next()
-                    try await boris.client.sendMessage(to: peer, text: "after")
+                    try await boris.client.send("after", to: peer)
                     guard case .newMessage(let message)? = await iterator.next() else {
                         throw TestFailure("something else")
                     }
                     #expect(message.text == "after")
                 }
                 // From here on there is a place again.
-                try await boris.client.sendMessage(to: peer, text: "later")
+                try await boris.client.send("later", to: peer)
                 try await withClient(of: lab, storage: storage) { alice in
                     for await case .newMessage(let message) in alice.client.updates {
                         if message.text == "later" { break }
@@ -62,7 +62,7 @@ import Testing
             let storage = MemoryStore()
             try await withClient(of: lab) { boris in
                 try await boris.signIn(Self.boris)
-                let peer = try await boris.client.resolve(username: "alice")
+                let peer = try await boris.client.resolve(.username("alice"))
                 try await withClient(of: lab, storage: storage) { alice in
                     try await alice.signIn()
                     let updates = alice.client.updates
@@ -74,7 +74,7 @@ import Testing
                             read.withLock { $0.append(message.text) }
                         }
                     }
-                    for text in ["1", "2"] { try await boris.client.sendMessage(to: peer, text: text) }
+                    for text in ["1", "2"] { try await boris.client.send(text, to: peer) }
                     try await eventually("they are read") { read.withLock { $0.contains("2") } }
                     try await eventually("the place behind them is stored") {
                         let keys = try await storage.keys()

@@ -37,16 +37,16 @@ import Testing
             let storage = MemoryStore()
             try await withClient(of: lab) { boris in
                 try await boris.signIn(Self.boris)
-                let peer = try await boris.client.resolve(username: "alice")
+                let peer = try await boris.client.resolve(.username("alice"))
                 try await withClient(of: lab, storage: storage) { alice in
                     try await alice.signIn()
                     let updates = alice.client.updates
-                    try await boris.client.sendMessage(to: peer, text: "seen")
+                    try await boris.client.send("seen", to: peer)
                     #expect(await told(updates, until: "seen") == ["seen"])
                     try await updates.acknowledge()
                 }
                 for number in 1...30 {
-                    try await boris.client.sendMessage(to: peer, text: number == 8 ? "poison" : "number \(number)")
+                    try await boris.client.send(number == 8 ? "poison" : "number \(number)", to: peer)
                 }
                 await LabAnswers.use(on: lab) { _, answer in answer.spoiling("poison") }
                 try await withClient(of: lab, storage: storage) { alice in
@@ -64,20 +64,20 @@ import Testing
             let storage = MemoryStore()
             try await withClient(of: lab) { boris in
                 try await boris.signIn(Self.boris)
-                let alicePeer = try await boris.client.resolve(username: "alice")
+                let alicePeer = try await boris.client.resolve(.username("alice"))
                 let channel = try await boris.client.createChannel(title: "News")
                 try await withClient(of: lab, storage: storage) { alice in
                     try await alice.signIn()
                     try await boris.client.addMembers([alicePeer], to: channel)
                     let updates = alice.client.updates
-                    _ = try await alice.client.dialogs()
+                    _ = try await alice.client.dialogs().collect()
                     try await eventually("the place is known") { updates.position != nil }
-                    try await boris.client.sendMessage(to: channel, text: "seen")
+                    try await boris.client.send("seen", to: channel)
                     #expect(await told(updates, until: "seen").last == "seen")
                     try await updates.acknowledge()
                 }
                 for number in 1...9 {
-                    try await boris.client.sendMessage(to: channel, text: number == 4 ? "poison" : "post \(number)")
+                    try await boris.client.send(number == 4 ? "poison" : "post \(number)", to: channel)
                 }
                 await LabAnswers.use(on: lab) { _, answer in answer.spoiling("poison") }
                 try await withClient(of: lab, storage: storage) { alice in
@@ -117,19 +117,19 @@ import Testing
             let storage = MemoryStore()
             try await withClient(of: lab) { boris in
                 try await boris.signIn(Self.boris)
-                let alicePeer = try await boris.client.resolve(username: "alice")
+                let alicePeer = try await boris.client.resolve(.username("alice"))
                 let chat = ofChannel ? try await boris.client.createChannel(title: "News") : alicePeer
                 try await withClient(of: lab, storage: storage) { alice in
                     try await alice.signIn()
                     if ofChannel { try await boris.client.addMembers([alicePeer], to: chat) }
                     let updates = alice.client.updates
-                    _ = try await alice.client.dialogs()
+                    _ = try await alice.client.dialogs().collect()
                     try await eventually("the place is known") { updates.position != nil }
-                    try await boris.client.sendMessage(to: chat, text: "seen")
+                    try await boris.client.send("seen", to: chat)
                     #expect(await told(updates, until: "seen").last == "seen")
                     try await updates.acknowledge()
                 }
-                for number in 1...3 { try await boris.client.sendMessage(to: chat, text: "number \(number)") }
+                for number in 1...3 { try await boris.client.send("number \(number)", to: chat) }
                 await LabAnswers.use(on: lab) { query, _ in
                     let id = query.getInteger(at: query.readerIndex, endianness: .little, as: UInt32.self)
                     let spoiled =

@@ -26,14 +26,14 @@ import Testing
                     try await alice.signIn()
                     try await boris.signIn(Self.boris)
                     let updates = alice.client.updates
-                    let peer = try await boris.client.resolve(username: "alice")
-                    try await boris.client.sendMessage(to: peer, text: "0")
+                    let peer = try await boris.client.resolve(.username("alice"))
+                    try await boris.client.send("0", to: peer)
                     #expect(await messages(1, of: updates).map(\.text) == ["0"])
                     await lab.refuseConnections(5)
                     await lab.dropConnections(5)
-                    for number in 1...3 { try await boris.client.sendMessage(to: peer, text: "\(number)") }
+                    for number in 1...3 { try await boris.client.send("\(number)", to: peer) }
                     await lab.forgetSessions(5)
-                    for number in 4...6 { try await boris.client.sendMessage(to: peer, text: "\(number)") }
+                    for number in 4...6 { try await boris.client.send("\(number)", to: peer) }
                     await lab.refuseConnections(5, false)
                     #expect(await messages(6, of: updates).map(\.text) == (1...6).map { "\($0)" })
                 }
@@ -48,9 +48,9 @@ import Testing
             let storage = MemoryStore()
             try await withClient(of: lab) { boris in
                 try await boris.signIn(Self.boris)
-                let peer = try await boris.client.resolve(username: "alice")
+                let peer = try await boris.client.resolve(.username("alice"))
                 func send(_ numbers: ClosedRange<Int>) async throws {
-                    for number in numbers { try await boris.client.sendMessage(to: peer, text: "\(number)") }
+                    for number in numbers { try await boris.client.send("\(number)", to: peer) }
                 }
                 let place = try await withClient(of: lab, storage: storage) { alice in
                     try await alice.signIn()
@@ -89,8 +89,8 @@ import Testing
                     try await boris.signIn(Self.boris)
                     let updates = alice.client.updates
                     try await eventually("the place is known") { updates.position != nil }
-                    let peer = try await boris.client.resolve(username: "alice")
-                    for number in 1...60 { try await boris.client.sendMessage(to: peer, text: "\(number)") }
+                    let peer = try await boris.client.resolve(.username("alice"))
+                    for number in 1...60 { try await boris.client.send("\(number)", to: peer) }
                     #expect(await messages(60, of: updates).map(\.text) == (1...60).map { "\($0)" })
                 }
             }
@@ -110,7 +110,7 @@ import Testing
                     try await boris.signIn(Self.boris)
                     let updates = alice.client.updates
                     try await eventually("the place is known") { updates.position != nil }
-                    let peer = try await boris.client.resolve(username: user.username ?? "")
+                    let peer = try await boris.client.resolve(.username(user.username ?? ""))
                     let invited = [API.InputUser.inputUser(userID: peer.id, accessHash: peer.accessHash)]
                     let made = try await boris.client.invoke(API.Messages.CreateChat(users: invited, title: "Trip"))
                     guard case .updates(let packet) = made.updates, case .chat(let chat)? = packet.chats.first else {
@@ -129,11 +129,11 @@ import Testing
                             users: invited))
                     let chats = [peer, group, channel]
                     for number in 0..<90 {
-                        try await boris.client.sendMessage(to: chats[number % 3], text: "\(number)")
+                        try await boris.client.send("\(number)", to: chats[number % 3])
                     }
                     await lab.setUpdateFaults(LabUpdateFaults())
                     for (number, chat) in zip(90..., chats) {
-                        try await boris.client.sendMessage(to: chat, text: "\(number)")
+                        try await boris.client.send("\(number)", to: chat)
                     }
                     var texts: [Peer.Kind: [Int]] = [:]
                     for await update in updates {
@@ -143,7 +143,7 @@ import Testing
                         case .reloadNeeded(let peer, _):
                             // The channel was not known: what was in it before is read from its history.
                             #expect(peer?.id == channel.id && texts[.channel] == nil)
-                            let history = try await alice.client.history(of: channel, limit: 100)
+                            let history = try await alice.client.messages(in: channel, limit: 100).collect()
                             texts[.channel] = []
                             _ = history
                         default: break
@@ -181,8 +181,8 @@ import Testing
                             username: "labnews"))
                     let updates = alice.client.updates
                     try await eventually("the place is known") { updates.position != nil }
-                    try await alice.client.watch(try await alice.client.resolve(username: "labnews"))
-                    for number in 1...3 { try await boris.client.sendMessage(to: channel, text: "\(number)") }
+                    try await alice.client.watch(try await alice.client.resolve(.username("labnews")))
+                    for number in 1...3 { try await boris.client.send("\(number)", to: channel) }
                     #expect(await messages(3, of: updates).map(\.text) == ["1", "2", "3"])
                     alice.client.stopWatching(channel)
                 }
@@ -197,7 +197,7 @@ import Testing
             try await withClient(of: lab, storage: storage) { alice in
                 try await alice.signIn()
                 let bot = try await alice.echoBot()
-                for number in 0..<3 { try await alice.client.sendMessage(to: bot, text: "\(number)") }
+                for number in 0..<3 { try await alice.client.send("\(number)", to: bot) }
                 await lab.forgetSessions(5)
                 _ = try await alice.client.me()
                 #expect(!alice.received(at: 5).contains { $0.hasPrefix("updates.") })

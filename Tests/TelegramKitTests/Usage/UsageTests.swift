@@ -218,7 +218,7 @@ import Testing
             }
             let updates = try await withClient(of: lab, storage: store) { my in
                 // It runs.
-                #expect(try await my.client.accountState() == .signedOut)
+                #expect(try await !my.client.accountStatus().isSignedIn)
                 let updates = my.client.usageUpdates
                 for count in [10, 20] as [Int64] {
                     my.client.countUsage(bytesIn: 10, bytesOut: 0, of: .call)
@@ -263,7 +263,7 @@ import Testing
         try await withLab { lab in
             let time = TestTime(passes: false)
             try await withClient(of: lab, time: time) { (my: LabClient) async throws in
-                #expect(try await my.client.accountState() == .signedOut)
+                #expect(try await !my.client.accountStatus().isSignedIn)
                 let before = time.waiterCount
                 for _ in 0..<100 { my.client.countUsage(bytesIn: 1, bytesOut: 1, of: .call) }
                 #expect(time.waiterCount <= before + 1)

@@ -124,7 +124,7 @@ import Testing
                     #expect(user.name == "Boris Berg")
                     for length in [1, 200, 4000] {
                         let text = String(repeating: "x", count: length)
-                        let sent = try await my.client.sendMessage(to: try await my.echoBot(), text: text)
+                        let sent = try await my.client.send(text, to: try await my.echoBot())
                         #expect(sent.text == text)
                     }
                     let connections = my.recorder.connections

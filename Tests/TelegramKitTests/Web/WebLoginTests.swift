@@ -23,7 +23,7 @@ import Testing
         let user = try await my.signIn()
         #expect(user.name == "Alice Arden")
         let text = String(repeating: "long ", count: 799) + "text"
-        let sent = try await my.client.sendMessage(to: try await my.echoBot(), text: text)
+        let sent = try await my.client.send(text, to: try await my.echoBot())
         #expect(sent.text == text)
         return Set(my.recorder.connections.map(\.info.transport))
     }
@@ -72,7 +72,7 @@ import Testing
                     of: lab,
                     configure: {
                         $0.transport = .secureWebSocket
-                        $0.proxy = proxy
+                        $0.proxies = [proxy]
                     }
                 ) { my in
                     let ways = try await talk(my)
@@ -89,12 +89,12 @@ import Testing
             var configuration = lab(.tls)
             configuration.proxies = kind.map { [LabProxyConfiguration($0)] } ?? []
             try await withLab(configuration) { lab in
-                let proxy = try lab.description.proxies.first.map { try TelegramProxy($0.url) }
+                let proxies = try lab.description.proxies.map { try TelegramProxy($0.url) }
                 try await withClient(
                     of: lab,
                     configure: {
                         $0.transport = .https
-                        $0.proxy = proxy
+                        $0.proxies = proxies
                     }
                 ) { my in
                     let ways = try await talk(my)

@@ -5,7 +5,7 @@ import TelegramAPI
 /// anew.
 ///
 /// ```swift
-/// for try await message in client.messages(in: peer).prefix(500) { print(message.text) }
+/// for try await message in client.messages(in: peer, limit: 500) { print(message.text) }
 /// ```
 public struct MessageSequence: AsyncSequence, Sendable {
     public typealias Element = Message
@@ -20,16 +20,20 @@ public struct MessageSequence: AsyncSequence, Sendable {
     let peer: Peer
     let source: Source
     let before: Int?
+    let limit: Int?
     let pageSize: Int
 
     public struct AsyncIterator: AsyncIteratorProtocol {
         let sequence: MessageSequence
         private var pager: HistoryPager
         private var page: ArraySlice<Message> = []
+        /// How many more are told.
+        private var rest: Int
 
         init(_ sequence: MessageSequence) {
             self.sequence = sequence
             pager = HistoryPager(before: sequence.before)
+            rest = sequence.limit ?? .max
         }
 
         public mutating func next() async throws(TelegramError) -> Message? {
@@ -37,9 +41,11 @@ public struct MessageSequence: AsyncSequence, Sendable {
         }
 
         public mutating func next(isolation actor: isolated (any Actor)?) async throws(TelegramError) -> Message? {
+            guard rest > 0 else { return nil }
             while page.isEmpty, !pager.isAtEnd {
                 page = pager.receive(try await sequence.page(offsetID: pager.offsetID))[...]
             }
+            rest -= 1
             return page.popFirst()
         }
     }
@@ -48,8 +54,20 @@ public struct MessageSequence: AsyncSequence, Sendable {
         AsyncIterator(self)
     }
 
+    /// All of them, newest first. The whole array is held in memory, and returned when the last page has come: where
+    /// that may be much, give the sequence a limit, or read it with a loop.
+    ///
+    /// - Throws: what a request for a page fails with. What came before is not returned then.
+    public func collect() async throws(TelegramError) -> [Message] {
+        var messages: [Message] = []
+        var iterator = makeAsyncIterator()
+        while let message = try await iterator.next(isolation: nil) { messages.append(message) }
+        return messages
+    }
+
     func page(offsetID: Int32) async throws(TelegramError) -> MessagePage {
-        let limit = Int32(clamping: Swift.min(Swift.max(1, pageSize), HistoryPager.pageLimit))
+        let size = Swift.min(pageSize, limit ?? pageSize)
+        let limit = Int32(clamping: Swift.min(Swift.max(1, size), HistoryPager.pageLimit))
         let answer: API.Messages.Messages
         switch source {
         case .history:
@@ -73,15 +91,19 @@ public struct DialogSequence: AsyncSequence, Sendable {
     public typealias Failure = TelegramError
 
     let network: Network
+    let limit: Int?
     let pageSize: Int
 
     public struct AsyncIterator: AsyncIteratorProtocol {
         let sequence: DialogSequence
         private var pager = DialogPager()
         private var page: ArraySlice<Dialog> = []
+        /// How many more are told.
+        private var rest: Int
 
         init(_ sequence: DialogSequence) {
             self.sequence = sequence
+            rest = sequence.limit ?? .max
         }
 
         public mutating func next() async throws(TelegramError) -> Dialog? {
@@ -89,16 +111,31 @@ public struct DialogSequence: AsyncSequence, Sendable {
         }
 
         public mutating func next(isolation actor: isolated (any Actor)?) async throws(TelegramError) -> Dialog? {
+            guard rest > 0 else { return nil }
             while page.isEmpty, !pager.isAtEnd {
-                let answer = try await sequence.network.invoke(pager.request(limit: sequence.pageSize), on: .home)
+                let size = Swift.min(sequence.pageSize, sequence.limit ?? sequence.pageSize)
+                let answer = try await sequence.network.invoke(pager.request(limit: size), on: .home)
                 let promoted = await sequence.network.promotedChannel
                 page = pager.receive(DialogPage(answer), promoted: promoted)[...]
             }
-            return page.popFirst()
+            guard let dialog = page.popFirst() else { return nil }
+            if dialog.promotion == nil { rest -= 1 }
+            return dialog
         }
     }
 
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(self)
+    }
+
+    /// All of them, from the top of the list. The whole array is held in memory, and returned when the last page has
+    /// come: where that may be much, give the sequence a limit, or read it with a loop.
+    ///
+    /// - Throws: what a request for a page fails with. What came before is not returned then.
+    public func collect() async throws(TelegramError) -> [Dialog] {
+        var dialogs: [Dialog] = []
+        var iterator = makeAsyncIterator()
+        while let dialog = try await iterator.next(isolation: nil) { dialogs.append(dialog) }
+        return dialogs
     }
 }

@@ -107,7 +107,7 @@ extension TelegramClient {
 
     /// The chats whose histories are fetched. A promoted channel is left out if the list has no message of it.
     private func chatsToPreload() async throws(TelegramError) -> [Dialog] {
-        try await dialogs(limit: HistoryPreloadPolicy.chatLimit)
+        try await dialogs(limit: HistoryPreloadPolicy.chatLimit).collect()
             .filter { $0.promotion == nil || $0.lastMessage != nil }
     }
 
