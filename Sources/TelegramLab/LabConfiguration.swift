@@ -12,6 +12,9 @@ public struct LabConfiguration: Sendable {
     /// Accounts that exist before the first sign-up. See ``LabAccount/standard``.
     public var accounts: [LabAccount] = LabAccount.standard
 
+    /// Hears once of each method, and each parameter, that a client asked for and the lab does not have.
+    package var hearsOfLimits: (@Sendable (String) -> Void)?
+
     /// Seconds from the beginning of one server salt to that of the next. A salt is valid for two such periods, and
     /// accepted for half an hour more.
     public var saltPeriodSeconds: Int64 = 1800

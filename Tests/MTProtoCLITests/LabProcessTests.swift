@@ -36,6 +36,23 @@ struct LabProcessTests {
         #expect(process.terminationStatus == 0)
     }
 
+    @Test("LF16 The command says once of each method that the lab does not have")
+    func missingMethodsAreTold() async throws {
+        let directory = try TemporaryDirectory()
+        let run = try await RunningLab.run(in: directory) { lab in
+            try await withTelegramClient(.lab(try LabServers(contentsOf: lab.file))) { boris in
+                let code = try await boris.sendCode(to: "9996621002")
+                _ = try await boris.signIn("22222", with: code)
+                for _ in 0..<2 {
+                    await #expect(throws: TelegramError.self) {
+                        _ = try await boris.invoke(API.Messages.GetDialogFilters())
+                    }
+                }
+            }
+        }
+        #expect(run.output.filter { $0.contains("NOT_IN_LAB") } == ["METHOD_NOT_IN_LAB: messages.getDialogFilters"])
+    }
+
     @Test(
         "Output that nobody reads ends the process like other programs, by SIGPIPE",
         .enabled(if: BuiltExecutable.path != nil, "the executable is not beside the tests"))

@@ -7,7 +7,8 @@ extension Message {
         case .message(let message):
             self.init(
                 id: Int(message.id), peer: Peer(message.peerID), sender: message.fromID.map { Peer($0) },
-                date: Int(message.date), text: message.message, isOutgoing: message.out,
+                date: Int(message.date), text: message.message,
+                isOutgoing: message.out || Self.isToOneself(message),
                 entities: (message.entities ?? []).map { TextEntity($0) }, isSilent: message.silent,
                 isPinned: message.pinned, mentionsMe: message.mentioned, replyTo: Self.reply(message.replyTo),
                 forwardedFrom: message.fwdFrom.map { ForwardOrigin($0) },
@@ -26,6 +27,11 @@ extension Message {
         case .messageEmpty:
             return nil
         }
+    }
+
+    /// In Saved Messages nothing is marked as outgoing. Their author is the chat; elsewhere that is the other person.
+    private static func isToOneself(_ message: API.Message.Message) -> Bool {
+        message.savedPeerID != nil && message.fromID == message.peerID
     }
 
     private static func reply(_ header: API.MessageReplyHeader?) -> Int? {

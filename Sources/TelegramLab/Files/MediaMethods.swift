@@ -7,10 +7,15 @@ extension Router {
     mutating func addMediaMethods() {
         self.on(API.Messages.UploadMedia.self) { (world, query, call) throws(RPCError) in
             _ = try world.peer(query.peer, of: call.user)
-            return world.media(try world.file(for: query.media, call))
+            // In one expression, the receiver would be read before the file is there.
+            let file = try world.file(for: query.media, call)
+            return world.media(file)
         }
         self.on(API.Messages.SendMedia.self) { (world, query, call) throws(RPCError) in
             try world.sendMedia(query, call)
+        }
+        self.on(API.Messages.SendMultiMedia.self) { (world, query, call) throws(RPCError) in
+            try world.sendAlbum(query, call)
         }
     }
 }
@@ -23,21 +28,25 @@ extension World {
         _ query: API.Messages.SendMedia, _ call: Call
     ) throws(RPCError) -> API.Updates {
         let peer = try self.peer(query.peer, of: call.user)
+        try query.checkLimits()
         guard query.message.utf16.count <= Self.maximumCaptionLength else {
             throw .badRequest("MEDIA_CAPTION_TOO_LONG")
         }
         let replyTo = try self.checkSending(to: peer, randomID: query.randomID, answering: query.replyTo, by: call.user)
         let author = try self.author(query.sendAs, in: peer, of: call.user)
         let entities = try self.entities(query.entities, of: query.message, by: call.user)
+        let extras = try self.extras(
+            query.replyMarkup, answering: query.replyTo, isProtected: query.noforwards, in: peer, of: call.user)
         let file = try self.file(for: query.media, call)
         let sent = self.send(
             .media(file: file, caption: query.message, entities: entities), from: call.user, author: author, to: peer,
-            randomID: query.randomID, replyTo: replyTo, isSilent: query.silent, now: call.now, except: call.session)
+            randomID: query.randomID, replyTo: replyTo, extras: extras, isSilent: query.silent, now: call.now,
+            except: call.session)
         return self.answer(to: sent, peer, randomID: query.randomID, call)
     }
 
     /// The file that a client means: a new one of what it has uploaded, or one that is there.
-    fileprivate mutating func file(for media: API.InputMedia, _ call: Call) throws(RPCError) -> Int64 {
+    mutating func file(for media: API.InputMedia, _ call: Call) throws(RPCError) -> Int64 {
         switch media {
         case .inputMediaUploadedDocument(let media):
             let upload = try self.assemble(media.file, call)

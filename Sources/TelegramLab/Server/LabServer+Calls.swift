@@ -1,3 +1,4 @@
+import Logging
 import MTProtoCore
 import NIOCore
 import TL
@@ -58,6 +59,7 @@ extension LabServer {
             }
         }
         let outcome = self.run(query, from: session.reference, messageID: id.rawValue, now: seconds)
+        if case .failure(let error) = outcome.reply, error.isLimitOfLab { self.tell(error, of: query) }
         self.answer(id, outcome.reply, of: session, now: now)
         for delivery in outcome.deliveries {
             let phone = self.updateFaults.plan.isActive ? self.world.phone(of: delivery.session) : ""
@@ -67,6 +69,15 @@ extension LabServer {
                 self.touch(receiver)
             }
         }
+    }
+
+    /// Says once what a client asked for and the lab does not do.
+    private func tell(_ limit: RPCError, of query: ByteBuffer) {
+        let method = MessageNames.name(of: QueryEnvelope(query).query)
+        let line = limit.message.hasSuffix(": \(method)") ? limit.message : "\(limit.message) of \(method)"
+        guard self.toldLimits.insert(line).inserted else { return }
+        self.logger.notice("\(line)")
+        self.configuration.hearsOfLimits?(line)
     }
 
     /// Forgets the key of a session, and the permanent one that it is bound to. The client learns it at once or, if

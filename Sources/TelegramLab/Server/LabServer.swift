@@ -44,6 +44,8 @@ package final class LabServer {
     var outputs: [LabOutput] = []
     /// Keeps what happens to the world; nil if it is not kept.
     var state: LabState?
+    /// Limits of the lab that clients have met.
+    var toldLimits: Set<String> = []
     /// Why it could not be kept.
     var stateError: LabError?
 

@@ -168,7 +168,7 @@ extension World {
         return self.authorization(of: user, call)
     }
 
-    private func authorization(of user: Int64, _ call: Call) -> API.Auth.Authorization {
+    func authorization(of user: Int64, _ call: Call) -> API.Auth.Authorization {
         .authorization(API.Auth.Authorization.Authorization(user: self.user(user, seenBy: user, now: call.now)))
     }
 

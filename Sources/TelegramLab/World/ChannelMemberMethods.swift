@@ -39,6 +39,7 @@ extension Router {
         }
         self.on(API.Channels.EditBanned.self) { (world, query, call) throws(RPCError) in
             let id = try world.ownChannelID(query.channel, call)
+            try query.checkLimits(now: call.now)
             guard let user = try world.peer(query.participant, of: call.user).user, user != call.user else {
                 throw .badRequest("USER_ID_INVALID")
             }
@@ -111,13 +112,49 @@ extension World {
         let id = try self.channelID(query.channel, of: call.user)
         guard let channel = self.channels[id] else { throw .badRequest("CHANNEL_INVALID") }
         guard !channel.isBroadcast || channel.creator == call.user else { throw .badRequest("CHAT_ADMIN_REQUIRED") }
-        let page = channel.members.dropFirst(max(0, Int(query.offset))).prefix(min(max(1, Int(query.limit)), 200))
+        let found = try self.participants(query.filter, of: channel, seenBy: call.user)
+        let page = found.dropFirst(max(0, Int(query.offset))).prefix(min(max(1, Int(query.limit)), 200))
         return .channelParticipants(
             API.Channels.ChannelParticipants.ChannelParticipants(
-                count: Int32(clamping: channel.members.count),
-                participants: page.map { self.participant($0, of: channel, seenBy: call.user) },
+                count: Int32(clamping: found.count), participants: page.map(\.participant),
                 chats: [self.chat(channel, seenBy: call.user)],
                 users: page.map { self.user($0.user, seenBy: call.user, now: call.now) }))
+    }
+
+    private typealias Found = (user: Int64, participant: API.ChannelParticipant)
+
+    private func participants(
+        _ filter: API.ChannelParticipantsFilter, of channel: ChannelRecord, seenBy viewer: Int64
+    ) throws(RPCError) -> [Found] {
+        func members(_ isWanted: (Int64) -> Bool) -> [Found] {
+            channel.members.filter { isWanted($0.user) }
+                .map { ($0.user, self.participant($0, of: channel, seenBy: viewer)) }
+        }
+        switch filter {
+        case .channelParticipantsRecent: return members { _ in true }
+        case .channelParticipantsAdmins: return members { $0 == channel.creator }
+        case .channelParticipantsBots: return members { self.users[$0]?.isBot == true }
+        case .channelParticipantsSearch(let text): return members { self.isNamed($0, text) }
+        case .channelParticipantsContacts(let text):
+            let contacts = self.users[viewer]?.contacts ?? []
+            return members { contacts.contains($0) && self.isNamed($0, text) }
+        case .channelParticipantsMentions(let mentions):
+            guard mentions.topMsgID == nil else { throw .notInLab(parameter: "filter.top_msg_id") }
+            return members { self.isNamed($0, mentions.q ?? "") }
+        // Nobody is restricted without being banned.
+        case .channelParticipantsBanned: return []
+        case .channelParticipantsKicked(let text):
+            guard channel.creator == viewer else { throw .badRequest("CHAT_ADMIN_REQUIRED") }
+            return channel.banned.sorted().filter { self.isNamed($0, text) }.map { user in
+                (
+                    user,
+                    .channelParticipantBanned(
+                        API.ChannelParticipant.ChannelParticipantBanned(
+                            left: true, peer: .peerUser(userID: user), kickedBy: channel.creator, date: channel.date,
+                            bannedRights: API.ChatBannedRights(viewMessages: true, untilDate: .max)))
+                )
+            }
+        }
     }
 
     fileprivate func participant(

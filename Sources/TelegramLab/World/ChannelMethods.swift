@@ -56,6 +56,7 @@ extension World {
         _ query: API.Channels.CreateChannel, _ call: Call
     ) throws(RPCError) -> API.Updates {
         let title = try Router.title(query.title)
+        try query.checkLimits()
         let id = self.nextChannelID
         self.nextChannelID += 1
         self.channels[id] = ChannelRecord(
@@ -63,7 +64,9 @@ extension World {
             isBroadcast: query.broadcast && !query.megagroup, creator: call.user, date: call.date,
             box: MessageBox(owner: .channel(id)))
         self.join(call.user, id, inviter: call.user, call)
-        return self.tell(.channelCreated(title: title), in: .channel(id), call)
+        return self.tell(
+            .channelCreated(title: title), in: .channel(id), randomID: self.makeRandomID(),
+            and: [.updateChannel(channelID: id)], call)
     }
 
     /// The channel that an `InputChannel` means, if the caller may change it.
@@ -78,13 +81,13 @@ extension World {
     /// Puts a message into the box of a channel and tells every session of its members but `except`.
     mutating func post(
         _ content: StoredMessage.Content, from sender: Int64, author: Int64? = nil, to id: Int64,
-        randomID: Int64? = nil, replyTo: Int32? = nil, isSilent: Bool = false, now: Int64,
-        except: SessionReference? = nil
+        randomID: Int64? = nil, replyTo: Int32? = nil, extras: StoredMessage.Extras = .init(), isSilent: Bool = false,
+        now: Int64, except: SessionReference? = nil
     ) -> (id: Int32, pts: Int32) {
         let message = StoredMessage(
             id: self.channels[id]?.box.nextID ?? 1, peer: .channel(id), sender: sender, isOutgoing: false,
-            date: Int32(clamping: now), content: content, replyTo: replyTo, isSilent: isSilent, author: author,
-            shared: self.makeSharedID())
+            date: Int32(clamping: now), content: content, replyTo: replyTo, extras: extras, isSilent: isSilent,
+            author: author, shared: self.makeSharedID())
         self.channels[id]?.box.append(message)
         if let randomID { self.boxes[sender]?.markSent(randomID: randomID, as: message.id) }
         // A member who writes has read what came before.
@@ -101,7 +104,8 @@ extension World {
         of id: Int64, about messages: [StoredMessage], now: Int64, except: SessionReference?,
         _ update: (World, Int64) -> API.Update
     ) {
-        for member in self.channels[id]?.members ?? [] where self.subscribers[member.user]?.isEmpty == false {
+        for member in self.channels[id]?.members ?? []
+        where self.subscribers[member.user]?.isEmpty == false && self.mayNotice(messages, member.user) {
             let companions = self.companions(of: messages, seenBy: member.user, and: [.channel(id)], now: now)
             self.deliver(
                 self.updates([update(self, member.user)], with: companions, date: Int32(clamping: now)),

@@ -106,7 +106,8 @@ extension World {
     func chat(_ group: GroupRecord, seenBy viewer: Int64) -> API.Chat {
         var chat = API.Chat.Chat(
             id: group.id, title: group.title, photo: .chatPhotoEmpty,
-            participantsCount: Int32(clamping: group.members.count), date: group.date, version: group.version)
+            participantsCount: Int32(clamping: group.members.count), date: group.date, version: group.version,
+            defaultBannedRights: Self.openRights)
         chat.creator = group.creator == viewer
         chat.left = !group.has(viewer)
         return .chat(chat)
@@ -122,7 +123,8 @@ extension World {
         }
         var chat = API.Chat.Channel(
             id: channel.id, accessHash: channel.accessHash, title: channel.title, username: channel.username,
-            photo: .chatPhotoEmpty, date: channel.date, participantsCount: Int32(clamping: channel.members.count))
+            photo: .chatPhotoEmpty, date: channel.date, defaultBannedRights: Self.openRights,
+            participantsCount: Int32(clamping: channel.members.count))
         chat.creator = channel.creator == viewer
         chat.left = !channel.has(viewer)
         chat.broadcast = channel.isBroadcast
@@ -130,6 +132,9 @@ extension World {
         if channel.creator == viewer { chat.adminRights = Self.ownerRights }
         return .channel(chat)
     }
+
+    /// What members may not do: nothing is forbidden. Without it official clients take everything for forbidden.
+    static let openRights = API.ChatBannedRights(untilDate: .max)
 
     /// What a creator may do.
     static let ownerRights = API.ChatAdminRights(
@@ -166,6 +171,7 @@ extension World {
             } else if message.peer.user == nil {
                 add(.user(message.sender))
             }
+            if case .forwarded(_, let origin) = message.content { add(origin.peer) }
             guard case .service(let action) = message.content else { continue }
             switch action {
             case .groupCreated(_, let members), .membersAdded(let members):

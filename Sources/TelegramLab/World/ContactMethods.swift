@@ -34,7 +34,8 @@ extension Router {
         }
         self.on(API.Contacts.AddContact.self) { (world, query, call) throws(RPCError) in
             let id = try world.userID(query.id, of: call.user)
-            world.addContact(id, of: call.user)
+            guard query.note == nil else { throw .notInLab(parameter: "note") }
+            world.addContact(id, of: call.user, first: query.firstName, last: query.lastName)
             return world.updates(
                 [], with: world.companions(of: [], seenBy: call.user, and: [.user(id)], now: call.now),
                 date: call.date)
@@ -77,9 +78,7 @@ extension World {
         let wanted = text.lowercased()
         guard !wanted.isEmpty else { throw .badRequest("SEARCH_QUERY_EMPTY") }
         let found = self.users.values
-            .filter { user in
-                [user.firstName, user.lastName, user.username ?? ""].contains { $0.lowercased().hasPrefix(wanted) }
-            }
+            .filter { self.isNamed($0.id, wanted) }
             .map(\.id).sorted().prefix(min(max(1, limit), 50))
         let contacts = self.users[call.user]?.contacts ?? []
         return API.Contacts.Found(
@@ -95,7 +94,7 @@ extension World {
         var imported: [API.ImportedContact] = []
         for contact in contacts.prefix(100) {
             guard let id = PhoneNumbers.normalized(contact.phone).flatMap({ self.userByPhone[$0] }) else { continue }
-            self.addContact(id, of: call.user)
+            self.addContact(id, of: call.user, first: contact.firstName, last: contact.lastName)
             imported.append(API.ImportedContact(userID: id, clientID: contact.clientID))
         }
         return API.Contacts.ImportedContacts(
@@ -103,7 +102,19 @@ extension World {
             users: imported.map { self.user($0.userID, seenBy: call.user, now: call.now) })
     }
 
-    fileprivate mutating func addContact(_ id: Int64, of owner: Int64) {
+    /// Whether a name of a user, or the user name, begins so.
+    func isNamed(_ id: Int64, _ text: String) -> Bool {
+        guard let user = self.users[id] else { return false }
+        let wanted = text.lowercased()
+        return wanted.isEmpty
+            || [user.firstName, user.lastName, user.username ?? ""].contains { $0.lowercased().hasPrefix(wanted) }
+    }
+
+    /// From now on the owner sees the user under a name of the owner's choice; without one under the user's own.
+    fileprivate mutating func addContact(_ id: Int64, of owner: Int64, first: String, last: String) {
+        guard id != owner else { return }
+        self.users[owner]?.contactNames[id] =
+            first.isEmpty && last.isEmpty ? nil : .init(firstName: first, lastName: last)
         guard id != owner, self.users[owner]?.contacts.contains(id) == false else { return }
         self.users[owner]?.contacts.append(id)
     }

@@ -116,6 +116,8 @@ extension World {
     fileprivate func search(
         _ query: API.Messages.Search, _ call: Call
     ) throws(RPCError) -> API.Messages.Messages {
+        try query.checkLimits()
+        let author = try query.fromID.map { input throws(RPCError) in try self.peer(input, of: call.user) }
         var searched: [StoredMessage] = []
         var peer: PeerKey?
         if case .inputPeerEmpty = query.peer {
@@ -128,7 +130,10 @@ extension World {
             peer = chat
         }
         let found = searched.filter { message in
-            guard case .text(let text, _) = message.content else { return false }
+            guard self.passes(message, query.filter), let (text, _) = message.content.text,
+                author == nil || author == (message.author.map { .channel($0) } ?? .user(message.sender)),
+                query.minDate <= 0 || message.date >= query.minDate, query.maxDate <= 0 || message.date <= query.maxDate
+            else { return false }
             return query.q.isEmpty || text.lowercased().contains(query.q.lowercased())
         }
         let page = HistoryPage(

@@ -18,25 +18,56 @@ extension World {
         guard let message = self.message(query.id, in: peer, of: call.user) else {
             throw .badRequest("MESSAGE_ID_INVALID")
         }
-        guard message.sender == call.user, case .text(let before, let entitiesBefore) = message.content else {
-            throw RPCError(code: 403, message: "MESSAGE_AUTHOR_REQUIRED")
+        try query.checkLimits()
+        let authorRequired = RPCError(code: 403, message: "MESSAGE_AUTHOR_REQUIRED")
+        guard message.sender == call.user else { throw authorRequired }
+        var (file, text, entities): (Int64?, String, [API.MessageEntity])
+        switch message.content {
+        case .text(let before, let places): (file, text, entities) = (nil, before, places)
+        case .media(let before, let caption, let places): (file, text, entities) = (before, caption, places)
+        case .joined, .forwarded, .service: throw authorRequired
         }
+        let before = (file, text, entities)
         try self.checkWriting(to: peer, by: call.user)
-        guard let text = query.message, !text.isEmpty else { throw .badRequest("MESSAGE_EMPTY") }
-        guard text.utf16.count <= Self.maximumMessageLength else { throw .badRequest("MESSAGE_TOO_LONG") }
-        let entities = try self.entities(query.entities, of: text, by: call.user)
-        guard text != before || entities != entitiesBefore else { throw .badRequest("MESSAGE_NOT_MODIFIED") }
-        return self.edit(message, in: peer, content: .text(text, entities: entities), call)
+        let markup = try self.markup(query.replyMarkup, of: call.user)
+        let isBot = self.users[call.user]?.isBot == true
+        guard query.message != nil || query.media != nil || isBot else { throw .badRequest("MESSAGE_EMPTY") }
+        if let media = query.media { file = try self.file(for: media, call) }
+        if let new = query.message {
+            text = new
+            entities = try self.entities(query.entities, of: new, by: call.user)
+        }
+        try Self.checkLength(of: text, isCaption: file != nil)
+        guard (file, text) != (before.0, before.1) || entities != before.2 || markup != message.extras.markup else {
+            throw .badRequest("MESSAGE_NOT_MODIFIED")
+        }
+        let content: StoredMessage.Content =
+            if let file {
+                .media(file: file, caption: text, entities: entities)
+            } else {
+                .text(text, entities: entities)
+            }
+        return self.edit(message, in: peer, content: content, markup: markup, call)
+    }
+
+    private static func checkLength(of text: String, isCaption: Bool) throws(RPCError) {
+        guard isCaption else {
+            guard !text.isEmpty else { throw .badRequest("MESSAGE_EMPTY") }
+            guard text.utf16.count <= Self.maximumMessageLength else { throw .badRequest("MESSAGE_TOO_LONG") }
+            return
+        }
+        guard text.utf16.count <= Self.maximumCaptionLength else { throw .badRequest("MEDIA_CAPTION_TOO_LONG") }
     }
 
     /// Changes every copy of a message, and tells every user who has one.
     ///
     /// - Returns: the answer to the caller.
     mutating func edit(
-        _ message: StoredMessage, in peer: PeerKey, content: StoredMessage.Content, _ call: Call
+        _ message: StoredMessage, in peer: PeerKey, content: StoredMessage.Content, markup: API.ReplyMarkup?,
+        _ call: Call
     ) -> API.Updates {
         if let channel = peer.channel {
-            _ = self.channels[channel]?.box.edit(message.id, content: content, date: call.date)
+            _ = self.channels[channel]?.box.edit(message.id, content: content, markup: markup, date: call.date)
             guard let record = self.channels[channel], let changed = record.box.message(message.id) else {
                 return self.updates([], date: call.date)
             }
@@ -51,7 +82,7 @@ extension World {
         var answer = self.updates([], date: call.date)
         for owner in [call.user] + self.others(in: peer, than: call.user) {
             guard let id = self.boxes[owner]?.id(ofShared: message.shared),
-                self.boxes[owner]?.edit(id, content: content, date: call.date) == true,
+                self.boxes[owner]?.edit(id, content: content, markup: markup, date: call.date) == true,
                 let changed = self.boxes[owner]?.message(id), let pts = self.boxes[owner]?.pts
             else { continue }
             let updates = self.updates(

@@ -14,8 +14,9 @@ extension Router {
         self.on(API.Photos.GetUserPhotos.self) { (world, query, call) throws(RPCError) in
             let id = try world.userID(query.userID, of: call.user)
             let photo = world.users[id]?.photoID.flatMap { world.photos[$0] }
+            let photos = (photo.map { [$0] } ?? []).filter { query.maxID <= 0 || $0.id < query.maxID }
             return .photos(
-                photos: photo.map { [world.object($0)] } ?? [],
+                photos: photos.dropFirst(max(0, Int(query.offset))).map { world.object($0) },
                 users: [world.user(id, seenBy: call.user, now: call.now)])
         }
     }

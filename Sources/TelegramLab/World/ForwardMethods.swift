@@ -24,6 +24,7 @@ extension World {
     fileprivate mutating func forwardMessages(
         _ query: API.Messages.ForwardMessages, _ call: Call
     ) throws(RPCError) -> API.Updates {
+        try query.checkLimits()
         let source = try self.peer(query.fromPeer, of: call.user)
         let target = try self.peer(query.toPeer, of: call.user)
         guard !query.id.isEmpty else { throw .badRequest("MESSAGE_IDS_EMPTY") }
@@ -35,19 +36,26 @@ extension World {
         }
         try self.checkWriting(to: target, by: call.user)
         let author = try self.author(query.sendAs, in: target, of: call.user)
-        var contents: [StoredMessage.Content] = []
+        var contents: [(content: StoredMessage.Content, extras: StoredMessage.Extras)] = []
+        // What was one album is one again, and another than before.
+        var albums: [Int64: Int64] = [:]
         for id in query.id {
             guard let message = self.message(id, in: source, of: call.user) else {
                 throw .badRequest("MESSAGE_ID_INVALID")
             }
-            contents.append(try self.forwarded(message, namesAuthor: !query.dropAuthor))
+            guard !message.extras.isProtected else { throw .badRequest("CHAT_FORWARDS_RESTRICTED") }
+            let content = try self.forwarded(
+                message, namesAuthor: !query.dropAuthor, hasCaption: !query.dropMediaCaptions)
+            let groupedID = message.extras.groupedID.map { albums[$0] ?? self.makeRandomID() }
+            if let album = message.extras.groupedID { albums[album] = groupedID }
+            contents.append((content, StoredMessage.Extras(groupedID: groupedID, isProtected: query.noforwards)))
         }
         var updates: [API.Update] = []
         var forwarded: [StoredMessage] = []
         for (content, randomID) in zip(contents, query.randomID) {
             let sent = self.send(
-                content, from: call.user, author: author, to: target, randomID: randomID, isSilent: query.silent,
-                now: call.now, except: call.session)
+                content.content, from: call.user, author: author, to: target, randomID: randomID,
+                extras: content.extras, isSilent: query.silent, now: call.now, except: call.session)
             guard let message = self.message(sent.id, in: target, of: call.user) else { continue }
             forwarded.append(message)
             let object = self.object(message, of: call.user)
@@ -62,18 +70,29 @@ extension World {
     }
 
     private func forwarded(
-        _ message: StoredMessage, namesAuthor: Bool
+        _ message: StoredMessage, namesAuthor: Bool, hasCaption: Bool
     ) throws(RPCError) -> StoredMessage.Content {
-        switch message.content {
-        case .joined, .service:
-            throw .badRequest("MESSAGE_ID_INVALID")
-        case .forwarded(let content, _, _):
-            // The user who wrote it first remains its author.
-            return namesAuthor ? message.content : content
-        case .text, .media:
-            guard namesAuthor else { return message.content }
-            return .forwarded(message.content, author: message.sender, date: message.date)
+        var content = message.content
+        var origin = self.origin(of: message)
+        if case .forwarded(let original, let first) = content {
+            // Who wrote it first remains its author.
+            (content, origin) = (original, first)
         }
+        switch content {
+        case .joined, .service: throw .badRequest("MESSAGE_ID_INVALID")
+        case .media(let file, _, _) where !hasCaption: content = .media(file: file, caption: "", entities: [])
+        case .text, .media, .forwarded: break
+        }
+        return namesAuthor ? .forwarded(content, from: origin) : content
+    }
+
+    /// A post is the channel's; what was written in the name of a channel as well.
+    private func origin(of message: StoredMessage) -> StoredMessage.Origin {
+        if let id = message.peer.channel, self.channels[id]?.isBroadcast == true {
+            return .init(peer: .channel(id), date: message.date, post: message.id)
+        }
+        return .init(
+            peer: message.author.map { .channel($0) } ?? .user(message.sender), date: message.date, post: nil)
     }
 
     fileprivate mutating func deleteHistory(
@@ -105,13 +124,13 @@ extension World {
                 stored.append(entity)
             }
         }
-        return stored
+        return FoundEntities.added(to: stored, in: text)
     }
 }
 
 extension API.MessageEntity {
     /// Where it is, in UTF-16 code units.
-    fileprivate var place: (offset: Int32, length: Int32) {
+    var place: (offset: Int32, length: Int32) {
         switch self {
         case .messageEntityUnknown(let offset, let length), .messageEntityMention(let offset, let length),
             .messageEntityHashtag(let offset, let length), .messageEntityBotCommand(let offset, let length),

@@ -14,18 +14,18 @@ extension Router {
             world.groups[group.id]?.members.append(.init(user: user, inviter: call.user, date: call.date))
             world.groups[group.id]?.version += 1
             return API.Messages.InvitedUsers(
-                updates: world.tell(.membersAdded([user]), in: .group(group.id), call), missingInvitees: [])
+                updates: world.tellOfMembers(.membersAdded([user]), group.id, call), missingInvitees: [])
         }
         self.on(API.Messages.DeleteChatUser.self) { (world, query, call) throws(RPCError) in
+            guard !query.revokeHistory else { throw .notInLab(parameter: "revoke_history") }
             let group = try world.group(query.chatID, of: call.user)
             let user = try world.userID(query.userID, of: call.user)
             guard group.has(user) else { throw .badRequest("USER_NOT_PARTICIPANT") }
             guard user == call.user || group.creator == call.user else { throw .badRequest("CHAT_ADMIN_REQUIRED") }
-            // The member who goes is told as well.
-            let answer = world.tell(.memberRemoved(user), in: .group(group.id), call)
             world.groups[group.id]?.members.removeAll { $0.user == user }
             world.groups[group.id]?.version += 1
-            return answer
+            // The member who went is told as well.
+            return world.tellOfMembers(.memberRemoved(user), group.id, formerMember: user, call)
         }
         self.on(API.Messages.EditChatTitle.self) { (world, query, call) throws(RPCError) in
             let group = try world.group(query.chatID, of: call.user)
@@ -55,6 +55,7 @@ extension World {
         _ query: API.Messages.CreateChat, _ call: Call
     ) throws(RPCError) -> API.Messages.InvitedUsers {
         let title = try Router.title(query.title)
+        guard query.ttlPeriod ?? 0 == 0 else { throw .notInLab(parameter: "ttl_period") }
         var members = [call.user]
         for input in query.users.prefix(200) {
             let user = try self.userID(input, of: call.user)
@@ -67,17 +68,39 @@ extension World {
             id: id, title: title, creator: call.user, date: call.date,
             members: members.map { .init(user: $0, inviter: call.user, date: call.date) })
         return API.Messages.InvitedUsers(
-            updates: self.tell(.groupCreated(title: title, members: members), in: .group(id), call),
+            updates: self.tellOfMembers(
+                .groupCreated(title: title, members: members), id, randomID: self.makeRandomID(), call),
             missingInvitees: [])
     }
 
+    /// A random id as servers give it to the message with which a chat begins. Clients cannot name one in their requests,
+    /// and official ones find the message by it all the same.
+    mutating func makeRandomID() -> Int64 { Int64(bitPattern: self.random.next()) }
+
     /// Writes a service message by the caller. Returns the answer to the caller.
-    mutating func tell(_ action: StoredMessage.ServiceAction, in peer: PeerKey, _ call: Call) -> API.Updates {
-        let sent = self.send(.service(action), from: call.user, to: peer, now: call.now, except: call.session)
-        return self.answer(to: sent, peer, randomID: nil, call)
+    mutating func tell(
+        _ action: StoredMessage.ServiceAction, in peer: PeerKey, formerMember: Int64? = nil, randomID: Int64? = nil,
+        and more: [API.Update] = [], _ call: Call
+    ) -> API.Updates {
+        let sent = self.send(
+            .service(action), from: call.user, to: peer, formerMember: formerMember, now: call.now,
+            except: call.session, and: more)
+        return self.answer(
+            to: sent, peer, randomID: randomID, and: self.isInside(call.user, peer) ? more : [], call)
     }
 
-    fileprivate func fullGroup(_ group: GroupRecord, _ call: Call) -> API.Messages.ChatFull {
+    /// Writes that a group has other members now, and tells all of them who they are.
+    fileprivate mutating func tellOfMembers(
+        _ action: StoredMessage.ServiceAction, _ id: Int64, formerMember: Int64? = nil, randomID: Int64? = nil,
+        _ call: Call
+    ) -> API.Updates {
+        guard let group = self.groups[id] else { return self.updates([], date: call.date) }
+        let update = API.Update.updateChatParticipants(participants: Self.participants(of: group))
+        return self.tell(
+            action, in: .group(id), formerMember: formerMember, randomID: randomID, and: [update], call)
+    }
+
+    private static func participants(of group: GroupRecord) -> API.ChatParticipants {
         let participants = group.members.map { member -> API.ChatParticipant in
             member.user == group.creator
                 ? .chatParticipantCreator(API.ChatParticipant.ChatParticipantCreator(userID: member.user))
@@ -85,12 +108,14 @@ extension World {
                     API.ChatParticipant.ChatParticipant(
                         userID: member.user, inviterID: member.inviter, date: member.date))
         }
-        return API.Messages.ChatFull(
+        return .chatParticipants(chatID: group.id, participants: participants, version: group.version)
+    }
+
+    fileprivate func fullGroup(_ group: GroupRecord, _ call: Call) -> API.Messages.ChatFull {
+        API.Messages.ChatFull(
             fullChat: .chatFull(
                 API.ChatFull.ChatFull(
-                    id: group.id, about: "",
-                    participants: .chatParticipants(
-                        chatID: group.id, participants: participants, version: group.version),
+                    id: group.id, about: "", participants: Self.participants(of: group),
                     notifySettings: API.PeerNotifySettings())),
             chats: [self.chat(group, seenBy: call.user)],
             users: group.members.map { self.user($0.user, seenBy: call.user, now: call.now) })

@@ -8,9 +8,36 @@ struct StoredMessage: Sendable {
         case joined
         /// One of ``World/fileRecords``.
         case media(file: Int64, caption: String, entities: [API.MessageEntity])
-        /// What a user wrote elsewhere.
-        indirect case forwarded(Content, author: Int64, date: Int32)
+        /// What was written elsewhere.
+        indirect case forwarded(Content, from: Origin)
         case service(ServiceAction)
+    }
+
+    /// Where a forwarded message comes from.
+    struct Origin: Hashable, Sendable {
+        /// Its author: a user, or the channel in whose name it was written.
+        var peer: PeerKey
+        var date: Int32
+        /// The id that it has among the posts of the channel.
+        var post: Int32?
+    }
+
+    /// A part of the message that is replied to.
+    struct Quote: Sendable {
+        var text: String
+        var entities: [API.MessageEntity]
+        var offset: Int32?
+    }
+
+    /// What few messages have.
+    struct Extras: Sendable {
+        /// The buttons of a bot.
+        var markup: API.ReplyMarkup?
+        /// The same for all messages of an album.
+        var groupedID: Int64?
+        var quote: Quote?
+        /// It may not be forwarded.
+        var isProtected = false
     }
 
     /// What happened to a group or a channel.
@@ -33,6 +60,7 @@ struct StoredMessage: Sendable {
     var date: Int32
     var content: Content
     var replyTo: Int32?
+    var extras = Extras()
     var isSilent = false
     /// The channel in whose name it was written; nil for the sender's own.
     var author: Int64?
@@ -141,10 +169,13 @@ struct MessageBox: Sendable {
         self.lastChange = max(self.lastChange, date)
     }
 
-    /// Gives a message another content. Returns whether it exists.
-    mutating func edit(_ id: Int32, content: StoredMessage.Content, date: Int32) -> Bool {
+    /// Gives a message another content and other buttons. Returns whether it exists.
+    mutating func edit(
+        _ id: Int32, content: StoredMessage.Content, markup: API.ReplyMarkup?, date: Int32
+    ) -> Bool {
         guard self.message(id) != nil else { return false }
         self.messages[Int(id) - 1].content = content
+        self.messages[Int(id) - 1].extras.markup = markup
         self.messages[Int(id) - 1].editDate = date
         self.note(.edited(id), date: date)
         return true

@@ -33,12 +33,16 @@ extension World {
         let peer = try self.peer(query.peer, of: call.user)
         guard !query.message.allSatisfy(\.isWhitespace) else { throw .badRequest("MESSAGE_EMPTY") }
         guard query.message.utf16.count <= Self.maximumMessageLength else { throw .badRequest("MESSAGE_TOO_LONG") }
+        try query.checkLimits()
         let replyTo = try self.checkSending(to: peer, randomID: query.randomID, answering: query.replyTo, by: call.user)
         let author = try self.author(query.sendAs, in: peer, of: call.user)
         let entities = try self.entities(query.entities, of: query.message, by: call.user)
+        let extras = try self.extras(
+            query.replyMarkup, answering: query.replyTo, isProtected: query.noforwards, in: peer, of: call.user)
         let sent = self.send(
             .text(query.message, entities: entities), from: call.user, author: author, to: peer,
-            randomID: query.randomID, replyTo: replyTo, isSilent: query.silent, now: call.now, except: call.session)
+            randomID: query.randomID, replyTo: replyTo, extras: extras, isSilent: query.silent, now: call.now,
+            except: call.session)
         guard let user = peer.user else {
             return self.answer(to: sent, peer, randomID: query.randomID, call)
         }
@@ -47,7 +51,7 @@ extension World {
         }
         return .updateShortSentMessage(
             API.Updates.UpdateShortSentMessage(
-                out: true, id: sent.id, pts: sent.pts, ptsCount: 1, date: call.date,
+                out: user != call.user, id: sent.id, pts: sent.pts, ptsCount: 1, date: call.date,
                 entities: entities.isEmpty ? nil : entities))
     }
 
@@ -62,7 +66,9 @@ extension World {
             throw RPCError(code: 500, message: "RANDOM_ID_DUPLICATE")
         }
         try self.checkWriting(to: peer, by: user)
-        guard case .inputReplyToMessage(let reply)? = reply else { return nil }
+        guard let reply else { return nil }
+        guard case .inputReplyToMessage(let reply) = reply else { throw .notInLab(parameter: "reply_to") }
+        try reply.checkLimits()
         guard self.message(reply.replyToMsgID, in: peer, of: user) != nil else {
             throw .badRequest("REPLY_MESSAGE_ID_INVALID")
         }
@@ -103,51 +109,61 @@ extension World {
     /// The answer to the sender of a message: the id that belongs to the random id, and the message as an update. Only
     /// for messages that look the same to all users in the chat.
     func answer(
-        to sent: (id: Int32, pts: Int32), _ peer: PeerKey, randomID: Int64?, _ call: Call
+        to sent: (id: Int32, pts: Int32), _ peer: PeerKey, randomID: Int64?, and more: [API.Update] = [], _ call: Call
     ) -> API.Updates {
         guard let message = self.message(sent.id, in: peer, of: call.user) else {
             return self.updates([], date: call.date)
         }
         let object = self.object(message, of: call.user)
         var updates: [API.Update] = randomID.map { [.updateMessageID(id: sent.id, randomID: $0)] } ?? []
+        updates += more
         updates.append(
             peer.channel == nil
                 ? .updateNewMessage(message: object, pts: sent.pts, ptsCount: 1)
                 : .updateNewChannelMessage(message: object, pts: sent.pts, ptsCount: 1))
-        return self.updates(
-            updates, with: self.companions(of: [message], seenBy: call.user, now: call.now), date: call.date)
+        let companions = self.companions(
+            of: [message], seenBy: call.user, and: more.isEmpty ? [] : self.members(of: peer), now: call.now)
+        return self.updates(updates, with: companions, date: call.date)
     }
 
     /// Puts a message into every box that it belongs into and tells every session but `except`.
     ///
+    /// - Parameters:
+    ///   - formerMember: a user who gets a copy though not in the group any more.
+    ///   - more: what those who are in the group are told before it.
     /// - Returns: the sender's copy and the pts of its box right after it.
     @discardableResult
     mutating func send(
         _ content: StoredMessage.Content, from sender: Int64, author: Int64? = nil, to peer: PeerKey,
-        randomID: Int64? = nil, replyTo: Int32? = nil, isSilent: Bool = false, now: Int64,
-        except: SessionReference? = nil
+        formerMember: Int64? = nil, randomID: Int64? = nil, replyTo: Int32? = nil,
+        extras: StoredMessage.Extras = .init(), isSilent: Bool = false, now: Int64, except: SessionReference? = nil,
+        and more: [API.Update] = []
     ) -> (id: Int32, pts: Int32) {
         if let channel = peer.channel {
             return self.post(
                 content, from: sender, author: author, to: channel, randomID: randomID, replyTo: replyTo,
-                isSilent: isSilent, now: now, except: except)
+                extras: extras, isSilent: isSilent, now: now, except: except)
         }
-        let original = replyTo.flatMap { self.boxes[sender]?.message($0)?.shared }
+        let answered = replyTo.flatMap { self.boxes[sender]?.message($0) }
+        let original = answered?.shared
         let shared = self.makeSharedID()
         var sent: (id: Int32, pts: Int32) = (0, 1)
-        for owner in [sender] + self.others(in: peer, than: sender) {
+        var owners = [sender] + self.others(in: peer, than: sender)
+        if let formerMember, formerMember != sender { owners.append(formerMember) }
+        for owner in owners where owner == sender || self.concerns(owner, content, in: peer, answering: answered) {
             // Boxes are changed where they are: a copy would cost as much as the whole history.
             let message = StoredMessage(
                 id: self.boxes[owner]?.nextID ?? 1, peer: self.key(of: peer, from: sender, seenBy: owner),
                 sender: sender, isOutgoing: owner == sender, date: Int32(clamping: now), content: content,
-                replyTo: original.flatMap { self.boxes[owner]?.id(ofShared: $0) }, isSilent: isSilent,
+                replyTo: original.flatMap { self.boxes[owner]?.id(ofShared: $0) }, extras: extras, isSilent: isSilent,
                 shared: shared)
             self.boxes[owner, default: MessageBox(owner: .user(owner))].append(message)
             if owner == sender {
                 if let randomID { self.boxes[owner]?.markSent(randomID: randomID, as: message.id) }
                 sent = (message.id, self.boxes[owner]?.pts ?? 1)
             }
-            self.announce(message, to: owner, now: now, except: except)
+            self.announce(
+                message, to: owner, now: now, except: except, after: self.isInside(owner, peer) ? more : [])
         }
         return sent
     }
@@ -168,19 +184,33 @@ extension World {
     }
 
     private mutating func announce(
-        _ message: StoredMessage, to owner: Int64, now: Int64, except: SessionReference?
+        _ message: StoredMessage, to owner: Int64, now: Int64, except: SessionReference?, after more: [API.Update]
     ) {
         guard self.subscribers[owner]?.isEmpty == false, let pts = self.boxes[owner]?.pts else { return }
         let update = API.Update.updateNewMessage(message: self.object(message, of: owner), pts: pts, ptsCount: 1)
-        let companions = self.companions(of: [message], seenBy: owner, now: now)
+        let companions = self.companions(
+            of: [message], seenBy: owner, and: more.isEmpty ? [] : self.members(of: message.peer), now: now)
         self.deliver(
-            self.updates([update], with: companions, date: Int32(clamping: now)), to: owner, except: except)
+            self.updates(more + [update], with: companions, date: Int32(clamping: now)), to: owner, except: except)
+    }
+
+    /// The members of a basic group.
+    private func members(of peer: PeerKey) -> [PeerKey] {
+        guard case .group(let id) = peer else { return [] }
+        return (self.groups[id]?.members ?? []).map { .user($0.user) }
+    }
+
+    /// Whether a user is in the group, if the chat is one.
+    func isInside(_ user: Int64, _ peer: PeerKey) -> Bool {
+        guard case .group(let id) = peer else { return true }
+        return self.groups[id]?.has(user) == true
     }
 
     /// The echo bot repeats every text; `/start` gets an introduction.
     private mutating func answerAsBot(_ bot: Int64, to user: Int64, text: String, now: Int64) {
         let answer = text == "/start" ? "Send me any text and I will send it back." : text
-        self.send(.text(answer, entities: []), from: bot, to: .user(user), now: now)
+        self.send(
+            .text(answer, entities: FoundEntities.all(in: answer)), from: bot, to: .user(user), now: now)
     }
 
     // MARK: Reading

@@ -4,10 +4,12 @@ import TelegramAPI
 extension World {
     /// A message as one user sees it.
     func object(_ message: StoredMessage, of viewer: Int64) -> API.Message {
-        let isOutgoing = message.peer.channel == nil ? message.isOutgoing : message.sender == viewer
+        let isOwn = message.peer.channel == nil ? message.isOutgoing : message.sender == viewer
+        // Nothing goes out in Saved Messages.
+        let isOutgoing = isOwn && message.peer != .user(viewer)
         let isPost = message.peer.channel.flatMap { self.channels[$0]?.isBroadcast } ?? false
         // In a private chat the sender is clear, and a channel speaks for itself.
-        let isNamed = message.peer.user == nil ? !isPost : isOutgoing
+        let isNamed = message.peer.user == nil ? !isPost : isOwn
         let sender: API.Peer? =
             if let author = message.author {
                 .peerChannel(channelID: author)
@@ -26,12 +28,13 @@ extension World {
             object.media = self.media(file)
             object.entities = entities.isEmpty ? nil : entities
             return .message(object)
-        case .forwarded(let content, let author, let date):
+        case .forwarded(let content, let origin):
             var copy = message
             copy.content = content
             let object = self.object(copy, of: viewer)
             guard case .message(var original) = object else { return object }
-            original.fwdFrom = API.MessageFwdHeader(fromID: .peerUser(userID: author), date: date)
+            original.fwdFrom = API.MessageFwdHeader(
+                fromID: origin.peer.object, date: origin.date, channelPost: origin.post)
             return .message(original)
         case .joined:
             return .messageService(
@@ -50,15 +53,28 @@ extension World {
     private func object(
         _ message: StoredMessage, isOutgoing: Bool, sender: API.Peer?, of viewer: Int64
     ) -> API.Message.Message {
-        API.Message.Message(
-            out: isOutgoing, silent: message.isSilent,
-            post: message.peer.channel.flatMap { self.channels[$0]?.isBroadcast } ?? false, id: message.id,
+        let isPost = message.peer.channel.flatMap { self.channels[$0]?.isBroadcast } ?? false
+        return API.Message.Message(
+            out: isOutgoing, silent: message.isSilent, post: isPost,
+            noforwards: message.extras.isProtected, id: message.id,
             fromID: sender, peerID: message.peer.object,
             savedPeerID: message.peer == .user(viewer) ? .peerUser(userID: viewer) : nil,
-            replyTo: message.replyTo.map {
-                .messageReplyHeader(API.MessageReplyHeader.MessageReplyHeader(replyToMsgID: $0))
-            },
-            date: message.date, message: "", editDate: message.editDate)
+            replyTo: message.replyTo.map { Self.reply(to: $0, message.extras.quote) },
+            date: message.date, message: "", replyMarkup: message.extras.markup,
+            // A post counts as seen by its author.
+            views: isPost ? 1 : nil, forwards: isPost ? 0 : nil, editDate: message.editDate,
+            groupedID: message.extras.groupedID)
+    }
+
+    private static func reply(to id: Int32, _ quote: StoredMessage.Quote?) -> API.MessageReplyHeader {
+        var header = API.MessageReplyHeader.MessageReplyHeader(replyToMsgID: id)
+        if let quote {
+            header.quote = true
+            header.quoteText = quote.text
+            header.quoteEntities = quote.entities.isEmpty ? nil : quote.entities
+            header.quoteOffset = quote.offset
+        }
+        return .messageReplyHeader(header)
     }
 
     private static func object(_ action: StoredMessage.ServiceAction) -> API.MessageAction {

@@ -65,6 +65,8 @@ extension Router {
                 try world.password(settings, of: user)
             }
             world.security.setPassword(new ?? nil, of: user)
+            // Who is signed in stays so, everywhere.
+            guard call.user != user else { return world.authorization(of: user, call) }
             return world.authorize(call, as: user)
         }
         self.on(API.Account.ResetPassword.self) { (world, _, call) throws(RPCError) in
@@ -111,7 +113,8 @@ extension World {
         let offer = (salt1: self.random.bytes(8), salt2: self.random.bytes(16))
         self.security.offers[user] = offer
         var state = API.Account.Password(
-            newAlgo: Self.algorithm(offer.salt1, offer.salt2), newSecureAlgo: .securePasswordKdfAlgoUnknown,
+            newAlgo: Self.algorithm(offer.salt1, offer.salt2),
+            newSecureAlgo: .securePasswordKdfAlgoPBKDF2HMACSHA512iter100000(salt: self.random.bytes(8)),
             secureRandom: self.random.bytes(256))
         state.emailUnconfirmedPattern = self.security.pending[user].map { AccountSecurity.pattern(of: $0.email) }
         guard let password = self.security.passwords[user] else { return state }

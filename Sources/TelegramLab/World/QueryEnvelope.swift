@@ -25,10 +25,16 @@ struct QueryEnvelope {
         self.query.getInteger(at: self.query.readerIndex, endianness: .little, as: UInt32.self)
     }
 
-    /// Takes the wrappers off; more than 16 of them are no honest query.
+    /// More wrappers are no honest query.
+    private static let maximumDepth = 16
+
+    /// Whether there may be wrappers left around the query.
+    var isTooDeep: Bool { self.wrappers.count >= Self.maximumDepth }
+
+    /// Takes the wrappers off.
     init(_ bytes: ByteBuffer) {
         self.query = bytes
-        for _ in 0..<16 {
+        for _ in 0..<Self.maximumDepth {
             guard let id = self.constructorID else { return }
             do {
                 guard try self.unwrap(id) else { return }

@@ -16,8 +16,16 @@ struct UserRecord: Sendable {
     var isSupport = false
     /// Users in this account's address book.
     var contacts: [Int64] = []
+    /// How this account calls them, where it is not by their own names.
+    var contactNames: [Int64: ContactName] = [:]
     /// Unix time until which the user counts as online; in the past: when last seen; 0: never.
     var onlineUntil: Int64 = 0
+}
+
+/// What an account calls a contact.
+struct ContactName: Sendable {
+    var firstName: String
+    var lastName: String
 }
 
 /// A picture that one datacenter serves.

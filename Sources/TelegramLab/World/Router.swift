@@ -47,6 +47,18 @@ struct Router: Sendable {
     /// The one method of a content delivery network, which knows no users.
     static let cdnMethods: Set<UInt32> = [API.Upload.GetCdnFile.constructorID]
 
+    /// Methods that bots may not use.
+    static let userMethods: Set<UInt32> = [
+        API.Messages.GetDialogs.constructorID, API.Messages.GetPinnedDialogs.constructorID,
+        API.Messages.GetHistory.constructorID, API.Messages.Search.constructorID,
+        API.Messages.ReadHistory.constructorID, API.Messages.CreateChat.constructorID,
+        API.Messages.AddChatUser.constructorID, API.Channels.CreateChannel.constructorID,
+        API.Channels.JoinChannel.constructorID, API.Channels.InviteToChannel.constructorID,
+        API.Contacts.GetContacts.constructorID, API.Contacts.GetStatuses.constructorID,
+        API.Contacts.Search.constructorID, API.Contacts.ImportContacts.constructorID,
+        API.Contacts.AddContact.constructorID, API.Account.UpdateStatus.constructorID,
+    ]
+
     /// Every method that a lab knows.
     static let standard: Router = {
         var router = Router()

@@ -120,9 +120,9 @@ extension World {
             let pts = query.pts + Int32(clamping: index) + 1
             switch event {
             case .newMessage(let id):
-                if let message = box.message(id) { messages.append(message) }
+                if let message = box.message(id), self.mayNotice([message], call.user) { messages.append(message) }
             case .edited(let id):
-                guard let message = box.message(id) else { continue }
+                guard let message = box.message(id), self.mayNotice([message], call.user) else { continue }
                 named.append(message)
                 others.append(
                     .updateEditChannelMessage(message: self.object(message, of: call.user), pts: pts, ptsCount: 1))
@@ -137,9 +137,11 @@ extension World {
         }
         let companions = self.companions(
             of: messages + named, seenBy: call.user, and: [.channel(id)], now: call.now)
+        let isFinal = reached >= box.pts
         return .channelDifference(
             API.Updates.ChannelDifference.ChannelDifference(
-                final: reached >= box.pts, pts: reached, timeout: timeout,
+                // Who has to ask again at once is told no time for it.
+                final: isFinal, pts: reached, timeout: isFinal ? timeout : nil,
                 newMessages: messages.map { self.object($0, of: call.user) }, otherUpdates: others,
                 chats: companions.chats, users: companions.users))
     }

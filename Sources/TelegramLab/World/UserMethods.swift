@@ -46,8 +46,10 @@ extension World {
         user.verified = record.isVerified
         user.support = record.isSupport
         user.accessHash = record.accessHash
-        user.firstName = record.firstName
-        user.lastName = record.lastName.isEmpty ? nil : record.lastName
+        let given = isContact ? self.users[viewer]?.contactNames[id] : nil
+        let lastName = given?.lastName ?? record.lastName
+        user.firstName = given?.firstName ?? record.firstName
+        user.lastName = lastName.isEmpty ? nil : lastName
         user.username = record.username
         user.phone = !record.phone.isEmpty && (isSelf || isContact) ? record.phone : nil
         user.photo = record.photoID.flatMap { self.photos[$0] }.map {

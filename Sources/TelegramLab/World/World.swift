@@ -115,15 +115,22 @@ struct World {
         Router.standard.routes[constructorID]?.name
     }
 
+    /// The error for a method without a handler: by its name if the schema has one, so that a developer can tell the
+    /// lab's limits from a mistake of their own.
+    private static func refusal(of envelope: QueryEnvelope, _ id: UInt32) -> RPCError {
+        guard !envelope.isTooDeep, API.registry.type(of: id) is any TLFunction.Type,
+            let name = API.registry.name(of: id)
+        else { return .badRequest("INPUT_METHOD_INVALID_\(id)") }
+        return .notInLab(method: name)
+    }
+
     private mutating func execute(_ query: ByteBuffer, _ call: inout Call) throws(RPCError) -> ByteBuffer {
         let envelope = QueryEnvelope(query)
         let (key, innermost) = try self.note(envelope, from: call.session.key)
         guard call.datacenter != LabCDNConfiguration.datacenter || Router.cdnMethods.contains(innermost) else {
             throw .badRequest("CDN_METHOD_INVALID")
         }
-        guard let route = Router.standard.routes[innermost] else {
-            throw .badRequest("INPUT_METHOD_INVALID_\(innermost)")
-        }
+        guard let route = Router.standard.routes[innermost] else { throw Self.refusal(of: envelope, innermost) }
         try self.checkInitialized(key, method: innermost)
         for dependency in envelope.dependencies where self.failures[call.session]?.contains(dependency) == true {
             throw .badRequest("MSG_WAIT_FAILED")
@@ -133,6 +140,9 @@ struct World {
         call.principal = try self.principal(of: call.session.key, key, method: innermost, now: call.now)
         if let user = self.keys[call.principal]?.authorization?.user { call.user = user }
         try self.check(route.access, call)
+        if Router.userMethods.contains(innermost), self.users[call.user]?.isBot == true {
+            throw .badRequest("BOT_METHOD_INVALID")
+        }
         let answer = try route.run(&self, envelope.query, call)
         self.subscribe(after: call)
         return answer

@@ -119,6 +119,7 @@ struct LabCommand: ConsoleCommand {
         configuration.discovery = discoveryConfiguration
         if cdn { configuration.cdn = LabCDNConfiguration() }
         if let describe { try LabFile.checkReplaceable(describe) }
+        configuration.hearsOfLimits = { console.write(TerminalText($0)) }
         // No other process can read the log.
         configuration.frameLogLimit = 0
         // Before the file is there: a program that waits for it may send the signal at once.

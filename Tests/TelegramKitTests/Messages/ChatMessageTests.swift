@@ -26,6 +26,19 @@ import Testing
         }
     }
 
+    @Test("LF15 What one writes to oneself is one's own, though servers mark nothing in Saved Messages as outgoing")
+    func savedMessagesAreOwn() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                try await my.signIn()
+                let me = try await my.client.me().peer
+                let sent = try await my.client.send("note", to: me)
+                let stored = try await my.client.history(of: me, limit: 5).first { $0.id == sent.id }
+                #expect(stored?.isOutgoing == true && stored?.text == "note")
+            }
+        }
+    }
+
     @Test("K05 an edit changes both copies and is refused if it changes nothing, or is another's")
     func editsReachTheOtherSide() async throws {
         try await withTwo { alice, boris, toBoris, toAlice in

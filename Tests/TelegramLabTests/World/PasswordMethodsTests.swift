@@ -66,6 +66,22 @@ import Testing
                 == "400 PASSWORD_EMPTY")
     }
 
+    @Test("LF07 Who recovers a password while signed in stays signed in everywhere")
+    func recoveryKeepsAuthorizations() throws {
+        var desk = WorldDesk()
+        let (farid, session) = try self.waiting(&desk)
+        let state = try desk.call(API.Account.GetPassword(), from: session)
+        let proof = try self.proof(try #require(farid.password), state)
+        _ = try desk.call(API.Auth.CheckPassword(password: proof), from: session)
+        let token = try desk.call(API.Auth.ExportAuthorization(dcID: 1), from: session)
+        let other = desk.caller(at: 1)
+        _ = try desk.call(API.Auth.ImportAuthorization(id: token.id, bytes: token.bytes), from: other)
+        _ = try desk.call(API.Auth.RequestPasswordRecovery(), from: session)
+        _ = try desk.call(API.Auth.RecoverPassword(code: farid.code), from: session)
+        #expect(try !desk.call(API.Account.GetPassword(), from: session).hasPassword)
+        #expect(desk.world.keys[other.key]?.authorization != nil)
+    }
+
     @Test("A recovery address belongs to a password, and counts once its code has come; until then it can be given up")
     func recoveryAddresses() throws {
         var desk = WorldDesk()

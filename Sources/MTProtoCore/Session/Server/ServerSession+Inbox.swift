@@ -124,15 +124,19 @@ extension ServerSession {
         let clock = configuration.clock.unixNanoseconds(at: now)
         if message.id.unixNanoseconds < clock - 300_000_000_000 { return refuse(message, code: 20, now: now) }
         if !message.id.isFromClient { return refuse(message, code: 18, now: now) }
-        guard SequenceNumberGenerator.isContentRelated(message.sequenceNumber) else {
-            return refuse(message, code: 35, now: now)
-        }
+        guard SequenceNumberGenerator.isContentRelated(message.sequenceNumber) || Self.mayBeUncounted(message.body)
+        else { return refuse(message, code: 35, now: now) }
         if let code = numbers.insert(message.id, number: message.sequenceNumber) {
             return refuse(message, code: code, now: now)
         }
         _ = received.insert(message.id)
         acks.add(message.id, bytes: message.body.readableBytes, now: now)
         start(message, now: now, events: &events)
+    }
+
+    /// Official clients count `destroy_auth_key` among the service messages, others among the calls.
+    private static func mayBeUncounted(_ body: ByteBuffer) -> Bool {
+        body.getInteger(at: body.readerIndex, endianness: .little, as: UInt32.self) == MT.DestroyAuthKey.constructorID
     }
 
     /// Runs a call, or holds it while one it is to follow has not ended.

@@ -1,0 +1,58 @@
+import MTProtoCore
+import TelegramAPI
+
+extension World {
+    /// How many files an album has.
+    private static let albumSizes = 2...10
+
+    /// Sends files that the server has already as one album.
+    mutating func sendAlbum(_ query: API.Messages.SendMultiMedia, _ call: Call) throws(RPCError) -> API.Updates {
+        let peer = try self.peer(query.peer, of: call.user)
+        try query.checkLimits()
+        guard !query.multiMedia.isEmpty else { throw .badRequest("MEDIA_EMPTY") }
+        guard query.multiMedia.count <= Self.albumSizes.upperBound else { throw .badRequest("MULTI_MEDIA_TOO_LONG") }
+        guard Self.albumSizes.contains(query.multiMedia.count) else { throw .badRequest("MULTI_MEDIA_INVALID") }
+        guard Set(query.multiMedia.map(\.randomID)).count == query.multiMedia.count else {
+            throw .badRequest("RANDOM_ID_INVALID")
+        }
+        var replyTo: Int32?
+        var contents: [StoredMessage.Content] = []
+        // All of it or nothing.
+        for item in query.multiMedia {
+            replyTo = try self.checkSending(to: peer, randomID: item.randomID, answering: query.replyTo, by: call.user)
+            guard item.message.utf16.count <= Self.maximumCaptionLength else {
+                throw .badRequest("MEDIA_CAPTION_TOO_LONG")
+            }
+            switch item.media {
+            case .inputMediaPhoto, .inputMediaDocument: break
+            // What is uploaded becomes a file by messages.uploadMedia first.
+            default: throw .badRequest("MEDIA_INVALID")
+            }
+            let file = try self.file(for: item.media, call)
+            let entities = try self.entities(item.entities, of: item.message, by: call.user)
+            contents.append(.media(file: file, caption: item.message, entities: entities))
+        }
+        let author = try self.author(query.sendAs, in: peer, of: call.user)
+        var extras = try self.extras(
+            nil, answering: query.replyTo, isProtected: query.noforwards, in: peer, of: call.user)
+        extras.groupedID = self.makeRandomID()
+        var ids: [API.Update] = []
+        var news: [API.Update] = []
+        var messages: [StoredMessage] = []
+        for (content, item) in zip(contents, query.multiMedia) {
+            let sent = self.send(
+                content, from: call.user, author: author, to: peer, randomID: item.randomID, replyTo: replyTo,
+                extras: extras, isSilent: query.silent, now: call.now, except: call.session)
+            guard let message = self.message(sent.id, in: peer, of: call.user) else { continue }
+            messages.append(message)
+            ids.append(.updateMessageID(id: sent.id, randomID: item.randomID))
+            let object = self.object(message, of: call.user)
+            news.append(
+                peer.channel == nil
+                    ? .updateNewMessage(message: object, pts: sent.pts, ptsCount: 1)
+                    : .updateNewChannelMessage(message: object, pts: sent.pts, ptsCount: 1))
+        }
+        return self.updates(
+            ids + news, with: self.companions(of: messages, seenBy: call.user, now: call.now), date: call.date)
+    }
+}

@@ -1,0 +1,55 @@
+import TelegramAPI
+
+extension World {
+    /// Whether a search with a filter finds a message. Nothing that the lab keeps is a poll, a place, a contact, a call,
+    /// a chat's photo or pinned.
+    func passes(_ message: StoredMessage, _ filter: API.MessagesFilter) -> Bool {
+        let kind = message.content.file.flatMap { self.fileRecords[$0] }.map { MediaKind($0.kind) }
+        switch filter {
+        case .inputMessagesFilterEmpty: return message.content.text != nil
+        case .inputMessagesFilterPhotos: return kind == .photo
+        case .inputMessagesFilterVideo: return kind == .video
+        case .inputMessagesFilterPhotoVideo: return kind == .photo || kind == .video
+        case .inputMessagesFilterDocument: return kind == .document
+        case .inputMessagesFilterGif: return kind == .animation
+        case .inputMessagesFilterVoice: return kind == .voice
+        case .inputMessagesFilterMusic: return kind == .music
+        case .inputMessagesFilterRoundVideo: return kind == .roundVideo
+        case .inputMessagesFilterRoundVoice: return kind == .roundVideo || kind == .voice
+        case .inputMessagesFilterUrl:
+            return (message.content.text?.1 ?? []).contains {
+                switch $0 {
+                case .messageEntityUrl, .messageEntityTextUrl: true
+                default: false
+                }
+            }
+        case .inputMessagesFilterChatPhotos, .inputMessagesFilterPhoneCalls, .inputMessagesFilterMyMentions,
+            .inputMessagesFilterGeo, .inputMessagesFilterContacts, .inputMessagesFilterPinned,
+            .inputMessagesFilterPoll:
+            return false
+        }
+    }
+}
+
+/// What a file is to searches.
+private enum MediaKind {
+    case photo, video, animation, roundVideo, voice, music, document
+
+    init(_ kind: FileRecord.Kind) {
+        guard case .document(_, let attributes) = kind else {
+            self = .photo
+            return
+        }
+        self = .document
+        for attribute in attributes {
+            switch attribute {
+            case .documentAttributeAnimated:
+                self = .animation
+                return
+            case .documentAttributeVideo(let video): self = video.roundMessage ? .roundVideo : .video
+            case .documentAttributeAudio(let audio): self = audio.voice ? .voice : .music
+            default: break
+            }
+        }
+    }
+}

@@ -1,0 +1,165 @@
+import MTProtoCore
+import TL
+import TelegramAPI
+import Testing
+
+@testable import TelegramLab
+
+@Suite("What clients that are not ours ask of a lab: messages and media")
+struct ForeignMessageTests {
+    @Test("LF06 Uploaded media can be sent: alone, and as an album with a caption for each")
+    func albums() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let boris = try await RawClient.signedIn(lab, .boris)
+            try await boris.call(API.Updates.GetState())
+            let peer = try await alice.peer("boris")
+            var items: [API.InputSingleMedia] = []
+            for id in 1...11 as ClosedRange<Int64> {
+                items.append(.init(media: try await alice.photo(id), randomID: id, message: "caption \(id)"))
+            }
+            func album(_ items: some Sequence<API.InputSingleMedia>) -> API.Messages.SendMultiMedia {
+                .init(peer: peer, multiMedia: Array(items))
+            }
+            #expect(try await alice.failure(of: album([])) == "400 MEDIA_EMPTY")
+            #expect(try await alice.failure(of: album(items.prefix(1))) == "400 MULTI_MEDIA_INVALID")
+            #expect(try await alice.failure(of: album(items)) == "400 MULTI_MEDIA_TOO_LONG")
+            #expect(try await alice.failure(of: album([items[0], items[0]])) == "400 RANDOM_ID_INVALID")
+            var raw = items[1]
+            raw.media = .inputMediaUploadedPhoto(
+                .init(file: .inputFile(.init(id: 1, parts: 1, name: "a.jpg", md5Checksum: ""))))
+            #expect(try await alice.failure(of: album([items[0], raw])) == "400 MEDIA_INVALID")
+            let sent = try #require(try await alice.call(album(items.prefix(10))).whole)
+            #expect(sent.messages.map(\.message) == (1...10).map { "caption \($0)" })
+            let album1 = try #require(sent.messages.first?.groupedID)
+            #expect(album1 != 0 && sent.messages.allSatisfy { $0.groupedID == album1 && $0.media != nil })
+            #expect(sent.messages.map(\.id) == (1...10).compactMap { sent.randomIDs[$0] })
+            let last = try await boris.message("caption 10")
+            #expect(last.groupedID == album1)
+            #expect(try await alice.failure(of: album(items.prefix(2))) == "500 RANDOM_ID_DUPLICATE")
+            // Forwarded together it is an album again, and another one.
+            let forwarded = try #require(
+                try await alice.call(
+                    API.Messages.ForwardMessages(
+                        fromPeer: peer, id: sent.messages.prefix(2).map(\.id), randomID: [21, 22],
+                        toPeer: .inputPeerSelf)
+                ).whole)
+            let albums = Set(forwarded.messages.map(\.groupedID))
+            #expect(
+                forwarded.messages.count == 2 && albums.count == 1 && !albums.contains(album1) && !albums.contains(nil))
+        }
+    }
+
+    @Test("LF12 Captions and media of own messages are edited, and the buttons of a bot's alone")
+    func edits() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let boris = try await RawClient.signedIn(lab, .boris)
+            try await boris.call(API.Updates.GetState())
+            let peer = try await alice.peer("boris")
+            let (first, second) = (try await alice.photo(1), try await alice.photo(2))
+            let sent = try await alice.call(
+                API.Messages.SendMedia(peer: peer, media: first, message: "one", randomID: 1))
+            let message = try #require(sent.whole?.messages.first)
+            func edit(_ text: String?, _ media: API.InputMedia? = nil) -> API.Messages.EditMessage {
+                .init(peer: peer, id: message.id, message: text, media: media)
+            }
+            let caption = try #require(try await alice.call(edit("two")).whole?.messages.first)
+            #expect(caption.message == "two" && caption.media == message.media && caption.editDate != nil)
+            #expect(try await boris.message("two").media == message.media)
+            let media = try #require(try await alice.call(edit(nil, second)).whole?.messages.first)
+            #expect(media.message == "two" && media.media != message.media && media.media != nil)
+            #expect(try await alice.call(edit("")).whole?.messages.first?.message == "")
+            #expect(try await alice.failure(of: edit("", second)) == "400 MESSAGE_NOT_MODIFIED")
+            #expect(try await alice.failure(of: edit(nil)) == "400 MESSAGE_EMPTY")
+            let long = String(repeating: "a", count: 1025)
+            #expect(try await alice.failure(of: edit(long)) == "400 MEDIA_CAPTION_TOO_LONG")
+            let theirs = API.Messages.EditMessage(peer: try await boris.peer("alice"), id: message.id, message: "x")
+            #expect(try await boris.failure(of: theirs).hasPrefix("40"))
+        }
+    }
+
+    @Test("LF12 The buttons of a bot's message are changed and taken away without its text")
+    func buttons() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let bot = try await RawClient.bot(lab)
+            try await bot.call(API.Updates.GetState())
+            try await alice.call(
+                API.Messages.SendMessage(peer: try await alice.peer("labbot"), message: "/start", randomID: 1))
+            let heard = try await bot.told { $0.messages.contains { $0.message == "/start" } ? $0 : nil }
+            let user = try #require(
+                heard.users.lazy.compactMap { user -> API.User.User? in
+                    if case .user(let user) = user, user.firstName == "Alice" { user } else { nil }
+                }.first)
+            let peer = API.InputPeer.inputPeerUser(userID: user.id, accessHash: user.accessHash ?? 0)
+            let markup = { (text: String) -> API.ReplyMarkup in
+                .replyInlineMarkup(rows: [.init(buttons: [.keyboardButtonCallback(.init(text: text, data: [1]))])])
+            }
+            try await bot.call(
+                API.Messages.SendMessage(peer: peer, message: "choose", randomID: 2, replyMarkup: markup("yes")))
+            #expect(try await alice.message("choose").replyMarkup == markup("yes"))
+            let id = try await bot.call(API.Messages.GetMessages(id: (1...9).map { .inputMessageID(id: $0) }))
+            guard case .messages(let found) = id else { return }
+            let own = try #require(
+                found.messages.lazy.compactMap { message -> Int32? in
+                    if case .message(let message) = message, message.message == "choose" { message.id } else { nil }
+                }.first)
+            try await bot.call(API.Messages.EditMessage(peer: peer, id: own, replyMarkup: markup("no")))
+            #expect(try await alice.message("choose").replyMarkup == markup("no"))
+            try await bot.call(API.Messages.EditMessage(peer: peer, id: own))
+            let bare = try await alice.message("choose")
+            #expect(bare.replyMarkup == nil && bare.message == "choose")
+            #expect(
+                try await bot.failure(of: API.Messages.EditMessage(peer: peer, id: own)) == "400 MESSAGE_NOT_MODIFIED")
+        }
+    }
+
+    @Test("LF15 Nothing goes out in Saved Messages, and its author is named")
+    func savedMessages() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let id = try await alice.user("alice").id
+            let short = try await alice.call(
+                API.Messages.SendMessage(peer: .inputPeerSelf, message: "note", randomID: 1))
+            guard case .updateShortSentMessage(let sent) = short else {
+                Issue.record("\(short)")
+                return
+            }
+            #expect(!sent.out)
+            let history = try await alice.call(API.Messages.GetMessages(id: [.inputMessageID(id: sent.id)]))
+            guard case .messages(let found) = history, case .message(let note)? = found.messages.first else { return }
+            #expect(!note.out && note.fromID == .peerUser(userID: id) && note.peerID == .peerUser(userID: id))
+            let other = try await alice.call(
+                API.Messages.SendMessage(peer: try await alice.peer("boris"), message: "a", randomID: 2))
+            guard case .updateShortSentMessage(let sent) = other else { return }
+            #expect(sent.out)
+        }
+    }
+
+    @Test("LF10 What a client leaves to the server is found in a text, beside the client's own formatting")
+    func foundEntities() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let text =
+                "😀 see https://example.org/a?b=(c), @boris #news $TON /start@labbot me@example.org +44 20 7946 0958 t.me/x"
+            let short = try await alice.call(
+                API.Messages.SendMessage(
+                    peer: try await alice.peer("boris"), message: text, randomID: 1,
+                    entities: [.messageEntityBold(offset: 0, length: 10)]))
+            guard case .updateShortSentMessage(let sent) = short else { return }
+            let units = Array(text.utf16)
+            let found = (sent.entities ?? []).map { entity in
+                let (start, length) = (Int(entity.place.offset), Int(entity.place.length))
+                let kind = "\(entity)".prefix { $0 != "(" }.dropFirst("messageEntity".count)
+                return "\(kind) \(String(decoding: units[start..<start + length], as: UTF16.self))"
+            }
+            // Bold ends within the address: the address would cross it and is left out.
+            #expect(
+                found == [
+                    "Bold 😀 see htt", "Mention @boris", "Hashtag #news", "Cashtag $TON", "BotCommand /start@labbot",
+                    "Email me@example.org", "Phone +44 20 7946 0958", "Url t.me/x",
+                ])
+        }
+    }
+}

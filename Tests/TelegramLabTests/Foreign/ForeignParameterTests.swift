@@ -1,0 +1,182 @@
+import MTProtoCore
+import TL
+import TelegramAPI
+import Testing
+
+@testable import TelegramLab
+
+@Suite("What clients that are not ours ask of a lab: parameters that are done or refused by name")
+struct ForeignParameterTests {
+    @Test("LF05 What the lab does not act on is refused by its name")
+    func refusedParameters() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let peer = try await alice.peer("boris")
+            var message = API.Messages.SendMessage(peer: peer, message: "a", randomID: 1)
+            message.scheduleDate = 2_000_000_000
+            #expect(try await alice.failure(of: message) == "400 PARAMETER_NOT_IN_LAB: schedule_date")
+            message.scheduleDate = nil
+            message.replyMarkup = .replyKeyboardHide(.init())
+            #expect(try await alice.failure(of: message) == "400 PARAMETER_NOT_IN_LAB: reply_markup")
+            message.replyMarkup = nil
+            message.replyTo = .inputReplyToStory(peer: peer, storyID: 1)
+            #expect(try await alice.failure(of: message) == "400 PARAMETER_NOT_IN_LAB: reply_to")
+            message.replyTo = .inputReplyToMessage(.init(replyToMsgID: 1, replyToPeerID: peer))
+            #expect(try await alice.failure(of: message) == "400 PARAMETER_NOT_IN_LAB: reply_to_peer_id")
+            let media = API.Messages.SendMedia(
+                peer: peer, media: .inputMediaEmpty, message: "", randomID: 1, scheduleDate: 2_000_000_000)
+            #expect(try await alice.failure(of: media) == "400 PARAMETER_NOT_IN_LAB: schedule_date")
+            let forward = API.Messages.ForwardMessages(
+                fromPeer: peer, id: [1], randomID: [1], toPeer: peer, scheduleDate: 2_000_000_000)
+            #expect(try await alice.failure(of: forward) == "400 PARAMETER_NOT_IN_LAB: schedule_date")
+            let mentions = self.search("", in: peer, .inputMessagesFilterMyMentions)
+            #expect(try await alice.failure(of: mentions) == "400 PARAMETER_NOT_IN_LAB: filter")
+        }
+    }
+
+    @Test("LF05 A ban is for good, and partial rights are refused")
+    func bans() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let (channel, _) = try await alice.makeChannel()
+            let boris = try await alice.peer("boris")
+            func ban(_ rights: API.ChatBannedRights) -> API.Channels.EditBanned {
+                .init(channel: channel.input, participant: boris, bannedRights: rights)
+            }
+            let mute = ban(.init(sendMessages: true, untilDate: 0))
+            #expect(try await alice.failure(of: mute) == "400 PARAMETER_NOT_IN_LAB: banned_rights")
+            let now = try await alice.call(API.Help.GetConfig()).date
+            let day = ban(.init(viewMessages: true, untilDate: now + 86_400))
+            #expect(try await alice.failure(of: day) == "400 PARAMETER_NOT_IN_LAB: banned_rights.until_date")
+            #expect(try await alice.failure(of: ban(.init(viewMessages: true, untilDate: .max))) == "no error")
+            #expect(try await self.names(.channelParticipantsKicked(q: ""), alice, channel) == ["Boris"])
+            #expect(try await alice.failure(of: ban(.init(untilDate: 0))) == "no error")
+            #expect(try await self.names(.channelParticipantsKicked(q: ""), alice, channel) == [])
+        }
+    }
+
+    @Test("LF05 Members are listed by the filter")
+    func members() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let (channel, _) = try await alice.makeChannel()
+            var users: [API.InputUser] = []
+            for name in ["boris", "labbot"] { users.append(try await alice.input(name)) }
+            try await alice.call(API.Channels.InviteToChannel(channel: channel.input, users: users))
+            let expected: [(API.ChannelParticipantsFilter, [String])] = [
+                (.channelParticipantsRecent, ["Alice", "Boris", "Lab Bot"]), (.channelParticipantsAdmins, ["Alice"]),
+                (.channelParticipantsBots, ["Lab Bot"]), (.channelParticipantsSearch(q: "BO"), ["Boris"]),
+                (.channelParticipantsContacts(q: ""), ["Boris"]), (.channelParticipantsBanned(q: ""), []),
+            ]
+            for (filter, names) in expected {
+                #expect(try await self.names(filter, alice, channel) == names, "\(filter)")
+            }
+        }
+    }
+
+    private func names(
+        _ filter: API.ChannelParticipantsFilter, _ client: RawClient, _ channel: API.Chat.Channel
+    ) async throws -> [String] {
+        let found = try await client.call(
+            API.Channels.GetParticipants(channel: channel.input, filter: filter, offset: 0, limit: 10, hash: 0))
+        guard case .channelParticipants(let list) = found else { return [] }
+        #expect(list.count == Int32(list.participants.count))
+        return list.users.compactMap { if case .user(let user) = $0 { user.firstName } else { nil } }
+    }
+
+    private func search(
+        _ text: String, in peer: API.InputPeer, _ filter: API.MessagesFilter, from: API.InputPeer? = nil
+    ) -> API.Messages.Search {
+        .init(
+            peer: peer, q: text, fromID: from, filter: filter, minDate: 0, maxDate: 0, offsetID: 0, addOffset: 0,
+            limit: 10,
+            maxID: 0, minID: 0, hash: 0)
+    }
+
+    @Test("LF05 A search goes by its filter and its author")
+    func searches() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let peer = try await alice.peer("boris")
+            try await alice.call(
+                API.Messages.SendMedia(peer: peer, media: try await alice.photo(1), message: "a picture", randomID: 1))
+            try await alice.call(API.Messages.SendMessage(peer: peer, message: "picture.com", randomID: 2))
+            func found(
+                _ text: String, _ filter: API.MessagesFilter, from: API.InputPeer? = nil
+            ) async throws -> [String] {
+                let answer = try await alice.call(self.search(text, in: peer, filter, from: from))
+                let messages =
+                    switch answer {
+                    case .messages(let found): found.messages
+                    case .messagesSlice(let found): found.messages
+                    default: [] as [API.Message]
+                    }
+                return messages.compactMap { if case .message(let message) = $0 { message.message } else { nil } }
+            }
+            #expect(try await found("", .inputMessagesFilterPhotos) == ["a picture"])
+            #expect(try await found("picture", .inputMessagesFilterEmpty) == ["picture.com", "a picture"])
+            #expect(try await found("picture", .inputMessagesFilterUrl) == ["picture.com"])
+            #expect(try await found("", .inputMessagesFilterDocument) == [])
+            #expect(try await found("", .inputMessagesFilterPinned) == [])
+            #expect(try await found("picture", .inputMessagesFilterEmpty, from: peer) == [])
+            #expect(try await found("lunch", .inputMessagesFilterEmpty, from: peer) == ["Lunch tomorrow?"])
+        }
+    }
+
+    @Test("LF05 The photos of a user end")
+    func photosEnd() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let boris = try await alice.input("boris")
+            var counts: [Int] = []
+            for offset in [0, 1] as [Int32] {
+                let photos = try await alice.call(
+                    API.Photos.GetUserPhotos(userID: boris, offset: offset, maxID: 0, limit: 10))
+                guard case .photos(let photos, _) = photos else { continue }
+                counts.append(photos.count)
+            }
+            #expect(counts == [1, 0])
+        }
+    }
+
+    @Test("LF05 A reply quotes what stands in the message")
+    func quotes() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let boris = try await RawClient.signedIn(lab, .boris)
+            try await boris.call(API.Updates.GetState())
+            let peer = try await alice.peer("boris")
+            let first = try await alice.call(
+                API.Messages.SendMessage(peer: peer, message: "one two three", randomID: 1))
+            guard case .updateShortSentMessage(let sent) = first else { return }
+            func reply(_ quote: String, _ randomID: Int64) -> API.Messages.SendMessage {
+                .init(
+                    peer: peer,
+                    replyTo: .inputReplyToMessage(.init(replyToMsgID: sent.id, quoteText: quote, quoteOffset: 4)),
+                    message: "yes", randomID: randomID)
+            }
+            #expect(try await alice.failure(of: reply("four", 2)) == "400 QUOTE_TEXT_INVALID")
+            #expect(try await alice.failure(of: reply("two", 3)) == "no error")
+            guard case .messageReplyHeader(let header)? = try await boris.message("yes").replyTo else {
+                Issue.record("no reply")
+                return
+            }
+            #expect(header.quote && header.quoteText == "two" && header.quoteOffset == 4)
+        }
+    }
+
+    @Test("LF05 A contact has the name that was given to it, for its owner alone")
+    func contactNames() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let boris = try await RawClient.signedIn(lab, .boris)
+            let clara = try await alice.input("clara")
+            try await alice.call(
+                API.Contacts.AddContact(id: clara, firstName: "My", lastName: "Clara", phone: ""))
+            let mine = try await alice.user("clara")
+            #expect(mine.firstName == "My" && mine.lastName == "Clara")
+            let theirs = try await boris.user("clara")
+            #expect(theirs.firstName == "Clara" && theirs.lastName == "Cohen")
+        }
+    }
+}
