@@ -33,7 +33,7 @@ import Testing
                 try await my.signIn()
                 let me = try await my.client.me().peer
                 let sent = try await my.client.send("note", to: me)
-                let stored = try await my.client.history(of: me, limit: 5).first { $0.id == sent.id }
+                let stored = try await my.client.messages(in: me, limit: 5).first { $0.id == sent.id }
                 #expect(stored?.isOutgoing == true && stored?.text == "note")
             }
         }
