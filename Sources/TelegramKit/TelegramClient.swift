@@ -25,7 +25,8 @@ public final class TelegramClient: Sendable {
 
     let network: Network
 
-    /// Creates a client. Nothing is read, and no connection made, before ``run()``. `withTelegramClient` does both.
+    /// Creates a client. Nothing is read, and no connection made, before ``run()``. `withTelegramClient` makes a client and
+    /// runs it.
     ///
     /// - Throws: `invalidConfiguration` if a public key or an address cannot be read.
     public init(configuration: TelegramConfiguration) throws(TelegramError) {

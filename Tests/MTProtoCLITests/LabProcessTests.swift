@@ -105,7 +105,7 @@ struct LabProcessTests {
     func nothingIsAcceptedBeforeTheDescriptionIsWritten() async throws {
         let lab = try await Lab.listen()
         let datacenter = lab.description.datacenters[0]
-        let early = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        let early = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton).connectTimeout(.hours(1))
             .connect(host: datacenter.address, port: datacenter.port).get()
         // Every loop has looked at its sockets since, twice: an acceptor that does not wait would have accepted.
         for _ in 0..<2 {

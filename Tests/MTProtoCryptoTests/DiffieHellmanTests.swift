@@ -109,6 +109,21 @@ extension SafePrimes {
         }
     }
 
+    @Test("E09 each group raises its own generator, also where another one's powers are kept")
+    func ownGenerators() throws {
+        var random = RandomSource.seeded(5)
+        for (g, prime) in [(3, telegramPrime), (4, telegramPrime), (7, telegramPrime), (3, otherPrime)]
+            as [(Int32, [UInt8])]
+        {
+            let group = try DHGroup(g: g, prime: prime)
+            let modulus = try #require(Modulus(prime))
+            for length in [256, 64] {
+                let exponent = SecretBytes.random(length, using: &random)
+                #expect(group.power(exponent) == modulus.power([UInt8(g)], exponent))
+            }
+        }
+    }
+
     @Test("K-08 E08 primes of another length and composite numbers make no group")
     func badPrimes() {
         #expect(throws: DHError.primeNot2048Bits) { try DHGroup(g: 3, prime: []) }

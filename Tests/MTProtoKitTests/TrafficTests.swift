@@ -59,7 +59,7 @@ private final class Drain: ChannelInboundHandler, Sendable {
             .bind(host: "127.0.0.1", port: 0).get()
         let port = try #require(listener.localAddress?.port)
         let meter = Meter()
-        let client = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        let client = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton).connectTimeout(.hours(1))
             .channelOption(.socketOption(.so_sndbuf), value: 65_536)
             .channelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture { try channel.addTrafficHandler(for: meter) }
@@ -87,7 +87,7 @@ private final class Drain: ChannelInboundHandler, Sendable {
             .bind(host: "127.0.0.1", port: 0).get()
         let port = try #require(listener.localAddress?.port)
         let meter = Meter()
-        let client = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        let client = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton).connectTimeout(.hours(1))
             .channelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture { try channel.addTrafficHandler(for: meter) }
             }

@@ -41,7 +41,8 @@ static bool has_two_carry_chains(void) {
     PAIR("96", "104") PAIR("112", "120") PAIR("128", "136") PAIR("144", "152") PAIR("160", "168") PAIR("176", "184")   \
     PAIR("192", "200") PAIR("208", "216") PAIR("224", "232") PAIR("240", "248")
 
-// Both rows of each step in one loop: what a compiler without optimization puts between them costs more than they do.
+// Both rows of each step in one loop: what a compiler without optimization puts between them costs more than they do. With
+// five clobbered registers and eight operands, one more operand would find no register there.
 static uint64_t montgomery_rows_with_two_carries(uint64_t *sum, const uint64_t *left, const uint64_t *right,
                                                  const uint64_t *modulus, uint64_t inverse) {
     uint64_t carry = 0, high, steps = MTC_WORDS;

@@ -11,7 +11,8 @@ uint64_t mtc_montgomery_rows(uint64_t *sum, const uint64_t *left, const uint64_t
 /// Sets the 32 words of `out` to `value` − `number` and returns what had to be borrowed, 0 or 1.
 uint64_t mtc_subtract(uint64_t *out, const uint64_t *value, const uint64_t *number);
 
-/// Sets the 32 words of `out` to those of `value` where `mask` has ones, and to those of `other` elsewhere.
+/// Sets the 32 words of `out` to those of `value` where `mask` has ones, and to those of `other` elsewhere. `out` may be
+/// one of both.
 void mtc_select(uint64_t *out, const uint64_t *value, const uint64_t *other, uint64_t mask);
 
 /// Copies entry `index` of a table of `count` numbers to `out`, while reading all of them.

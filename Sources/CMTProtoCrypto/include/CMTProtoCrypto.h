@@ -100,11 +100,12 @@ bool mtc_modulus_init(mtc_modulus *_Nonnull context, const uint8_t *_Nonnull mod
 void mtc_modulus_power(const mtc_modulus *_Nonnull context, uint8_t *_Nonnull result, const uint8_t *_Nonnull base,
                        const uint8_t *_Nonnull exponent, size_t exponent_length);
 
-/// Words of the powers of one base from which each other power is made in a third of the time: 32 numbers, of which
-/// number i is the product of base^2^(410·k) for each bit k of i.
+/// Words of the powers of one base from which each other power is made in a third of the time: 32 numbers in Montgomery
+/// form, of which number i is the product of base^2^(410·k) for each bit k of i. They belong to one modulus.
 #define MTC_COMB_WORDS (32 * MTC_WORDS)
 
-/// Prepares the powers of `base`, 256 big-endian bytes, which is no secret. Takes nearly as long as one power.
+/// Prepares the powers of `base`, 256 big-endian bytes, which is no secret. Takes two thirds as long as
+/// one power.
 void mtc_comb_init(const mtc_modulus *_Nonnull context, uint64_t *_Nonnull powers, const uint8_t *_Nonnull base);
 
 /// Computes base^`exponent` mod modulus; both are 256 big-endian bytes. The time does not depend on the exponent.

@@ -53,8 +53,8 @@ package struct DHGroup: Sendable {
 
     /// g^exponent, 256 bytes.
     package func power(_ exponent: SecretBytes) -> [UInt8] {
-        if g == 3, prime == Self.wellKnownPrime, let comb = Self.wellKnownComb,
-            let power = modulus.power(comb, exponent)
+        if exponent.count == Modulus.byteCount, g == 3, prime == Self.wellKnownPrime,
+            let comb = Self.wellKnownComb, let power = modulus.power(comb, exponent)
         {
             return power
         }

@@ -105,7 +105,7 @@ package struct Modulus: Sendable {
         fileprivate let powers: [UInt64]
     }
 
-    /// Prepares powers of `base`, at most 256 bytes. Takes nearly as long as one power.
+    /// Prepares powers of `base`, at most 256 bytes. Takes two thirds as long as one power.
     package func comb(of base: some Collection<UInt8>) -> Comb {
         guard let padded = leftPadded(base, to: Self.byteCount) else {
             preconditionFailure("a base has at most 256 bytes")

@@ -31,9 +31,8 @@ extension DatacenterManager {
         guard target.mayHaveName || (try? SocketAddress(ipAddress: target.host, port: Int(target.port))) != nil else {
             return ended(id, reason: "'\(target.host)' is no IP address")
         }
-        // Everything below runs on `loop`, this actor's executor. How long a dial may take is the machine's; the
-        // system's own limit is only set so that it does not come first.
-        let timeout = configuration.connectTimeout + .seconds(1)
+        // Everything below runs on `loop`, this actor's executor. How long a dial may take is the machine's, which gives
+        // it up by `dial`: the system's own limit must not come first, however late this loop has its turn.
         // The lookup of a name cannot be cancelled: it must not keep a manager that has ended.
         target.connect(resolver: context.resolver, on: loop, as: dial) {
             [weak self, loop, meter = configuration.traffic] in
@@ -44,7 +43,7 @@ extension DatacenterManager {
                 .channelOption(
                     .recvAllocator, value: AdaptiveRecvByteBufferAllocator(minimum: 64, initial: 512, maximum: 65_536)
                 )
-                .connectTimeout(.nanoseconds(timeout.inNanoseconds))
+                .connectTimeout(.hours(1))
                 .channelInitializer { [weak self] channel in
                     channel.eventLoop.makeCompletedFuture {
                         try dial.made(channel)

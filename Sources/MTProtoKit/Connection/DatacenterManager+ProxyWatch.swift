@@ -14,15 +14,17 @@ public struct ReachabilityReference: Hashable, Sendable {
     }
 
     /// Whether a TCP connection to it comes about in time.
-    func answers(within limit: Duration, on loop: any EventLoop) async -> Bool {
+    func answers(within limit: Duration, by time: TimeSource, on loop: any EventLoop) async -> Bool {
         guard let address = try? SocketAddress(ipAddress: host, port: port), !Task.isCancelled else { return false }
         let dial = SocketDial()
         let connection = ClientBootstrap(group: loop)
-            .connectTimeout(.nanoseconds(limit.inNanoseconds))
+            .connectTimeout(.hours(1))
             .channelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture { try dial.made(channel) }
             }
             .connect(to: address)
+        let timer = time.schedule(on: loop, in: limit) { dial.end() }
+        connection.whenComplete { _ in timer.cancel() }
         return await withTaskCancellationHandler {
             guard let channel = try? await connection.get() else { return false }
             channel.close(promise: nil)
@@ -80,7 +82,7 @@ extension DatacenterManager {
         let tag = configuration.datacenter.tag(isTest: context.servers.isTest, isMedia: false)
         let (proxies, resolver, time, loop) = (proxies, context.resolver, context.time, loop)
         let traffic = configuration.traffic
-        async let referenceAnswers = reference.answers(within: ProxyWatch.checkLimit, on: loop)
+        async let referenceAnswers = reference.answers(within: ProxyWatch.checkLimit, by: context.time, on: loop)
         let proxyAnswers = await withTaskGroup(of: Bool.self) { checks in
             for proxy in proxies {
                 for address in addresses {

@@ -78,7 +78,7 @@ package enum ProxyCheck {
         let connecting = probe.target.connect(resolver: resolver, on: loop, as: dial) {
             ClientBootstrap(group: loop)
                 .channelOption(.tcpOption(.tcp_nodelay), value: 1)
-                .connectTimeout(.nanoseconds(timeout.inNanoseconds))
+                .connectTimeout(.hours(1))
                 .channelInitializer { channel in
                     channel.eventLoop.makeCompletedFuture {
                         try dial.made(channel)
@@ -88,6 +88,13 @@ package enum ProxyCheck {
                     }
                 }
         }
+        // By the caller's time, in which a busy machine is not late.
+        let limit = time.schedule(on: loop, in: timeout) {
+            let late = ChannelError.connectTimeout(.nanoseconds(timeout.inNanoseconds))
+            promise.succeed(.failure(AttemptFailure(reason: DatacenterManager.describe(late), mayBeGreeting: false)))
+            dial.end()
+        }
+        connecting.whenComplete { _ in limit.cancel() }
         connecting.whenFailure { error in
             promise.succeed(.failure(AttemptFailure(reason: DatacenterManager.describe(error), mayBeGreeting: false)))
         }

@@ -5,9 +5,10 @@ import Synchronization
 
 /// Where a client's account stands, from the first question to the end: see ``TelegramClient/accountStatus()``.
 ///
-/// In every state but ``signedIn(userID:)`` requests that need an account fail with `unauthorized`.
+/// As long as no account is signed in, requests that need one fail with `unauthorized`.
 public enum AccountStatus: Hashable, Sendable {
-    /// No account is signed in, and no sign-in was begun.
+    /// No account is signed in, and no sign-in was begun. Whether there is an account to sign in, ``isSignedIn`` says:
+    /// there is none in most other states, either.
     case signedOut
     /// A code is on its way.
     case waitingForCode(LoginCode)

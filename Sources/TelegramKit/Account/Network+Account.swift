@@ -19,6 +19,23 @@ extension Network {
     /// The home datacenter accepted a sign-in.
     /// - Parameter phone: the user's number, if the server tells it.
     func signedIn(userID: Int64, phone: String?) async throws(TelegramError) {
+        do throws(TelegramError) {
+            try await write(signInOf: userID, phone: phone)
+        } catch {
+            // Requests run as this user from now on: that is how it stands, written or not.
+            if account.userID == userID { note(.signedIn(userID: userID)) }
+            throw error
+        }
+        updates.signedIn(userID, source: self)
+        await managers[account.home]?.setStaysConnected(configuration.role == .main)
+        beginPolls()
+        for manager in managers.values { await manager.setPasswordIsMissing(false) }
+        try checkThatIsThere(userID)
+        note(.signedIn(userID: userID))
+        await accountObserver.withLock { $0 }?(.signedIn(userID: userID))
+    }
+
+    private func write(signInOf userID: Int64, phone: String?) async throws(TelegramError) {
         let former = account.userID
         account.userID = userID
         context.noteCarrier(account.home, owner: userID)
@@ -36,13 +53,6 @@ extension Network {
         try checkThatIsThere(userID)
         try await keepAuthorized(true, account.home)
         try checkThatIsThere(userID)
-        updates.signedIn(userID, source: self)
-        await managers[account.home]?.setStaysConnected(configuration.role == .main)
-        beginPolls()
-        for manager in managers.values { await manager.setPasswordIsMissing(false) }
-        try checkThatIsThere(userID)
-        note(.signedIn(userID: userID))
-        await accountObserver.withLock { $0 }?(.signedIn(userID: userID))
     }
 
     /// The session may end while its beginning is written.

@@ -63,7 +63,9 @@ extension TelegramClient {
         let sent = try await network.invoke(
             API.Auth.ResendCode(phoneNumber: code.phoneNumber, phoneCodeHash: code.phoneCodeHash), on: .home
         ) { $0.waitsOutFloods = false }
-        return try LoginCode(sent, phoneNumber: code.phoneNumber, method: API.Auth.ResendCode.name)
+        let next = try LoginCode(sent, phoneNumber: code.phoneNumber, method: API.Auth.ResendCode.name)
+        await network.note(.waitingForCode(next))
+        return next
     }
 
     /// Signs in with the code that the user received.
@@ -159,7 +161,9 @@ extension TelegramClient {
     }
 
     /// The digits of a phone number as people write it.
-    static func normalized(_ phoneNumber: String) throws(TelegramError) -> String {
+    static func normalized(
+        _ phoneNumber: String, for location: String = "sendCode"
+    ) throws(TelegramError) -> String {
         let separators: Set<Character> = [" ", "-", "(", ")", ".", "/", "\u{a0}"]
         var text = phoneNumber.filter { !separators.contains($0) }
         if text.hasPrefix("+") { text.removeFirst() }
@@ -168,7 +172,7 @@ extension TelegramClient {
             throw TelegramError(
                 .phoneNumberInvalid,
                 message: "This is not a phone number",
-                location: "sendCode",
+                location: location,
                 hint: "Write it in international form with the country code, e.g. +49 151 23456789."
             )
         }

@@ -4,7 +4,7 @@ public enum PeerReference: Hashable, Sendable {
     case me
     /// A public name, with or without `@`.
     case username(String)
-    /// Digits of a phone number in international form.
+    /// A phone number in international form. It leads to those who let themselves be found by it.
     case phoneNumber(String)
     /// The id of a person, group or channel that the account has met.
     case id(Int64)

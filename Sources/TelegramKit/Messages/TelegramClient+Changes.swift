@@ -4,6 +4,17 @@ import Synchronization
 import TelegramAPI
 
 extension TelegramClient {
+    /// Gives a message of one's own another text, in which no character means formatting.
+    ///
+    /// - Returns: the message after the change.
+    /// - Throws: `messageNotModified` if it is like that already, `messageNotFound` if it is not there or not one's own.
+    @discardableResult
+    public func edit(
+        _ messageID: Int, in peer: Peer, to text: String, showsLinkPreview: Bool = true
+    ) async throws(TelegramError) -> Message {
+        try await edit(messageID, in: peer, to: FormattedText(text), showsLinkPreview: showsLinkPreview)
+    }
+
     /// Gives a message of one's own another text.
     ///
     /// - Returns: the message after the change.

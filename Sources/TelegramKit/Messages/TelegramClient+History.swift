@@ -7,15 +7,15 @@ extension TelegramClient {
     /// comes once.
     ///
     /// ```swift
-    /// for try await dialog in client.dialogs() { print(dialog.title) }
+    /// for try await dialog in client.dialogs(limit: 500) { print(dialog.title) }
     /// let top = try await client.dialogs(limit: 20).collect()
     /// ```
     ///
     /// - Parameters:
-    ///   - limit: how many chats at most; nil for all. A promoted channel does not count. At 0 or less there are none,
-    ///     and nothing is requested.
-    ///   - pageSize: how many chats one request asks for, at most 100 and at most `limit`. The first request asks for
-    ///     20 at least, as many as can be pinned.
+    ///   - limit: how many chats at most; nil for all that the server names, a request for each page with the pauses
+    ///     that it imposes. A promoted channel does not count. At 0 or less there are none, and nothing is requested.
+    ///   - pageSize: how many chats one request asks for, at most 100 and, except the first, at most `limit`. The first
+    ///     request asks for 20 at least, as many as can be pinned.
     public func dialogs(limit: Int? = nil, pageSize: Int = 100) -> DialogSequence {
         DialogSequence(network: network, limit: limit, pageSize: pageSize)
     }
@@ -23,13 +23,14 @@ extension TelegramClient {
     /// The messages of a chat from the newest to the oldest, as far as the program reads.
     ///
     /// ```swift
-    /// for try await message in client.messages(in: peer) { print(message.text) }
+    /// for try await message in client.messages(in: peer, limit: 500) { print(message.text) }
     /// let newest = try await client.messages(in: peer, limit: 50).collect()
     /// ```
     ///
     /// - Parameters:
-    ///   - messageID: only older ones.
-    ///   - limit: how many messages at most; nil for all. At 0 or less there are none, and nothing is requested.
+    ///   - messageID: only messages with lower ids.
+    ///   - limit: how many messages at most; nil for all, a request for each page with the pauses that the server
+    ///     imposes. At 0 or less there are none, and nothing is requested.
     ///   - pageSize: how many one request asks for, at most 100 and at most `limit`.
     public func messages(
         in peer: Peer, before messageID: Int? = nil, limit: Int? = nil, pageSize: Int = 100

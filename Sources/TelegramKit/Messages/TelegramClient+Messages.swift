@@ -18,7 +18,7 @@ extension TelegramClient {
         return clock.now - start
     }
 
-    /// How the connection to the home datacenter fares from now on: waiting for a network (``networkChanged(isAvailable:path:)``),
+    /// How the connection to the home datacenter fares from now on: waiting for a network (``networkChanged(isAvailable:path:kind:)``),
     /// connecting, updating, online. It is updating while missed updates are fetched for a reader.
     public var connectionStates: EventSequence<ConnectionState> {
         EventSequence(subscription: network.states.subscribe())

@@ -17,7 +17,7 @@ extension TelegramClient {
     /// let bot = try await client.resolve(.username("echobot"))
     /// ```
     ///
-    /// - Throws: `peerInvalid` if there is no such chat.
+    /// - Throws: `peerInvalid` if there is no such chat, `phoneNumberInvalid` if a number is none.
     public func resolve(_ reference: PeerReference) async throws(TelegramError) -> Peer {
         switch reference {
         case .me: return try await me().peer
@@ -25,7 +25,8 @@ extension TelegramClient {
             let name = username.hasPrefix("@") ? String(username.dropFirst()) : username
             return peer(try await network.invoke(API.Contacts.ResolveUsername(username: name), on: .home))
         case .phoneNumber(let number):
-            return peer(try await network.invoke(API.Contacts.ResolvePhone(phone: number), on: .home))
+            let digits = try Self.normalized(number, for: "resolve")
+            return peer(try await network.invoke(API.Contacts.ResolvePhone(phone: digits), on: .home))
         case .id(let id):
             for kind in [Peer.Kind.user, .channel] {
                 if let hash = network.peers.withLock({ $0.hash(of: kind, id) }) {

@@ -49,8 +49,8 @@ extension TelegramClient {
         return message
     }
 
-    /// Sends a text as it is: no character in it means formatting. The method of the same name that takes a
-    /// ``FormattedText`` sends formatting as well; what is said there of the rest goes for this one, too.
+    /// Sends a text in which no character means formatting. White space at its ends is dropped. The method of the same
+    /// name that takes a ``FormattedText`` sends formatting as well; what is said there of the rest goes for this one, too.
     ///
     /// ```swift
     /// let message = try await client.send("You wrote \(text.count) characters.", to: peer)

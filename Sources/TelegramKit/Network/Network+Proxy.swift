@@ -8,7 +8,7 @@ extension Network {
         guard new != proxies else { return }
         proxies = new
         provenProxies.withLock { proven in proven = proven.filter { new.contains($0.value) } }
-        discovery?.setProxy(new.first?.configuration)
+        discovery?.setProxy(new.forDiscovery)
         let initialization = initialization
         let isNamedOtherwise = initialization != context.initialization
         context.initialization = initialization

@@ -160,7 +160,7 @@ actor Network {
         self.discovery = service.map { [context] service in
             BackupDiscovery(
                 service: service, context: context, allowsDirect: configuration.allowsDirectDiscovery,
-                proxy: configuration.proxies.first?.configuration)
+                proxy: configuration.proxies.forDiscovery)
         }
         if configuration.role == .supplementary { updates.finish(self) }
     }

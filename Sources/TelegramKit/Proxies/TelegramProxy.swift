@@ -6,11 +6,11 @@ import NIOPosix
 /// A proxy between the client and Telegram: an MTProxy, a SOCKS5 server or an HTTP server that allows `CONNECT`.
 ///
 /// ```swift
-/// configuration.proxies = [
-///     try TelegramProxy("tg://proxy?server=proxy.example&port=443&secret=ee…"),
-///     try TelegramProxy("socks5://user:password@127.0.0.1:1080"),
-/// ]
+/// configuration.proxies = [try TelegramProxy("socks5://user:password@127.0.0.1:1080")]
 /// ```
+///
+/// A client that has several goes through one that works. A link that cannot be read throws; a proxy that is dead is passed
+/// over.
 ///
 /// Descriptions never show secret, user name or password.
 public struct TelegramProxy: Hashable, Sendable, CustomStringConvertible {
@@ -127,9 +127,17 @@ extension TelegramProxy {
     }
 }
 
+extension [TelegramProxy] {
+    /// Resolvers are asked through the first that leads to any server. An MTProxy leads to datacenters alone.
+    var forDiscovery: ProxyConfiguration? {
+        let others = lazy.map(\.configuration).first { $0.secret == nil }
+        return others ?? first?.configuration
+    }
+}
+
 extension TelegramClient {
-    /// Goes on through one of these proxies, or directly if there is none. A connection through one of them is kept,
-    /// others are closed; requests under way are not lost.
+    /// Goes on through these proxies and never around them, or directly if the array is empty. A connection through one
+    /// of them is kept, others are closed; requests under way are not lost.
     public func setProxies(_ proxies: [TelegramProxy]) async {
         await network.setProxies(proxies)
     }

@@ -68,6 +68,8 @@ final class ProxyClientHandler: ChannelInboundHandler {
         let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
         ClientBootstrap(group: context.eventLoop)
             .channelOption(.socketOption(.tcp_nodelay), value: 1)
+            // The datacenters are on this machine: they are there or refuse. That a loop is late says nothing.
+            .connectTimeout(.hours(1))
             .channelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
                     try channel.pipeline.syncOperations.addHandler(ProxyUpstreamHandler(client: bound.value))

@@ -289,7 +289,7 @@ import Testing
 
     /// Somebody who has connected.
     private func stranger(of server: MTProtoServer) async throws -> any Channel {
-        try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton).connectTimeout(.hours(1))
             .connect(host: server.host, port: server.port).get()
     }
 }

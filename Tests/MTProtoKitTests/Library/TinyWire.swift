@@ -34,7 +34,7 @@ final class TinyWire: Sendable {
     init(to server: MTProtoServer, at place: TinyPlace) async throws {
         self.place = place
         self.state = Mutex(State())
-        channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton).connectTimeout(.hours(1))
             .connect(host: server.host, port: server.port).get()
         let receiver = Receiver { [weak self] bytes in self?.received(bytes) }
         try await channel.pipeline.addHandler(receiver).get()

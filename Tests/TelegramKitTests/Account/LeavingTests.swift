@@ -228,6 +228,25 @@ struct LeavingTests {
             }
         }
     }
+
+    @Test("an account whose sign-in cannot be written is signed in all the same, and says so")
+    func unwrittenSignIn() async throws {
+        try await withLab { lab in
+            let store = StubbornStore()
+            try await withClient(of: lab, storage: store) { my in
+                let code = try await my.client.sendCode(to: LabClient.alice.phone)
+                store.refusesAccounts.withLock { $0 = true }
+                let failure = await #expect(throws: TelegramError.self) {
+                    try await my.client.signIn(LabClient.alice.code, with: code)
+                }
+                #expect(failure?.code == .storage, "\(String(describing: failure))")
+                let status = try await my.client.accountStatus()
+                #expect(status.isSignedIn)
+                let me = try await my.client.me()
+                #expect(me.phone == LabClient.alice.phone)
+            }
+        }
+    }
 }
 
 /// A store that does not erase the key of datacenter 1, and takes long to write accounts, where it is told so.
@@ -235,6 +254,7 @@ private final class StubbornStore: KeyValueStore {
     private let values = Mutex<[String: [UInt8]]>([:])
     let isStubborn = Mutex(false)
     let holdsAccounts = Mutex(false)
+    let refusesAccounts = Mutex(false)
     let kept = Mutex<[String]>([])
 
     func value(forKey key: String) throws(StorageError) -> [UInt8]? { values.withLock { $0[key] } }
@@ -242,6 +262,9 @@ private final class StubbornStore: KeyValueStore {
     func setValue(_ value: [UInt8]?, forKey key: String) async throws(StorageError) {
         while key.hasSuffix("account"), holdsAccounts.withLock({ $0 }) {
             try? await Task.sleep(for: .milliseconds(2))
+        }
+        if key.hasSuffix("account"), refusesAccounts.withLock({ $0 }) {
+            throw StorageError(code: .inaccessible, message: "It is not written", location: key, hint: "None.")
         }
         if value == nil, key.hasSuffix("key-1"), isStubborn.withLock({ $0 }) {
             kept.withLock { $0.append(key) }

@@ -47,6 +47,26 @@ import Testing
         }
     }
 
+    @Test("J03 that the user is there is told again also where it was said before the client ran")
+    func presenceBeforeRunning() async throws {
+        try await withLab { lab in
+            let storage = MemoryStore()
+            _ = try await withClient(of: lab, storage: storage) { try await $0.signIn() }
+            var configuration = TelegramConfiguration.lab(lab, time: TestTime())
+            configuration.storage = storage
+            configuration.presenceInterval = .milliseconds(100)
+            let client = try TelegramClient(configuration: configuration)
+            let said = Task { try await client.setOnline(true) }
+            await TestTime.turns()
+            try await client.withClient { _ in
+                try await said.value
+                try await eventually("presence is renewed") {
+                    lab.receivedMessages(at: 5).count { $0.name == "account.updateStatus" } >= 3
+                }
+            }
+        }
+    }
+
     @Test("J03 N08 an account that does everything at once has the sockets of its network alone, one at home")
     func everythingOverOneConnection() async throws {
         try await withLab { lab in

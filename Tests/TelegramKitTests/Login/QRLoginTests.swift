@@ -356,6 +356,7 @@ import Testing
                 let again = try await my.client.resendCode(code)
                 #expect(again.delivery == .call && again.nextDelivery == nil && again.timeout == nil)
                 #expect(again.phoneNumber == code.phoneNumber && again.phoneCodeHash == code.phoneCodeHash)
+                #expect(try await my.client.accountStatus() == .waitingForCode(again))
                 let never = try await error { () async throws(TelegramError) in
                     try await my.client.resendCode(again)
                 }

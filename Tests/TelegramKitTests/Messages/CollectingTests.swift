@@ -78,6 +78,27 @@ import Testing
         }
     }
 
+    @Test("K05 nothing is older than the first message", arguments: [0, -1])
+    func beforeTheFirst(messageID: Int) async throws {
+        try await withAlice { my, lab in
+            let me = try await my.client.resolve(.me)
+            try await my.client.send("1", to: me)
+            #expect(try await my.client.messages(in: me, before: messageID).collect().isEmpty)
+            #expect(lab.queries(API.Messages.GetHistory.self).isEmpty)
+        }
+    }
+
+    @Test("a message gets a text from a variable, in which no character means formatting")
+    func editedTexts() async throws {
+        try await withAlice { my, _ in
+            let me = try await my.client.resolve(.me)
+            let sent = try await my.client.send("1", to: me)
+            let text = "*2* is \(sent.text) more"
+            let changed = try await my.client.edit(sent.id, in: me, to: text)
+            #expect(changed.text == text && changed.entities.isEmpty)
+        }
+    }
+
     @Test("K05 what fails on the way to the end of a sequence is thrown by collecting it")
     func collectingFails() async throws {
         try await withAlice { my, _ in

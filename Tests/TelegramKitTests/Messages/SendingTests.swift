@@ -329,7 +329,11 @@ import Testing
                 #expect(paged == all.map(\.peer.id) && paged.count > 22)
                 #expect(asked("messages.getDialogs") > before + 2)
                 #expect(try await my.client.resolve(.id(all[2].peer.id)) == all[2].peer)
-                #expect(try await my.client.resolve(.phoneNumber(LabAccount.standard[1].phone)).kind == .user)
+                let number = LabAccount.standard[1].phone
+                let person = try await my.client.resolve(.phoneNumber(number))
+                #expect(person.kind == .user)
+                let written = "+\(number.prefix(3)) \(number.dropFirst(3).prefix(3))-\(number.dropFirst(6))"
+                #expect(try await my.client.resolve(.phoneNumber(written)) == person)
             }
         }
     }

@@ -63,7 +63,7 @@ private final class Visitors: Sendable {
 
     /// Goes to a listener. Whoever wanted to go there is there before this one.
     private func visit(_ port: Int, _ visitors: Visitors) async throws {
-        let visitor = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        let visitor = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton).connectTimeout(.hours(1))
             .connect(host: "127.0.0.1", port: port).get()
         let own = try #require(visitor.localAddress?.port)
         try await eventually("the visitor has come") { visitors.ports.contains(own) }

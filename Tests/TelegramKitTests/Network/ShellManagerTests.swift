@@ -232,8 +232,10 @@ private struct Stage {
             await #expect(throws: RequestFailure.stopped) { try await asking.value }
             // Whoever wanted to go there is there before this one.
             await TestTime.turns()
-            let visitor = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-                .connect(host: "127.0.0.1", port: otherPort).get()
+            let visitor = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton).connectTimeout(
+                .hours(1)
+            )
+            .connect(host: "127.0.0.1", port: otherPort).get()
             let port = try #require(visitor.localAddress?.port)
             try await eventually("it has come") { visitors.withLock { $0.contains(port) } }
             #expect(visitors.withLock { $0 } == [port])

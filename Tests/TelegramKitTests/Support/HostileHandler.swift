@@ -284,7 +284,7 @@ final class HostileHandler: ChannelInboundHandler {
         guard !isConnecting, let context, let port else { return }
         isConnecting = true
         let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
-        ClientBootstrap(group: context.eventLoop)
+        ClientBootstrap(group: context.eventLoop).connectTimeout(.hours(1))
             .channelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
                     try channel.pipeline.syncOperations.addHandler(HostileUpstreamHandler(bound.value))

@@ -104,8 +104,10 @@ final class HostileMiddlebox: Sendable {
                 bytes = codec.preamble
                 bytes.writeImmutableBuffer(try codec.encode(kept.bytes))
             }
-            let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-                .connect(host: "127.0.0.1", port: kept.port).get()
+            let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton).connectTimeout(
+                .hours(1)
+            )
+            .connect(host: "127.0.0.1", port: kept.port).get()
             state.value.withLock { $0.channels[ObjectIdentifier(channel)] = channel }
             try await channel.writeAndFlush(bytes)
         }

@@ -46,7 +46,7 @@ func withServer(
 /// Runs `body` with a port at which nobody listens, and which nobody can take meanwhile: a connection goes out from it.
 func withRefusingPort(_ body: (Int) async throws -> Void) async throws {
     try await withServer({ _ in }) { port in
-        let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton).connectTimeout(.hours(1))
             .connect(host: "127.0.0.1", port: port).get()
         do {
             try await body(try #require(channel.localAddress?.port))

@@ -64,7 +64,7 @@ import Testing
     }
 
     private static func relay(_ client: Frames, to port: Int) async throws {
-        let upstream = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        let upstream = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton).connectTimeout(.hours(1))
             .connect(host: "127.0.0.1", port: port) { channel in
                 channel.eventLoop.makeCompletedFuture {
                     try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
@@ -139,7 +139,7 @@ import Testing
 
     /// Opens a WebSocket with SwiftNIO's client; nil if the server refuses.
     private func open(port: Int, path: String, subprotocol: String) async throws -> Frames? {
-        let upgrade = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        let upgrade = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton).connectTimeout(.hours(1))
             .connect(host: "127.0.0.1", port: port) { channel in
                 channel.eventLoop.makeCompletedFuture {
                     let upgrader = NIOTypedWebSocketClientUpgrader<Frames?>(

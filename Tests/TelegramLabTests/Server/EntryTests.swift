@@ -80,7 +80,7 @@ import Testing
     ) async throws -> Meeting {
         let channel: NIOAsyncChannel<ByteBuffer, ByteBuffer>
         do {
-            channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton).connectTimeout(.hours(1))
                 .connectTimeout(entry.kind == "unreachable" ? .milliseconds(500) : .seconds(100))
                 .connect(host: entry.address, port: entry.port) { channel in
                     channel.eventLoop.makeCompletedFuture { try NIOAsyncChannel(wrappingChannelSynchronously: channel) }
@@ -201,12 +201,14 @@ import Testing
         configuration.entries = [LabEntry(.slow, datacenter: 2, byteDelay: .microseconds(50))]
         try await withLab(configuration) { lab in
             let entry = try #require(lab.description.entries.first)
-            let client = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-                .connect(host: entry.address, port: entry.port) { channel in
-                    channel.eventLoop.makeCompletedFuture {
-                        try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
-                    }
+            let client = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton).connectTimeout(
+                .hours(1)
+            )
+            .connect(host: entry.address, port: entry.port) { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
                 }
+            }
             // Two lengths: an answer, and the end.
             let wrong = "POST /api HTTP/1.1\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n"
             try await client.executeThenClose { inbound, outbound in
@@ -243,12 +245,14 @@ import Testing
         try await withLab(configuration) { lab in
             await lab.refuseConnections(2)
             let proxy = lab.description.proxies[0]
-            let client = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-                .connect(host: proxy.address, port: proxy.port) { channel in
-                    channel.eventLoop.makeCompletedFuture {
-                        try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
-                    }
+            let client = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton).connectTimeout(
+                .hours(1)
+            )
+            .connect(host: proxy.address, port: proxy.port) { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
                 }
+            }
             // A greeting without credentials, and the wish for datacenter 2.
             var request = ByteBuffer(bytes: [5, 1, 0, 5, 1, 0, 1, 127, 0, 0, 1])
             request.writeInteger(UInt16(lab.description.datacenters[1].port))

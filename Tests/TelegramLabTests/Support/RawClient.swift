@@ -51,7 +51,7 @@ final class RawClient {
         self.datacenter = datacenter
         self.codec = codec ?? ClientTransportCodec(plain: .intermediate, random: .system)
         self.incoming = stream.makeAsyncIterator()
-        self.channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        self.channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton).connectTimeout(.hours(1))
             .channelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
                     try channel.pipeline.syncOperations.addHandler(Collector(continuation))

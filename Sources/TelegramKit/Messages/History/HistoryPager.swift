@@ -48,6 +48,8 @@ struct HistoryPager: Sendable {
 
     init(before messageID: Int?) {
         offsetID = messageID.map { Int32(clamping: $0) } ?? 0
+        // Nothing is older than the first message, and 0 would mean the newest.
+        isAtEnd = messageID.map { $0 < 1 } ?? false
     }
 
     /// Takes in a page.
