@@ -31,7 +31,8 @@ extension Message {
 
     /// In Saved Messages nothing is marked as outgoing. Their author is the chat; elsewhere that is the other person.
     private static func isToOneself(_ message: API.Message.Message) -> Bool {
-        message.savedPeerID != nil && message.fromID == message.peerID
+        guard case .peerUser = message.peerID else { return false }
+        return message.savedPeerID != nil && message.fromID == message.peerID
     }
 
     private static func reply(_ header: API.MessageReplyHeader?) -> Int? {

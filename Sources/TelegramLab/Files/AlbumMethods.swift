@@ -2,16 +2,15 @@ import MTProtoCore
 import TelegramAPI
 
 extension World {
-    /// How many files an album has.
-    private static let albumSizes = 2...10
+    /// The most files that an album has.
+    private static let albumSize = 10
 
     /// Sends files that the server has already as one album.
     mutating func sendAlbum(_ query: API.Messages.SendMultiMedia, _ call: Call) throws(RPCError) -> API.Updates {
         let peer = try self.peer(query.peer, of: call.user)
         try query.checkLimits()
         guard !query.multiMedia.isEmpty else { throw .badRequest("MEDIA_EMPTY") }
-        guard query.multiMedia.count <= Self.albumSizes.upperBound else { throw .badRequest("MULTI_MEDIA_TOO_LONG") }
-        guard Self.albumSizes.contains(query.multiMedia.count) else { throw .badRequest("MULTI_MEDIA_INVALID") }
+        guard query.multiMedia.count <= Self.albumSize else { throw .badRequest("MULTI_MEDIA_TOO_LONG") }
         guard Set(query.multiMedia.map(\.randomID)).count == query.multiMedia.count else {
             throw .badRequest("RANDOM_ID_INVALID")
         }
@@ -32,10 +31,12 @@ extension World {
             let entities = try self.entities(item.entities, of: item.message, by: call.user)
             contents.append(.media(file: file, caption: item.message, entities: entities))
         }
+        guard self.fitTogether(contents.compactMap(\.file)) else { throw .badRequest("MEDIA_GROUPED_INVALID") }
         let author = try self.author(query.sendAs, in: peer, of: call.user)
         var extras = try self.extras(
             nil, answering: query.replyTo, isProtected: query.noforwards, in: peer, of: call.user)
-        extras.groupedID = self.makeRandomID()
+        // Some clients send a single file in this way as well. It is no album.
+        if contents.count > 1 { extras.groupedID = self.makeRandomID() }
         var ids: [API.Update] = []
         var news: [API.Update] = []
         var messages: [StoredMessage] = []
@@ -54,5 +55,10 @@ extension World {
         }
         return self.updates(
             ids + news, with: self.companions(of: messages, seenBy: call.user, now: call.now), date: call.date)
+    }
+    /// Whether files can be one album: photos and videos are mixed, all else stays among its own kind.
+    private func fitTogether(_ files: [Int64]) -> Bool {
+        let kinds = files.compactMap { self.fileRecords[$0] }.map { MediaKind($0.kind) }
+        return Set(kinds.map { $0 == .video ? .photo : $0 }).count <= 1
     }
 }

@@ -7,24 +7,31 @@ extension World {
     ///
     /// - Parameter answered: the message that it replies to.
     func concerns(
-        _ user: Int64, _ content: StoredMessage.Content, in peer: PeerKey, answering answered: StoredMessage?
+        _ user: Int64, _ content: StoredMessage.Content, from sender: Int64, in peer: PeerKey,
+        answering answered: StoredMessage?
     ) -> Bool {
         guard peer.user == nil, let bot = self.users[user], bot.isBot else { return true }
         if let channel = peer.channel.flatMap({ self.channels[$0] }), channel.isBroadcast || channel.creator == user {
             return true
         }
-        guard answered?.sender != user, let (text, entities) = content.text else { return true }
+        guard let (text, entities) = content.text else { return true }
+        // Two bots that answer everything would never come to an end.
+        guard sender == user || self.users[sender]?.isBot != true else { return false }
+        guard answered?.sender != user else { return true }
         return Self.address(entities, bot, in: text)
     }
 
-    /// Whether a user gets to see any of some messages that lie in the box of a channel.
+    /// Whether a user gets to see any of some messages. In a box of one's own lies only what one gets to see.
     func mayNotice(_ messages: [StoredMessage], _ user: Int64) -> Bool {
         guard self.users[user]?.isBot == true, !messages.isEmpty else { return true }
         return messages.contains { message in
-            let box = message.peer.channel.flatMap { self.channels[$0]?.box }
+            guard let id = message.peer.channel else { return true }
+            let box = self.channels[id]?.box
             return message.sender == user
                 || self.concerns(
-                    user, message.content, in: message.peer, answering: message.replyTo.flatMap { box?.message($0) })
+                    user, message.content, from: message.sender, in: message.peer,
+                    // A reply stays one when what it replies to is deleted.
+                    answering: message.replyTo.flatMap { box?.formerMessage($0) })
         }
     }
 
@@ -32,16 +39,20 @@ extension World {
     private static func address(_ entities: [API.MessageEntity], _ bot: UserRecord, in text: String) -> Bool {
         let units = Array(text.utf16)
         let name = "@\(bot.username ?? "")".lowercased()
-        return entities.contains { entity in
-            let (offset, length) = entity.place
+        // Only of what can be a name: much else may be formatted, and each place over and over.
+        func part(_ offset: Int32, _ length: Int32) -> String {
             let range = (Int(offset)..<Int(offset) + Int(length)).clamped(to: 0..<units.count)
-            let part = String(decoding: units[range], as: UTF16.self).lowercased()
-            return switch entity {
-            case .messageEntityMention: part == name
-            case .messageEntityMentionName(_, _, let user): user == bot.id
-            // What begins with a command of no bot in particular is for all of them.
-            case .messageEntityBotCommand: part.contains("@") ? part.hasSuffix(name) : offset == 0
-            default: false
+            return String(decoding: units[range], as: UTF16.self).lowercased()
+        }
+        return entities.contains { entity in
+            switch entity {
+            case .messageEntityMention(let offset, let length): return part(offset, length) == name
+            case .messageEntityMentionName(_, _, let user): return user == bot.id
+            case .messageEntityBotCommand(let offset, let length):
+                let command = part(offset, length)
+                // What begins with a command of no bot in particular is for all of them.
+                return command.contains("@") ? command.hasSuffix(name) : offset == 0
+            default: return false
             }
         }
     }

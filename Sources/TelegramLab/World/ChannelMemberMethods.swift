@@ -24,11 +24,9 @@ extension Router {
                     ? world.updates([], date: call.date) : world.arrived(added, id, call), missingInvitees: [])
         }
         self.on(API.Channels.JoinChannel.self) { (world, query, call) throws(RPCError) in
-            let id = try world.channelID(query.channel, of: call.user, mayBeStranger: true)
-            guard let channel = world.channels[id], !channel.banned.contains(call.user) else {
-                throw .badRequest("CHANNEL_PRIVATE")
-            }
-            guard !channel.has(call.user) else { throw .badRequest("USER_ALREADY_PARTICIPANT") }
+            // A hash alone opens nothing: forwarded posts tell it to strangers. A private channel is joined by invitation.
+            let id = try world.channelID(query.channel, of: call.user)
+            guard world.channels[id]?.has(call.user) == false else { throw .badRequest("USER_ALREADY_PARTICIPANT") }
             world.join(call.user, id, inviter: call.user, call)
             return .chatInviteJoinResultOk(updates: world.arrived([call.user], id, call))
         }
@@ -134,18 +132,18 @@ extension World {
         case .channelParticipantsRecent: return members { _ in true }
         case .channelParticipantsAdmins: return members { $0 == channel.creator }
         case .channelParticipantsBots: return members { self.users[$0]?.isBot == true }
-        case .channelParticipantsSearch(let text): return members { self.isNamed($0, text) }
+        case .channelParticipantsSearch(let text): return members { self.isNamed($0, text, by: viewer) }
         case .channelParticipantsContacts(let text):
             let contacts = self.users[viewer]?.contacts ?? []
-            return members { contacts.contains($0) && self.isNamed($0, text) }
+            return members { contacts.contains($0) && self.isNamed($0, text, by: viewer) }
         case .channelParticipantsMentions(let mentions):
             guard mentions.topMsgID == nil else { throw .notInLab(parameter: "filter.top_msg_id") }
-            return members { self.isNamed($0, mentions.q ?? "") }
+            return members { self.isNamed($0, mentions.q ?? "", by: viewer) }
         // Nobody is restricted without being banned.
         case .channelParticipantsBanned: return []
         case .channelParticipantsKicked(let text):
             guard channel.creator == viewer else { throw .badRequest("CHAT_ADMIN_REQUIRED") }
-            return channel.banned.sorted().filter { self.isNamed($0, text) }.map { user in
+            return channel.banned.sorted().filter { self.isNamed($0, text, by: viewer) }.map { user in
                 (
                     user,
                     .channelParticipantBanned(

@@ -99,14 +99,17 @@ extension World {
         return (message.id, pts)
     }
 
-    /// Sends an update to all members of a channel, as each of them sees it.
+    /// Sends an update to all members of a channel, as each of them sees it; bots get what is meant for them.
+    ///
+    /// - Parameter isNamed: whether the update carries the messages, so that those come along whom they name.
     mutating func deliver(
-        of id: Int64, about messages: [StoredMessage], now: Int64, except: SessionReference?,
+        of id: Int64, about messages: [StoredMessage], isNamed: Bool = true, now: Int64, except: SessionReference?,
         _ update: (World, Int64) -> API.Update
     ) {
         for member in self.channels[id]?.members ?? []
         where self.subscribers[member.user]?.isEmpty == false && self.mayNotice(messages, member.user) {
-            let companions = self.companions(of: messages, seenBy: member.user, and: [.channel(id)], now: now)
+            let companions = self.companions(
+                of: isNamed ? messages : [], seenBy: member.user, and: [.channel(id)], now: now)
             self.deliver(
                 self.updates([update(self, member.user)], with: companions, date: Int32(clamping: now)),
                 to: member.user, except: except)
@@ -154,12 +157,13 @@ extension World {
         guard channel.creator == call.user || messages.allSatisfy({ $0.sender == call.user }) else {
             throw RPCError(code: 403, message: "MESSAGE_DELETE_FORBIDDEN")
         }
-        let deleted = self.channels[id]?.box.delete(messages.map(\.id), date: call.date).map(\.id) ?? []
+        let deleted = self.channels[id]?.box.delete(messages.map(\.id), date: call.date) ?? []
         let pts = self.channels[id]?.box.pts ?? 1
         guard !deleted.isEmpty else { return API.Messages.AffectedMessages(pts: pts, ptsCount: 0) }
-        self.deliver(of: id, about: [], call) { _, _ in
-            .updateDeleteChannelMessages(
-                API.Update.UpdateDeleteChannelMessages(channelID: id, messages: deleted, pts: pts, ptsCount: 1))
+        self.deliver(of: id, about: deleted, isNamed: false, now: call.now, except: call.session) { world, viewer in
+            let seen = deleted.filter { world.mayNotice([$0], viewer) }.map(\.id)
+            return .updateDeleteChannelMessages(
+                API.Update.UpdateDeleteChannelMessages(channelID: id, messages: seen, pts: pts, ptsCount: 1))
         }
         return API.Messages.AffectedMessages(pts: pts, ptsCount: 1)
     }

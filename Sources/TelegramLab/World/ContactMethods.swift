@@ -34,6 +34,7 @@ extension Router {
         }
         self.on(API.Contacts.AddContact.self) { (world, query, call) throws(RPCError) in
             let id = try world.userID(query.id, of: call.user)
+            guard !query.firstName.isEmpty else { throw .badRequest("CONTACT_NAME_EMPTY") }
             guard query.note == nil else { throw .notInLab(parameter: "note") }
             world.addContact(id, of: call.user, first: query.firstName, last: query.lastName)
             return world.updates(
@@ -78,7 +79,7 @@ extension World {
         let wanted = text.lowercased()
         guard !wanted.isEmpty else { throw .badRequest("SEARCH_QUERY_EMPTY") }
         let found = self.users.values
-            .filter { self.isNamed($0.id, wanted) }
+            .filter { self.isNamed($0.id, wanted, by: call.user) }
             .map(\.id).sorted().prefix(min(max(1, limit), 50))
         let contacts = self.users[call.user]?.contacts ?? []
         return API.Contacts.Found(
@@ -102,20 +103,28 @@ extension World {
             users: imported.map { self.user($0.userID, seenBy: call.user, now: call.now) })
     }
 
-    /// Whether a name of a user, or the user name, begins so.
-    func isNamed(_ id: Int64, _ text: String) -> Bool {
+    /// Whether a name of a user, or the user name, begins so. A contact has the name that the viewer gave it.
+    func isNamed(_ id: Int64, _ text: String, by viewer: Int64) -> Bool {
         guard let user = self.users[id] else { return false }
         let wanted = text.lowercased()
+        let given = self.users[viewer]?.contactNames[id]
+        let (first, last) = (given?.firstName ?? user.firstName, given?.lastName ?? user.lastName)
         return wanted.isEmpty
-            || [user.firstName, user.lastName, user.username ?? ""].contains { $0.lowercased().hasPrefix(wanted) }
+            || [first, last, "\(first) \(last)", user.username ?? ""].contains { $0.lowercased().hasPrefix(wanted) }
     }
+
+    /// The longest first or last name of a contact.
+    private static let maximumNameLength = 64
 
     /// From now on the owner sees the user under a name of the owner's choice; without one under the user's own.
     fileprivate mutating func addContact(_ id: Int64, of owner: Int64, first: String, last: String) {
         guard id != owner else { return }
+        func cut(_ name: String) -> String {
+            String(String.UnicodeScalarView(name.unicodeScalars.prefix(Self.maximumNameLength)))
+        }
         self.users[owner]?.contactNames[id] =
-            first.isEmpty && last.isEmpty ? nil : .init(firstName: first, lastName: last)
-        guard id != owner, self.users[owner]?.contacts.contains(id) == false else { return }
+            first.isEmpty && last.isEmpty ? nil : .init(firstName: cut(first), lastName: cut(last))
+        guard self.users[owner]?.contacts.contains(id) == false else { return }
         self.users[owner]?.contacts.append(id)
     }
 }

@@ -131,7 +131,8 @@ extension World {
         }
         let found = searched.filter { message in
             guard self.passes(message, query.filter), let (text, _) = message.content.text,
-                author == nil || author == (message.author.map { .channel($0) } ?? .user(message.sender)),
+                // Posts are the channel's: who wrote them is not to be found out.
+                author == nil || author == self.origin(of: message).peer,
                 query.minDate <= 0 || message.date >= query.minDate, query.maxDate <= 0 || message.date <= query.maxDate
             else { return false }
             return query.q.isEmpty || text.lowercased().contains(query.q.lowercased())
@@ -171,7 +172,7 @@ extension World {
         var found: [StoredMessage] = []
         var objects: [API.Message] = []
         for case .inputMessageID(let id) in ids.prefix(200) {
-            if let message = box?.message(id) {
+            if let message = box?.message(id), peer?.channel == nil || self.mayNotice([message], call.user) {
                 found.append(message)
                 objects.append(self.object(message, of: call.user))
             } else {

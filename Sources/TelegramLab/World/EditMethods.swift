@@ -29,25 +29,26 @@ extension World {
         }
         let before = (file, text, entities)
         try self.checkWriting(to: peer, by: call.user)
-        let markup = try self.markup(query.replyMarkup, of: call.user)
+        let markup = try self.editedMarkup(query.replyMarkup, of: call.user)
         let isBot = self.users[call.user]?.isBot == true
         guard query.message != nil || query.media != nil || isBot else { throw .badRequest("MESSAGE_EMPTY") }
-        if let media = query.media { file = try self.file(for: media, call) }
-        if let new = query.message {
-            text = new
-            entities = try self.entities(query.entities, of: new, by: call.user)
-        }
-        try Self.checkLength(of: text, isCaption: file != nil)
-        guard (file, text) != (before.0, before.1) || entities != before.2 || markup != message.extras.markup else {
-            throw .badRequest("MESSAGE_NOT_MODIFIED")
-        }
+        // What is found in a text costs work: only in one that is short enough.
+        text = query.message ?? text
+        try Self.checkLength(of: text, isCaption: file != nil || query.media != nil)
+        if query.message != nil { entities = try self.entities(query.entities, of: text, by: call.user) }
+        let isUploaded = query.media?.isUploaded == true
+        if let media = query.media, !isUploaded { file = try self.file(for: media, call) }
+        let isSame = !isUploaded && (file, text) == (before.0, before.1) && entities == before.2
+        guard !isSame || markup != message.extras.markup else { throw .badRequest("MESSAGE_NOT_MODIFIED") }
+        // A new file is kept for good: only for an edit that is done.
+        if let media = query.media, isUploaded { file = try self.file(for: media, call) }
         let content: StoredMessage.Content =
             if let file {
                 .media(file: file, caption: text, entities: entities)
             } else {
                 .text(text, entities: entities)
             }
-        return self.edit(message, in: peer, content: content, markup: markup, call)
+        return self.edit(message, in: peer, .init(content: content, markup: markup, isOfButtons: isSame), call)
     }
 
     private static func checkLength(of text: String, isCaption: Bool) throws(RPCError) {
@@ -63,11 +64,10 @@ extension World {
     ///
     /// - Returns: the answer to the caller.
     mutating func edit(
-        _ message: StoredMessage, in peer: PeerKey, content: StoredMessage.Content, markup: API.ReplyMarkup?,
-        _ call: Call
+        _ message: StoredMessage, in peer: PeerKey, _ edit: MessageBox.Edit, _ call: Call
     ) -> API.Updates {
         if let channel = peer.channel {
-            _ = self.channels[channel]?.box.edit(message.id, content: content, markup: markup, date: call.date)
+            _ = self.channels[channel]?.box.edit(message.id, edit, date: call.date)
             guard let record = self.channels[channel], let changed = record.box.message(message.id) else {
                 return self.updates([], date: call.date)
             }
@@ -82,7 +82,7 @@ extension World {
         var answer = self.updates([], date: call.date)
         for owner in [call.user] + self.others(in: peer, than: call.user) {
             guard let id = self.boxes[owner]?.id(ofShared: message.shared),
-                self.boxes[owner]?.edit(id, content: content, markup: markup, date: call.date) == true,
+                self.boxes[owner]?.edit(id, edit, date: call.date) == true,
                 let changed = self.boxes[owner]?.message(id), let pts = self.boxes[owner]?.pts
             else { continue }
             let updates = self.updates(
@@ -92,5 +92,15 @@ extension World {
             self.deliver(updates, to: owner, except: call.session)
         }
         return answer
+    }
+}
+
+extension API.InputMedia {
+    /// Whether it becomes a new file.
+    fileprivate var isUploaded: Bool {
+        switch self {
+        case .inputMediaUploadedPhoto, .inputMediaUploadedDocument: true
+        default: false
+        }
     }
 }

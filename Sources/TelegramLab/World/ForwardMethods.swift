@@ -40,9 +40,8 @@ extension World {
         // What was one album is one again, and another than before.
         var albums: [Int64: Int64] = [:]
         for id in query.id {
-            guard let message = self.message(id, in: source, of: call.user) else {
-                throw .badRequest("MESSAGE_ID_INVALID")
-            }
+            guard let message = self.message(id, in: source, of: call.user), self.mayNotice([message], call.user)
+            else { throw .badRequest("MESSAGE_ID_INVALID") }
             guard !message.extras.isProtected else { throw .badRequest("CHAT_FORWARDS_RESTRICTED") }
             let content = try self.forwarded(
                 message, namesAuthor: !query.dropAuthor, hasCaption: !query.dropMediaCaptions)
@@ -87,7 +86,7 @@ extension World {
     }
 
     /// A post is the channel's; what was written in the name of a channel as well.
-    private func origin(of message: StoredMessage) -> StoredMessage.Origin {
+    func origin(of message: StoredMessage) -> StoredMessage.Origin {
         if let id = message.peer.channel, self.channels[id]?.isBroadcast == true {
             return .init(peer: .channel(id), date: message.date, post: message.id)
         }
@@ -107,10 +106,21 @@ extension World {
 }
 
 extension World {
-    /// Formatting as it is stored: a person who is mentioned by id has to be known to the writer.
+    /// The most places of formatting that a client may send with one text.
+    private static let maximumEntities = 1024
+
+    /// Formatting as it is stored: what a client gave, and what is found in the text besides.
     func entities(
         _ entities: [API.MessageEntity]?, of text: String, by user: Int64
     ) throws(RPCError) -> [API.MessageEntity] {
+        FoundEntities.added(to: try self.givenEntities(entities, of: text, by: user), in: text)
+    }
+
+    /// Formatting that a client gave: a person who is mentioned by id has to be known to the writer.
+    func givenEntities(
+        _ entities: [API.MessageEntity]?, of text: String, by user: Int64
+    ) throws(RPCError) -> [API.MessageEntity] {
+        guard entities?.count ?? 0 <= Self.maximumEntities else { throw .badRequest("ENTITIES_TOO_LONG") }
         let length = Int32(clamping: text.utf16.count)
         var stored: [API.MessageEntity] = []
         for entity in entities ?? [] {
@@ -124,7 +134,7 @@ extension World {
                 stored.append(entity)
             }
         }
-        return FoundEntities.added(to: stored, in: text)
+        return stored
     }
 }
 

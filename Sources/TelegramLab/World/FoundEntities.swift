@@ -55,7 +55,7 @@ struct FoundEntities {
         guard !Self.isWord(before) else { return nil }
         switch self.scalars[place] {
         case "@":
-            return self.name(after: place, 2...32).map { ($0, { .messageEntityMention(offset: $0, length: $1) }) }
+            return self.mention(at: place).map { ($0, { .messageEntityMention(offset: $0, length: $1) }) }
         case "#":
             return self.hashtag(at: place).map { ($0, { .messageEntityHashtag(offset: $0, length: $1) }) }
         case "$" where before != "$":
@@ -97,7 +97,23 @@ struct FoundEntities {
         self.scalars.indices.contains(place) ? self.scalars[place] : " "
     }
 
+    /// A character of hashtags. Letters are joined or divided by some that are no letters.
+    private static func isTag(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber: true
+        default: "_\u{200c}\u{b7}".unicodeScalars.contains(scalar) || (0xd80...0xdff).contains(scalar.value)
+        }
+    }
+
     // MARK: Kinds
+
+    /// Names that are shorter than a user may choose.
+    private static let shortNames: Set<String> = ["gif", "vid", "pic"]
+
+    private func mention(at place: Int) -> Int? {
+        guard let end = self.name(after: place, 3...32) else { return nil }
+        return end - place > 4 || Self.shortNames.contains(self.text(place + 1..<end).lowercased()) ? end : nil
+    }
 
     /// Where a name ends that follows a sign.
     private func name(after place: Int, _ lengths: ClosedRange<Int>) -> Int? {
@@ -106,9 +122,10 @@ struct FoundEntities {
     }
 
     private func hashtag(at place: Int) -> Int? {
-        let end = self.end(of: place + 1, Self.isWord)
+        let end = self.end(of: place + 1, Self.isTag)
         guard (1...256).contains(end - place - 1), self.scalar(end) != "#" else { return nil }
-        return self.scalars[place + 1..<end].allSatisfy { $0.properties.numericType != nil } ? nil : end
+        let isNumber = self.scalars[place + 1..<end].allSatisfy { $0.properties.generalCategory == .decimalNumber }
+        return isNumber ? nil : end
     }
 
     private func cashtag(at place: Int) -> Int? {
@@ -142,7 +159,10 @@ struct FoundEntities {
         return end
     }
 
-    private static let schemes: Set<String> = ["http", "https", "ftp", "tg", "ton", "tonsite"]
+    /// Schemes, and whether a host has to follow that is one on the internet.
+    private static let schemes = [
+        "http": true, "https": true, "ftp": true, "tg": false, "ton": false, "tonsite": false,
+    ]
     /// Last parts of names that are taken for addresses without a scheme.
     private static let domains: Set<String> = [
         "ai", "app", "at", "au", "be", "biz", "blog", "br", "by", "ca", "cc", "ch", "cn", "co", "com", "cz", "de",
@@ -155,17 +175,29 @@ struct FoundEntities {
     private func address(at place: Int) -> Int? {
         let word = self.end(of: place, Self.isASCIILetter)
         if self.scalar(word) == ":", self.scalar(word + 1) == "/", self.scalar(word + 2) == "/",
-            Self.schemes.contains(self.text(place..<word).lowercased())
+            word - place <= Self.longestScheme, let isHosted = Self.schemes[self.text(place..<word).lowercased()]
         {
-            let end = self.path(from: word + 3)
-            return end > word + 3 && Self.isWord(self.scalar(word + 3)) ? end : nil
+            return self.authority(at: word + 3, isHost: isHosted).map { self.path(from: $0) }
         }
         guard var end = self.host(at: place, isKnown: true) else { return nil }
         if self.scalar(end) == ":" {
             let port = self.end(of: end + 1) { ("0"..."9").contains($0) }
             if port > end + 1 { end = port }
         }
-        return "/?#".unicodeScalars.contains(self.scalar(end)) ? max(end, self.path(from: end)) : end
+        return self.path(from: end)
+    }
+
+    private static let longestScheme = 7
+
+    /// Where the part of an address ends that stands between the scheme and the path.
+    private func authority(at place: Int, isHost: Bool) -> Int? {
+        guard Self.isWord(self.scalar(place)) else { return nil }
+        var end = self.end(of: place) { Self.isWord($0) || "-.:@".unicodeScalars.contains($0) }
+        while "-.:@".unicodeScalars.contains(self.scalars[end - 1]) { end -= 1 }
+        guard isHost else { return end }
+        let start = self.scalars[place..<end].lastIndex(of: "@").map { $0 + 1 } ?? place
+        // The name of a machine in one's own network is no address.
+        return self.scalars[start..<end].prefix { $0 != ":" }.contains(".") ? end : nil
     }
 
     /// Where a name of at least two parts ends.
@@ -181,12 +213,26 @@ struct FoundEntities {
         return isDomain || !isKnown ? end : nil
     }
 
-    /// Where an address ends whose path begins at a place; marks at its end belong to the sentence around it.
+    /// Where an address ends whose path begins at a place, if it has one. A closing bracket that was not opened in it,
+    /// and marks at its end, belong to the sentence around it.
     private func path(from place: Int) -> Int {
-        var end = self.end(of: place) {
-            !$0.properties.isWhitespace && !"<>\"«»".unicodeScalars.contains($0)
+        guard "/?#".unicodeScalars.contains(self.scalar(place)) else { return place }
+        var open: [Unicode.Scalar: Int] = [:]
+        var end = place
+        scan: while end < self.scalars.count {
+            let scalar = self.scalars[end]
+            switch scalar {
+            case "<", ">", "\"", "«", "»": break scan
+            case "(", "[", "{": open[scalar, default: 0] += 1
+            case ")", "]", "}":
+                let opening: Unicode.Scalar = scalar == ")" ? "(" : scalar == "]" ? "[" : "{"
+                guard let count = open[opening], count > 0 else { break scan }
+                open[opening] = count - 1
+            default: if scalar.properties.isWhitespace { break scan }
+            }
+            end += 1
         }
-        while end > place, ".,:;!?'()[]{}".unicodeScalars.contains(self.scalars[end - 1]) { end -= 1 }
+        while end > place, ".:;,('?!`".unicodeScalars.contains(self.scalars[end - 1]) { end -= 1 }
         return end
     }
 

@@ -67,6 +67,8 @@ struct StoredMessage: Sendable {
     var isDeleted = false
     /// When it was changed last.
     var editDate: Int32?
+    /// It is not to be shown as changed: only its buttons are others.
+    var hidesEdit = false
     /// The same for all copies of one message.
     var shared: Int64
 }
@@ -136,9 +138,13 @@ struct MessageBox: Sendable {
 
     /// A message that exists and was not deleted.
     func message(_ id: Int32) -> StoredMessage? {
+        self.formerMessage(id).flatMap { $0.isDeleted ? nil : $0 }
+    }
+
+    /// A message that exists, or did before it was deleted.
+    func formerMessage(_ id: Int32) -> StoredMessage? {
         guard id > 0, Int(id) <= self.messages.count else { return nil }
-        let message = self.messages[Int(id) - 1]
-        return message.isDeleted ? nil : message
+        return self.messages[Int(id) - 1]
     }
 
     /// The id of this box's copy of a message.
@@ -169,13 +175,21 @@ struct MessageBox: Sendable {
         self.lastChange = max(self.lastChange, date)
     }
 
+    /// What a message becomes.
+    struct Edit {
+        var content: StoredMessage.Content
+        var markup: API.ReplyMarkup?
+        /// Nothing but the buttons is another.
+        var isOfButtons = false
+    }
+
     /// Gives a message another content and other buttons. Returns whether it exists.
-    mutating func edit(
-        _ id: Int32, content: StoredMessage.Content, markup: API.ReplyMarkup?, date: Int32
-    ) -> Bool {
-        guard self.message(id) != nil else { return false }
-        self.messages[Int(id) - 1].content = content
-        self.messages[Int(id) - 1].extras.markup = markup
+    mutating func edit(_ id: Int32, _ edit: Edit, date: Int32) -> Bool {
+        guard let message = self.message(id) else { return false }
+        self.messages[Int(id) - 1].content = edit.content
+        self.messages[Int(id) - 1].extras.markup = edit.markup
+        // A text that was changed before stays marked as changed.
+        self.messages[Int(id) - 1].hidesEdit = edit.isOfButtons && (message.editDate == nil || message.hidesEdit)
         self.messages[Int(id) - 1].editDate = date
         self.note(.edited(id), date: date)
         return true

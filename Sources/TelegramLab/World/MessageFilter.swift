@@ -31,8 +31,8 @@ extension World {
     }
 }
 
-/// What a file is to searches.
-private enum MediaKind {
+/// What a file is to searches and albums.
+enum MediaKind {
     case photo, video, animation, roundVideo, voice, music, document
 
     init(_ kind: FileRecord.Kind) {

@@ -91,7 +91,11 @@ extension World {
     /// Refuses a message to a chat in which the user may not write.
     func checkWriting(to peer: PeerKey, by user: Int64) throws(RPCError) {
         switch peer {
-        case .user: return
+        case .user(let other):
+            // The echo bot and a bot of the same kind would never come to an end.
+            guard other == user || self.users[user]?.isBot != true || self.users[other]?.isBot != true else {
+                throw .badRequest("USER_IS_BOT")
+            }
         case .group(let id): _ = try self.group(id, of: user)
         case .channel(let id):
             guard let channel = self.channels[id], channel.has(user),
@@ -150,7 +154,8 @@ extension World {
         var sent: (id: Int32, pts: Int32) = (0, 1)
         var owners = [sender] + self.others(in: peer, than: sender)
         if let formerMember, formerMember != sender { owners.append(formerMember) }
-        for owner in owners where owner == sender || self.concerns(owner, content, in: peer, answering: answered) {
+        for owner in owners
+        where owner == sender || self.concerns(owner, content, from: sender, in: peer, answering: answered) {
             // Boxes are changed where they are: a copy would cost as much as the whole history.
             let message = StoredMessage(
                 id: self.boxes[owner]?.nextID ?? 1, peer: self.key(of: peer, from: sender, seenBy: owner),
@@ -265,7 +270,10 @@ extension World {
                 API.Update.UpdateChannelUserTyping(channelID: id, fromID: sender, action: action))
             readers = (self.channels[id]?.members ?? []).map(\.user).filter { $0 != call.user }
         }
-        for reader in readers { self.deliver(.updateShort(update: update, date: call.date), to: reader) }
+        // Bots are not told.
+        for reader in readers where self.users[reader]?.isBot != true {
+            self.deliver(.updateShort(update: update, date: call.date), to: reader)
+        }
     }
 
     // MARK: Deleting

@@ -55,7 +55,7 @@ extension World {
     ) -> API.Message.Message {
         let isPost = message.peer.channel.flatMap { self.channels[$0]?.isBroadcast } ?? false
         return API.Message.Message(
-            out: isOutgoing, silent: message.isSilent, post: isPost,
+            out: isOutgoing, silent: message.isSilent, post: isPost, editHide: message.hidesEdit,
             noforwards: message.extras.isProtected, id: message.id,
             fromID: sender, peerID: message.peer.object,
             savedPeerID: message.peer == .user(viewer) ? .peerUser(userID: viewer) : nil,

@@ -57,6 +57,13 @@ struct Router: Sendable {
         API.Contacts.GetContacts.constructorID, API.Contacts.GetStatuses.constructorID,
         API.Contacts.Search.constructorID, API.Contacts.ImportContacts.constructorID,
         API.Contacts.AddContact.constructorID, API.Account.UpdateStatus.constructorID,
+        API.Messages.GetPeerDialogs.constructorID, API.Messages.GetPeerSettings.constructorID,
+        API.Messages.DeleteHistory.constructorID, API.Messages.ReceivedMessages.constructorID,
+        API.Channels.ReadHistory.constructorID, API.Channels.UpdateUsername.constructorID,
+        API.Account.UpdateProfile.constructorID, API.Account.GetNotifySettings.constructorID,
+        API.Account.GetAuthorizations.constructorID, API.Account.ResetAuthorization.constructorID,
+        API.Auth.ResetAuthorizations.constructorID, API.Account.GetPassword.constructorID,
+        API.Account.GetPasswordSettings.constructorID, API.Account.UpdatePasswordSettings.constructorID,
     ]
 
     /// Every method that a lab knows.

@@ -103,6 +103,7 @@ extension World {
         }
         if Int(box.pts - query.pts) > self.differences.longest {
             let newest = channel.messages.suffix(10).reversed().compactMap { box.message($0) }
+                .filter { self.mayNotice([$0], call.user) }
             let companions = self.companions(
                 of: newest, seenBy: call.user, and: [.channel(id)], now: call.now)
             return .channelDifferenceTooLong(
@@ -126,7 +127,9 @@ extension World {
                 named.append(message)
                 others.append(
                     .updateEditChannelMessage(message: self.object(message, of: call.user), pts: pts, ptsCount: 1))
-            case .deleted(let ids):
+            case .deleted(let all):
+                let ids = all.filter { box.formerMessage($0).map { self.mayNotice([$0], call.user) } ?? true }
+                guard !ids.isEmpty else { continue }
                 others.append(
                     .updateDeleteChannelMessages(
                         API.Update.UpdateDeleteChannelMessages(

@@ -39,6 +39,17 @@ import Testing
         }
     }
 
+    @Test("LF15 A channel's own message is not the account's, though it says where it is kept")
+    func onlySavedMessagesAreOwn() throws {
+        func isOwn(_ peer: API.Peer) throws -> Bool {
+            let message = API.Message.Message(
+                id: 1, fromID: peer, peerID: peer, savedPeerID: .peerUser(userID: 7), date: 0, message: "a")
+            return try #require(Message(.message(message))).isOutgoing
+        }
+        #expect(try isOwn(.peerUser(userID: 7)))
+        #expect(try !isOwn(.peerChannel(channelID: 7)))
+    }
+
     @Test("K05 an edit changes both copies and is refused if it changes nothing, or is another's")
     func editsReachTheOtherSide() async throws {
         try await withTwo { alice, boris, toBoris, toAlice in

@@ -186,6 +186,10 @@ import Testing
             try await withClient(of: lab) { boris in
                 try await boris.signIn(LabAccount.standard[1])
                 let channel = try await boris.client.createChannel(title: "Open")
+                _ = try await boris.client.invoke(
+                    API.Channels.UpdateUsername(
+                        channel: .inputChannel(channelID: channel.id, accessHash: channel.accessHash),
+                        username: "labopen"))
                 try await withClient(of: lab) { alice in
                     try await alice.signIn()
                     let client = alice.client

@@ -99,6 +99,51 @@ struct ForeignChatTests {
         }
     }
 
+    @Test("LF13 Who knows a private channel from a forwarded post cannot join it; who knows its public name can")
+    func forwardedPostsOpenNothing() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let boris = try await RawClient.signedIn(lab, .boris)
+            let (channel, _) = try await alice.makeChannel(isBroadcast: true)
+            let sent = try await alice.call(API.Messages.SendMessage(peer: channel.peer, message: "news", randomID: 1))
+            let post = try #require(sent.whole?.messages.first)
+            let to = try await alice.peer("boris")
+            try await alice.call(
+                API.Messages.ForwardMessages(fromPeer: channel.peer, id: [post.id], randomID: [2], toPeer: to))
+            let hidden = try await boris.told { packet -> API.Chat.ChannelForbidden? in
+                for case .channelForbidden(let chat) in packet.chats { return chat }
+                return nil
+            }
+            let input = API.InputChannel.inputChannel(channelID: hidden.id, accessHash: hidden.accessHash)
+            let join = API.Channels.JoinChannel(channel: input)
+            #expect(try await boris.failure(of: join) == "400 CHANNEL_PRIVATE")
+            try await alice.call(API.Channels.UpdateUsername(channel: channel.input, username: "labnews"))
+            #expect(try await boris.failure(of: join) == "no error")
+            #expect(try await boris.failure(of: join) == "400 USER_ALREADY_PARTICIPANT")
+        }
+    }
+
+    @Test("LF13 A search does not tell who wrote the posts of a channel")
+    func postsHaveNoAuthors() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let (channel, _) = try await alice.makeChannel(isBroadcast: true)
+            try await alice.call(API.Messages.SendMessage(peer: channel.peer, message: "news", randomID: 1))
+            func count(from author: API.InputPeer) async throws -> Int32 {
+                let found = try await alice.call(
+                    API.Messages.Search(
+                        peer: channel.peer, q: "news", fromID: author, filter: .inputMessagesFilterEmpty, minDate: 0,
+                        maxDate: 0, offsetID: 0, addOffset: 0, limit: 10, maxID: 0, minID: 0, hash: 0))
+                guard case .channelMessages(let messages) = found else {
+                    throw RawClientError.unexpected("\(found)")
+                }
+                return messages.count
+            }
+            #expect(try await count(from: .inputPeerSelf) == 0)
+            #expect(try await count(from: channel.peer) == 1)
+        }
+    }
+
     @Test("LF15 A bot in a group hears commands, its name, replies to it and service messages, and lists no chats")
     func botsHearWhatIsForThem() async throws {
         try await withLab { lab in

@@ -148,12 +148,12 @@ struct ForeignParameterTests {
             let peer = try await alice.peer("boris")
             let first = try await alice.call(
                 API.Messages.SendMessage(peer: peer, message: "one two three", randomID: 1))
-            guard case .updateShortSentMessage(let sent) = first else { return }
+            guard case .updateShortSentMessage(let sent) = first else {
+                Issue.record("\(first)")
+                return
+            }
             func reply(_ quote: String, _ randomID: Int64) -> API.Messages.SendMessage {
-                .init(
-                    peer: peer,
-                    replyTo: .inputReplyToMessage(.init(replyToMsgID: sent.id, quoteText: quote, quoteOffset: 4)),
-                    message: "yes", randomID: randomID)
+                Self.reply(to: sent.id, in: peer, quote, at: 4, randomID: randomID)
             }
             #expect(try await alice.failure(of: reply("four", 2)) == "400 QUOTE_TEXT_INVALID")
             #expect(try await alice.failure(of: reply("two", 3)) == "no error")
@@ -162,6 +162,88 @@ struct ForeignParameterTests {
                 return
             }
             #expect(header.quote && header.quoteText == "two" && header.quoteOffset == 4)
+        }
+    }
+
+    private static func reply(
+        to id: Int32, in peer: API.InputPeer, _ quote: String, _ entities: [API.MessageEntity]? = nil,
+        at offset: Int32? = nil, randomID: Int64
+    ) -> API.Messages.SendMessage {
+        .init(
+            peer: peer,
+            replyTo: .inputReplyToMessage(
+                .init(replyToMsgID: id, quoteText: quote, quoteEntities: entities, quoteOffset: offset)),
+            message: "yes", randomID: randomID)
+    }
+
+    @Test("LF05 A quotation is code unit for code unit in the message, not too long, and formatted with little")
+    func exactQuotes() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let boris = try await RawClient.signedIn(lab, .boris)
+            try await boris.call(API.Updates.GetState())
+            let peer = try await alice.peer("boris")
+            let text = "cafe\u{301} t.me/x " + String(repeating: "a", count: 1025)
+            let first = try await alice.call(API.Messages.SendMessage(peer: peer, message: text, randomID: 1))
+            guard case .updateShortSentMessage(let sent) = first else {
+                Issue.record("\(first)")
+                return
+            }
+            func failure(_ quote: String, at offset: Int32? = nil) async throws -> String {
+                let reply = Self.reply(to: sent.id, in: peer, quote, at: offset, randomID: 2)
+                return try await alice.failure(of: reply)
+            }
+            let invalid = "400 QUOTE_TEXT_INVALID"
+            #expect(try await failure("caf\u{e9}") == invalid)
+            #expect(try await failure(String(repeating: "a", count: 1025)) == invalid)
+            #expect(try await failure("t.me/x", at: Int32(text.utf16.count)) == invalid)
+            #expect(try await failure("t.me/x", at: -1) == invalid)
+            let given: [API.MessageEntity] = [
+                .messageEntityBold(offset: 0, length: 6), .messageEntityTextUrl(offset: 0, length: 1, url: "t.me"),
+            ]
+            try await alice.call(Self.reply(to: sent.id, in: peer, "t.me/x", given, randomID: 2))
+            guard case .messageReplyHeader(let header)? = try await boris.message("yes").replyTo else {
+                Issue.record("no reply")
+                return
+            }
+            #expect(header.quoteText == "t.me/x" && header.quoteEntities == Array(given.prefix(1)))
+        }
+    }
+
+    @Test("LF05 Buttons reach other clients in the form in which they are received")
+    func receivedButtons() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let bot = try await RawClient.bot(lab)
+            try await alice.call(API.Updates.GetState())
+            let peer = try await bot.peer("alice")
+            let user = try await bot.user("alice")
+            func message(_ rows: [[API.KeyboardButton]]) -> API.Messages.SendMessage {
+                .init(
+                    peer: peer, message: "look", randomID: 1,
+                    replyMarkup: .replyInlineMarkup(rows: rows.map { .init(buttons: $0) }))
+            }
+            let login = API.KeyboardButton.inputKeyboardButtonUrlAuth(
+                .init(text: "in", url: "https://example.org", bot: .inputUserSelf))
+            let plain = API.KeyboardButton.keyboardButtonCallback(.init(text: "a", data: [1]))
+            #expect(
+                try await bot.failure(of: message([[plain], [login]]))
+                    == "400 PARAMETER_NOT_IN_LAB: reply_markup.inputKeyboardButtonUrlAuth")
+            #expect(try await bot.failure(of: message([[plain], []])) == "400 REPLY_MARKUP_INVALID")
+            let many = Array(repeating: [plain], count: 101)
+            #expect(try await bot.failure(of: message(many)) == "400 REPLY_MARKUP_TOO_LONG")
+            let profile = API.KeyboardButton.inputKeyboardButtonUserProfile(
+                .init(text: "who", userID: try await bot.input("alice")))
+            try await bot.call(message([[profile]]))
+            let seen = try await alice.message("look")
+            #expect(
+                seen.replyMarkup
+                    == .replyInlineMarkup(rows: [
+                        .init(buttons: [.keyboardButtonUserProfile(.init(text: "who", userID: user.id))])
+                    ]))
+            // What is below a message can be changed, what is below the chat cannot.
+            let edit = API.Messages.EditMessage(peer: peer, id: 1, replyMarkup: .replyKeyboardHide(.init()))
+            #expect(try await bot.failure(of: edit) == "400 REPLY_MARKUP_INVALID")
         }
     }
 
@@ -177,6 +259,18 @@ struct ForeignParameterTests {
             #expect(mine.firstName == "My" && mine.lastName == "Clara")
             let theirs = try await boris.user("clara")
             #expect(theirs.firstName == "Clara" && theirs.lastName == "Cohen")
+            // The owner finds it by that name.
+            func found(by client: RawClient) async throws -> [API.Peer] {
+                try await client.call(API.Contacts.Search(q: "my cl", limit: 5)).myResults
+            }
+            #expect(try await found(by: alice) == [.peerUser(userID: mine.id)])
+            #expect(try await found(by: boris) == [])
+            let nameless = API.Contacts.AddContact(id: clara, firstName: "", lastName: "Clara", phone: "")
+            #expect(try await alice.failure(of: nameless) == "400 CONTACT_NAME_EMPTY")
+            let long = String(repeating: "a", count: 65)
+            try await alice.call(API.Contacts.AddContact(id: clara, firstName: long, lastName: long, phone: ""))
+            let cut = try await alice.user("clara")
+            #expect(cut.firstName?.count == 64 && cut.lastName?.count == 64)
         }
     }
 }

@@ -64,7 +64,10 @@ struct ForeignSessionTests {
             _ = try await client.call(API.Help.GetConfig())
             try await client.send(try API.Help.GetConfig().encoded(), isContent: false)
             let answer = try await client.service { if case .refusal = $0 { true } else { false } }
-            guard case .refusal(_, _, let code, _) = answer else { return }
+            guard case .refusal(_, _, let code, _) = answer else {
+                Issue.record("\(answer)")
+                return
+            }
             #expect(code == 35)
         }
     }

@@ -109,6 +109,27 @@ extension RawClient {
     }
 }
 
+extension RawClient {
+    /// A document that was uploaded, as media of other messages.
+    func document(_ id: Int64, _ attributes: [API.DocumentAttribute]) async throws -> API.InputMedia {
+        try await self.call(API.Upload.SaveFilePart(fileID: id, filePart: 0, bytes: [UInt8](repeating: 1, count: 100)))
+        let media = try await self.call(
+            API.Messages.UploadMedia(
+                peer: .inputPeerSelf,
+                media: .inputMediaUploadedDocument(
+                    .init(
+                        file: .inputFile(.init(id: id, parts: 1, name: "a", md5Checksum: "")),
+                        mimeType: "application/octet-stream", attributes: attributes))))
+        guard case .messageMediaDocument(let media) = media, case .document(let document)? = media.document else {
+            throw RawClientError.unexpected("\(media)")
+        }
+        return .inputMediaDocument(
+            .init(
+                id: .inputDocument(
+                    id: document.id, accessHash: document.accessHash, fileReference: document.fileReference)))
+    }
+}
+
 extension API.Chat.Channel {
     var input: API.InputChannel { .inputChannel(channelID: id, accessHash: accessHash ?? 0) }
     var peer: API.InputPeer { .inputPeerChannel(channelID: id, accessHash: accessHash ?? 0) }

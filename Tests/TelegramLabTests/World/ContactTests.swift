@@ -32,7 +32,7 @@ import Testing
     }
 
     private func add(_ user: API.InputUser) -> API.Contacts.AddContact {
-        API.Contacts.AddContact(id: user, firstName: "", lastName: "", phone: "")
+        API.Contacts.AddContact(id: user, firstName: "Contact", lastName: "", phone: "")
     }
 
     @Test("The number of somebody else shows to those who have him in their address book, whether or not he has them")

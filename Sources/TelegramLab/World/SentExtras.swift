@@ -1,0 +1,110 @@
+import MTProtoCore
+import TelegramAPI
+
+// What comes with a message besides its text and media: the buttons of bots, and quotations.
+
+extension World {
+    /// The most buttons of one message.
+    private static let maximumButtons = 100
+    /// The longest quotation, in UTF-16 code units.
+    private static let maximumQuoteLength = 1024
+
+    /// The buttons that a message may have: those of bots, as other clients see them.
+    func markup(_ markup: API.ReplyMarkup?, of user: Int64) throws(RPCError) -> API.ReplyMarkup? {
+        guard let markup else { return nil }
+        guard self.users[user]?.isBot == true else { throw .notInLab(parameter: "reply_markup") }
+        switch markup {
+        case .replyInlineMarkup(let rows):
+            // No rows at all are how some clients take the buttons away.
+            return rows.isEmpty ? nil : .replyInlineMarkup(rows: try self.rows(rows, of: user))
+        case .replyKeyboardMarkup(var keyboard):
+            guard !keyboard.rows.isEmpty else { throw .badRequest("REPLY_MARKUP_INVALID") }
+            keyboard.rows = try self.rows(keyboard.rows, of: user)
+            return .replyKeyboardMarkup(keyboard)
+        case .replyKeyboardHide, .replyKeyboardForceReply:
+            return markup
+        }
+    }
+
+    /// The same for a message that is there already: it has buttons of its own, or none.
+    func editedMarkup(_ markup: API.ReplyMarkup?, of user: Int64) throws(RPCError) -> API.ReplyMarkup? {
+        let seen = try self.markup(markup, of: user)
+        switch seen {
+        case nil, .replyInlineMarkup?: return seen
+        default: throw .badRequest("REPLY_MARKUP_INVALID")
+        }
+    }
+
+    private func rows(_ rows: [API.KeyboardButtonRow], of user: Int64) throws(RPCError) -> [API.KeyboardButtonRow] {
+        var (seen, count): ([API.KeyboardButtonRow], Int) = ([], 0)
+        for row in rows {
+            guard !row.buttons.isEmpty else { throw .badRequest("REPLY_MARKUP_INVALID") }
+            count += row.buttons.count
+            guard count <= Self.maximumButtons else { throw .badRequest("REPLY_MARKUP_TOO_LONG") }
+            var buttons: [API.KeyboardButton] = []
+            for button in row.buttons { buttons.append(try self.button(button, of: user)) }
+            seen.append(API.KeyboardButtonRow(buttons: buttons))
+        }
+        return seen
+    }
+
+    /// A button as clients receive it: some kinds have another form for those who send them.
+    private func button(_ button: API.KeyboardButton, of user: Int64) throws(RPCError) -> API.KeyboardButton {
+        switch button {
+        case .inputKeyboardButtonUserProfile(let profile):
+            return .keyboardButtonUserProfile(
+                .init(style: profile.style, text: profile.text, userID: try self.userID(profile.userID, of: user)))
+        case .inputKeyboardButtonRequestPeer(let request):
+            return .keyboardButtonRequestPeer(
+                .init(
+                    style: request.style, text: request.text, buttonID: request.buttonID, peerType: request.peerType,
+                    maxQuantity: request.maxQuantity))
+        case .inputKeyboardButtonUrlAuth:
+            throw .notInLab(parameter: "reply_markup.inputKeyboardButtonUrlAuth")
+        default:
+            return button
+        }
+    }
+
+    /// The buttons and the quotation of a message that is sent.
+    func extras(
+        _ markup: API.ReplyMarkup?, answering reply: API.InputReplyTo?, isProtected: Bool, in peer: PeerKey,
+        of user: Int64
+    ) throws(RPCError) -> StoredMessage.Extras {
+        var extras = StoredMessage.Extras(markup: try self.markup(markup, of: user), isProtected: isProtected)
+        guard case .inputReplyToMessage(let reply)? = reply, let quoted = reply.quoteText, !quoted.isEmpty,
+            let message = self.message(reply.replyToMsgID, in: peer, of: user)
+        else { return extras }
+        // What a bot may not read it may not find out by guesses either.
+        let text = self.mayNotice([message], user) ? message.content.text?.0 : nil
+        guard let text, Self.hasPart(quoted, at: reply.quoteOffset, in: text) else {
+            throw .badRequest("QUOTE_TEXT_INVALID")
+        }
+        let entities = try self.givenEntities(reply.quoteEntities, of: quoted, by: user)
+        extras.quote = StoredMessage.Quote(
+            text: quoted, entities: entities.filter(\.isOfQuotes), offset: reply.quoteOffset)
+        return extras
+    }
+
+    /// Whether a text has a quotation in it, code unit for code unit.
+    ///
+    /// - Parameter offset: about where, if the client says so.
+    private static func hasPart(_ quoted: String, at offset: Int32?, in text: String) -> Bool {
+        let (part, whole) = (Array(quoted.utf16.prefix(Self.maximumQuoteLength + 1)), Array(text.utf16))
+        guard part.count <= min(Self.maximumQuoteLength, whole.count) else { return false }
+        if let offset, !whole.indices.contains(Int(offset)) { return false }
+        return (0...whole.count - part.count).contains { whole[$0..<$0 + part.count] == part[...] }
+    }
+}
+
+extension API.MessageEntity {
+    /// Whether a quotation can have it.
+    fileprivate var isOfQuotes: Bool {
+        switch self {
+        case .messageEntityBold, .messageEntityItalic, .messageEntityUnderline, .messageEntityStrike,
+            .messageEntitySpoiler, .messageEntityCustomEmoji:
+            true
+        default: false
+        }
+    }
+}
