@@ -270,7 +270,6 @@ struct ForeignParameterTests {
             }
             let input = try await alice.input("clara")
             try await alice.call(API.Messages.AddChatUser(chatID: group, userID: input, fwdLimit: 2))
-            #expect(try await clara.message("2").out == false)
             let history = API.Messages.GetHistory(
                 peer: peer, offsetID: 0, offsetDate: 0, addOffset: 0, limit: 10, maxID: 0, minID: 0, hash: 0)
             guard case .messages(let page) = try await clara.call(history) else {
@@ -278,7 +277,8 @@ struct ForeignParameterTests {
                 return
             }
             let texts = page.messages.map { if case .message(let message) = $0 { message.message } else { "" } }
-            #expect(texts == ["", "3", "2"])
+            try #require(texts == ["", "3", "2"])
+            #expect(try await clara.message("2").out == false)
         }
     }
 
