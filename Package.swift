@@ -185,8 +185,8 @@ let package = Package(
         .testTarget(
             name: "TelegramLabTests",
             dependencies: [
-                "FuzzSupport", "TestTime", "TelegramLab", "MTProtoCore", "MTProtoCrypto", "TelegramAPI", "TL", nioCore,
-                nioPosix, nioSSL,
+                "FuzzSupport", "SchemaSupport", "TestTime", "TelegramLab", "MTProtoCore", "MTProtoCrypto",
+                "TelegramAPI", "TL", nioCore, nioPosix, nioSSL,
             ],
             swiftSettings: swiftSettings
         ),

@@ -41,6 +41,14 @@ extension FailureTests {
         (["import", "--test", "none"], ["--account 0"]),
         (["history", "me", "--test", "--json"], ["--markdown"]),
         (["lab"], ["--discovery-port 8443", "--discovery-phones +7", "--discovery-dead 99"]),
+        (
+            ["lab", "--methods"],
+            [
+                "--describe lab.json", "--port-base 4000", "--proxy all", "--entry tls", "--websocket", "--tls",
+                "--media", "--cdn", "--discovery mute", "--discovery-port 8443", "--discovery-phones +7",
+                "--discovery-dead 99", "--blocked", "--promote News", "--state here",
+            ]
+        ),
     ]
 
     @Test(

@@ -53,6 +53,18 @@ struct LabProcessTests {
         #expect(run.output.filter { $0.contains("NOT_IN_LAB") } == ["METHOD_NOT_IN_LAB: messages.getDialogFilters"])
     }
 
+    @Test("LF16 The command lists the methods of a lab with their parameters, and the methods that it does not have")
+    func methodsAreListed() async {
+        let run = await CommandRun.of("lab", "--methods")
+        #expect(run.status == .success && run.errors.isEmpty)
+        let lines = run.output.joined(separator: "\n").split(separator: "\n")
+        let row = lines.first { $0.hasPrefix("| `messages.sendMessage` | users at home | `silent`, ") }
+        #expect(row?.contains(" | `no_webpage`, ") == true && row?.contains(" | `schedule_date`, ") == true)
+        #expect(lines.contains { $0.hasPrefix("| `messages.getDialogs` | users at home, no bots | ") })
+        #expect(!lines.contains { $0.hasPrefix("| `messages.getDialogFilters`") })
+        #expect(lines.contains { $0.hasPrefix("- `messages.") && $0.contains("`messages.getDialogFilters`") })
+    }
+
     @Test(
         "Output that nobody reads ends the process like other programs, by SIGPIPE",
         .enabled(if: BuiltExecutable.path != nil, "the executable is not beside the tests"))

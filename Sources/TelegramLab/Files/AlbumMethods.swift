@@ -8,7 +8,6 @@ extension World {
     /// Sends files that the server has already as one album.
     mutating func sendAlbum(_ query: API.Messages.SendMultiMedia, _ call: Call) throws(RPCError) -> API.Updates {
         let peer = try self.peer(query.peer, of: call.user)
-        try query.checkLimits()
         guard !query.multiMedia.isEmpty else { throw .badRequest("MEDIA_EMPTY") }
         guard query.multiMedia.count <= Self.albumSize else { throw .badRequest("MULTI_MEDIA_TOO_LONG") }
         guard Set(query.multiMedia.map(\.randomID)).count == query.multiMedia.count else {

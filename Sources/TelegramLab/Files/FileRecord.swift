@@ -51,6 +51,12 @@ struct FileRecord: Sendable {
     var reference: [UInt8]
     var kind: Kind
     var pieces: FilePieces
+    /// The small picture that came with a document.
+    var thumb: FilePieces?
+
+    /// What the one size of a photo is called, and that of a document's picture.
+    static let photoSize = "y"
+    static let thumbSize = "m"
 }
 
 /// An upload that has begun, by user and the id that the client chose.

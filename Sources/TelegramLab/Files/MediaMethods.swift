@@ -28,7 +28,6 @@ extension World {
         _ query: API.Messages.SendMedia, _ call: Call
     ) throws(RPCError) -> API.Updates {
         let peer = try self.peer(query.peer, of: call.user)
-        try query.checkLimits()
         guard query.message.utf16.count <= Self.maximumCaptionLength else {
             throw .badRequest("MEDIA_CAPTION_TOO_LONG")
         }
@@ -53,7 +52,10 @@ extension World {
             var attributes = media.attributes
             let hasName = attributes.contains { if case .documentAttributeFilename = $0 { true } else { false } }
             if !hasName, !upload.name.isEmpty { attributes.append(.documentAttributeFilename(fileName: upload.name)) }
-            return self.addFile(.document(mimeType: media.mimeType, attributes: attributes), upload.pieces, call)
+            var thumb: FilePieces?
+            if let file = media.thumb { thumb = try self.assemble(file, call).pieces }
+            return self.addFile(
+                .document(mimeType: media.mimeType, attributes: attributes), upload.pieces, thumb: thumb, call)
         case .inputMediaUploadedPhoto(let media):
             let upload = try self.assemble(media.file, call)
             guard upload.pieces.size <= UploadRules.smallLimit else { throw .badRequest("PHOTO_INVALID_DIMENSIONS") }
@@ -73,12 +75,14 @@ extension World {
         }
     }
 
-    private mutating func addFile(_ kind: FileRecord.Kind, _ pieces: FilePieces, _ call: Call) -> Int64 {
+    private mutating func addFile(
+        _ kind: FileRecord.Kind, _ pieces: FilePieces, thumb: FilePieces? = nil, _ call: Call
+    ) -> Int64 {
         let id = Int64(bitPattern: self.random.next()) & 0x7fff_ffff_ffff_ffff
         self.fileRecords[id] = FileRecord(
             id: id, accessHash: Int64(bitPattern: self.random.next()),
             datacenter: self.fileDatacenter ?? call.datacenter, date: call.date, reference: self.random.bytes(16),
-            kind: kind, pieces: pieces)
+            kind: kind, pieces: pieces, thumb: thumb)
         return id
     }
 
@@ -102,17 +106,22 @@ extension World {
                     document: .document(
                         .init(
                             id: file.id, accessHash: file.accessHash, fileReference: file.reference, date: file.date,
-                            mimeType: mimeType, size: file.pieces.size, dcID: Int32(clamping: file.datacenter),
-                            attributes: attributes))))
+                            mimeType: mimeType, size: file.pieces.size,
+                            thumbs: file.thumb.map { [Self.size(FileRecord.thumbSize, side: 320, $0)] },
+                            dcID: Int32(clamping: file.datacenter), attributes: attributes))))
         case .photo:
             return .messageMediaPhoto(
                 .init(
                     photo: .photo(
                         .init(
                             id: file.id, accessHash: file.accessHash, fileReference: file.reference, date: file.date,
-                            sizes: [
-                                .photoSize(.init(type: "y", w: 1280, h: 1280, size: Int32(clamping: file.pieces.size)))
-                            ], dcID: Int32(clamping: file.datacenter)))))
+                            sizes: [Self.size(FileRecord.photoSize, side: 1280, file.pieces)],
+                            dcID: Int32(clamping: file.datacenter)))))
         }
+    }
+
+    /// The lab looks into no picture: how large it is shown is as likely as anything else.
+    private static func size(_ type: String, side: Int32, _ pieces: FilePieces) -> API.PhotoSize {
+        .photoSize(.init(type: type, w: side, h: side, size: Int32(clamping: pieces.size)))
     }
 }

@@ -37,7 +37,11 @@ extension Router {
         }
         self.on(API.Channels.EditBanned.self) { (world, query, call) throws(RPCError) in
             let id = try world.ownChannelID(query.channel, call)
-            try query.checkLimits(now: call.now)
+            // Less than 30 seconds or more than 366 days are for ever.
+            let seconds = Int64(query.bannedRights.untilDate) - call.now
+            guard !query.bannedRights.viewMessages || !(30...366 * 86_400).contains(seconds) else {
+                throw .notInLab(parameter: "banned_rights.until_date")
+            }
             guard let user = try world.peer(query.participant, of: call.user).user, user != call.user else {
                 throw .badRequest("USER_ID_INVALID")
             }
@@ -137,7 +141,6 @@ extension World {
             let contacts = self.users[viewer]?.contacts ?? []
             return members { contacts.contains($0) && self.isNamed($0, text, by: viewer) }
         case .channelParticipantsMentions(let mentions):
-            guard mentions.topMsgID == nil else { throw .notInLab(parameter: "filter.top_msg_id") }
             return members { self.isNamed($0, mentions.q ?? "", by: viewer) }
         // Nobody is restricted without being banned.
         case .channelParticipantsBanned: return []

@@ -56,7 +56,6 @@ extension World {
         _ query: API.Channels.CreateChannel, _ call: Call
     ) throws(RPCError) -> API.Updates {
         let title = try Router.title(query.title)
-        try query.checkLimits()
         let id = self.nextChannelID
         self.nextChannelID += 1
         self.channels[id] = ChannelRecord(

@@ -35,7 +35,11 @@ extension Router {
         self.on(API.Contacts.AddContact.self) { (world, query, call) throws(RPCError) in
             let id = try world.userID(query.id, of: call.user)
             guard !query.firstName.isEmpty else { throw .badRequest("CONTACT_NAME_EMPTY") }
-            guard query.note == nil else { throw .notInLab(parameter: "note") }
+            // The lab keeps no numbers of contacts besides their own.
+            guard query.phone.isEmpty || PhoneNumbers.normalized(query.phone) == world.users[id]?.phone else {
+                throw .notInLab(parameter: "phone")
+            }
+            if query.addPhonePrivacyException { world.users[call.user]?.phoneViewers.insert(id) }
             world.addContact(id, of: call.user, first: query.firstName, last: query.lastName)
             return world.updates(
                 [], with: world.companions(of: [], seenBy: call.user, and: [.user(id)], now: call.now),

@@ -116,7 +116,6 @@ extension World {
     fileprivate func search(
         _ query: API.Messages.Search, _ call: Call
     ) throws(RPCError) -> API.Messages.Messages {
-        try query.checkLimits()
         let author = try query.fromID.map { input throws(RPCError) in try self.peer(input, of: call.user) }
         var searched: [StoredMessage] = []
         var peer: PeerKey?
@@ -171,7 +170,15 @@ extension World {
         let box = peer?.channel.map { self.channels[$0]?.box } ?? self.boxes[call.user]
         var found: [StoredMessage] = []
         var objects: [API.Message] = []
-        for case .inputMessageID(let id) in ids.prefix(200) {
+        for input in ids.prefix(200) {
+            let id: Int32
+            switch input {
+            case .inputMessageID(let asked): id = asked
+            // The message that it answers.
+            case .inputMessageReplyTo(let answer): id = box?.message(answer)?.replyTo ?? 0
+            // Nothing is pinned, and no button asks back.
+            case .inputMessagePinned, .inputMessageCallbackQuery: id = 0
+            }
             if let message = box?.message(id), peer?.channel == nil || self.mayNotice([message], call.user) {
                 found.append(message)
                 objects.append(self.object(message, of: call.user))

@@ -18,7 +18,6 @@ extension World {
         guard let message = self.message(query.id, in: peer, of: call.user) else {
             throw .badRequest("MESSAGE_ID_INVALID")
         }
-        try query.checkLimits()
         let authorRequired = RPCError(code: 403, message: "MESSAGE_AUTHOR_REQUIRED")
         guard message.sender == call.user else { throw authorRequired }
         var (file, text, entities): (Int64?, String, [API.MessageEntity])

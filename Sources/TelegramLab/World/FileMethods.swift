@@ -87,6 +87,23 @@ struct LocatedFile {
         (self.content, self.isUploaded) = (.stored(file.pieces), true)
         if case .photo = file.kind { self.type = .fileJpeg } else { self.type = .fileUnknown }
     }
+
+    /// The file, or the picture of a document.
+    ///
+    /// - Parameter size: what the client wants of it: nothing in particular, or one of the sizes that it was told of.
+    init(_ file: FileRecord, size: String) throws(RPCError) {
+        self.init(file)
+        switch file.kind {
+        case .photo where size == FileRecord.photoSize: return
+        case .document where size.isEmpty: return
+        case .document:
+            guard size == FileRecord.thumbSize, let thumb = file.thumb else { throw .badRequest("LOCATION_INVALID") }
+            (self.content, self.type) = (.stored(thumb), .fileJpeg)
+            // To a content delivery network it is another file.
+            self.id = ~file.id
+        case .photo: throw .badRequest("LOCATION_INVALID")
+        }
+    }
 }
 
 extension World {
@@ -172,13 +189,13 @@ extension World {
     ) throws(RPCError) -> LocatedFile {
         switch location {
         case .inputDocumentFileLocation(let location):
-            return LocatedFile(
-                try self.storedFile(
-                    location.id, accessHash: location.accessHash, reference: location.fileReference))
+            let file = try self.storedFile(
+                location.id, accessHash: location.accessHash, reference: location.fileReference)
+            return try LocatedFile(file, size: location.thumbSize)
         case .inputPhotoFileLocation(let location) where self.fileRecords[location.id] != nil:
-            return LocatedFile(
-                try self.storedFile(
-                    location.id, accessHash: location.accessHash, reference: location.fileReference))
+            let file = try self.storedFile(
+                location.id, accessHash: location.accessHash, reference: location.fileReference)
+            return try LocatedFile(file, size: location.thumbSize)
         case .inputPeerPhotoFileLocation(let location):
             let owner = try self.peer(location.peer, of: call.user).user
             guard let photo = self.photos[location.photoID], photo.owner == owner else {

@@ -24,7 +24,6 @@ extension World {
     fileprivate mutating func forwardMessages(
         _ query: API.Messages.ForwardMessages, _ call: Call
     ) throws(RPCError) -> API.Updates {
-        try query.checkLimits()
         let source = try self.peer(query.fromPeer, of: call.user)
         let target = try self.peer(query.toPeer, of: call.user)
         guard !query.id.isEmpty else { throw .badRequest("MESSAGE_IDS_EMPTY") }

@@ -13,11 +13,11 @@ extension Router {
             guard !group.has(user) else { throw .badRequest("USER_ALREADY_PARTICIPANT") }
             world.groups[group.id]?.members.append(.init(user: user, inviter: call.user, date: call.date))
             world.groups[group.id]?.version += 1
+            world.showHistory(of: .group(group.id), to: user, limit: query.fwdLimit, call)
             return API.Messages.InvitedUsers(
                 updates: world.tellOfMembers(.membersAdded([user]), group.id, call), missingInvitees: [])
         }
         self.on(API.Messages.DeleteChatUser.self) { (world, query, call) throws(RPCError) in
-            guard !query.revokeHistory else { throw .notInLab(parameter: "revoke_history") }
             let group = try world.group(query.chatID, of: call.user)
             let user = try world.userID(query.userID, of: call.user)
             guard group.has(user) else { throw .badRequest("USER_NOT_PARTICIPANT") }
@@ -55,7 +55,6 @@ extension World {
         _ query: API.Messages.CreateChat, _ call: Call
     ) throws(RPCError) -> API.Messages.InvitedUsers {
         let title = try Router.title(query.title)
-        guard query.ttlPeriod ?? 0 == 0 else { throw .notInLab(parameter: "ttl_period") }
         var members = [call.user]
         for input in query.users.prefix(200) {
             let user = try self.userID(input, of: call.user)

@@ -33,7 +33,6 @@ extension World {
         let peer = try self.peer(query.peer, of: call.user)
         guard !query.message.allSatisfy(\.isWhitespace) else { throw .badRequest("MESSAGE_EMPTY") }
         guard query.message.utf16.count <= Self.maximumMessageLength else { throw .badRequest("MESSAGE_TOO_LONG") }
-        try query.checkLimits()
         let replyTo = try self.checkSending(to: peer, randomID: query.randomID, answering: query.replyTo, by: call.user)
         let author = try self.author(query.sendAs, in: peer, of: call.user)
         let entities = try self.entities(query.entities, of: query.message, by: call.user)
@@ -68,7 +67,6 @@ extension World {
         try self.checkWriting(to: peer, by: user)
         guard let reply else { return nil }
         guard case .inputReplyToMessage(let reply) = reply else { throw .notInLab(parameter: "reply_to") }
-        try reply.checkLimits()
         guard self.message(reply.replyToMsgID, in: peer, of: user) != nil else {
             throw .badRequest("REPLY_MESSAGE_ID_INVALID")
         }
@@ -197,6 +195,25 @@ extension World {
             of: [message], seenBy: owner, and: more.isEmpty ? [] : self.members(of: message.peer), now: now)
         self.deliver(
             self.updates(more + [update], with: companions, date: Int32(clamping: now)), to: owner, except: except)
+    }
+
+    /// Gives a new member of a group copies of its newest messages, as the user has them who adds the member.
+    mutating func showHistory(of peer: PeerKey, to member: Int64, limit: Int32, _ call: Call) {
+        let newest = (self.boxes[call.user]?.chats[peer]?.messages ?? []).suffix(min(max(0, Int(limit)), 100))
+        for id in newest {
+            // Who has been a member before has some of them.
+            guard let message = self.boxes[call.user]?.message(id),
+                self.boxes[member]?.id(ofShared: message.shared) == nil
+            else { continue }
+            let answered = message.replyTo.flatMap { self.boxes[call.user]?.message($0) }
+            guard self.concerns(member, message.content, in: peer, answering: answered) else { continue }
+            var copy = message
+            copy.id = self.boxes[member]?.nextID ?? 1
+            copy.isOutgoing = message.sender == member
+            copy.replyTo = answered.flatMap { self.boxes[member]?.id(ofShared: $0.shared) }
+            self.boxes[member, default: MessageBox(owner: .user(member))].append(copy)
+            self.announce(copy, to: member, now: call.now, except: nil, after: [])
+        }
     }
 
     /// The members of a basic group.

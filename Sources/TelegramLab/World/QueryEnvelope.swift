@@ -45,6 +45,14 @@ struct QueryEnvelope {
         }
     }
 
+    /// The wrappers that it takes off. Others would change what the query means.
+    static let knownWrappers = [
+        API.InvokeWithLayer<TLRawFunction>.name, API.InitConnection<TLRawFunction>.name,
+        API.InvokeWithoutUpdates<TLRawFunction>.name, API.InvokeAfterMsg<TLRawFunction>.name,
+        API.InvokeAfterMsgs<TLRawFunction>.name, API.InvokeWithApnsSecret<TLRawFunction>.name,
+        API.InvokeWithReCaptcha<TLRawFunction>.name,
+    ]
+
     private mutating func unwrap(_ id: UInt32) throws(TLError) -> Bool {
         switch id {
         case GzipPacked.constructorID:
@@ -73,12 +81,6 @@ struct QueryEnvelope {
         case API.InvokeAfterMsgs<TLRawFunction>.constructorID:
             let wrapper: API.InvokeAfterMsgs<TLRawFunction> = try self.open()
             self.dependencies.append(contentsOf: wrapper.msgIDs)
-            self.enter(wrapper.query)
-        case API.InvokeWithTakeout<TLRawFunction>.constructorID:
-            let wrapper: API.InvokeWithTakeout<TLRawFunction> = try self.open()
-            self.enter(wrapper.query)
-        case API.InvokeWithMessagesRange<TLRawFunction>.constructorID:
-            let wrapper: API.InvokeWithMessagesRange<TLRawFunction> = try self.open()
             self.enter(wrapper.query)
         case API.InvokeWithApnsSecret<TLRawFunction>.constructorID:
             let wrapper: API.InvokeWithApnsSecret<TLRawFunction> = try self.open()

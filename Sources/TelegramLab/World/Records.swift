@@ -18,6 +18,8 @@ struct UserRecord: Sendable {
     var contacts: [Int64] = []
     /// How this account calls them, where it is not by their own names.
     var contactNames: [Int64: ContactName] = [:]
+    /// Users who see this account's number without having it in their address books.
+    var phoneViewers: Set<Int64> = []
     /// Unix time until which the user counts as online; in the past: when last seen; 0: never.
     var onlineUntil: Int64 = 0
 }

@@ -19,20 +19,27 @@ struct Router: Sendable {
     struct Route: Sendable {
         var name: String
         var access: Access
+        var parameters: ParameterNames
         var run: @Sendable (inout World, ByteBuffer, Call) throws(RPCError) -> ByteBuffer
     }
 
     private(set) var routes: [UInt32: Route] = [:]
+    /// What is said of the parameters of methods, each a `ParameterRules` of its method.
+    var rules: [UInt32: any Sendable] = [:]
 
-    /// Adds a method. The handler gets the decoded query and returns the typed answer.
+    /// Adds a method. The handler gets the decoded query and returns the typed answer. It gets no query that asks for
+    /// what the lab does not do.
     mutating func on<Function: TLFunction>(
         _ function: Function.Type,
         _ access: Access = .atHome,
         _ handler: @escaping @Sendable (inout World, Function, Call) throws(RPCError) -> Function.Response
     ) {
-        self.routes[Function.constructorID] = Route(name: Function.name, access: access) {
-            (world, bytes, call) throws(RPCError) in
+        let rules = self.rules[Function.constructorID] as? ParameterRules<Function>
+        self.routes[Function.constructorID] = Route(
+            name: Function.name, access: access, parameters: rules?.names ?? ParameterNames()
+        ) { (world, bytes, call) throws(RPCError) in
             let query: Function = try QueryDecoding.decode(bytes)
+            try rules?.check(query)
             let response = try handler(&world, query, call)
             var writer = TLWriter()
             Function.writeResponse(response, to: &writer)
@@ -69,6 +76,9 @@ struct Router: Sendable {
     /// Every method that a lab knows.
     static let standard: Router = {
         var router = Router()
+        router.judgeAccountParameters()
+        router.judgeChatParameters()
+        router.judgeMessageParameters()
         router.addAuthMethods()
         router.addPasswordMethods()
         router.addLoginTokenMethods()

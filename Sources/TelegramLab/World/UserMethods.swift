@@ -51,7 +51,8 @@ extension World {
         user.firstName = given?.firstName ?? record.firstName
         user.lastName = lastName.isEmpty ? nil : lastName
         user.username = record.username
-        user.phone = !record.phone.isEmpty && (isSelf || isContact) ? record.phone : nil
+        let seesPhone = isSelf || isContact || record.phoneViewers.contains(viewer)
+        user.phone = !record.phone.isEmpty && seesPhone ? record.phone : nil
         user.photo = record.photoID.flatMap { self.photos[$0] }.map {
             .userProfilePhoto(
                 API.UserProfilePhoto.UserProfilePhoto(photoID: $0.id, dcID: Int32(clamping: $0.datacenter)))

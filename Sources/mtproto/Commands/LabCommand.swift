@@ -80,7 +80,20 @@ struct LabCommand: ConsoleCommand {
             "Keep what happens in this directory, and go on there when started again.", valueName: "directory"))
     var state: String?
 
+    @Flag(help: "Print docs/lab-methods.md: what clients can ask of it, and what not.")
+    var methods = false
+
     func validate() throws {
+        if methods {
+            let given = GivenOptions([
+                "--describe": describe != nil, "--port-base": portBase != nil, "--proxy": !proxies.isEmpty,
+                "--entry": !entries.isEmpty, "--websocket": websocket, "--tls": tls, "--media": media, "--cdn": cdn,
+                "--discovery": discovery != nil, "--discovery-port": discoveryPort != nil,
+                "--discovery-phones": discoveryPhones != nil, "--discovery-dead": discoveryDead != nil,
+                "--blocked": blocked, "--promote": promote != nil, "--state": state != nil,
+            ])
+            return try given.allow([], "with --methods, which runs nothing and prints always the same")
+        }
         let proxies = try proxyConfigurations()
         _ = try labEntries()
         if let portBase, !(1...65_531).contains(portBase) {
@@ -110,6 +123,7 @@ struct LabCommand: ConsoleCommand {
     }
 
     func run(on console: Console) async throws {
+        if methods { return console.write(TerminalText(lines: LabMethods.document)) }
         var configuration = LabConfiguration()
         configuration.portBase = portBase
         configuration.stateDirectory = state

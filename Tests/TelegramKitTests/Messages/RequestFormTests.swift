@@ -72,6 +72,10 @@ import Testing
         let lines: [LabScript.Line] = [
             .init(API.Messages.UpdatePinnedMessage.self) { _, _ in .success(nothing) },
             .init(API.Channels.DeleteHistory.self) { _, _ in .success(nothing) },
+            // The lab does not keep empty chats.
+            .init(API.Messages.DeleteHistory.self) { _, _ in
+                .success(API.Messages.AffectedHistory(pts: 1, ptsCount: 0, offset: 0))
+            },
         ]
         try await withAlice(answering: lines) { my, lab in
             let peer = try await my.client.me().peer

@@ -22,7 +22,7 @@ struct ForeignParameterTests {
             message.replyTo = .inputReplyToStory(peer: peer, storyID: 1)
             #expect(try await alice.failure(of: message) == "400 PARAMETER_NOT_IN_LAB: reply_to")
             message.replyTo = .inputReplyToMessage(.init(replyToMsgID: 1, replyToPeerID: peer))
-            #expect(try await alice.failure(of: message) == "400 PARAMETER_NOT_IN_LAB: reply_to_peer_id")
+            #expect(try await alice.failure(of: message) == "400 PARAMETER_NOT_IN_LAB: reply_to.reply_to_peer_id")
             let media = API.Messages.SendMedia(
                 peer: peer, media: .inputMediaEmpty, message: "", randomID: 1, scheduleDate: 2_000_000_000)
             #expect(try await alice.failure(of: media) == "400 PARAMETER_NOT_IN_LAB: schedule_date")
@@ -31,6 +31,65 @@ struct ForeignParameterTests {
             #expect(try await alice.failure(of: forward) == "400 PARAMETER_NOT_IN_LAB: schedule_date")
             let mentions = self.search("", in: peer, .inputMessagesFilterMyMentions)
             #expect(try await alice.failure(of: mentions) == "400 PARAMETER_NOT_IN_LAB: filter")
+        }
+    }
+
+    @Test("LF05 Each part of the API refuses by name what the lab does not act on, in other objects as well")
+    func refusedParametersOfEachPart() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let peer = try await alice.peer("boris")
+            let user = try await alice.input("boris")
+            let (channel, _) = try await alice.makeChannel()
+            let queries: [(any TLFunction, String)] = [
+                (
+                    API.Auth.SignIn(
+                        phoneNumber: "9996621002", phoneCodeHash: "0",
+                        emailVerification: .emailVerificationCode(code: "1")), "email_verification"
+                ),
+                (
+                    API.Auth.RecoverPassword(code: "1", newSettings: API.Account.PasswordInputSettings(email: "a@b.c")),
+                    "new_settings.email"
+                ),
+                (API.Contacts.ResolveUsername(username: "boris", referer: "ref"), "referer"),
+                (API.Contacts.Search(bots: true, q: "lab", limit: 9), "bots"),
+                (API.Contacts.AddContact(id: user, firstName: "", lastName: "", phone: "12345"), "phone"),
+                (API.Channels.CreateChannel(forum: true, title: "News", about: ""), "forum"),
+                (API.Messages.GetPeerDialogs(peers: [.inputDialogPeerCommunity(community: channel.input)]), "peers"),
+                (API.Messages.SetTyping(peer: peer, topMsgID: 1, action: .sendMessageTypingAction), "top_msg_id"),
+                (API.Messages.DeleteHistory(justClear: true, peer: peer, maxID: 0), "just_clear"),
+                (
+                    API.Messages.UploadMedia(
+                        peer: peer, media: .inputMediaPhoto(.init(spoiler: true, id: .inputPhotoEmpty))),
+                    "media.spoiler"
+                ),
+                (
+                    API.Messages.SendMedia(
+                        peer: peer, media: .inputMediaDice(emoticon: "🎲"), message: "", randomID: 7), "media"
+                ),
+                (
+                    API.Updates.GetChannelDifference(
+                        channel: channel.input, filter: .channelMessagesFilter(.init(ranges: [])), pts: 1, limit: 10),
+                    "filter"
+                ),
+            ]
+            for (query, name) in queries {
+                #expect(try await alice.failure(of: query) == "400 PARAMETER_NOT_IN_LAB: \(name)")
+            }
+        }
+    }
+
+    @Test("LF05 A wrapper that would change what a query means is refused by name")
+    func changingWrappers() async throws {
+        try await withRawClient { _, client in
+            let takeout = API.InvokeWithTakeout(takeoutID: 1, query: API.Help.GetNearestDc())
+            let range = API.InvokeWithMessagesRange(
+                range: API.MessageRange(minID: 1, maxID: 2), query: API.Help.GetNearestDc())
+            let failures = [try await client.failure(of: takeout), try await client.failure(of: range)]
+            #expect(
+                failures == [
+                    "400 METHOD_NOT_IN_LAB: invokeWithTakeout", "400 METHOD_NOT_IN_LAB: invokeWithMessagesRange",
+                ])
         }
     }
 
@@ -271,6 +330,118 @@ struct ForeignParameterTests {
             try await alice.call(API.Contacts.AddContact(id: clara, firstName: long, lastName: long, phone: ""))
             let cut = try await alice.user("clara")
             #expect(cut.firstName?.count == 64 && cut.lastName?.count == 64)
+        }
+    }
+
+    @Test("LF05 Who gives away a number shows it to the one it was given to, and to no other")
+    func sharedNumbers() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let bot = try await RawClient.bot(lab)
+            #expect(try await bot.user("alice").phone == nil)
+            let input = try await alice.input("labbot")
+            func add(sharing: Bool) -> API.Contacts.AddContact {
+                .init(addPhonePrivacyException: sharing, id: input, firstName: "Bot", lastName: "", phone: "")
+            }
+            try await alice.call(add(sharing: false))
+            #expect(try await bot.user("alice").phone == nil)
+            try await alice.call(add(sharing: true))
+            #expect(try await bot.user("alice").phone == LabAccount.alice.phone)
+        }
+    }
+
+    @Test("LF05 A new member of a group gets as many of its newest messages as the one who adds it wants")
+    func earlierMessages() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let clara = try await RawClient.signedIn(lab, LabAccount.standard[2])
+            try await clara.call(API.Updates.GetState())
+            let (group, _) = try await alice.makeGroup("boris")
+            let peer = API.InputPeer.inputPeerChat(chatID: group)
+            for number in 1...3 {
+                try await alice.call(
+                    API.Messages.SendMessage(peer: peer, message: "\(number)", randomID: Int64(number)))
+            }
+            let input = try await alice.input("clara")
+            try await alice.call(API.Messages.AddChatUser(chatID: group, userID: input, fwdLimit: 2))
+            let history = API.Messages.GetHistory(
+                peer: peer, offsetID: 0, offsetDate: 0, addOffset: 0, limit: 10, maxID: 0, minID: 0, hash: 0)
+            guard case .messages(let page) = try await clara.call(history) else {
+                Issue.record("no history")
+                return
+            }
+            let texts = page.messages.map { if case .message(let message) = $0 { message.message } else { "" } }
+            try #require(texts == ["", "3", "2"])
+            #expect(try await clara.message("2").out == false)
+        }
+    }
+
+    @Test("LF05 A message is found by the one that answers it")
+    func answeredMessages() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            func send(_ text: String, _ randomID: Int64, answering id: Int32? = nil) async throws -> Int32 {
+                let answer = try await alice.call(
+                    API.Messages.SendMessage(
+                        peer: .inputPeerSelf,
+                        replyTo: id.map { .inputReplyToMessage(.init(replyToMsgID: $0)) }, message: text,
+                        randomID: randomID))
+                guard case .updateShortSentMessage(let sent) = answer else { return 0 }
+                return sent.id
+            }
+            let question = try await send("question", 1)
+            let answer = try await send("answer", 2, answering: question)
+            let found = try await alice.call(
+                API.Messages.GetMessages(id: [.inputMessageReplyTo(id: answer), .inputMessagePinned]))
+            guard case .messages(let page) = found, page.messages.count == 2,
+                case .message(let message) = page.messages[0], case .messageEmpty = page.messages[1]
+            else {
+                Issue.record("\(found)")
+                return
+            }
+            #expect(message.id == question && message.message == "question")
+        }
+    }
+
+    @Test("LF05 A document has the picture that came with it, and no other size of anything")
+    func documentPictures() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let bytes = [[UInt8](repeating: 1, count: 3000), [UInt8](repeating: 2, count: 500)]
+            for (number, bytes) in bytes.enumerated() {
+                try await alice.call(API.Upload.SaveFilePart(fileID: Int64(number), filePart: 0, bytes: bytes))
+            }
+            func file(_ id: Int64) -> API.InputFile {
+                .inputFile(.init(id: id, parts: 1, name: "a.mp4", md5Checksum: ""))
+            }
+            let media = try await alice.call(
+                API.Messages.UploadMedia(
+                    peer: .inputPeerSelf,
+                    media: .inputMediaUploadedDocument(
+                        .init(file: file(0), thumb: file(1), mimeType: "video/mp4", attributes: []))))
+            guard case .messageMediaDocument(let media) = media, case .document(let document)? = media.document,
+                case .photoSize(let size)? = document.thumbs?.first
+            else {
+                Issue.record("\(media)")
+                return
+            }
+            #expect(document.size == 3000 && size.size == 500)
+            func query(_ type: String) -> API.Upload.GetFile {
+                .init(
+                    location: .inputDocumentFileLocation(
+                        .init(
+                            id: document.id, accessHash: document.accessHash, fileReference: document.fileReference,
+                            thumbSize: type)), offset: 0, limit: 4096)
+            }
+            for (type, expected) in [("", bytes[0]), (size.type, bytes[1])] {
+                let answer = try await alice.call(query(type))
+                guard case .file(_, _, let part) = answer else {
+                    Issue.record("\(answer)")
+                    continue
+                }
+                #expect(part == expected)
+            }
+            #expect(try await alice.failure(of: query("x")) == "400 LOCATION_INVALID")
         }
     }
 }

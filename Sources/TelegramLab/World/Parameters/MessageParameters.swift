@@ -1,0 +1,201 @@
+import TelegramAPI
+
+// Messages and files.
+extension Router {
+    mutating func judgeMessageParameters() {
+        self.judgeSending()
+        self.judgeMedia()
+        self.judgeChanges()
+        self.judgeFiles()
+    }
+
+    // What has no effect in messages: texts get no previews, drafts and sticker sets are not kept, there are no games,
+    // floods are not counted, and nothing costs stars. `background` is for the server's queues.
+
+    private mutating func judgeSending() {
+        self.judge(
+            API.Messages.SendMessage.self,
+            actsOn: "silent noforwards peer reply_to message random_id reply_markup entities send_as",
+            withoutEffect: "no_webpage background clear_draft update_stickersets_order invert_media "
+                + "allow_paid_floodskip allow_paid_stars",
+            refuses: [
+                .init("schedule_date") { $0.scheduleDate != nil },
+                .init("schedule_repeat_period") { $0.scheduleRepeatPeriod != nil },
+                .init("quick_reply_shortcut") { $0.quickReplyShortcut != nil },
+                .init("effect") { $0.effect != nil },
+                .init("suggested_post") { $0.suggestedPost != nil },
+                .init("rich_message") { $0.richMessage != nil },
+                .init("reply_to", when: Self.otherReplies) { Self.isOtherReply($0.replyTo) },
+                .init(in: "reply_to", { Self.replies($0.replyTo) }, Self.partsOfReplies),
+                .init(byHandler: "reply_markup", when: Self.buttonsOfUsers),
+            ])
+        self.judge(
+            API.Messages.ForwardMessages.self,
+            actsOn: "silent drop_author drop_media_captions noforwards from_peer id random_id to_peer send_as",
+            withoutEffect: "background with_my_score allow_paid_floodskip allow_paid_stars",
+            refuses: [
+                .init("schedule_date") { $0.scheduleDate != nil },
+                .init("schedule_repeat_period") { $0.scheduleRepeatPeriod != nil },
+                .init("quick_reply_shortcut") { $0.quickReplyShortcut != nil },
+                .init("effect") { $0.effect != nil },
+                .init("suggested_post") { $0.suggestedPost != nil },
+                .init("top_msg_id") { $0.topMsgID != nil },
+                .init("reply_to") { $0.replyTo != nil },
+                .init("video_timestamp") { $0.videoTimestamp != nil },
+            ])
+    }
+
+    private mutating func judgeMedia() {
+        self.judge(
+            API.Messages.UploadMedia.self, actsOn: "peer media",
+            refuses: [
+                .init("business_connection_id") { $0.businessConnectionID?.isEmpty == false },
+                .init("media", when: Self.otherMedia) { Self.isOtherMedia($0.media) },
+                .init(in: "media", { [$0.media] }, Self.partsOfMedia),
+            ])
+        self.judge(
+            API.Messages.SendMedia.self,
+            actsOn: "silent noforwards peer reply_to media message random_id reply_markup entities send_as",
+            withoutEffect: "background clear_draft update_stickersets_order allow_paid_floodskip allow_paid_stars",
+            refuses: [
+                .init("invert_media") { $0.invertMedia },
+                .init("schedule_date") { $0.scheduleDate != nil },
+                .init("schedule_repeat_period") { $0.scheduleRepeatPeriod != nil },
+                .init("quick_reply_shortcut") { $0.quickReplyShortcut != nil },
+                .init("effect") { $0.effect != nil },
+                .init("suggested_post") { $0.suggestedPost != nil },
+                .init("reply_to", when: Self.otherReplies) { Self.isOtherReply($0.replyTo) },
+                .init(in: "reply_to", { Self.replies($0.replyTo) }, Self.partsOfReplies),
+                .init("media", when: Self.otherMedia) { Self.isOtherMedia($0.media) },
+                .init(in: "media", { [$0.media] }, Self.partsOfMedia),
+                .init(byHandler: "reply_markup", when: Self.buttonsOfUsers),
+            ])
+        self.judge(
+            API.Messages.SendMultiMedia.self,
+            actsOn: "silent noforwards peer reply_to multi_media send_as",
+            withoutEffect: "background clear_draft update_stickersets_order allow_paid_floodskip allow_paid_stars",
+            refuses: [
+                .init("invert_media") { $0.invertMedia },
+                .init("schedule_date") { $0.scheduleDate != nil },
+                .init("quick_reply_shortcut") { $0.quickReplyShortcut != nil },
+                .init("effect") { $0.effect != nil },
+                .init("reply_to", when: Self.otherReplies) { Self.isOtherReply($0.replyTo) },
+                .init(in: "reply_to", { Self.replies($0.replyTo) }, Self.partsOfReplies),
+                .init("multi_media", when: Self.otherMedia) { $0.multiMedia.contains { Self.isOtherMedia($0.media) } },
+                .init(in: "multi_media.media", { $0.multiMedia.map(\.media) }, Self.partsOfMedia),
+            ])
+    }
+
+    private mutating func judgeChanges() {
+        self.judge(
+            API.Messages.EditMessage.self, actsOn: "peer id message media reply_markup entities",
+            withoutEffect: "no_webpage",
+            refuses: [
+                .init("invert_media") { $0.invertMedia },
+                .init("schedule_date") { $0.scheduleDate != nil },
+                .init("schedule_repeat_period") { $0.scheduleRepeatPeriod != nil },
+                .init("quick_reply_shortcut_id") { $0.quickReplyShortcutID != nil },
+                .init("rich_message") { $0.richMessage != nil },
+                .init("entities", when: "without message") { $0.entities?.isEmpty == false && $0.message == nil },
+                .init("media", when: Self.otherMedia) { Self.isOtherMedia($0.media) },
+                .init(in: "media", { $0.media.map { [$0] } ?? [] }, Self.partsOfMedia),
+                .init(byHandler: "reply_markup", when: Self.buttonsOfUsers),
+            ])
+        self.judge(
+            API.Messages.DeleteHistory.self, actsOn: "revoke peer max_id",
+            refuses: [
+                .init("just_clear") { $0.justClear },
+                .init("min_date") { $0.minDate ?? 0 != 0 },
+                .init("max_date") { $0.maxDate ?? 0 != 0 },
+            ])
+        self.judge(API.Messages.DeleteMessages.self, actsOn: "revoke id")
+        self.judge(API.Messages.ReadHistory.self, actsOn: "peer max_id")
+        self.judge(
+            API.Messages.SetTyping.self, actsOn: "peer action", refuses: [.init("top_msg_id") { $0.topMsgID != nil }])
+        // No notification is sent that this could spare.
+        self.judge(API.Messages.ReceivedMessages.self, withoutEffect: "max_id")
+    }
+
+    private mutating func judgeFiles() {
+        self.judge(API.Upload.SaveFilePart.self, actsOn: "file_id file_part bytes")
+        self.judge(API.Upload.SaveBigFilePart.self, actsOn: "file_id file_part file_total_parts bytes")
+        self.judge(API.Upload.GetFile.self, actsOn: "precise cdn_supported location offset limit")
+        self.judge(API.Upload.GetFileHashes.self, actsOn: "location offset")
+        self.judge(API.Upload.GetCdnFile.self, actsOn: "file_token offset limit")
+        self.judge(API.Upload.ReuploadCdnFile.self, actsOn: "file_token request_token")
+        self.judge(API.Upload.GetCdnFileHashes.self, actsOn: "file_token offset")
+        // No user has more than one.
+        self.judge(API.Photos.GetUserPhotos.self, actsOn: "user_id offset max_id", withoutEffect: "limit")
+    }
+
+    // MARK: Parts
+
+    private static let buttonsOfUsers = "from users"
+    private static let otherReplies = "not inputReplyToMessage"
+    private static let otherMedia = "neither photos nor documents, or by their addresses"
+
+    private static func isOtherMedia(_ media: API.InputMedia?) -> Bool {
+        guard let media else { return false }
+        switch media {
+        case .inputMediaEmpty, .inputMediaUploadedPhoto, .inputMediaPhoto, .inputMediaUploadedDocument,
+            .inputMediaDocument:
+            return false
+        default: return true
+        }
+    }
+
+    private static func isOtherReply(_ reply: API.InputReplyTo?) -> Bool {
+        guard let reply else { return false }
+        if case .inputReplyToMessage = reply { return false }
+        return true
+    }
+
+    private static func replies(_ reply: API.InputReplyTo?) -> [API.InputReplyTo.InputReplyToMessage] {
+        if case .inputReplyToMessage(let message)? = reply { [message] } else { [] }
+    }
+
+    private static let partsOfReplies: [Refusal<API.InputReplyTo.InputReplyToMessage>] = [
+        .init("top_msg_id") { $0.topMsgID != nil },
+        .init("reply_to_peer_id") { $0.replyToPeerID != nil },
+        .init("monoforum_peer_id") { $0.monoforumPeerID != nil },
+        .init("todo_item_id") { $0.todoItemID != nil },
+        .init("poll_option") { $0.pollOption != nil },
+    ]
+
+    /// Videos stay as they are, so `nosound_video` and `force_file` have no effect. Nor has `query`, which is for
+    /// statistics.
+    private static let partsOfMedia: [Refusal<API.InputMedia>] = [
+        .init(anyOf: [
+            "spoiler", "live_photo", "stickers", "ttl_seconds", "video", "video_cover", "video_timestamp",
+        ]) { media in
+            let parts: KeyValuePairs<String, Bool> =
+                switch media {
+                case .inputMediaUploadedPhoto(let photo):
+                    [
+                        "spoiler": photo.spoiler, "live_photo": photo.livePhoto,
+                        "stickers": photo.stickers?.isEmpty == false, "ttl_seconds": photo.ttlSeconds ?? 0 != 0,
+                        "video": photo.video != nil,
+                    ]
+                case .inputMediaPhoto(let photo):
+                    [
+                        "spoiler": photo.spoiler, "live_photo": photo.livePhoto,
+                        "ttl_seconds": photo.ttlSeconds ?? 0 != 0, "video": photo.video != nil,
+                    ]
+                case .inputMediaUploadedDocument(let document):
+                    [
+                        "spoiler": document.spoiler, "stickers": document.stickers?.isEmpty == false,
+                        "ttl_seconds": document.ttlSeconds ?? 0 != 0, "video_cover": document.videoCover != nil,
+                        "video_timestamp": document.videoTimestamp ?? 0 != 0,
+                    ]
+                case .inputMediaDocument(let document):
+                    [
+                        "spoiler": document.spoiler, "ttl_seconds": document.ttlSeconds ?? 0 != 0,
+                        "video_cover": document.videoCover != nil,
+                        "video_timestamp": document.videoTimestamp ?? 0 != 0,
+                    ]
+                default: [:]
+                }
+            return parts.first { $0.value }?.key
+        }
+    ]
+}

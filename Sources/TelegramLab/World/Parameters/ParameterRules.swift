@@ -1,0 +1,104 @@
+import MTProtoCore
+import TL
+
+// What the lab does with each parameter of each method. What it does not act on is refused, never ignored.
+
+/// Something that a query may ask for and that the lab does not do.
+struct Refusal<Object: Sendable>: Sendable {
+    /// What it refuses, as the schema calls it; behind a dot what stands in another object.
+    let names: [String]
+    /// With which values it is refused; nil: whatever is given.
+    let condition: String?
+    /// The name of what is asked for.
+    fileprivate let find: @Sendable (Object) -> String?
+
+    /// A parameter that is refused if it is given, or if it has certain values.
+    init(_ name: String, when condition: String? = nil, _ isGiven: @escaping @Sendable (Object) -> Bool) {
+        self.names = [name]
+        self.condition = condition
+        self.find = { isGiven($0) ? name : nil }
+    }
+
+    /// Parts of an object. `find` has to give one of the names.
+    init(anyOf names: [String], _ find: @escaping @Sendable (Object) -> String?) {
+        self.names = names
+        self.condition = nil
+        self.find = find
+    }
+
+    /// What stands in the objects of a parameter.
+    init<Part: Sendable>(
+        in name: String, _ parts: @escaping @Sendable (Object) -> [Part], _ refusals: [Refusal<Part>]
+    ) {
+        self.names = refusals.flatMap(\.names).map { "\(name).\($0)" }
+        self.condition = nil
+        self.find = { object in
+            for part in parts(object) {
+                for refusal in refusals {
+                    if let found = refusal.find(part) { return "\(name).\(found)" }
+                }
+            }
+            return nil
+        }
+    }
+
+    /// A parameter that the handler refuses, because the query alone does not tell whether it can be acted on.
+    init(byHandler name: String, when condition: String) {
+        self.names = [name]
+        self.condition = condition
+        self.find = { _ in nil }
+    }
+}
+
+/// The parameters of one method.
+struct ParameterRules<Function: TLFunction>: Sendable {
+    let names: ParameterNames
+    private let refusals: [Refusal<Function>]
+
+    init(_ names: ParameterNames, _ refusals: [Refusal<Function>]) {
+        self.names = names
+        self.refusals = refusals
+    }
+
+    /// Throws if a query asks for what the lab does not do.
+    func check(_ query: Function) throws(RPCError) {
+        for refusal in self.refusals {
+            if let name = refusal.find(query) { throw .notInLab(parameter: name) }
+        }
+    }
+}
+
+/// The parameters of one method by their names in the schema.
+struct ParameterNames: Sendable {
+    /// Refused, and with which values; nil: whatever is given.
+    struct Refused: Sendable {
+        var name: String
+        var condition: String?
+    }
+
+    /// Those that the method goes by, with all of their values or with some.
+    var actedOn: [String] = []
+    /// Those that change nothing, as the lab has nothing of what they are about.
+    var withoutEffect: [String] = []
+    var refused: [Refused] = []
+}
+
+extension Router {
+    /// Says what a method does with its parameters. Its handler has to be added later.
+    ///
+    /// - Parameters:
+    ///   - actedOn: names in the schema, with spaces between them.
+    ///   - withoutEffect: likewise, of those that change nothing here.
+    mutating func judge<Function: TLFunction>(
+        _ function: Function.Type, actsOn actedOn: String = "", withoutEffect: String = "",
+        refuses refusals: [Refusal<Function>] = []
+    ) {
+        let names = ParameterNames(
+            actedOn: actedOn.split(separator: " ").map(String.init),
+            withoutEffect: withoutEffect.split(separator: " ").map(String.init),
+            refused: refusals.flatMap { refusal in
+                refusal.names.map { ParameterNames.Refused(name: $0, condition: refusal.condition) }
+            })
+        self.rules[Function.constructorID] = ParameterRules(names, refusals)
+    }
+}
