@@ -206,7 +206,9 @@ extension World {
                 self.boxes[member]?.id(ofShared: message.shared) == nil
             else { continue }
             let answered = message.replyTo.flatMap { self.boxes[call.user]?.message($0) }
-            guard self.concerns(member, message.content, in: peer, answering: answered) else { continue }
+            guard self.concerns(member, message.content, from: message.sender, in: peer, answering: answered) else {
+                continue
+            }
             var copy = message
             copy.id = self.boxes[member]?.nextID ?? 1
             copy.isOutgoing = message.sender == member

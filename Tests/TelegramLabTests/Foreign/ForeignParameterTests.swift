@@ -53,7 +53,7 @@ struct ForeignParameterTests {
                 ),
                 (API.Contacts.ResolveUsername(username: "boris", referer: "ref"), "referer"),
                 (API.Contacts.Search(bots: true, q: "lab", limit: 9), "bots"),
-                (API.Contacts.AddContact(id: user, firstName: "", lastName: "", phone: "12345"), "phone"),
+                (API.Contacts.AddContact(id: user, firstName: "Boris", lastName: "", phone: "12345"), "phone"),
                 (API.Channels.CreateChannel(forum: true, title: "News", about: ""), "forum"),
                 (API.Messages.GetPeerDialogs(peers: [.inputDialogPeerCommunity(community: channel.input)]), "peers"),
                 (API.Messages.SetTyping(peer: peer, topMsgID: 1, action: .sendMessageTypingAction), "top_msg_id"),
