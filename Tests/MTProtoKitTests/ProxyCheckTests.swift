@@ -31,13 +31,14 @@ import Testing
     @Test(
         "N25 C10 the greetings that are tried share the time of a check: who keeps silent gets no more of it")
     func greetingsShareTheTime() async throws {
-        // How many connections are open: time passes only while somebody waits on one.
-        let open = Mutex(0)
+        // On how many connections somebody has spoken, and waits for the time that a greeting has. That passes for each of
+        // them, and hardly while the next one is made.
+        let spoken = Mutex(0)
         let listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .childChannelInitializer { channel in
-                open.withLock { $0 += 1 }
-                channel.closeFuture.whenComplete { _ in open.withLock { $0 -= 1 } }
-                return channel.eventLoop.makeSucceededVoidFuture()
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHandler(Listener { spoken.withLock { $0 += 1 } })
+                }
             }
             .bind(host: "127.0.0.1", port: 0).get()
         let port = try #require(listener.localAddress?.port)
@@ -48,6 +49,7 @@ import Testing
         let time = TestTime(passes: false)
         let loop = MultiThreadedEventLoopGroup.singleton.next()
         let isOver = Mutex(false)
+        var seconds = 0
         let checking = Task {
             defer { isOver.withLock { $0 = true } }
             return try await ProxyCheck.run(
@@ -55,12 +57,30 @@ import Testing
                 timeout: .seconds(12), time: time.source, on: loop)
         }
         await until {
-            if open.withLock({ $0 > 0 }) { time.jump(.seconds(1)) }
+            if seconds < spoken.withLock({ $0 }) * (12 / ClientHelloTemplate.all.count + 1) {
+                time.jump(.seconds(1))
+                seconds += 1
+            }
             return isOver.withLock { $0 }
         }
         let failure = await #expect(throws: ProxyCheckResult.Failure.self) { try await checking.value }
         let share = "did not come within \(12 / ClientHelloTemplate.all.count) s"
         #expect(failure?.description.hasSuffix(share) == true, "\(String(describing: failure))")
         try await listener.close()
+    }
+}
+
+/// Says nothing, and tells when it has heard something.
+private final class Listener: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+
+    private let tell: @Sendable () -> Void
+    private var hasHeard = false
+
+    init(_ tell: @escaping @Sendable () -> Void) { self.tell = tell }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        if !hasHeard { tell() }
+        hasHeard = true
     }
 }
