@@ -16,7 +16,9 @@ package enum Slice {
     }
 
     /// So many of `all` for each slice, others each day: seeds of a day begin 10,000 behind those of the day before.
-    package static func some<Element>(_ count: Int, of all: [Element]) -> [Element] {
+    package static func some<Element>(
+        _ count: Int, of all: [Element], first: UInt64 = first, factor: Int = factor
+    ) -> [Element] {
         let wanted = min(all.count, count * factor)
         guard wanted > 0 else { return [] }
         let begin = Int(first / 10_000 % UInt64(all.count)) * wanted

@@ -19,12 +19,13 @@ extension Network {
     /// The home datacenter accepted a sign-in.
     /// - Parameter phone: the user's number, if the server tells it.
     func signedIn(userID: Int64, phone: String?) async throws(TelegramError) {
+        // Written or not, requests run as this user from now on, and everything else goes by that.
+        var unwritten: TelegramError?
         do throws(TelegramError) {
             try await write(signInOf: userID, phone: phone)
         } catch {
-            // Requests run as this user from now on: that is how it stands, written or not.
-            if account.userID == userID { note(.signedIn(userID: userID)) }
-            throw error
+            guard account.userID == userID else { throw error }
+            unwritten = error
         }
         updates.signedIn(userID, source: self)
         await managers[account.home]?.setStaysConnected(configuration.role == .main)
@@ -33,21 +34,22 @@ extension Network {
         try checkThatIsThere(userID)
         note(.signedIn(userID: userID))
         await accountObserver.withLock { $0 }?(.signedIn(userID: userID))
+        if let unwritten { throw unwritten }
     }
 
     private func write(signInOf userID: Int64, phone: String?) async throws(TelegramError) {
         let former = account.userID
         account.userID = userID
         context.noteCarrier(account.home, owner: userID)
+        account.phone = StoredAccount.number(phone)
+        account.ended = nil
+        tellDiscoveryOfNumber()
         if let former, former != userID {
             // Nothing says that they know this one.
             let removal = context.removeKeys(notOf: userID)
             do throws(StorageError) { try await removal.finish() } catch { throw TelegramError(storage: error) }
             try checkThatIsThere(userID)
         }
-        account.phone = StoredAccount.number(phone)
-        account.ended = nil
-        tellDiscoveryOfNumber()
         // First whose the key is: a process that dies between the two goes on with it.
         try await store(account)
         try checkThatIsThere(userID)

@@ -171,9 +171,9 @@ public struct TelegramConfiguration: Sendable {
     /// asked as long as a datacenter answers, unless ``TelegramClient/searchForAddresses()`` wants it. Clients of one
     /// process may share a service; ``production(apiID:apiHash:)`` and ``test(apiID:apiHash:)`` set the standard one.
     public var discovery: DiscoveryService?
-    /// Whether ``discovery`` may go around ``proxies`` where nobody can be asked through them. That shows this device's
-    /// address to the resolvers. They are asked through the first proxy that is no MTProxy; where all are MTProxies,
-    /// nobody is asked, whatever stands here: an MTProxy finds the datacenters itself.
+    /// Whether ``discovery`` may go around ``proxies`` where no resolver answers through them. That shows this device's
+    /// address to the resolvers. They are asked through the first proxy that is no MTProxy; where all are MTProxies, no
+    /// resolver is asked, whatever stands here: an MTProxy finds the datacenters itself.
     public var allowsDirectDiscovery = false
     /// When the client may have connections. Can be changed later, see ``TelegramClient/setConnections(_:)``.
     public var connections = ConnectionPermission.always

@@ -55,6 +55,7 @@ extension World {
         return self.updates(
             ids + news, with: self.companions(of: messages, seenBy: call.user, now: call.now), date: call.date)
     }
+
     /// Whether files can be one album: photos and videos are mixed, all else stays among its own kind.
     private func fitTogether(_ files: [Int64]) -> Bool {
         let kinds = files.compactMap { self.fileRecords[$0] }.map { MediaKind($0.kind) }

@@ -142,7 +142,7 @@ extension World {
             return members { contacts.contains($0) && self.isNamed($0, text, by: viewer) }
         case .channelParticipantsMentions(let mentions):
             return members { self.isNamed($0, mentions.q ?? "", by: viewer) }
-        // Nobody is restricted without being banned.
+        // A user is banned, or restricted in nothing.
         case .channelParticipantsBanned: return []
         case .channelParticipantsKicked(let text):
             guard channel.creator == viewer else { throw .badRequest("CHAT_ADMIN_REQUIRED") }

@@ -132,7 +132,7 @@ extension World {
             guard self.passes(message, query.filter), let (text, _) = message.content.text,
                 // Posts are the channel's: who wrote them is not to be found out.
                 author == nil || author == self.origin(of: message).peer,
-                query.minDate <= 0 || message.date >= query.minDate, query.maxDate <= 0 || message.date <= query.maxDate
+                query.minDate <= 0 || message.date > query.minDate, query.maxDate <= 0 || message.date < query.maxDate
             else { return false }
             return query.q.isEmpty || text.lowercased().contains(query.q.lowercased())
         }

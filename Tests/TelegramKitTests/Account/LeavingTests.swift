@@ -244,6 +244,13 @@ struct LeavingTests {
                 #expect(status.isSignedIn)
                 let me = try await my.client.me()
                 #expect(me.phone == LabClient.alice.phone)
+                // Nor is anything else left out: what comes is read.
+                let bot = try await my.echoBot()
+                let updates = my.client.updates
+                try await my.client.send("heard", to: bot)
+                for await update in updates {
+                    if case .newMessage(let message) = update, !message.isOutgoing { break }
+                }
             }
         }
     }

@@ -215,6 +215,7 @@ struct ForeignParameterTests {
                 Self.reply(to: sent.id, in: peer, quote, at: 4, randomID: randomID)
             }
             #expect(try await alice.failure(of: reply("four", 2)) == "400 QUOTE_TEXT_INVALID")
+            #expect(try await alice.failure(of: reply("", 4)) == "400 PARAMETER_NOT_IN_LAB: reply_to.quote_offset")
             #expect(try await alice.failure(of: reply("two", 3)) == "no error")
             guard case .messageReplyHeader(let header)? = try await boris.message("yes").replyTo else {
                 Issue.record("no reply")

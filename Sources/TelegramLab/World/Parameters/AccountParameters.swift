@@ -18,7 +18,7 @@ extension Router {
         self.judge(
             API.Auth.SignIn.self, actsOn: "phone_number phone_code_hash phone_code",
             refuses: [.init("email_verification") { $0.emailVerification != nil }])
-        // Nobody is told of a sign-up.
+        // No user is told of a sign-up.
         self.judge(
             API.Auth.SignUp.self, actsOn: "phone_number phone_code_hash first_name last_name",
             withoutEffect: "no_joined_notifications")

@@ -160,6 +160,10 @@ extension Router {
         .init("monoforum_peer_id") { $0.monoforumPeerID != nil },
         .init("todo_item_id") { $0.todoItemID != nil },
         .init("poll_option") { $0.pollOption != nil },
+        .init("quote_entities", when: "without quote_text") {
+            $0.quoteEntities?.isEmpty == false && $0.quoteText ?? "" == ""
+        },
+        .init("quote_offset", when: "without quote_text") { $0.quoteOffset ?? 0 != 0 && $0.quoteText ?? "" == "" },
     ]
 
     /// Videos stay as they are, so `nosound_video` and `force_file` have no effect. Nor has `query`, which is for
