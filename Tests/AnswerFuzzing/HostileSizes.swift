@@ -90,10 +90,22 @@ package enum HostileSizes {
             let step = Array(whole.dropLast(inside.count))
             var deep = ByteBuffer(bytes: all[..<place])
             // A list takes more bytes for each level than a text.
-            for _ in 0..<min(depth, (1 << 20) / step.count) { deep.writeBytes(step) }
+            deep.writeImmutableBuffer(repeated(step, min(depth, (1 << 20) / step.count)))
             deep.writeBytes(all[place...])
             return deep
         }
         return nil
+    }
+
+    /// Doubled, not written one by one: that took a third of the time of all hostile answers.
+    private static func repeated(_ bytes: [UInt8], _ count: Int) -> ByteBuffer {
+        let all = bytes.count * count
+        var repeated = ByteBuffer(bytes: count > 0 ? bytes : [])
+        while repeated.readableBytes < all {
+            let more = min(repeated.readableBytes, all - repeated.readableBytes)
+            guard let part = repeated.getSlice(at: repeated.readerIndex, length: more) else { break }
+            repeated.writeImmutableBuffer(part)
+        }
+        return repeated
     }
 }
