@@ -58,10 +58,12 @@ package struct MessageUnpacker: Sendable {
     /// packed. Charged to the same budget. Gives `object` itself if it is not packed.
     package mutating func unpackObject(_ object: ByteBuffer) throws(GzipError) -> ByteBuffer {
         var object = object
-        for _ in 0..<Self.deepestNesting where GzipPacked.isPacked(object) {
+        var depth = 0
+        while GzipPacked.isPacked(object) {
+            guard depth < Self.deepestNesting else { throw .malformedObject }
+            depth += 1
             object = try GzipPacked.unpack(object, budget: &budget)
         }
-        guard !GzipPacked.isPacked(object) else { throw .malformedObject }
         return object
     }
 
