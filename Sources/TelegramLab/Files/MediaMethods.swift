@@ -36,11 +36,18 @@ extension World {
         let entities = try self.entities(query.entities, of: query.message, by: call.user)
         let extras = try self.extras(
             query.replyMarkup, answering: query.replyTo, isProtected: query.noforwards, in: peer, of: call.user)
-        let file = try self.file(for: query.media, call)
+        let content: StoredMessage.Content
+        if case .inputMediaPoll(let poll) = query.media {
+            content = .attached(.poll(try self.makePoll(poll, call)), caption: query.message, entities: entities)
+        } else if let media = try self.fixedMedia(query.media) {
+            content = .attached(.fixed(media), caption: query.message, entities: entities)
+        } else {
+            let file = try self.file(for: query.media, call)
+            content = .media(file: file, caption: query.message, entities: entities)
+        }
         let sent = self.send(
-            .media(file: file, caption: query.message, entities: entities), from: call.user, author: author, to: peer,
-            randomID: query.randomID, replyTo: replyTo, extras: extras, isSilent: query.silent, now: call.now,
-            except: call.session)
+            content, from: call.user, author: author, to: peer, randomID: query.randomID, replyTo: replyTo,
+            extras: extras, isSilent: query.silent, now: call.now, except: call.session)
         return self.answer(to: sent, peer, randomID: query.randomID, call)
     }
 

@@ -60,7 +60,17 @@ extension LabServer {
         }
         let outcome = self.run(query, from: session.reference, messageID: id.rawValue, now: seconds)
         if case .failure(let error) = outcome.reply, error.isLimitOfLab { self.tell(error, of: query) }
-        self.answer(id, outcome.reply, of: session, now: now)
+        if let patience = outcome.patience {
+            self.waitingCalls[.init(session: session.reference, messageID: id.rawValue)] = session
+            self.agenda.insert(.giveUp(session, id, outcome.reply), at: now + .seconds(patience))
+        } else {
+            self.answer(id, outcome.reply, of: session, now: now)
+        }
+        for late in outcome.lateAnswers {
+            let call = WaitingCall(session: late.session, messageID: late.messageID)
+            guard let waiting = self.waitingCalls.removeValue(forKey: call) else { continue }
+            self.answer(MessageID(rawValue: late.messageID), late.reply, of: waiting, now: now)
+        }
         for delivery in outcome.deliveries {
             let phone = self.updateFaults.plan.isActive ? self.world.phone(of: delivery.session) : ""
             for arriving in self.updateFaults.pass(delivery, phone: phone) {
@@ -127,6 +137,9 @@ extension LabServer {
     func perform(_ task: LabTask, now: Instant) {
         switch task {
         case .answer(let session, let id, let reply): self.give(id, reply, to: session, now: now)
+        case .giveUp(let session, let id, let reply):
+            let call = WaitingCall(session: session.reference, messageID: id.rawValue)
+            if self.waitingCalls.removeValue(forKey: call) != nil { self.answer(id, reply, of: session, now: now) }
         case .idle(let link): self.closeIfIdle(link, now: now)
         case .fault(let task): self.perform(task, now: now)
         }

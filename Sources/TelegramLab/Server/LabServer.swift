@@ -42,6 +42,8 @@ package final class LabServer {
     private var deadlines = DeadlineQueue()
     var agenda = TimedQueue<LabTask>()
     var outputs: [LabOutput] = []
+    /// Sessions with calls that are answered by what others do.
+    var waitingCalls: [WaitingCall: LabSession] = [:]
     /// Keeps what happens to the world; nil if it is not kept.
     var state: LabState?
     /// Limits of the lab that clients have met.
@@ -294,8 +296,16 @@ package final class LabServer {
 enum LabTask {
     /// Give the answer to a call that was run.
     case answer(LabSession, MessageID, Result<ByteBuffer, RPCError>)
+    /// Give this answer to a call if nothing else has become its answer.
+    case giveUp(LabSession, MessageID, Result<ByteBuffer, RPCError>)
     /// Close a connection of HTTP on which nothing was asked for long.
     case idle(LabLink)
     /// Something that a fault has put off.
     case fault(FaultTask)
+}
+
+/// A call that waits for what others do.
+struct WaitingCall: Hashable {
+    var session: SessionReference
+    var messageID: Int64
 }

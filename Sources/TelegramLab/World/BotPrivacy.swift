@@ -5,16 +5,18 @@ import TelegramAPI
 extension World {
     /// Whether a user gets to see a message of a chat.
     ///
-    /// - Parameter answered: the message that it replies to.
+    /// - Parameters:
+    ///   - answered: the message that it replies to.
+    ///   - via: the bot through which it was sent.
     func concerns(
         _ user: Int64, _ content: StoredMessage.Content, from sender: Int64, in peer: PeerKey,
-        answering answered: StoredMessage?
+        answering answered: StoredMessage?, via: Via? = nil
     ) -> Bool {
         guard peer.user == nil, let bot = self.users[user], bot.isBot else { return true }
         if let channel = peer.channel.flatMap({ self.channels[$0] }), channel.isBroadcast || channel.creator == user {
             return true
         }
-        guard let (text, entities) = content.text else { return true }
+        guard via?.bot != user, let (text, entities) = content.text else { return true }
         // Two bots that answer everything would never come to an end.
         guard sender == user || self.users[sender]?.isBot != true else { return false }
         guard answered?.sender != user else { return true }
@@ -31,7 +33,7 @@ extension World {
                 || self.concerns(
                     user, message.content, from: message.sender, in: message.peer,
                     // A reply stays one when what it replies to is deleted.
-                    answering: message.replyTo.flatMap { box?.formerMessage($0) })
+                    answering: message.replyTo.flatMap { box?.formerMessage($0) }, via: message.extras.via)
         }
     }
 
@@ -62,7 +64,8 @@ extension StoredMessage.Content {
     /// The text or caption and its formatting; nil for what the server wrote.
     var text: (String, [API.MessageEntity])? {
         switch self {
-        case .text(let text, let entities), .media(_, let text, let entities): (text, entities)
+        case .text(let text, let entities), .media(_, let text, let entities), .attached(_, let text, let entities):
+            (text, entities)
         case .forwarded(let content, _): content.text
         case .joined, .service: nil
         }
@@ -73,7 +76,16 @@ extension StoredMessage.Content {
         switch self {
         case .media(let file, _, _): file
         case .forwarded(let content, _): content.file
-        case .text, .joined, .service: nil
+        case .text, .attached, .joined, .service: nil
+        }
+    }
+
+    /// What it carries that is no file.
+    var attachment: Attachment? {
+        switch self {
+        case .attached(let attachment, _, _): attachment
+        case .forwarded(let content, _): content.attachment
+        case .text, .media, .joined, .service: nil
         }
     }
 }

@@ -172,12 +172,20 @@ extension World {
         var full = API.ChatFull.ChannelFull(
             id: id, about: channel.about, readInboxMaxID: channel.member(call.user)?.readMaxID ?? 0,
             readOutboxMaxID: channel.readOutboxMaxID, unreadCount: channel.unreadCount(of: call.user),
-            chatPhoto: .photoEmpty(id: 0), notifySettings: API.PeerNotifySettings(), botInfo: [],
+            chatPhoto: .photoEmpty(id: 0), notifySettings: API.PeerNotifySettings(),
+            // Of channels in which the creator alone writes, members do not learn who else is there.
+            botInfo: channel.isBroadcast
+                ? []
+                : self.botInfos(
+                    in: .channel(id), channel.members.map(\.user), seenBy: call.user, language: self.language(of: call)),
             pts: channel.box.pts)
+        full.availableReactions = self.availableReactions[.channel(id)] ?? Self.allReactions
         full.canViewParticipants = !channel.isBroadcast || channel.creator == call.user
         full.participantsCount = Int32(clamping: channel.members.count)
         return API.Messages.ChatFull(
             fullChat: .channelFull(full), chats: [self.chat(channel, seenBy: call.user)],
-            users: [self.user(call.user, seenBy: call.user, now: call.now)])
+            users: ([call.user] + full.botInfo.compactMap(\.userID)).map {
+                self.user($0, seenBy: call.user, now: call.now)
+            })
     }
 }

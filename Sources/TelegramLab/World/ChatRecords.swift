@@ -172,6 +172,8 @@ extension World {
                 add(.user(message.sender))
             }
             if case .forwarded(_, let origin) = message.content { add(origin.peer) }
+            if let contact = message.content.attachment?.contact, contact != 0 { add(.user(contact)) }
+            if let via = message.extras.via { add(.user(via.bot)) }
             guard case .service(let action) = message.content else { continue }
             switch action {
             case .groupCreated(_, let members), .membersAdded(let members):

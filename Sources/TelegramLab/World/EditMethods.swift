@@ -19,35 +19,58 @@ extension World {
             throw .badRequest("MESSAGE_ID_INVALID")
         }
         let authorRequired = RPCError(code: 403, message: "MESSAGE_AUTHOR_REQUIRED")
-        guard message.sender == call.user else { throw authorRequired }
-        var (file, text, entities): (Int64?, String, [API.MessageEntity])
+        // What was sent through a bot is changed by the bot, if at all.
+        guard message.sender == call.user, message.extras.via == nil else { throw authorRequired }
         switch message.content {
-        case .text(let before, let places): (file, text, entities) = (nil, before, places)
-        case .media(let before, let caption, let places): (file, text, entities) = (before, caption, places)
+        case .text, .media, .attached: break
         case .joined, .forwarded, .service: throw authorRequired
         }
-        let before = (file, text, entities)
         try self.checkWriting(to: peer, by: call.user)
         let markup = try self.editedMarkup(query.replyMarkup, of: call.user)
         let isBot = self.users[call.user]?.isBot == true
         guard query.message != nil || query.media != nil || isBot else { throw .badRequest("MESSAGE_EMPTY") }
+        let edit = try self.edited(
+            message, .init(text: query.message, entities: query.entities, media: query.media, markup: markup), call)
+        return self.edit(message, in: peer, edit, call)
+    }
+
+    /// What a client wants to be another.
+    struct WantedEdit {
+        var text: String?
+        var entities: [API.MessageEntity]?
+        var media: API.InputMedia?
+        var markup: API.ReplyMarkup?
+    }
+
+    /// What a message becomes by an edit.
+    mutating func edited(
+        _ message: StoredMessage, _ wanted: WantedEdit, _ call: Call
+    ) throws(RPCError) -> MessageBox.Edit {
+        guard let (before, places) = message.content.text else { throw .badRequest("MESSAGE_ID_INVALID") }
+        var (file, text, entities) = (message.content.file, before, places)
+        let attachment = message.content.attachment
+        if let media = wanted.media, attachment != nil || media.isOfPolls {
+            return try self.closing(message, wanted, call)
+        }
         // What is found in a text costs work: only in one that is short enough.
-        text = query.message ?? text
-        try Self.checkLength(of: text, isCaption: file != nil || query.media != nil)
-        if query.message != nil { entities = try self.entities(query.entities, of: text, by: call.user) }
-        let isUploaded = query.media?.isUploaded == true
-        if let media = query.media, !isUploaded { file = try self.file(for: media, call) }
-        let isSame = !isUploaded && (file, text) == (before.0, before.1) && entities == before.2
-        guard !isSame || markup != message.extras.markup else { throw .badRequest("MESSAGE_NOT_MODIFIED") }
+        text = wanted.text ?? text
+        try Self.checkLength(of: text, isCaption: file != nil || attachment != nil || wanted.media != nil)
+        if wanted.text != nil { entities = try self.entities(wanted.entities, of: text, by: call.user) }
+        let isUploaded = wanted.media?.isUploaded == true
+        if let media = wanted.media, !isUploaded { file = try self.file(for: media, call) }
+        let isSame = !isUploaded && (file, text) == (message.content.file, before) && entities == places
+        guard !isSame || wanted.markup != message.extras.markup else { throw .badRequest("MESSAGE_NOT_MODIFIED") }
         // A new file is kept for good: only for an edit that is done.
-        if let media = query.media, isUploaded { file = try self.file(for: media, call) }
+        if let media = wanted.media, isUploaded { file = try self.file(for: media, call) }
         let content: StoredMessage.Content =
             if let file {
                 .media(file: file, caption: text, entities: entities)
+            } else if let attachment {
+                .attached(attachment, caption: text, entities: entities)
             } else {
                 .text(text, entities: entities)
             }
-        return self.edit(message, in: peer, .init(content: content, markup: markup, isOfButtons: isSame), call)
+        return .init(content: content, markup: wanted.markup, isOfButtons: isSame)
     }
 
     private static func checkLength(of text: String, isCaption: Bool) throws(RPCError) {
@@ -95,6 +118,10 @@ extension World {
 }
 
 extension API.InputMedia {
+    fileprivate var isOfPolls: Bool {
+        if case .inputMediaPoll = self { true } else { false }
+    }
+
     /// Whether it becomes a new file.
     fileprivate var isUploaded: Bool {
         switch self {

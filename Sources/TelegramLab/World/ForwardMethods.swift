@@ -79,7 +79,9 @@ extension World {
         switch content {
         case .joined, .service: throw .badRequest("MESSAGE_ID_INVALID")
         case .media(let file, _, _) where !hasCaption: content = .media(file: file, caption: "", entities: [])
-        case .text, .media, .forwarded: break
+        case .attached(let attachment, _, _) where !hasCaption:
+            content = .attached(attachment, caption: "", entities: [])
+        case .text, .media, .attached, .forwarded: break
         }
         return namesAuthor ? .forwarded(content, from: origin) : content
     }

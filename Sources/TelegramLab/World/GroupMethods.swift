@@ -111,11 +111,14 @@ extension World {
     }
 
     fileprivate func fullGroup(_ group: GroupRecord, _ call: Call) -> API.Messages.ChatFull {
-        API.Messages.ChatFull(
+        let bots = self.botInfos(
+            in: .group(group.id), group.members.map(\.user), seenBy: call.user, language: self.language(of: call))
+        return API.Messages.ChatFull(
             fullChat: .chatFull(
                 API.ChatFull.ChatFull(
                     id: group.id, about: "", participants: Self.participants(of: group),
-                    notifySettings: API.PeerNotifySettings())),
+                    notifySettings: API.PeerNotifySettings(), botInfo: bots.isEmpty ? nil : bots,
+                    availableReactions: self.availableReactions[.group(group.id)] ?? Self.allReactions)),
             chats: [self.chat(group, seenBy: call.user)],
             users: group.members.map { self.user($0.user, seenBy: call.user, now: call.now) })
     }

@@ -16,8 +16,8 @@ package enum LabMethods {
             # Methods of the local Telegram
 
             `mtproto lab --methods > docs/lab-methods.md` makes this file anew. There are \(count) methods of layer \
-            \(API.layer), and the wrappers \(wrappers). Of `initConnection` it keeps the proxy and what \
-            `account.getAuthorizations` shows; languages and `params` are without effect, and so are the secrets and \
+            \(API.layer), and the wrappers \(wrappers). Of `initConnection` it keeps the proxy, what \
+            `account.getAuthorizations` shows, and `lang_code`; the other languages and `params` are without effect, and so are the secrets and \
             tokens of the last two.
 
             - **For**: anyone; users who are signed in, at any datacenter; users at their home datacenter. Bots are \
@@ -54,6 +54,7 @@ package enum LabMethods {
             case .anywhere: "users"
             case .atHome: "users at home"
             }
+        if Router.botMethods.contains(id) { return callers.replacing("users", with: "bots") }
         return callers + (Router.userMethods.contains(id) ? ", no bots" : "")
     }
 

@@ -8,6 +8,8 @@ struct StoredMessage: Sendable {
         case joined
         /// One of ``World/fileRecords``.
         case media(file: Int64, caption: String, entities: [API.MessageEntity])
+        /// What is neither text nor file.
+        case attached(Attachment, caption: String, entities: [API.MessageEntity])
         /// What was written elsewhere.
         indirect case forwarded(Content, from: Origin)
         case service(ServiceAction)
@@ -38,6 +40,8 @@ struct StoredMessage: Sendable {
         var quote: Quote?
         /// It may not be forwarded.
         var isProtected = false
+        /// The bot through which it was sent.
+        var via: Via?
     }
 
     /// What happened to a group or a channel.

@@ -1,10 +1,11 @@
 import TelegramAPI
 
 extension World {
-    /// Whether a search with a filter finds a message. Nothing that the lab keeps is a poll, a place, a contact, a call,
-    /// a chat's photo or pinned.
+    /// Whether a search with a filter finds a message. Nothing that the lab keeps is a call, a chat's photo or
+    /// pinned.
     func passes(_ message: StoredMessage, _ filter: API.MessagesFilter) -> Bool {
         let kind = message.content.file.flatMap { self.fileRecords[$0] }.map { MediaKind($0.kind) }
+        let attachment = message.content.attachment
         switch filter {
         case .inputMessagesFilterEmpty: return message.content.text != nil
         case .inputMessagesFilterPhotos: return kind == .photo
@@ -23,9 +24,11 @@ extension World {
                 default: false
                 }
             }
+        case .inputMessagesFilterGeo: return attachment?.isPlace == true
+        case .inputMessagesFilterContacts: return attachment?.contact != nil
+        case .inputMessagesFilterPoll: return attachment?.poll != nil
         case .inputMessagesFilterChatPhotos, .inputMessagesFilterPhoneCalls, .inputMessagesFilterMyMentions,
-            .inputMessagesFilterGeo, .inputMessagesFilterContacts, .inputMessagesFilterPinned,
-            .inputMessagesFilterPoll:
+            .inputMessagesFilterPinned:
             return false
         }
     }

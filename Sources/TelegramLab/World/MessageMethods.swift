@@ -153,7 +153,9 @@ extension World {
         var owners = [sender] + self.others(in: peer, than: sender)
         if let formerMember, formerMember != sender { owners.append(formerMember) }
         for owner in owners
-        where owner == sender || self.concerns(owner, content, from: sender, in: peer, answering: answered) {
+        where owner == sender
+            || self.concerns(owner, content, from: sender, in: peer, answering: answered, via: extras.via)
+        {
             // Boxes are changed where they are: a copy would cost as much as the whole history.
             let message = StoredMessage(
                 id: self.boxes[owner]?.nextID ?? 1, peer: self.key(of: peer, from: sender, seenBy: owner),
@@ -206,9 +208,11 @@ extension World {
                 self.boxes[member]?.id(ofShared: message.shared) == nil
             else { continue }
             let answered = message.replyTo.flatMap { self.boxes[call.user]?.message($0) }
-            guard self.concerns(member, message.content, from: message.sender, in: peer, answering: answered) else {
-                continue
-            }
+            guard
+                self.concerns(
+                    member, message.content, from: message.sender, in: peer, answering: answered,
+                    via: message.extras.via)
+            else { continue }
             var copy = message
             copy.id = self.boxes[member]?.nextID ?? 1
             copy.isOutgoing = message.sender == member
@@ -231,7 +235,7 @@ extension World {
     }
 
     /// The echo bot repeats every text; `/start` gets an introduction.
-    private mutating func answerAsBot(_ bot: Int64, to user: Int64, text: String, now: Int64) {
+    mutating func answerAsBot(_ bot: Int64, to user: Int64, text: String, now: Int64) {
         let answer = text == "/start" ? "Send me any text and I will send it back." : text
         self.send(
             .text(answer, entities: FoundEntities.all(in: answer)), from: bot, to: .user(user), now: now)

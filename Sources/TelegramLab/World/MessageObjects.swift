@@ -28,6 +28,12 @@ extension World {
             object.media = self.media(file)
             object.entities = entities.isEmpty ? nil : entities
             return .message(object)
+        case .attached(let attachment, let caption, let entities):
+            var object = self.object(message, isOutgoing: isOutgoing, sender: sender, of: viewer)
+            object.message = caption
+            object.media = self.media(attachment, seenBy: viewer)
+            object.entities = entities.isEmpty ? nil : entities
+            return .message(object)
         case .forwarded(let content, let origin):
             var copy = message
             copy.content = content
@@ -59,11 +65,12 @@ extension World {
             noforwards: message.extras.isProtected, id: message.id,
             fromID: sender, peerID: message.peer.object,
             savedPeerID: message.peer == .user(viewer) ? .peerUser(userID: viewer) : nil,
+            viaBotID: message.extras.via?.bot,
             replyTo: message.replyTo.map { Self.reply(to: $0, message.extras.quote) },
             date: message.date, message: "", replyMarkup: message.extras.markup,
             // A post counts as seen by its author.
             views: isPost ? 1 : nil, forwards: isPost ? 0 : nil, editDate: message.editDate,
-            groupedID: message.extras.groupedID)
+            groupedID: message.extras.groupedID, reactions: self.reactions(to: message, seenBy: viewer))
     }
 
     private static func reply(to id: Int32, _ quote: StoredMessage.Quote?) -> API.MessageReplyHeader {
@@ -109,7 +116,8 @@ extension World {
     func state(of owner: Int64, date: Int32) -> API.Updates.State {
         let box = self.boxes[owner]
         return API.Updates.State(
-            pts: box?.pts ?? 1, qts: 0, date: date, seq: 1, unreadCount: box?.unreadCount ?? 0)
+            pts: box?.pts ?? 1, qts: Int32(clamping: self.numbered[owner]?.count ?? 0), date: date, seq: 1,
+            unreadCount: box?.unreadCount ?? 0)
     }
 
     /// Updates that carry pts are not numbered by seq, which 0 says.

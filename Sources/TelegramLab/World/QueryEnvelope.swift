@@ -15,6 +15,8 @@ struct QueryEnvelope {
     private(set) var clientProxyPort: Int?
     /// What the client said of itself.
     private(set) var device: ClientDevice?
+    /// The language of its texts, two letters; empty for one that is named otherwise.
+    private(set) var language = ""
     private(set) var isWithoutUpdates = false
     /// Messages that have to be executed before.
     private(set) var dependencies: [Int64] = []
@@ -69,6 +71,7 @@ struct QueryEnvelope {
             self.device = ClientDevice(
                 apiID: wrapper.apiID, model: wrapper.deviceModel, systemVersion: wrapper.systemVersion,
                 appVersion: wrapper.appVersion)
+            self.language = (try? Router.language(wrapper.langCode)) ?? ""
             self.enter(wrapper.query)
         case API.InvokeWithoutUpdates<TLRawFunction>.constructorID:
             let wrapper: API.InvokeWithoutUpdates<TLRawFunction> = try self.open()

@@ -12,6 +12,8 @@ struct UserRecord: Sendable {
     var about: String = ""
     var photoID: Int64?
     var isBot = false
+    /// What the field for texts shows while a user asks the bot in inline mode; nil for bots without it.
+    var inlinePlaceholder: String?
     var isVerified = false
     var isSupport = false
     /// Users in this account's address book.

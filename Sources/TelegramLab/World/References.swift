@@ -56,6 +56,8 @@ struct KeyState: Sendable {
     /// Another session ended the authorization.
     var isRevoked = false
     var device: ClientDevice?
+    /// The language of the client's texts, where it is known.
+    var language = ""
     /// Whether a call with `initConnection` came under this key.
     var isInitialized = false
     /// The port of the MTProxy that the client named in `initConnection`.

@@ -55,7 +55,7 @@ struct Router: Sendable {
     static let cdnMethods: Set<UInt32> = [API.Upload.GetCdnFile.constructorID]
 
     /// Methods that bots may not use.
-    static let userMethods: Set<UInt32> = [
+    static let userMethods = userMethodsAboutBots.union([
         API.Messages.GetDialogs.constructorID, API.Messages.GetPinnedDialogs.constructorID,
         API.Messages.GetHistory.constructorID, API.Messages.Search.constructorID,
         API.Messages.ReadHistory.constructorID, API.Messages.CreateChat.constructorID,
@@ -71,7 +71,7 @@ struct Router: Sendable {
         API.Account.GetAuthorizations.constructorID, API.Account.ResetAuthorization.constructorID,
         API.Auth.ResetAuthorizations.constructorID, API.Account.GetPassword.constructorID,
         API.Account.GetPasswordSettings.constructorID, API.Account.UpdatePasswordSettings.constructorID,
-    ]
+    ])
 
     /// Every method that a lab knows.
     static let standard: Router = {
@@ -79,6 +79,7 @@ struct Router: Sendable {
         router.judgeAccountParameters()
         router.judgeChatParameters()
         router.judgeMessageParameters()
+        router.judgeBotParameters()
         router.addAuthMethods()
         router.addPasswordMethods()
         router.addLoginTokenMethods()
@@ -99,6 +100,11 @@ struct Router: Sendable {
         router.addCDNMethods()
         router.addUploadMethods()
         router.addMediaMethods()
+        router.addCallbackMethods()
+        router.addInlineMethods()
+        router.addBotMethods()
+        router.addReactionMethods()
+        router.addPollMethods()
         return router
     }()
 }

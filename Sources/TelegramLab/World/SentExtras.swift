@@ -6,6 +6,8 @@ import TelegramAPI
 extension World {
     /// The most buttons of one message.
     private static let maximumButtons = 100
+    /// The most bytes that a button sends to its bot.
+    private static let maximumDataLength = 64
     /// The longest quotation, in UTF-16 code units.
     private static let maximumQuoteLength = 1024
 
@@ -16,10 +18,10 @@ extension World {
         switch markup {
         case .replyInlineMarkup(let rows):
             // No rows at all are how some clients take the buttons away.
-            return rows.isEmpty ? nil : .replyInlineMarkup(rows: try self.rows(rows, of: user))
+            return rows.isEmpty ? nil : .replyInlineMarkup(rows: try self.rows(rows, isInline: true, of: user))
         case .replyKeyboardMarkup(var keyboard):
             guard !keyboard.rows.isEmpty else { throw .badRequest("REPLY_MARKUP_INVALID") }
-            keyboard.rows = try self.rows(keyboard.rows, of: user)
+            keyboard.rows = try self.rows(keyboard.rows, isInline: false, of: user)
             return .replyKeyboardMarkup(keyboard)
         case .replyKeyboardHide, .replyKeyboardForceReply:
             return markup
@@ -35,14 +37,19 @@ extension World {
         }
     }
 
-    private func rows(_ rows: [API.KeyboardButtonRow], of user: Int64) throws(RPCError) -> [API.KeyboardButtonRow] {
+    private func rows(
+        _ rows: [API.KeyboardButtonRow], isInline: Bool, of user: Int64
+    ) throws(RPCError) -> [API.KeyboardButtonRow] {
         var (seen, count): ([API.KeyboardButtonRow], Int) = ([], 0)
         for row in rows {
             guard !row.buttons.isEmpty else { throw .badRequest("REPLY_MARKUP_INVALID") }
             count += row.buttons.count
             guard count <= Self.maximumButtons else { throw .badRequest("REPLY_MARKUP_TOO_LONG") }
             var buttons: [API.KeyboardButton] = []
-            for button in row.buttons { buttons.append(try self.button(button, of: user)) }
+            for button in row.buttons {
+                guard button.isBelowMessages == isInline else { throw .badRequest("BUTTON_TYPE_INVALID") }
+                buttons.append(try self.button(button, of: user))
+            }
             seen.append(API.KeyboardButtonRow(buttons: buttons))
         }
         return seen
@@ -61,6 +68,14 @@ extension World {
                     maxQuantity: request.maxQuantity))
         case .inputKeyboardButtonUrlAuth:
             throw .notInLab(parameter: "reply_markup.inputKeyboardButtonUrlAuth")
+        case .keyboardButtonCallback(let callback):
+            guard (1...Self.maximumDataLength).contains(callback.data.count) else {
+                throw .badRequest("BUTTON_DATA_INVALID")
+            }
+            return button
+        case .keyboardButtonUrl(let link):
+            guard !link.url.isEmpty else { throw .badRequest("BUTTON_URL_INVALID") }
+            return button
         default:
             return button
         }
@@ -94,6 +109,19 @@ extension World {
         guard part.count <= min(Self.maximumQuoteLength, whole.count) else { return false }
         if let offset, !whole.indices.contains(Int(offset)) { return false }
         return (0...whole.count - part.count).contains { whole[$0..<$0 + part.count] == part[...] }
+    }
+}
+
+extension API.KeyboardButton {
+    /// Whether it stands below a message; the others take the place of the keyboard.
+    fileprivate var isBelowMessages: Bool {
+        switch self {
+        case .keyboardButton, .keyboardButtonRequestPhone, .keyboardButtonRequestGeoLocation,
+            .keyboardButtonRequestPoll, .keyboardButtonRequestPeer, .inputKeyboardButtonRequestPeer,
+            .keyboardButtonSimpleWebView:
+            false
+        default: true
+        }
     }
 }
 

@@ -23,7 +23,10 @@ extension World {
         guard let box = self.boxes[call.user] else {
             return .differenceEmpty(date: call.date, seq: 1)
         }
-        guard query.pts > 0, query.pts <= box.pts else { throw .badRequest("PERSISTENT_TIMESTAMP_INVALID") }
+        let numbered = self.numbered[call.user] ?? []
+        guard query.pts > 0, query.pts <= box.pts, query.qts >= 0 else {
+            throw .badRequest("PERSISTENT_TIMESTAMP_INVALID")
+        }
         let longest = min(
             query.ptsTotalLimit.flatMap { $0 > 0 ? Int($0) : nil } ?? Int.max, self.differences.longest)
         if Int(box.pts - query.pts) > longest {
@@ -69,6 +72,10 @@ extension World {
                         API.Update.UpdateChannelTooLong(channelID: channel.id, pts: channel.box.pts)))
                 channels.append(.channel(channel.id))
             }
+            for more in numbered.dropFirst(Int(query.qts)) {
+                others.append(more.update)
+                channels += more.named
+            }
         }
         guard !events.isEmpty || !others.isEmpty else { return .differenceEmpty(date: call.date, seq: 1) }
         named += events.compactMap { if case .edited(let id) = $0 { box.message(id) } else { nil } }
@@ -81,6 +88,7 @@ extension World {
                     users: companions.users, state: state))
         }
         state.pts = reached
+        state.qts = query.qts
         return .differenceSlice(
             API.Updates.Difference.DifferenceSlice(
                 newMessages: objects, newEncryptedMessages: [], otherUpdates: others, chats: companions.chats,

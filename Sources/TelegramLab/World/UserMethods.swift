@@ -43,6 +43,7 @@ extension World {
         user.contact = isContact
         user.mutualContact = isContact && record.contacts.contains(viewer)
         user.bot = record.isBot
+        user.botInlinePlaceholder = record.inlinePlaceholder
         user.verified = record.isVerified
         user.support = record.isSupport
         user.accessHash = record.accessHash
@@ -57,7 +58,7 @@ extension World {
             .userProfilePhoto(
                 API.UserProfilePhoto.UserProfilePhoto(photoID: $0.id, dcID: Int32(clamping: $0.datacenter)))
         }
-        user.botInfoVersion = record.isBot ? 1 : nil
+        user.botInfoVersion = record.isBot ? self.botProfiles[id]?.version ?? 1 : nil
         user.status = record.isBot ? nil : self.status(record, now: now)
         return .user(user)
     }
@@ -116,7 +117,7 @@ extension World {
         if let photo = record.photoID.flatMap({ self.photos[$0] }) { full.profilePhoto = self.object(photo) }
         full.canPinMessage = true
         if record.isBot {
-            full.botInfo = API.BotInfo(userID: id, description: "Sends every text back.")
+            full.botInfo = self.botInfo(id, seenBy: call.user, language: self.language(of: call))
         }
         return API.Users.UserFull(
             fullUser: full, chats: [], users: [self.user(id, seenBy: call.user, now: call.now)])

@@ -13,6 +13,10 @@ struct World {
         var reply: Result<ByteBuffer, RPCError>
         /// Updates to deliver, in order, after the answer.
         var deliveries: [Delivery]
+        /// For how many seconds the answer waits, as a later call may give another one; nil: not at all.
+        var patience: Int64?
+        /// Answers to earlier calls, which waited for this one.
+        var lateAnswers: [LateAnswer] = []
     }
 
     let datacenters: [LabDescription.Datacenter]
@@ -69,8 +73,28 @@ struct World {
     var nextGroupID: Int64 = 1_001
     var nextChannelID: Int64 = 1_000_001
     private var nextSharedID: Int64 = 1
+    /// Calls that wait for a bot.
+    var waiting = WaitingCalls()
+    var callbacks = CallbackCache()
+    var inlineAnswers = InlineAnswers()
+    /// Messages that were sent through bots, by what they share with their copies.
+    var inlineMessages: [Int64: InlinePlace] = [:]
+    var botProfiles: [Int64: BotProfile] = [:]
+    /// By what a message shares with its copies.
+    var reactions: [Int64: MessageReactions] = [:]
+    /// Where it is not all of them.
+    var availableReactions: [PeerKey: API.ChatReactions] = [:]
+    var polls: [Int64: PollRecord] = [:]
+    /// Unix times at which polls close by themselves.
+    var closingPolls: [Int64: Int64] = [:]
+    /// By bot, what is numbered by qts.
+    var numbered: [Int64: [NumberedUpdate]] = [:]
     /// Updates that the running call caused.
     private var pending: [Delivery] = []
+    /// For how long the running call waits.
+    var patience: Int64?
+    /// Answers that the running call gives to others.
+    var lateAnswers: [LateAnswer] = []
 
     /// Makes a world.
     ///
@@ -98,16 +122,20 @@ struct World {
         _ query: ByteBuffer, from session: SessionReference, messageID: Int64, now: Int64
     ) -> Outcome {
         self.pending.removeAll(keepingCapacity: true)
+        self.patience = nil
+        self.lateAnswers = []
         var call = Call(session: session, messageID: messageID, now: now, principal: session.key)
+        self.closeDuePolls(call)
         let reply: Result<ByteBuffer, RPCError>
         do throws(RPCError) {
             reply = .success(try self.execute(query, &call))
         } catch {
-            self.noteFailure(messageID, of: session)
+            if self.patience == nil { self.noteFailure(messageID, of: session) }
             reply = .failure(error)
         }
         defer { self.pending = [] }
-        return Outcome(reply: reply, deliveries: self.pending)
+        return Outcome(
+            reply: reply, deliveries: self.pending, patience: self.patience, lateAnswers: self.lateAnswers)
     }
 
     /// The schema name of a query's method, as far as the lab implements it.
@@ -143,6 +171,9 @@ struct World {
         if Router.userMethods.contains(innermost), self.users[call.user]?.isBot == true {
             throw .badRequest("BOT_METHOD_INVALID")
         }
+        if Router.botMethods.contains(innermost), self.users[call.user]?.isBot != true {
+            throw .badRequest("USER_BOT_REQUIRED")
+        }
         let answer = try route.run(&self, envelope.query, call)
         self.subscribe(after: call)
         return answer
@@ -167,6 +198,7 @@ struct World {
             key.isInitialized = true
             key.clientProxyPort = envelope.clientProxyPort
             key.device = envelope.device
+            key.language = envelope.language
         }
         self.keys[reference] = key
         return (key, method)

@@ -31,7 +31,8 @@ extension World {
         self.addUser(
             UserRecord(
                 id: Self.freeBot, accessHash: self.makeHash(), phone: "", code: "", homeDC: Self.freeBotHome,
-                firstName: "Lab Bot", lastName: "", username: Self.freeBotName, isBot: true),
+                firstName: "Lab Bot", lastName: "", username: Self.freeBotName, isBot: true,
+                inlinePlaceholder: "Ask the bot"),
             avatarDC: nil, now: now)
         self.logins.bots[LabDescription.Bot.standard.token] = Self.freeBot
         var ids: [Int64] = []

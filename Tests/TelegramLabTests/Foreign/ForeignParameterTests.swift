@@ -65,7 +65,8 @@ struct ForeignParameterTests {
                 ),
                 (
                     API.Messages.SendMedia(
-                        peer: peer, media: .inputMediaDice(emoticon: "🎲"), message: "", randomID: 7), "media"
+                        peer: peer, media: .inputMediaPhotoExternal(.init(url: "https://example.org")), message: "",
+                        randomID: 7), "media"
                 ),
                 (
                     API.Updates.GetChannelDifference(

@@ -66,7 +66,10 @@ extension Router {
                 .init("suggested_post") { $0.suggestedPost != nil },
                 .init("reply_to", when: Self.otherReplies) { Self.isOtherReply($0.replyTo) },
                 .init(in: "reply_to", { Self.replies($0.replyTo) }, Self.partsOfReplies),
-                .init("media", when: Self.otherMedia) { Self.isOtherMedia($0.media) },
+                .init("media", when: Self.otherContents) {
+                    Self.isOtherMedia($0.media) && !Self.isAttachment($0.media)
+                },
+                .init(in: "media", { Self.polls($0.media) }, Self.partsOfPolls),
                 .init(in: "media", { [$0.media] }, Self.partsOfMedia),
                 .init(byHandler: "reply_markup", when: Self.buttonsOfUsers),
             ])
@@ -97,9 +100,10 @@ extension Router {
                 .init("quick_reply_shortcut_id") { $0.quickReplyShortcutID != nil },
                 .init("rich_message") { $0.richMessage != nil },
                 .init("entities", when: "without message") { $0.entities?.isEmpty == false && $0.message == nil },
-                .init("media", when: Self.otherMedia) { Self.isOtherMedia($0.media) },
+                .init("media", when: Self.otherEdits) { Self.isOtherMedia($0.media) && !Self.closesPoll($0.media) },
                 .init(in: "media", { $0.media.map { [$0] } ?? [] }, Self.partsOfMedia),
                 .init(byHandler: "reply_markup", when: Self.buttonsOfUsers),
+                .init(byHandler: "message", when: "another text, where media close a poll"),
             ])
         self.judge(
             API.Messages.DeleteHistory.self, actsOn: "revoke peer max_id",
@@ -131,10 +135,10 @@ extension Router {
     // MARK: Parts
 
     private static let buttonsOfUsers = "from users"
-    private static let otherReplies = "not inputReplyToMessage"
-    private static let otherMedia = "neither photos nor documents, or by their addresses"
+    static let otherReplies = "not inputReplyToMessage"
+    static let otherMedia = "neither photos nor documents, or by their addresses"
 
-    private static func isOtherMedia(_ media: API.InputMedia?) -> Bool {
+    static func isOtherMedia(_ media: API.InputMedia?) -> Bool {
         guard let media else { return false }
         switch media {
         case .inputMediaEmpty, .inputMediaUploadedPhoto, .inputMediaPhoto, .inputMediaUploadedDocument,
@@ -144,17 +148,17 @@ extension Router {
         }
     }
 
-    private static func isOtherReply(_ reply: API.InputReplyTo?) -> Bool {
+    static func isOtherReply(_ reply: API.InputReplyTo?) -> Bool {
         guard let reply else { return false }
         if case .inputReplyToMessage = reply { return false }
         return true
     }
 
-    private static func replies(_ reply: API.InputReplyTo?) -> [API.InputReplyTo.InputReplyToMessage] {
+    static func replies(_ reply: API.InputReplyTo?) -> [API.InputReplyTo.InputReplyToMessage] {
         if case .inputReplyToMessage(let message)? = reply { [message] } else { [] }
     }
 
-    private static let partsOfReplies: [Refusal<API.InputReplyTo.InputReplyToMessage>] = [
+    static let partsOfReplies: [Refusal<API.InputReplyTo.InputReplyToMessage>] = [
         .init("top_msg_id") { $0.topMsgID != nil },
         .init("reply_to_peer_id") { $0.replyToPeerID != nil },
         .init("monoforum_peer_id") { $0.monoforumPeerID != nil },
@@ -168,7 +172,7 @@ extension Router {
 
     /// Videos stay as they are, so `nosound_video` and `force_file` have no effect. Nor has `query`, which is for
     /// statistics.
-    private static let partsOfMedia: [Refusal<API.InputMedia>] = [
+    static let partsOfMedia: [Refusal<API.InputMedia>] = [
         .init(anyOf: [
             "spoiler", "live_photo", "stickers", "ttl_seconds", "video", "video_cover", "video_timestamp",
         ]) { media in

@@ -1,0 +1,247 @@
+import MTProtoCore
+import TelegramAPI
+
+extension Router {
+    /// Polls and quizzes (core.telegram.org/api/poll).
+    mutating func addPollMethods() {
+        self.on(API.Messages.SendVote.self) { (world, query, call) throws(RPCError) in
+            try world.vote(query, call)
+        }
+        self.on(API.Messages.GetPollResults.self) { (world, query, call) throws(RPCError) in
+            let (message, id) = try world.pollMessage(query.msgID, query.peer, call)
+            guard let record = world.polls[id] else { throw .badRequest("MESSAGE_ID_INVALID") }
+            return world.pollUpdates(id, record, in: message, seenBy: call.user, call)
+        }
+        self.on(API.Messages.GetPollVotes.self) { (world, query, call) throws(RPCError) in
+            try world.pollVotes(query, call)
+        }
+    }
+}
+
+extension World {
+    private static let answerLimit = 12
+    private static let questionLength = 300
+    private static let answerLength = 100
+    private static let solutionLength = 200
+    /// How long a poll may be open that closes by itself, in seconds.
+    private static let openTimes: ClosedRange<Int64> = 5...2_628_000
+
+    // MARK: Making
+
+    /// A new poll.
+    mutating func makePoll(_ input: API.InputMedia.InputMediaPoll, _ call: Call) throws(RPCError) -> Int64 {
+        let asked = input.poll
+        guard !asked.question.text.isEmpty, asked.question.text.utf16.count <= Self.questionLength else {
+            throw .badRequest("POLL_QUESTION_INVALID")
+        }
+        guard (1...Self.answerLimit).contains(asked.answers.count) else { throw .badRequest("POLL_ANSWERS_INVALID") }
+        var answers: [API.PollAnswer] = []
+        for (index, answer) in asked.answers.enumerated() {
+            answers.append(try self.pollAnswer(answer, UInt8(truncatingIfNeeded: index), call))
+        }
+        guard Set(answers.compactMap(\.option)).count == answers.count else {
+            throw .badRequest("POLL_OPTION_DUPLICATE")
+        }
+        guard !asked.quiz || !asked.multipleChoice else { throw .badRequest("QUIZ_MULTIPLE_INVALID") }
+        var poll = API.Poll(
+            id: self.makeRandomID() & .max, closed: asked.closed, publicVoters: asked.publicVoters,
+            multipleChoice: asked.multipleChoice, quiz: asked.quiz, revotingDisabled: asked.revotingDisabled,
+            shuffleAnswers: asked.shuffleAnswers, hideResultsUntilClose: asked.hideResultsUntilClose,
+            question: .init(
+                text: asked.question.text,
+                entities: try self.givenEntities(asked.question.entities, of: asked.question.text, by: call.user)),
+            answers: answers, closePeriod: asked.closePeriod, closeDate: asked.closeDate, hash: self.makeRandomID())
+        if let period = asked.closePeriod { poll.closeDate = Int32(clamping: call.now + Int64(period)) }
+        if let date = poll.closeDate, !Self.openTimes.contains(Int64(date) - call.now) {
+            throw .badRequest("POLL_CLOSE_DATE_INVALID")
+        }
+        var record = PollRecord(poll: poll, creator: call.user)
+        if asked.quiz { try self.judgeQuiz(input, &record, call) }
+        self.polls[poll.id] = record
+        if let date = poll.closeDate { self.closingPolls[poll.id] = Int64(date) }
+        return poll.id
+    }
+
+    private func pollAnswer(
+        _ input: API.PollAnswer, _ number: UInt8, _ call: Call
+    ) throws(RPCError) -> API.PollAnswer {
+        var (text, option): (API.TextWithEntities, [UInt8])
+        switch input {
+        case .inputPollAnswer(let answer): (text, option) = (answer.text, [number &+ UInt8(ascii: "0")])
+        case .pollAnswer(let answer): (text, option) = (answer.text, answer.option)
+        }
+        guard !text.text.isEmpty, text.text.utf16.count <= Self.answerLength else {
+            throw .badRequest("POLL_ANSWER_INVALID")
+        }
+        guard (1...100).contains(option.count) else { throw .badRequest("POLL_OPTION_INVALID") }
+        text.entities = try self.givenEntities(text.entities, of: text.text, by: call.user)
+        return .pollAnswer(.init(text: text, option: option))
+    }
+
+    private func judgeQuiz(
+        _ input: API.InputMedia.InputMediaPoll, _ record: inout PollRecord, _ call: Call
+    ) throws(RPCError) {
+        let correct = input.correctAnswers ?? []
+        guard !correct.isEmpty else { throw .badRequest("QUIZ_CORRECT_ANSWERS_EMPTY") }
+        guard correct.count == 1 else { throw .badRequest("QUIZ_CORRECT_ANSWERS_TOO_MUCH") }
+        let options = record.options
+        for index in correct {
+            guard options.indices.contains(Int(index)) else { throw .badRequest("QUIZ_CORRECT_ANSWER_INVALID") }
+            record.correct.insert(options[Int(index)])
+        }
+        guard let solution = input.solution else { return }
+        guard solution.utf16.count <= Self.solutionLength else { throw .badRequest("QUIZ_SOLUTION_TOO_LONG") }
+        record.solution = solution
+        record.solutionEntities = try self.givenEntities(input.solutionEntities, of: solution, by: call.user)
+    }
+
+    // MARK: Voting
+
+    /// The message that a client means, and the poll in it.
+    fileprivate func pollMessage(
+        _ id: Int32, _ input: API.InputPeer, _ call: Call
+    ) throws(RPCError) -> (message: StoredMessage, poll: Int64) {
+        let peer = try self.peer(input, of: call.user)
+        guard let message = self.message(id, in: peer, of: call.user), self.mayNotice([message], call.user),
+            let poll = message.content.attachment?.poll
+        else { throw .badRequest("MESSAGE_ID_INVALID") }
+        return (message, poll)
+    }
+
+    fileprivate mutating func vote(_ query: API.Messages.SendVote, _ call: Call) throws(RPCError) -> API.Updates {
+        let (message, id) = try self.pollMessage(query.msgID, query.peer, call)
+        guard var record = self.polls[id] else { throw .badRequest("MESSAGE_ID_INVALID") }
+        guard !record.poll.closed else { throw .badRequest("MESSAGE_POLL_CLOSED") }
+        let options = record.options
+        guard Set(query.options).count == query.options.count, query.options.allSatisfy(options.contains) else {
+            throw .badRequest("OPTION_INVALID")
+        }
+        guard query.options.count <= 1 || record.poll.multipleChoice else { throw .badRequest("OPTIONS_TOO_MUCH") }
+        guard record.votes[call.user] == nil || !record.poll.quiz && !record.poll.revotingDisabled else {
+            throw .badRequest("REVOTE_NOT_ALLOWED")
+        }
+        record.vote(call.user, query.options, date: call.date)
+        self.polls[id] = record
+        self.tellPoll(id, record, in: message, except: call.session, call)
+        if record.poll.publicVoters, self.users[record.creator]?.isBot == true {
+            let positions = query.options.compactMap { options.firstIndex(of: $0) }.map { Int32(clamping: $0) }
+            self.tellNumbered(record.creator, [.user(call.user)], call) { qts in
+                .updateMessagePollVote(
+                    .init(
+                        pollID: id, peer: .peerUser(userID: call.user), options: query.options, positions: positions,
+                        qts: qts))
+            }
+        }
+        return self.pollUpdates(id, record, in: message, seenBy: call.user, call)
+    }
+
+    /// The poll as an update.
+    ///
+    /// - Parameter message: where the user sees it.
+    fileprivate func pollUpdates(
+        _ id: Int64, _ record: PollRecord, in message: StoredMessage?, seenBy user: Int64, _ call: Call
+    ) -> API.Updates {
+        let update = API.Update.updateMessagePoll(
+            .init(
+                peer: message?.peer.object, msgID: message?.id, pollID: id, poll: self.poll(record, seenBy: user),
+                results: self.results(of: record, seenBy: user)))
+        let voters = record.poll.publicVoters ? record.voters(for: nil).prefix(3).map { PeerKey.user($0) } : []
+        let companions = self.companions(of: message.map { [$0] } ?? [], seenBy: user, and: voters, now: call.now)
+        return self.updates([update], with: companions, date: call.date)
+    }
+
+    /// Tells all others who have the message, the creator, and who has voted. Of bots it concerns the creator alone.
+    private mutating func tellPoll(
+        _ id: Int64, _ record: PollRecord, in message: StoredMessage?, except: SessionReference? = nil, _ call: Call
+    ) {
+        var readers: [(user: Int64, message: StoredMessage?)] = []
+        if let message { readers = self.copies(of: message, knownTo: call.user).map { ($0.user, $0.message) } }
+        for user in [record.creator] + record.voters where !readers.contains(where: { $0.user == user }) {
+            readers.append((user, nil))
+        }
+        for reader in readers where self.users[reader.user]?.isBot != true || reader.user == record.creator {
+            self.deliver(
+                self.pollUpdates(id, record, in: reader.message, seenBy: reader.user, call), to: reader.user,
+                except: except)
+        }
+    }
+
+    // MARK: Closing
+
+    /// The edit that closes a poll; no other edit of one is possible.
+    mutating func closing(
+        _ message: StoredMessage, _ wanted: WantedEdit, _ call: Call
+    ) throws(RPCError) -> MessageBox.Edit {
+        guard case .inputMediaPoll(let input)? = wanted.media, let id = message.content.attachment?.poll,
+            var record = self.polls[id], input.poll.closed
+        else { throw .badRequest("MEDIA_PREV_INVALID") }
+        guard wanted.text == nil || wanted.text == message.content.text?.0 else {
+            throw .notInLab(parameter: "message")
+        }
+        guard !record.poll.closed else { throw .badRequest("MESSAGE_NOT_MODIFIED") }
+        record.poll.closed = true
+        self.polls[id] = record
+        self.closingPolls[id] = nil
+        self.tellPoll(id, record, in: message, except: call.session, call)
+        return .init(content: message.content, markup: wanted.markup, isOfButtons: true)
+    }
+
+    /// Closes the polls whose time is over. All who ask see them closed; creator and voters are told with the next call of
+    /// any user.
+    mutating func closeDuePolls(_ call: Call) {
+        guard !self.closingPolls.isEmpty else { return }
+        for (id, date) in self.closingPolls.sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) })
+        where date <= call.now {
+            self.closingPolls[id] = nil
+            guard var record = self.polls[id], !record.poll.closed else { continue }
+            record.poll.closed = true
+            self.polls[id] = record
+            self.tellPoll(id, record, in: nil, call)
+        }
+    }
+
+    // MARK: Voters
+
+    fileprivate func pollVotes(
+        _ query: API.Messages.GetPollVotes, _ call: Call
+    ) throws(RPCError) -> API.Messages.VotesList {
+        let (_, id) = try self.pollMessage(query.id, query.peer, call)
+        guard let record = self.polls[id], record.poll.publicVoters else {
+            throw RPCError(code: 403, message: "BROADCAST_FORBIDDEN")
+        }
+        guard record.votes[call.user] != nil || record.poll.closed else {
+            throw RPCError(code: 403, message: "POLL_VOTE_REQUIRED")
+        }
+        if let option = query.option, !record.options.contains(option) { throw .badRequest("OPTION_INVALID") }
+        let voters = record.voters(for: query.option)
+        let page = try Page(query.offset, query.limit, of: voters.count)
+        let votes = voters[page.range].compactMap { voter -> API.MessagePeerVote? in
+            guard let vote = record.votes[voter] else { return nil }
+            let peer = API.Peer.peerUser(userID: voter)
+            if query.option != nil { return .messagePeerVoteInputOption(peer: peer, date: vote.date) }
+            guard vote.options.count == 1, let option = vote.options.first else {
+                return .messagePeerVoteMultiple(peer: peer, options: vote.options, date: vote.date)
+            }
+            return .messagePeerVote(peer: peer, option: option, date: vote.date)
+        }
+        return API.Messages.VotesList(
+            count: Int32(clamping: voters.count), votes: votes, chats: [],
+            users: voters[page.range].map { self.user($0, seenBy: call.user, now: call.now) }, nextOffset: page.next)
+    }
+}
+
+/// A part of a list whose offsets are opaque to clients.
+struct Page {
+    let range: Range<Int>
+    let next: String?
+
+    init(_ offset: String?, _ limit: Int32, of count: Int) throws(RPCError) {
+        let start = offset.flatMap { $0.isEmpty ? nil : $0 }.map { Int($0) } ?? 0
+        guard let start, start >= 0 else { throw .badRequest("OFFSET_INVALID") }
+        let first = min(start, count)
+        // checked: neither is more than the list has, or 100.
+        let end = min(count, first + min(max(1, Int(limit)), 100))
+        self.range = first..<end
+        self.next = end < count ? String(end) : nil
+    }
+}

@@ -1,0 +1,86 @@
+import TelegramAPI
+
+/// How people reacted to a message; the same for all of its copies.
+struct MessageReactions: Sendable {
+    struct Reaction: Hashable, Sendable {
+        var user: Int64
+        var emoji: String
+        var date: Int32
+        var isBig: Bool
+    }
+
+    /// By time.
+    private(set) var all: [Reaction] = []
+
+    func emoji(of user: Int64) -> String? { self.all.first { $0.user == user }?.emoji }
+
+    /// Gives a user another reaction, or none.
+    mutating func set(_ reaction: Reaction?, of user: Int64) {
+        self.all.removeAll { $0.user == user }
+        if let reaction { self.all.append(reaction) }
+    }
+
+    /// Those with one emoji, or all, newest first.
+    func newest(_ emoji: String?) -> [Reaction] { self.all.reversed().filter { emoji == nil || $0.emoji == emoji } }
+
+    /// Which there are: the most frequent first, of equally frequent ones the oldest.
+    var counts: [(emoji: String, count: Int32)] {
+        var counts: [(emoji: String, count: Int32)] = []
+        for reaction in self.all {
+            if let index = counts.firstIndex(where: { $0.emoji == reaction.emoji }) {
+                counts[index].count += 1
+            } else {
+                counts.append((reaction.emoji, 1))
+            }
+        }
+        return counts.enumerated()
+            .sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }.map(\.element)
+    }
+
+    /// What anybody can react with.
+    static let known: Set<String> = Set(
+        """
+        ❤ 👍 👎 🔥 🥰 👏 😁 🤔 🤯 😱 🤬 😢 🎉 🤩 🤮 💩 🙏 👌 🕊 🤡 🥱 🥴 😍 🐳 ❤‍🔥 🌚 🌭 💯 🤣 ⚡ 🍌 🏆 💔 🤨 😐 🍓 🍾 💋 🖕 😈 \
+        😴 😭 🤓 👻 👨‍💻 👀 🎃 🙈 😇 😨 🤝 ✍ 🤗 🫡 🎅 🎄 ☃ 💅 🤪 🗿 🆒 💘 🙉 🦄 😘 💊 🙊 😎 👾 🤷‍♂ 🤷 🤷‍♀ 😡
+        """.split(separator: " ").map(String.init))
+
+    /// As it is known: some clients add what asks for a coloured picture.
+    static func plain(_ emoji: String) -> String {
+        String(String.UnicodeScalarView(emoji.unicodeScalars.filter { $0.value != 0xfe0f }))
+    }
+}
+
+extension World {
+    /// How a message was reacted to, as one user sees it; nil for one without reactions.
+    func reactions(to message: StoredMessage, seenBy viewer: Int64) -> API.MessageReactions? {
+        guard let reactions = self.reactions[message.shared], !reactions.all.isEmpty else { return nil }
+        return self.object(reactions, to: message, seenBy: viewer)
+    }
+
+    /// The same where clients have to be told that there are none any more.
+    func object(
+        _ reactions: MessageReactions, to message: StoredMessage, seenBy viewer: Int64
+    ) -> API.MessageReactions {
+        let own = reactions.emoji(of: viewer)
+        let isListed = !self.isBroadcast(message.peer)
+        let recent = reactions.newest(nil).prefix(3).map { self.object($0, seenBy: viewer) }
+        return API.MessageReactions(
+            canSeeList: isListed,
+            results: reactions.counts.map {
+                .init(
+                    chosenOrder: $0.emoji == own ? 0 : nil, reaction: .reactionEmoji(emoticon: $0.emoji),
+                    count: $0.count)
+            },
+            recentReactions: isListed ? recent : nil)
+    }
+
+    func object(_ reaction: MessageReactions.Reaction, seenBy viewer: Int64) -> API.MessagePeerReaction {
+        .init(
+            big: reaction.isBig, my: reaction.user == viewer, peerID: .peerUser(userID: reaction.user),
+            date: reaction.date, reaction: .reactionEmoji(emoticon: reaction.emoji))
+    }
+
+    func isBroadcast(_ peer: PeerKey) -> Bool {
+        peer.channel.flatMap { self.channels[$0]?.isBroadcast } ?? false
+    }
+}

@@ -1,0 +1,76 @@
+import MTProtoCore
+import NIOCore
+import TL
+import TelegramAPI
+
+/// The answer to a call that has waited for it.
+struct LateAnswer: Sendable {
+    var session: SessionReference
+    var messageID: Int64
+    var reply: Result<ByteBuffer, RPCError>
+}
+
+/// Calls that are answered when a bot has said something.
+struct WaitingCalls: Sendable {
+    /// What a bot is asked.
+    enum Question: Hashable, Sendable {
+        case button(PressedButton)
+        case inline(InlineQuestion)
+    }
+
+    struct Waiting: Sendable {
+        var session: SessionReference
+        var messageID: Int64
+        var user: Int64
+        var bot: Int64
+        var question: Question
+        /// Unix time from which on the bot is too late.
+        var deadline: Int64
+    }
+
+    /// How long a bot may take, in seconds.
+    static let limit: Int64 = 10
+
+    /// By the id that the bot answers with.
+    private var calls: [Int64: Waiting] = [:]
+
+    /// Lets a call wait. Those that waited too long are forgotten.
+    mutating func add(_ id: Int64, _ question: Question, to bot: Int64, _ call: Call) {
+        self.calls = self.calls.filter { $0.value.deadline > call.now }
+        self.calls[id] = Waiting(
+            session: call.session, messageID: call.messageID, user: call.user, bot: bot, question: question,
+            deadline: call.now + Self.limit)
+    }
+
+    /// The call that a bot answers, which waits no longer.
+    mutating func take(_ id: Int64, _ call: Call) throws(RPCError) -> Waiting {
+        guard let waiting = self.calls[id], waiting.bot == call.user, waiting.deadline > call.now else {
+            throw .badRequest("QUERY_ID_INVALID")
+        }
+        self.calls[id] = nil
+        return waiting
+    }
+}
+
+extension World {
+    /// The error of the calls that wait for a bot, if it says nothing.
+    static let botIsSilent = RPCError.badRequest("BOT_RESPONSE_TIMEOUT")
+
+    /// Lets the running call wait until a bot answers the question with this id. The handler has to throw
+    /// ``botIsSilent`` then, with which it is answered when the time is over.
+    mutating func wait(for id: Int64, _ question: WaitingCalls.Question, to bot: Int64, _ call: Call) {
+        self.waiting.add(id, question, to: bot, call)
+        self.patience = WaitingCalls.limit
+    }
+
+    /// Answers a call that has waited.
+    mutating func answer<Function: TLFunction>(
+        _ waiting: WaitingCalls.Waiting, of _: Function.Type, _ response: Function.Response
+    ) {
+        var writer = TLWriter()
+        Function.writeResponse(response, to: &writer)
+        guard let bytes = try? writer.finish() else { return }
+        self.lateAnswers.append(
+            LateAnswer(session: waiting.session, messageID: waiting.messageID, reply: .success(bytes)))
+    }
+}

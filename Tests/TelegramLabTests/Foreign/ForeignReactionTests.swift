@@ -1,0 +1,115 @@
+import MTProtoCore
+import TL
+import TelegramAPI
+import Testing
+
+@testable import TelegramLab
+
+@Suite("What clients that are not ours ask of a lab: reactions")
+struct ForeignReactionTests {
+    private static let heart = API.Reaction.reactionEmoji(emoticon: "❤")
+    private static let fire = API.Reaction.reactionEmoji(emoticon: "🔥")
+
+    private func reactions(_ updates: API.Updates) -> API.MessageReactions? {
+        updates.whole?.updates.lazy.compactMap(Self.reactions).first
+    }
+
+    private static func reactions(_ update: API.Update) -> API.MessageReactions? {
+        if case .updateMessageReactions(let update) = update { update.reactions } else { nil }
+    }
+
+    @Test("Reactions are told to all who see the message, counted, listed, taken back and limited by the chat")
+    func group() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let boris = try await RawClient.signedIn(lab, .boris)
+            try await boris.call(API.Updates.GetState())
+            let (group, _) = try await alice.makeGroup("boris")
+            let peer = API.InputPeer.inputPeerChat(chatID: group)
+            let sent = try await alice.call(API.Messages.SendMessage(peer: peer, message: "news", randomID: 1))
+            let message = try #require(sent.whole?.messages.first)
+            let copy = try await boris.message("news")
+            func react(_ id: Int32, _ reaction: [API.Reaction]?, big: Bool = false) -> API.Messages.SendReaction {
+                .init(big: big, peer: peer, msgID: id, reaction: reaction)
+            }
+            let own = try #require(self.reactions(try await alice.call(react(message.id, [Self.heart], big: true))))
+            #expect(own.results == [.init(chosenOrder: 0, reaction: Self.heart, count: 1)] && own.canSeeList)
+            #expect(own.recentReactions?.first?.big == true && own.recentReactions?.first?.my == true)
+            let seen = try await boris.update(Self.reactions)
+            #expect(seen.results == [.init(reaction: Self.heart, count: 1)])
+            #expect(seen.recentReactions?.first?.my == false)
+            // With the sign for a coloured picture it is the same one.
+            try await boris.call(react(copy.id, [.reactionEmoji(emoticon: "❤\u{fe0f}")]))
+            #expect(try await alice.update(Self.reactions).results.first?.count == 2)
+            try await boris.call(react(copy.id, [Self.fire]))
+            let history = try await alice.call(API.Messages.GetMessages(id: [.inputMessageID(id: message.id)]))
+            guard case .messages(let found) = history, case .message(let whole)? = found.messages.first else { return }
+            #expect(
+                whole.reactions?.results == [
+                    .init(chosenOrder: 0, reaction: Self.heart, count: 1), .init(reaction: Self.fire, count: 1),
+                ])
+            let list = try await boris.call(
+                API.Messages.GetMessageReactionsList(peer: peer, id: copy.id, limit: 1))
+            #expect(list.count == 2 && list.reactions.map(\.reaction) == [Self.fire])
+            let rest = try await boris.call(
+                API.Messages.GetMessageReactionsList(peer: peer, id: copy.id, offset: list.nextOffset, limit: 1))
+            #expect(rest.reactions.map(\.reaction) == [Self.heart] && rest.nextOffset == nil)
+            let hearts = API.Messages.GetMessageReactionsList(
+                peer: peer, id: copy.id, reaction: Self.heart, limit: 9)
+            #expect(try await boris.call(hearts).count == 1)
+
+            #expect(try await boris.failure(of: react(copy.id, [Self.fire])) == "400 MESSAGE_NOT_MODIFIED")
+            #expect(
+                try await boris.failure(of: react(copy.id, [Self.fire, Self.heart])) == "403 PREMIUM_ACCOUNT_REQUIRED")
+            let letter = API.Reaction.reactionEmoji(emoticon: "a")
+            #expect(try await boris.failure(of: react(copy.id, [letter])) == "400 REACTION_INVALID")
+            #expect(try await boris.failure(of: react(999, [Self.fire])) == "400 MESSAGE_ID_INVALID")
+            try await boris.call(react(copy.id, nil))
+            let left = self.reactions(
+                try await boris.call(API.Messages.GetMessagesReactions(peer: peer, id: [copy.id])))
+            #expect(left?.results == [.init(reaction: Self.heart, count: 1)])
+
+            func allow(_ reactions: [API.Reaction]) -> API.Messages.SetChatAvailableReactions {
+                .init(peer: peer, availableReactions: .chatReactionsSome(reactions: reactions))
+            }
+            #expect(try await boris.failure(of: allow([Self.heart])) == "400 CHAT_ADMIN_REQUIRED")
+            try await alice.call(allow([Self.heart]))
+            #expect(try await boris.failure(of: react(copy.id, [Self.fire])) == "400 REACTION_INVALID")
+            let full = try await boris.call(API.Messages.GetFullChat(chatID: group)).fullChat
+            guard case .chatFull(let chat) = full else { return }
+            #expect(chat.availableReactions == .chatReactionsSome(reactions: [Self.heart]))
+            #expect(try await alice.failure(of: allow([Self.heart])) == "400 CHAT_NOT_MODIFIED")
+        }
+    }
+
+    @Test("A bot hears of reactions to its messages, and finds what it missed in its difference")
+    func bots() async throws {
+        try await withLab { lab in
+            let scene = try await BotScene(lab)
+            let state = try await scene.bot.call(API.Updates.GetState())
+            try await scene.bot.call(
+                API.Messages.SendMessage(peer: scene.alicePeer, message: "hello", randomID: 2))
+            let message = try await scene.alice.message("hello")
+            try await scene.alice.call(
+                API.Messages.SendReaction(peer: scene.botPeer, msgID: message.id, reaction: [Self.heart]))
+            let told = try await scene.bot.update {
+                if case .updateBotMessageReaction(let reaction) = $0 { reaction } else { nil }
+            }
+            #expect(told.newReactions == [Self.heart] && told.oldReactions.isEmpty && told.qts == state.qts + 1)
+            #expect(told.actor == .peerUser(userID: scene.aliceID))
+            let missed = try await scene.bot.call(
+                API.Updates.GetDifference(pts: state.pts, date: state.date, qts: state.qts))
+            guard case .difference(let difference) = missed else {
+                Issue.record("\(missed)")
+                return
+            }
+            #expect(difference.otherUpdates.contains(.updateBotMessageReaction(told)))
+            #expect(difference.state.qts == told.qts)
+            // A bot reacts as well, and hears nothing of itself.
+            try await scene.bot.call(
+                API.Messages.SendReaction(peer: scene.alicePeer, msgID: told.msgID, reaction: [Self.fire]))
+            #expect(try await scene.alice.update(Self.reactions).results.count == 2)
+            #expect(try await scene.bot.call(API.Updates.GetState()).qts == told.qts)
+        }
+    }
+}
