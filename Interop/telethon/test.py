@@ -87,6 +87,7 @@ class Lab:
         self.accounts = description["accounts"]
         self.public_key = description["rsa_public_key_pem"]
         self.echo_bot = description["echo_bot"]
+        self.bots = description.get("bots", [])
         self.api_id = description["api_id"]
         self.api_hash = description["api_hash"]
         self.proxies = {proxy["kind"]: proxy for proxy in description.get("proxies", [])}
