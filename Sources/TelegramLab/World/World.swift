@@ -242,16 +242,20 @@ struct World {
         self.subscribers[user]?.removeAll { $0 == session }
     }
 
-    /// Ends the updates of all sessions under a key, or under a temporary key that is bound to it.
-    mutating func unsubscribe(sessionsOf key: KeyReference, user: Int64) {
-        for session in self.subscribers[user] ?? [] {
-            let isBound =
-                switch self.keys[session.key]?.kind {
-                case .temporary(_, let boundTo?): KeyReference(datacenter: session.key.datacenter, id: boundTo) == key
-                default: session.key == key
-                }
-            if isBound { self.unsubscribe(session) }
+    /// The sessions that receive updates under a key, or under a temporary key that is bound to it.
+    func sessions(of key: KeyReference) -> [SessionReference] {
+        guard let user = self.keys[key]?.authorization?.user else { return [] }
+        return (self.subscribers[user] ?? []).filter { session in
+            switch self.keys[session.key]?.kind {
+            case .temporary(_, let boundTo?): KeyReference(datacenter: session.key.datacenter, id: boundTo) == key
+            default: session.key == key
+            }
         }
+    }
+
+    /// Ends the updates of these sessions.
+    mutating func unsubscribe(_ sessions: [SessionReference]) {
+        for session in sessions { self.unsubscribe(session) }
     }
 
     /// Tells the world that a session will not be heard of again.
