@@ -55,7 +55,9 @@ struct Router: Sendable {
     static let cdnMethods: Set<UInt32> = [API.Upload.GetCdnFile.constructorID]
 
     /// Methods that bots may not use.
-    static let userMethods: Set<UInt32> = [
+    static let userMethods = Self.firstUserMethods.union(Self.startUserMethods)
+
+    private static let firstUserMethods: Set<UInt32> = [
         API.Messages.GetDialogs.constructorID, API.Messages.GetPinnedDialogs.constructorID,
         API.Messages.GetHistory.constructorID, API.Messages.Search.constructorID,
         API.Messages.ReadHistory.constructorID, API.Messages.CreateChat.constructorID,
@@ -79,6 +81,7 @@ struct Router: Sendable {
         router.judgeAccountParameters()
         router.judgeChatParameters()
         router.judgeMessageParameters()
+        router.judgeStartParameters()
         router.addAuthMethods()
         router.addPasswordMethods()
         router.addLoginTokenMethods()
@@ -99,6 +102,8 @@ struct Router: Sendable {
         router.addCDNMethods()
         router.addUploadMethods()
         router.addMediaMethods()
+        router.addStartMethods()
+        router.addStartSettings()
         return router
     }()
 }
