@@ -172,7 +172,7 @@ extension World {
         var full = API.ChatFull.ChannelFull(
             id: id, about: channel.about, readInboxMaxID: channel.member(call.user)?.readMaxID ?? 0,
             readOutboxMaxID: channel.readOutboxMaxID, unreadCount: channel.unreadCount(of: call.user),
-            chatPhoto: .photoEmpty(id: 0), notifySettings: API.PeerNotifySettings(), botInfo: [],
+            chatPhoto: .photoEmpty(id: 0), notifySettings: self.notifications(.channel(id), of: call.user), botInfo: [],
             pts: channel.box.pts)
         full.canViewParticipants = !channel.isBroadcast || channel.creator == call.user
         full.participantsCount = Int32(clamping: channel.members.count)

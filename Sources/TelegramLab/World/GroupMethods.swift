@@ -115,7 +115,7 @@ extension World {
             fullChat: .chatFull(
                 API.ChatFull.ChatFull(
                     id: group.id, about: "", participants: Self.participants(of: group),
-                    notifySettings: API.PeerNotifySettings())),
+                    notifySettings: self.notifications(.group(group.id), of: call.user))),
             chats: [self.chat(group, seenBy: call.user)],
             users: group.members.map { self.user($0.user, seenBy: call.user, now: call.now) })
     }

@@ -55,7 +55,7 @@ struct Router: Sendable {
     static let cdnMethods: Set<UInt32> = [API.Upload.GetCdnFile.constructorID]
 
     /// Methods that bots may not use.
-    static let userMethods = Self.firstUserMethods.union(Self.startUserMethods)
+    static let userMethods = Self.firstUserMethods.union(Self.startUserMethods).union(Self.settingsUserMethods)
 
     private static let firstUserMethods: Set<UInt32> = [
         API.Messages.GetDialogs.constructorID, API.Messages.GetPinnedDialogs.constructorID,
@@ -82,6 +82,7 @@ struct Router: Sendable {
         router.judgeChatParameters()
         router.judgeMessageParameters()
         router.judgeStartParameters()
+        router.judgeSettingsParameters()
         router.addAuthMethods()
         router.addPasswordMethods()
         router.addLoginTokenMethods()
@@ -104,6 +105,8 @@ struct Router: Sendable {
         router.addMediaMethods()
         router.addStartMethods()
         router.addStartSettings()
+        router.addSettingsMethods()
+        router.addBlockMethods()
         return router
     }()
 }

@@ -21,6 +21,7 @@ struct World {
     var keys: [KeyReference: KeyState] = [:]
     var authKeys: [KeyReference: AuthKey] = [:]
     var users: [Int64: UserRecord] = [:]
+    var settings: [Int64: AccountSettings] = [:]
     var userByPhone: [String: Int64] = [:]
     var userByUsername: [String: Int64] = [:]
     /// By user.
