@@ -15,6 +15,9 @@ public struct LabConfiguration: Sendable {
     /// Hears once of each method, and each parameter, that a client asked for and the lab does not have.
     package var hearsOfLimits: (@Sendable (String) -> Void)?
 
+    /// Whether methods that read something, and that the lab does not have, are answered with nothing in place of an error.
+    package var isLenient = false
+
     /// Seconds from the beginning of one server salt to that of the next. A salt is valid for two such periods, and
     /// accepted for half an hour more.
     public var saltPeriodSeconds: Int64 = 1800

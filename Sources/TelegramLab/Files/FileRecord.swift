@@ -53,10 +53,15 @@ struct FileRecord: Sendable {
     var pieces: FilePieces
     /// The small picture that came with a document.
     var thumb: FilePieces?
+    /// What a photo, or the small picture of a document, was found to be.
+    var picture: Picture?
+    /// A user shows it as their own.
+    var isOfUser = false
 
-    /// What the one size of a photo is called, and that of a document's picture.
-    static let photoSize = "y"
-    static let thumbSize = "m"
+    /// What the one size of a photo is called, or that of a document's picture.
+    var sizeName: String {
+        (self.isOfUser ? self.picture?.croppedName : self.picture?.boxedName) ?? ""
+    }
 }
 
 /// An upload that has begun, by user and the id that the client chose.

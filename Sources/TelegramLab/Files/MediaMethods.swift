@@ -59,14 +59,17 @@ extension World {
             var attributes = media.attributes
             let hasName = attributes.contains { if case .documentAttributeFilename = $0 { true } else { false } }
             if !hasName, !upload.name.isEmpty { attributes.append(.documentAttributeFilename(fileName: upload.name)) }
-            var thumb: FilePieces?
-            if let file = media.thumb { thumb = try self.assemble(file, call).pieces }
+            var (thumb, picture): (FilePieces?, Picture?)
+            if let file = media.thumb {
+                let pieces = try self.assemble(file, call).pieces
+                (thumb, picture) = (pieces, try self.picture(pieces))
+            }
             return self.addFile(
-                .document(mimeType: media.mimeType, attributes: attributes), upload.pieces, thumb: thumb, call)
+                .document(mimeType: media.mimeType, attributes: attributes), upload.pieces, thumb: thumb, picture, call)
         case .inputMediaUploadedPhoto(let media):
             let upload = try self.assemble(media.file, call)
-            guard upload.pieces.size <= UploadRules.smallLimit else { throw .badRequest("PHOTO_INVALID_DIMENSIONS") }
-            return self.addFile(.photo, upload.pieces, call)
+            let picture = try self.picture(upload.pieces)
+            return self.addFile(.photo, upload.pieces, picture, call)
         case .inputMediaDocument(let media):
             guard case .inputDocument(let id, let hash, let reference) = media.id else {
                 throw .badRequest("DOCUMENT_INVALID")
@@ -82,14 +85,14 @@ extension World {
         }
     }
 
-    private mutating func addFile(
-        _ kind: FileRecord.Kind, _ pieces: FilePieces, thumb: FilePieces? = nil, _ call: Call
+    mutating func addFile(
+        _ kind: FileRecord.Kind, _ pieces: FilePieces, thumb: FilePieces? = nil, _ picture: Picture?, _ call: Call
     ) -> Int64 {
         let id = Int64(bitPattern: self.random.next()) & 0x7fff_ffff_ffff_ffff
         self.fileRecords[id] = FileRecord(
             id: id, accessHash: Int64(bitPattern: self.random.next()),
             datacenter: self.fileDatacenter ?? call.datacenter, date: call.date, reference: self.random.bytes(16),
-            kind: kind, pieces: pieces, thumb: thumb)
+            kind: kind, pieces: pieces, thumb: thumb, picture: picture)
         return id
     }
 
@@ -114,21 +117,25 @@ extension World {
                         .init(
                             id: file.id, accessHash: file.accessHash, fileReference: file.reference, date: file.date,
                             mimeType: mimeType, size: file.pieces.size,
-                            thumbs: file.thumb.map { [Self.size(FileRecord.thumbSize, side: 320, $0)] },
+                            thumbs: file.thumb.map { [Self.size(of: file, $0)] },
                             dcID: Int32(clamping: file.datacenter), attributes: attributes))))
         case .photo:
-            return .messageMediaPhoto(
-                .init(
-                    photo: .photo(
-                        .init(
-                            id: file.id, accessHash: file.accessHash, fileReference: file.reference, date: file.date,
-                            sizes: [Self.size(FileRecord.photoSize, side: 1280, file.pieces)],
-                            dcID: Int32(clamping: file.datacenter)))))
+            return .messageMediaPhoto(.init(photo: self.photo(file)))
         }
     }
 
-    /// The lab looks into no picture: how large it is shown is as likely as anything else.
-    private static func size(_ type: String, side: Int32, _ pieces: FilePieces) -> API.PhotoSize {
-        .photoSize(.init(type: type, w: side, h: side, size: Int32(clamping: pieces.size)))
+    /// A photo in the one size in which it came: the lab makes no other.
+    func photo(_ file: FileRecord) -> API.Photo {
+        .photo(
+            .init(
+                id: file.id, accessHash: file.accessHash, fileReference: file.reference, date: file.date,
+                sizes: [Self.size(of: file, file.pieces)], dcID: Int32(clamping: file.datacenter)))
+    }
+
+    private static func size(of file: FileRecord, _ pieces: FilePieces) -> API.PhotoSize {
+        .photoSize(
+            .init(
+                type: file.sizeName, w: Int32(clamping: file.picture?.width ?? 0),
+                h: Int32(clamping: file.picture?.height ?? 0), size: Int32(clamping: pieces.size)))
     }
 }

@@ -2,6 +2,7 @@ import Logging
 import MTProtoCore
 import NIOCore
 import TL
+import TelegramAPI
 
 // Calls, and who runs them.
 extension LabServer {
@@ -59,12 +60,16 @@ extension LabServer {
             }
         }
         let outcome = self.run(query, from: session.reference, messageID: id.rawValue, now: seconds)
-        if case .failure(let error) = outcome.reply, error.isLimitOfLab { self.tell(error, of: query) }
+        var reply = outcome.reply
+        if case .failure(let error) = reply, error.isLimitOfLab {
+            self.tell(error, of: query)
+            if let empty = self.emptyAnswer(to: query, refusedWith: error, from: session) { reply = .success(empty) }
+        }
         if let patience = outcome.patience {
             self.waitingCalls[.init(session: session.reference, messageID: id.rawValue)] = session
-            self.agenda.insert(.giveUp(session, id, outcome.reply), at: now + .seconds(patience))
+            self.agenda.insert(.giveUp(session, id, reply), at: now + .seconds(patience))
         } else {
-            self.answer(id, outcome.reply, of: session, now: now)
+            self.answer(id, reply, of: session, now: now)
         }
         for late in outcome.lateAnswers {
             let call = WaitingCall(session: late.session, messageID: late.messageID)
@@ -79,6 +84,19 @@ extension LabServer {
                 self.touch(receiver)
             }
         }
+    }
+
+    /// What a lenient lab says in place of refusing a method that it does not have. The world knows nothing of it, so that
+    /// what is kept of a lab can be used with and without.
+    private func emptyAnswer(
+        to query: ByteBuffer, refusedWith error: RPCError, from session: LabSession
+    ) -> ByteBuffer? {
+        let inner = QueryEnvelope(query).query
+        guard self.configuration.isLenient, self.world.isSignedIn(session.reference.key),
+            let method = TLRaw(inner).constructorID, let name = API.registry.name(of: method),
+            error == .notInLab(method: name), EmptyAnswers.isWhole(inner)
+        else { return nil }
+        return EmptyAnswers.answer(to: method)
     }
 
     /// Says once what a client asked for and the lab does not do.

@@ -57,8 +57,12 @@ extension World {
             self.logins.futureTokens[user]?.removeAll { $0 == token }
             return .sentCodeSuccess(authorization: self.authorize(call, as: user))
         }
-        let pending = PendingCode(
+        var pending = PendingCode(
             hash: self.makeToken(), code: code, datacenter: home, expiresAt: call.now + Self.codeLifetime)
+        // Where the account is signed in, the code comes as a message. The next one comes by SMS.
+        if let user = self.userByPhone[phone] {
+            pending.isWritten = self.write(code: code, to: user, now: call.now)
+        }
         self.codes[phone] = pending
         return Self.sentCode(pending)
     }
@@ -68,8 +72,12 @@ extension World {
     ) throws(RPCError) -> API.Auth.SentCode {
         let phone = try self.phone(query.phoneNumber)
         var pending = try self.pendingCode(phone, hash: query.phoneCodeHash, call)
-        guard pending.resends == 0 else { throw RPCError(code: 406, message: "SEND_CODE_UNAVAILABLE") }
-        pending.resends += 1
+        if pending.isWritten {
+            pending.isWritten = false
+        } else {
+            guard pending.resends == 0 else { throw RPCError(code: 406, message: "SEND_CODE_UNAVAILABLE") }
+            pending.resends += 1
+        }
         pending.expiresAt = call.now + Self.codeLifetime
         self.codes[phone] = pending
         return Self.sentCode(pending)
@@ -77,6 +85,12 @@ extension World {
 
     private static func sentCode(_ pending: PendingCode) -> API.Auth.SentCode {
         let length = Int32(pending.code.utf8.count)
+        if pending.isWritten {
+            return .sentCode(
+                .init(
+                    type: .sentCodeTypeApp(length: length), phoneCodeHash: pending.hash, nextType: .codeTypeSms,
+                    timeout: 60))
+        }
         let isFirst = pending.resends == 0
         return .sentCode(
             API.Auth.SentCode.SentCode(
@@ -165,6 +179,7 @@ extension World {
         self.keys[call.principal]?.isRevoked = false
         self.keys[call.principal]?.authorizedAt = call.now
         self.keys[call.principal]?.authorization = .signedIn(user: user)
+        self.tellOfSignIn(call.principal, as: user, now: call.now)
         return self.authorization(of: user, call)
     }
 
@@ -175,7 +190,8 @@ extension World {
     /// Ends the authorization of a key, and those that were exported from it.
     mutating func logOut(_ key: KeyReference) {
         self.keys[key]?.awaitsPassword = nil
-        guard let user = self.keys[key]?.authorization?.user else { return }
+        guard self.keys[key]?.authorization != nil else { return }
+        let sessions = self.sessions(of: key)
         self.keys[key]?.authorization = nil
         for (other, state) in self.keys {
             if case .imported(_, let origin) = state.authorization, origin == key {
@@ -183,7 +199,7 @@ extension World {
             }
         }
         self.exports = self.exports.filter { $0.value != key }
-        self.unsubscribe(sessionsOf: key, user: user)
+        self.unsubscribe(sessions)
     }
 
     // MARK: Other datacenters

@@ -42,10 +42,19 @@ extension World {
             .sorted { (self.keys[$0]?.authorizedAt ?? 0, $0) < (self.keys[$1]?.authorizedAt ?? 0, $1) }
     }
 
+    /// Whether a user is signed in under a key, or under the one that it is bound to.
+    func isSignedIn(_ key: KeyReference) -> Bool {
+        guard case .temporary(_, let bound?)? = self.keys[key]?.kind else {
+            return self.keys[key]?.authorization != nil
+        }
+        return self.keys[KeyReference(datacenter: key.datacenter, id: bound)]?.authorization != nil
+    }
+
     static func hash(of key: KeyReference) -> Int64 { Int64(bitPattern: key.id) }
 
-    /// Ends an authorization from elsewhere: its client is told why.
+    /// Ends an authorization from elsewhere. Its client is told to ask what has happened, and why when it does.
     mutating func revoke(_ key: KeyReference) {
+        for session in self.sessions(of: key) { self.deliver(.updatesTooLong, toSession: session) }
         self.logOut(key)
         self.keys[key]?.isRevoked = true
     }

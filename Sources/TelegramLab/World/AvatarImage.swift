@@ -1,6 +1,6 @@
 /// Draws the avatar of an account: a mosaic that depends on a number, as a baseline JPEG
 /// (ITU-T T.81). Every 8 by 8 block has one colour, so only the DC coefficients are coded.
-struct AvatarImage {
+package struct AvatarImage {
     private struct Color {
         var y: Int
         var cb: Int
@@ -13,7 +13,7 @@ struct AvatarImage {
     private let background = Color(y: 226, cb: 128, cr: 128)
 
     /// - Parameter number: chooses pattern and colour.
-    init(number: UInt64) {
+    package init(number: UInt64) {
         // The multiplier of a linear congruential generator, so that neighbouring numbers look different.
         let mixed = (number &+ 1) &* 6_364_136_223_846_793_005
         self.fields = mixed >> 40
@@ -24,7 +24,7 @@ struct AvatarImage {
     /// The file.
     ///
     /// - Parameter side: width and height in points; rounded down to a multiple of 8.
-    func jpeg(side: Int) -> [UInt8] {
+    package func jpeg(side: Int) -> [UInt8] {
         let blocks = side / 8
         var file: [UInt8] = [0xff, 0xd8]
         file += [0xff, 0xe0, 0, 16] + Array("JFIF\0".utf8) + [1, 1, 0, 0, 1, 0, 1, 0, 0]

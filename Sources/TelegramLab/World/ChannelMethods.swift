@@ -172,7 +172,7 @@ extension World {
         var full = API.ChatFull.ChannelFull(
             id: id, about: channel.about, readInboxMaxID: channel.member(call.user)?.readMaxID ?? 0,
             readOutboxMaxID: channel.readOutboxMaxID, unreadCount: channel.unreadCount(of: call.user),
-            chatPhoto: .photoEmpty(id: 0), notifySettings: API.PeerNotifySettings(),
+            chatPhoto: .photoEmpty(id: 0), notifySettings: self.notifications(.channel(id), of: call.user),
             // Of channels in which the creator alone writes, members do not learn who else is there.
             botInfo: channel.isBroadcast
                 ? []

@@ -21,7 +21,7 @@ extension Router {
             return world.resolved(id, call)
         }
         self.on(API.Contacts.ResolvePhone.self) { (world, query, call) throws(RPCError) in
-            guard let id = PhoneNumbers.normalized(query.phone).flatMap({ world.userByPhone[$0] }) else {
+            guard let id = world.userID(phone: query.phone, of: call.user) else {
                 throw .badRequest("PHONE_NOT_OCCUPIED")
             }
             return world.resolved(id, call)
@@ -98,13 +98,21 @@ extension World {
     ) -> API.Contacts.ImportedContacts {
         var imported: [API.ImportedContact] = []
         for contact in contacts.prefix(100) {
-            guard let id = PhoneNumbers.normalized(contact.phone).flatMap({ self.userByPhone[$0] }) else { continue }
+            guard let id = self.userID(phone: contact.phone, of: call.user) else { continue }
             self.addContact(id, of: call.user, first: contact.firstName, last: contact.lastName)
             imported.append(API.ImportedContact(userID: id, clientID: contact.clientID))
         }
         return API.Contacts.ImportedContacts(
             imported: imported, popularInvites: [], retryContacts: [],
             users: imported.map { self.user($0.userID, seenBy: call.user, now: call.now) })
+    }
+
+    /// The user with a number, if others may find the user by it.
+    fileprivate func userID(phone: String, of caller: Int64) -> Int64? {
+        guard let id = PhoneNumbers.normalized(phone).flatMap({ self.userByPhone[$0] }),
+            self.shows(.privacyKeyAddedByPhone, of: id, to: caller)
+        else { return nil }
+        return id
     }
 
     /// Whether a name of a user, or the user name, begins so. A contact has the name that the viewer gave it.

@@ -12,12 +12,7 @@ extension Router {
             try world.hashes(query, call)
         }
         self.on(API.Photos.GetUserPhotos.self) { (world, query, call) throws(RPCError) in
-            let id = try world.userID(query.userID, of: call.user)
-            let photo = world.users[id]?.photoID.flatMap { world.photos[$0] }
-            let photos = (photo.map { [$0] } ?? []).filter { query.maxID <= 0 || $0.id < query.maxID }
-            return .photos(
-                photos: photos.dropFirst(max(0, Int(query.offset))).map { world.object($0) },
-                users: [world.user(id, seenBy: call.user, now: call.now)])
+            try world.userPhotos(query, call)
         }
     }
 }
@@ -85,7 +80,7 @@ struct LocatedFile {
     init(_ file: FileRecord) {
         (self.id, self.datacenter, self.date) = (file.id, file.datacenter, file.date)
         (self.content, self.isUploaded) = (.stored(file.pieces), true)
-        if case .photo = file.kind { self.type = .fileJpeg } else { self.type = .fileUnknown }
+        if case .photo = file.kind { self.type = Self.type(file.picture) } else { self.type = .fileUnknown }
     }
 
     /// The file, or the picture of a document.
@@ -94,15 +89,19 @@ struct LocatedFile {
     init(_ file: FileRecord, size: String) throws(RPCError) {
         self.init(file)
         switch file.kind {
-        case .photo where size == FileRecord.photoSize: return
+        case .photo where size == file.sizeName: return
         case .document where size.isEmpty: return
         case .document:
-            guard size == FileRecord.thumbSize, let thumb = file.thumb else { throw .badRequest("LOCATION_INVALID") }
-            (self.content, self.type) = (.stored(thumb), .fileJpeg)
+            guard let thumb = file.thumb, size == file.sizeName else { throw .badRequest("LOCATION_INVALID") }
+            (self.content, self.type) = (.stored(thumb), Self.type(file.picture))
             // To a content delivery network it is another file.
             self.id = ~file.id
         case .photo: throw .badRequest("LOCATION_INVALID")
         }
+    }
+
+    private static func type(_ picture: Picture?) -> API.Storage.FileType {
+        picture?.format == .png ? .filePng : .fileJpeg
     }
 }
 
@@ -201,6 +200,8 @@ extension World {
             guard let photo = self.photos[location.photoID], photo.owner == owner else {
                 throw .badRequest("PHOTO_INVALID")
             }
+            // A photo that was uploaded is there in one size, whichever is asked for.
+            if let file = self.fileRecords[photo.id] { return LocatedFile(file) }
             let files = self.files(of: photo)
             return LocatedFile(photo, location.big ? files.big : files.small)
         case .inputPhotoFileLocation(let location):
@@ -228,6 +229,7 @@ extension World {
     }
 
     mutating func object(_ photo: PhotoRecord) -> API.Photo {
+        if let file = self.fileRecords[photo.id] { return self.photo(file) }
         let files = self.files(of: photo)
         return .photo(
             API.Photo.Photo(

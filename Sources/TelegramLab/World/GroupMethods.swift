@@ -117,7 +117,8 @@ extension World {
             fullChat: .chatFull(
                 API.ChatFull.ChatFull(
                     id: group.id, about: "", participants: Self.participants(of: group),
-                    notifySettings: API.PeerNotifySettings(), botInfo: bots.isEmpty ? nil : bots,
+                    notifySettings: self.notifications(.group(group.id), of: call.user),
+                    botInfo: bots.isEmpty ? nil : bots,
                     availableReactions: self.availableReactions[.group(group.id)] ?? Self.allReactions)),
             chats: [self.chat(group, seenBy: call.user)],
             users: group.members.map { self.user($0.user, seenBy: call.user, now: call.now) })

@@ -94,6 +94,7 @@ extension World {
             guard other == user || self.users[user]?.isBot != true || self.users[other]?.isBot != true else {
                 throw .badRequest("USER_IS_BOT")
             }
+            try self.checkBlocks(between: user, and: other)
         case .group(let id): _ = try self.group(id, of: user)
         case .channel(let id):
             guard let channel = self.channels[id], channel.has(user),

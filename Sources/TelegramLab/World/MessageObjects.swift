@@ -110,7 +110,7 @@ extension World {
                 peer: peer.object, topMessage: chat.messages.last ?? 0,
                 readInboxMaxID: chat.readInboxMaxID, readOutboxMaxID: chat.readOutboxMaxID,
                 unreadCount: chat.unreadCount, unreadMentionsCount: 0, unreadReactionsCount: 0,
-                unreadPollVotesCount: 0, notifySettings: API.PeerNotifySettings(), pts: pts))
+                unreadPollVotesCount: 0, notifySettings: self.notifications(peer, of: owner), pts: pts))
     }
 
     func state(of owner: Int64, date: Int32) -> API.Updates.State {

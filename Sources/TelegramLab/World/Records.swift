@@ -11,6 +11,8 @@ struct UserRecord: Sendable {
     var username: String?
     var about: String = ""
     var photoID: Int64?
+    /// Photos that the user had before, newest first.
+    var formerPhotoIDs: [Int64] = []
     var isBot = false
     /// What the field for texts shows while a user asks the bot in inline mode; nil for bots without it.
     var inlinePlaceholder: String?
@@ -58,6 +60,8 @@ struct PendingCode: Sendable {
     var expiresAt: Int64
     var wrongTries = 0
     var resends = 0
+    /// It was written to the account's other sessions, and not sent by SMS yet.
+    var isWritten = false
     /// The right code was given and only the name is missing (sign-up).
     var isConfirmed = false
 }

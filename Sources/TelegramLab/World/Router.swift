@@ -55,7 +55,10 @@ struct Router: Sendable {
     static let cdnMethods: Set<UInt32> = [API.Upload.GetCdnFile.constructorID]
 
     /// Methods that bots may not use.
-    static let userMethods = userMethodsAboutBots.union([
+    static let userMethods = Self.firstUserMethods.union(Self.userMethodsAboutBots).union(Self.startUserMethods)
+        .union(Self.settingsUserMethods)
+
+    private static let firstUserMethods: Set<UInt32> = [
         API.Messages.GetDialogs.constructorID, API.Messages.GetPinnedDialogs.constructorID,
         API.Messages.GetHistory.constructorID, API.Messages.Search.constructorID,
         API.Messages.ReadHistory.constructorID, API.Messages.CreateChat.constructorID,
@@ -71,7 +74,7 @@ struct Router: Sendable {
         API.Account.GetAuthorizations.constructorID, API.Account.ResetAuthorization.constructorID,
         API.Auth.ResetAuthorizations.constructorID, API.Account.GetPassword.constructorID,
         API.Account.GetPasswordSettings.constructorID, API.Account.UpdatePasswordSettings.constructorID,
-    ])
+    ]
 
     /// Every method that a lab knows.
     static let standard: Router = {
@@ -80,6 +83,8 @@ struct Router: Sendable {
         router.judgeChatParameters()
         router.judgeMessageParameters()
         router.judgeBotParameters()
+        router.judgeStartParameters()
+        router.judgeSettingsParameters()
         router.addAuthMethods()
         router.addPasswordMethods()
         router.addLoginTokenMethods()
@@ -105,6 +110,10 @@ struct Router: Sendable {
         router.addBotMethods()
         router.addReactionMethods()
         router.addPollMethods()
+        router.addStartMethods()
+        router.addStartSettings()
+        router.addSettingsMethods()
+        router.addBlockMethods()
         return router
     }()
 }

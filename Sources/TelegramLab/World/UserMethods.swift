@@ -28,7 +28,6 @@ extension Router {
             if let about = query.about { world.users[call.user]?.about = about }
             return world.user(call.user, seenBy: call.user, now: call.now)
         }
-        self.on(API.Account.GetNotifySettings.self) { (_, _, _) throws(RPCError) in API.PeerNotifySettings() }
     }
 }
 
@@ -52,21 +51,16 @@ extension World {
         user.firstName = given?.firstName ?? record.firstName
         user.lastName = lastName.isEmpty ? nil : lastName
         user.username = record.username
-        let seesPhone = isSelf || isContact || record.phoneViewers.contains(viewer)
+        let seesPhone = isSelf || isContact || self.shows(.privacyKeyPhoneNumber, of: id, to: viewer)
         user.phone = !record.phone.isEmpty && seesPhone ? record.phone : nil
-        user.photo = record.photoID.flatMap { self.photos[$0] }.map {
-            .userProfilePhoto(
-                API.UserProfilePhoto.UserProfilePhoto(photoID: $0.id, dcID: Int32(clamping: $0.datacenter)))
+        user.photo = self.shownPhotos(of: id, to: viewer).first.map {
+            let datacenter = self.fileRecords[$0.id]?.datacenter ?? $0.datacenter
+            return .userProfilePhoto(
+                API.UserProfilePhoto.UserProfilePhoto(photoID: $0.id, dcID: Int32(clamping: datacenter)))
         }
         user.botInfoVersion = record.isBot ? self.botProfiles[id]?.version ?? 1 : nil
-        user.status = record.isBot ? nil : self.status(record, now: now)
+        user.status = record.isBot ? nil : self.status(of: record, seenBy: viewer, now: now)
         return .user(user)
-    }
-
-    private func status(_ record: UserRecord, now: Int64) -> API.UserStatus {
-        guard record.onlineUntil > 0 else { return .userStatusRecently(API.UserStatus.UserStatusRecently()) }
-        let time = Int32(clamping: record.onlineUntil)
-        return record.onlineUntil > now ? .userStatusOnline(expires: time) : .userStatusOffline(wasOnline: time)
     }
 
     /// The user that an `InputUser` means.
@@ -112,9 +106,14 @@ extension World {
         let id = try self.userID(input, of: call.user)
         guard let record = self.users[id] else { throw .badRequest("USER_ID_INVALID") }
         var full = API.UserFull(
-            id: id, settings: API.PeerSettings(), notifySettings: API.PeerNotifySettings(), commonChatsCount: 0)
-        full.about = record.about.isEmpty ? nil : record.about
-        if let photo = record.photoID.flatMap({ self.photos[$0] }) { full.profilePhoto = self.object(photo) }
+            id: id, settings: API.PeerSettings(), notifySettings: self.notifications(.user(id), of: call.user),
+            commonChatsCount: id == call.user ? 0 : Int32(clamping: self.commonChats(of: call.user, and: id).count))
+        full.blocked = self.hasBlocked(.user(id), call.user)
+        full.blockedMyStoriesFrom =
+            self.settings[call.user]?.blockedFromStories.contains { $0.peerID == .peerUser(userID: id) } == true
+        let showsAbout = self.shows(.privacyKeyAbout, of: id, to: call.user)
+        full.about = record.about.isEmpty || !showsAbout ? nil : record.about
+        if let photo = self.shownPhotos(of: id, to: call.user).first { full.profilePhoto = self.object(photo) }
         full.canPinMessage = true
         if record.isBot {
             full.botInfo = self.botInfo(id, seenBy: call.user, language: self.language(of: call))
@@ -128,8 +127,9 @@ extension World {
         // Real servers let an online mark fade after five minutes.
         self.users[call.user]?.onlineUntil = isOffline ? call.now : call.now + 300
         guard let changed = self.users[call.user] else { return }
-        let update = API.Update.updateUserStatus(userID: call.user, status: self.status(changed, now: call.now))
         for contact in record.contacts where self.users[contact]?.contacts.contains(call.user) == true {
+            let status = self.status(of: changed, seenBy: contact, now: call.now)
+            let update = API.Update.updateUserStatus(userID: call.user, status: status)
             self.deliver(.updateShort(update: update, date: call.date), to: contact)
         }
     }

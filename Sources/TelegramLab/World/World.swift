@@ -25,6 +25,7 @@ struct World {
     var keys: [KeyReference: KeyState] = [:]
     var authKeys: [KeyReference: AuthKey] = [:]
     var users: [Int64: UserRecord] = [:]
+    var settings: [Int64: AccountSettings] = [:]
     var userByPhone: [String: Int64] = [:]
     var userByUsername: [String: Int64] = [:]
     /// By user.
@@ -274,16 +275,20 @@ struct World {
         self.subscribers[user]?.removeAll { $0 == session }
     }
 
-    /// Ends the updates of all sessions under a key, or under a temporary key that is bound to it.
-    mutating func unsubscribe(sessionsOf key: KeyReference, user: Int64) {
-        for session in self.subscribers[user] ?? [] {
-            let isBound =
-                switch self.keys[session.key]?.kind {
-                case .temporary(_, let boundTo?): KeyReference(datacenter: session.key.datacenter, id: boundTo) == key
-                default: session.key == key
-                }
-            if isBound { self.unsubscribe(session) }
+    /// The sessions that receive updates under a key, or under a temporary key that is bound to it.
+    func sessions(of key: KeyReference) -> [SessionReference] {
+        guard let user = self.keys[key]?.authorization?.user else { return [] }
+        return (self.subscribers[user] ?? []).filter { session in
+            switch self.keys[session.key]?.kind {
+            case .temporary(_, let boundTo?): KeyReference(datacenter: session.key.datacenter, id: boundTo) == key
+            default: session.key == key
+            }
         }
+    }
+
+    /// Ends the updates of these sessions.
+    mutating func unsubscribe(_ sessions: [SessionReference]) {
+        for session in sessions { self.unsubscribe(session) }
     }
 
     /// Tells the world that a session will not be heard of again.

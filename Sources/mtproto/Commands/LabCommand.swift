@@ -80,6 +80,12 @@ struct LabCommand: ConsoleCommand {
             "Keep what happens in this directory, and go on there when started again.", valueName: "directory"))
     var state: String?
 
+    @Flag(
+        help: ArgumentHelp(
+            "Answer methods that begin with get, and that it does not have, with nothing where their answer can be empty, "
+                + "and not with an error."))
+    var lenient = false
+
     @Flag(help: "Print docs/lab-methods.md: what clients can ask of it, and what not.")
     var methods = false
 
@@ -91,6 +97,7 @@ struct LabCommand: ConsoleCommand {
                 "--discovery": discovery != nil, "--discovery-port": discoveryPort != nil,
                 "--discovery-phones": discoveryPhones != nil, "--discovery-dead": discoveryDead != nil,
                 "--blocked": blocked, "--promote": promote != nil, "--state": state != nil,
+                "--lenient": lenient,
             ])
             return try given.allow([], "with --methods, which runs nothing and prints always the same")
         }
@@ -133,6 +140,7 @@ struct LabCommand: ConsoleCommand {
         configuration.discovery = discoveryConfiguration
         if cdn { configuration.cdn = LabCDNConfiguration() }
         if let describe { try LabFile.checkReplaceable(describe) }
+        configuration.isLenient = lenient
         configuration.hearsOfLimits = { console.write(TerminalText($0)) }
         // No other process can read the log.
         configuration.frameLogLimit = 0

@@ -181,7 +181,7 @@ import Testing
 
     @Test("P08 P10 a file that is on the server goes out again without its bytes, though its permission has ended")
     func storedFilesAreSent() async throws {
-        let bytes = fileContent(200_000)
+        let bytes = testPicture(side: 1280, size: 200_000)
         try await withLab { lab in
             try await withClient(of: lab) { alice in
                 try await alice.signIn()

@@ -175,7 +175,7 @@ import Testing
         try await withLab { lab in
             try await withClient(of: lab) { my in
                 try await my.signIn()
-                let picture = (0..<100_001).map { _ in UInt8.random(in: .min ... .max) }
+                let picture = testPicture(size: 100_001)
                 let peer = try await my.boris()
                 try await my.client.send(.bytes(picture, name: "picture"), to: peer, asPhoto: true)
                 let usage = my.client.usage()

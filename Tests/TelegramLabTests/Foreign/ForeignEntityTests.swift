@@ -1,4 +1,5 @@
 import TelegramAPI
+import TestTime
 import Testing
 
 @testable import TelegramLab
@@ -111,7 +112,7 @@ struct ForeignEntityTests {
             Issue.record("\(sent)")
             return
         }
-        try desk.call(API.Upload.SaveFilePart(fileID: 1, filePart: 0, bytes: [1, 2, 3]), from: alice)
+        try desk.call(API.Upload.SaveFilePart(fileID: 1, filePart: 0, bytes: testPicture()), from: alice)
         var edit = API.Messages.EditMessage(
             peer: .inputPeerSelf, id: sent.id, message: String(repeating: "a", count: 1025),
             media: .inputMediaUploadedPhoto(

@@ -1,6 +1,7 @@
 import MTProtoCore
 import TL
 import TelegramAPI
+import TestTime
 import Testing
 
 @testable import TelegramLab
@@ -92,7 +93,7 @@ extension RawClient {
 
     /// A photo that was uploaded, as media of other messages.
     func photo(_ id: Int64) async throws -> API.InputMedia {
-        let bytes = [UInt8](repeating: UInt8(truncatingIfNeeded: id), count: 1000)
+        let bytes = testPicture(size: 1000, number: id)
         try await self.call(API.Upload.SaveFilePart(fileID: id, filePart: 0, bytes: bytes))
         let media = try await self.call(
             API.Messages.UploadMedia(

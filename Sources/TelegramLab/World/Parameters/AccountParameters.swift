@@ -63,8 +63,6 @@ extension Router {
         self.judge(API.Users.GetFullUser.self, actsOn: "id")
         self.judge(API.Account.UpdateStatus.self, actsOn: "offline")
         self.judge(API.Account.UpdateProfile.self, actsOn: "first_name last_name about")
-        // All chats have the settings that they begin with.
-        self.judge(API.Account.GetNotifySettings.self, withoutEffect: "peer")
         self.judge(API.Contacts.GetContacts.self, actsOn: "hash")
         self.judge(
             API.Contacts.ResolveUsername.self, actsOn: "username",

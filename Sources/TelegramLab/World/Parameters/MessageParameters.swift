@@ -129,7 +129,7 @@ extension Router {
         self.judge(API.Upload.ReuploadCdnFile.self, actsOn: "file_token request_token")
         self.judge(API.Upload.GetCdnFileHashes.self, actsOn: "file_token offset")
         // No user has more than one.
-        self.judge(API.Photos.GetUserPhotos.self, actsOn: "user_id offset max_id", withoutEffect: "limit")
+        self.judge(API.Photos.GetUserPhotos.self, actsOn: "user_id offset max_id limit")
     }
 
     // MARK: Parts

@@ -1,0 +1,81 @@
+import NIOCore
+import TL
+import TelegramAPI
+
+/// Answers that say "nothing" to methods that the lab does not have, for labs that shall let clients go on.
+enum EmptyAnswers {
+    /// The serialized answer to a method; nil if it is none that reads, or has no empty answer.
+    ///
+    /// A method reads if its name begins with `get`. Empty are: the constructor that ends in `Empty`; else an object all of
+    /// whose lists are empty, numbers 0 and texts "", if it has lists at all; else the one that ends in `NotModified`.
+    /// Vectors are empty, and Bool is false.
+    static func answer(to method: UInt32) -> ByteBuffer? {
+        guard let name = API.registry.name(of: method),
+            let type = API.registry.type(of: method) as? any TLFunction.Type,
+            (name.split(separator: ".").last ?? "").hasPrefix("get")
+        else { return nil }
+        return self.answer(to: type)
+    }
+
+    /// Whether bytes are a query of the method with which they begin.
+    static func isWhole(_ query: ByteBuffer) -> Bool {
+        guard let type = API.registry.type(of: TLRaw(query).constructorID ?? 0) else { return false }
+        var reader = TLReader(query)
+        return (try? type.init(from: &reader)) != nil && reader.remaining == 0
+    }
+
+    private static func answer<Function: TLFunction>(to function: Function.Type) -> ByteBuffer? {
+        let result = ObjectIdentifier(Function.Response.self)
+        let constructors = API.registry.constructorIDs.filter {
+            API.registry.type(of: $0).map { ObjectIdentifier($0) } == result
+        }
+        func named(_ ending: String) -> [UInt32] {
+            constructors.filter { API.registry.name(of: $0)?.hasSuffix(ending) == true }
+        }
+        for id in named("Empty") {
+            if let empty = self.fill(function, beginning: id) { return empty.bytes }
+        }
+        for id in [TLWriter.vector, TLWriter.boolFalse] + constructors {
+            guard let empty = self.fill(function, beginning: id) else { continue }
+            if empty.hasLists || id == TLWriter.boolFalse { return empty.bytes }
+        }
+        for id in named("NotModified") {
+            if let empty = self.fill(function, beginning: id) { return empty.bytes }
+        }
+        return nil
+    }
+
+    /// No answer has more bytes, or more objects and lists in it.
+    private static let longest = 1024
+    private static let mostObjects = 64
+
+    /// The answer of zeros that begins with a constructor. Where reading it fails for the want of one certain constructor,
+    /// a vector as a rule, that one is put there.
+    private static func fill<Function: TLFunction>(
+        _ function: Function.Type, beginning id: UInt32
+    ) -> (bytes: ByteBuffer, hasLists: Bool)? {
+        var bytes = ByteBuffer(integer: id, endianness: .little)
+        bytes.writeRepeatingByte(0, count: self.longest)
+        var hasLists = id == TLWriter.vector
+        for _ in 0..<self.mostObjects {
+            var reader = TLReader(bytes)
+            do throws(TLError) {
+                _ = try Function.readResponse(from: &reader)
+                let length = bytes.readableBytes - reader.remaining
+                return bytes.readSlice(length: length).map { ($0, hasLists) }
+            } catch {
+                guard error.code == .unexpectedConstructor, error.offset > 0,
+                    let wanted = self.constructor(in: error.expected)
+                else { return nil }
+                hasLists = hasLists || wanted == TLWriter.vector
+                bytes.setInteger(wanted, at: bytes.readerIndex + error.offset, endianness: .little)
+            }
+        }
+        return nil
+    }
+
+    /// The last constructor that a description of what was expected names, such as `vector#1cb5c415`.
+    private static func constructor(in expected: String) -> UInt32? {
+        expected.split(separator: "#").dropFirst().last.flatMap { UInt32($0.prefix(8), radix: 16) }
+    }
+}

@@ -1,0 +1,186 @@
+import MTProtoCore
+import TelegramAPI
+
+// What official clients ask at every start about things that the lab does not have. Their lists are empty, in the form
+// that says so: clients go on with them, and do not ask again at once as they do after an error.
+
+extension Router {
+    /// Lists of what an account or Telegram could have, and the lab has not.
+    mutating func addStartMethods() {
+        self.addStickerLists()
+        self.addEmojiLists()
+        self.addOwnLists()
+    }
+
+    private mutating func addStickerLists() {
+        self.on(API.Messages.GetStickerSet.self) { (_, query, _) throws(RPCError) in
+            guard let set = StartLists.stickerSet(query.stickerset) else {
+                throw RPCError(code: 406, message: "STICKERSET_INVALID")
+            }
+            return .stickerSet(.init(set: set, packs: [], keywords: [], documents: []))
+        }
+        self.on(API.Messages.GetAllStickers.self) { (_, _, _) throws(RPCError) in .allStickers(hash: 0, sets: []) }
+        self.on(API.Messages.GetMaskStickers.self) { (_, _, _) throws(RPCError) in .allStickers(hash: 0, sets: []) }
+        self.on(API.Messages.GetEmojiStickers.self) { (_, _, _) throws(RPCError) in .allStickers(hash: 0, sets: []) }
+        self.on(API.Messages.GetFeaturedStickers.self) { (_, _, _) throws(RPCError) in StartLists.featured }
+        self.on(API.Messages.GetFeaturedEmojiStickers.self) { (_, _, _) throws(RPCError) in StartLists.featured }
+        self.on(API.Messages.GetRecentStickers.self) { (_, _, _) throws(RPCError) in
+            .recentStickers(.init(hash: 0, packs: [], stickers: [], dates: []))
+        }
+        self.on(API.Messages.GetFavedStickers.self) { (_, _, _) throws(RPCError) in
+            .favedStickers(hash: 0, packs: [], stickers: [])
+        }
+        self.on(API.Messages.GetSavedGifs.self) { (_, _, _) throws(RPCError) in .savedGifs(hash: 0, gifs: []) }
+        self.on(API.Messages.GetAvailableEffects.self) { (_, _, _) throws(RPCError) in
+            .availableEffects(hash: 0, effects: [], documents: [])
+        }
+    }
+
+    private mutating func addEmojiLists() {
+        // A reaction has seven animations, without any of which clients do not take it. The lab has none.
+        self.on(API.Messages.GetAvailableReactions.self) { (_, _, _) throws(RPCError) in
+            .availableReactions(hash: 0, reactions: [])
+        }
+        self.on(API.Messages.GetTopReactions.self) { (_, query, _) throws(RPCError) in
+            StartLists.reactions(limit: query.limit, hash: query.hash)
+        }
+        self.on(API.Messages.GetRecentReactions.self) { (_, _, _) throws(RPCError) in
+            .reactions(hash: 0, reactions: [])
+        }
+        self.on(API.Messages.GetDefaultTagReactions.self) { (_, query, _) throws(RPCError) in
+            StartLists.reactions(limit: .max, hash: query.hash)
+        }
+        self.on(API.Messages.GetPaidReactionPrivacy.self) { (world, _, call) throws(RPCError) in
+            world.updates(
+                [.updatePaidReactionPrivacy(private: .paidReactionPrivacyDefault)], date: call.date)
+        }
+        self.on(API.Account.GetDefaultEmojiStatuses.self) { (_, _, _) throws(RPCError) in StartLists.statuses }
+        self.on(API.Account.GetChannelDefaultEmojiStatuses.self) { (_, _, _) throws(RPCError) in StartLists.statuses }
+        self.on(API.Account.GetRecentEmojiStatuses.self) { (_, _, _) throws(RPCError) in StartLists.statuses }
+        self.on(API.Account.GetCollectibleEmojiStatuses.self) { (_, _, _) throws(RPCError) in StartLists.statuses }
+        self.on(API.Account.GetDefaultGroupPhotoEmojis.self) { (_, _, _) throws(RPCError) in StartLists.emojis }
+        self.on(API.Account.GetDefaultProfilePhotoEmojis.self) { (_, _, _) throws(RPCError) in StartLists.emojis }
+        self.on(API.Account.GetDefaultBackgroundEmojis.self) { (_, _, _) throws(RPCError) in StartLists.emojis }
+        self.on(API.Account.GetChannelRestrictedStatusEmojis.self) { (_, _, _) throws(RPCError) in StartLists.emojis }
+    }
+
+    private mutating func addOwnLists() {
+        self.on(API.Messages.GetQuickReplies.self) { (_, _, _) throws(RPCError) in
+            .quickReplies(.init(quickReplies: [], messages: [], chats: [], users: []))
+        }
+        self.on(API.Messages.GetAttachMenuBots.self) { (_, _, _) throws(RPCError) in
+            .attachMenuBots(hash: 0, bots: [], users: [])
+        }
+        self.on(API.Messages.GetDialogFilters.self) { (_, _, _) throws(RPCError) in .init(filters: []) }
+        self.on(API.Account.GetChatThemes.self) { (_, _, _) throws(RPCError) in .themes(hash: 0, themes: []) }
+        self.on(API.Account.GetSavedRingtones.self) { (_, _, _) throws(RPCError) in
+            .savedRingtones(hash: 0, ringtones: [])
+        }
+        self.on(API.Account.GetSavedMusicIds.self) { (_, _, _) throws(RPCError) in .savedMusicIds(ids: []) }
+        self.on(API.Account.GetWebAuthorizations.self) { (_, _, _) throws(RPCError) in
+            .init(authorizations: [], users: [])
+        }
+        self.on(API.Contacts.GetBirthdays.self) { (_, _, _) throws(RPCError) in .init(contacts: [], users: []) }
+        self.on(API.Contacts.GetTopPeers.self) { (_, _, _) throws(RPCError) in
+            .topPeers(categories: [], chats: [], users: [])
+        }
+        self.on(API.Aicompose.GetTones.self) { (_, _, _) throws(RPCError) in .tones(hash: 0, tones: [], users: []) }
+        self.on(API.Payments.GetStarsTransactions.self) { (world, query, call) throws(RPCError) in
+            _ = try world.peer(query.peer, of: call.user)
+            return .init(
+                balance: query.ton ? .starsTonAmount(amount: 0) : .starsAmount(amount: 0, nanos: 0), history: [],
+                chats: [], users: [])
+        }
+        self.on(API.Stories.GetAllStories.self) { (_, query, _) throws(RPCError) in
+            guard query.state != StartLists.storyState else {
+                return .allStoriesNotModified(.init(state: StartLists.storyState, stealthMode: .init()))
+            }
+            return .allStories(
+                .init(
+                    count: 0, state: StartLists.storyState, peerStories: [], chats: [], users: [],
+                    stealthMode: .init()))
+        }
+        self.on(API.Stories.GetAllReadPeerStories.self) { (world, _, call) throws(RPCError) in
+            world.updates([], date: call.date)
+        }
+        self.on(API.Stories.GetPeerStories.self) { (world, query, call) throws(RPCError) in
+            let peer = try world.peer(query.peer, of: call.user)
+            let companions = world.companions(of: [], seenBy: call.user, and: [peer], now: call.now)
+            return .init(
+                stories: .init(peer: peer.object, stories: []), chats: companions.chats, users: companions.users)
+        }
+    }
+
+    /// Methods of the lists that bots may not use.
+    static let startUserMethods: Set<UInt32> = [
+        API.Messages.GetAllStickers.constructorID, API.Messages.GetMaskStickers.constructorID,
+        API.Messages.GetEmojiStickers.constructorID, API.Messages.GetFeaturedStickers.constructorID,
+        API.Messages.GetFeaturedEmojiStickers.constructorID, API.Messages.GetRecentStickers.constructorID,
+        API.Messages.GetFavedStickers.constructorID, API.Messages.GetSavedGifs.constructorID,
+        API.Messages.GetAvailableEffects.constructorID, API.Messages.GetAvailableReactions.constructorID,
+        API.Messages.GetTopReactions.constructorID, API.Messages.GetRecentReactions.constructorID,
+        API.Messages.GetDefaultTagReactions.constructorID, API.Messages.GetPaidReactionPrivacy.constructorID,
+        API.Account.GetDefaultEmojiStatuses.constructorID,
+        API.Account.GetChannelDefaultEmojiStatuses.constructorID,
+        API.Account.GetRecentEmojiStatuses.constructorID, API.Account.GetCollectibleEmojiStatuses.constructorID,
+        API.Account.GetDefaultGroupPhotoEmojis.constructorID,
+        API.Account.GetDefaultProfilePhotoEmojis.constructorID,
+        API.Account.GetDefaultBackgroundEmojis.constructorID,
+        API.Account.GetChannelRestrictedStatusEmojis.constructorID, API.Messages.GetQuickReplies.constructorID,
+        API.Messages.GetAttachMenuBots.constructorID, API.Messages.GetDialogFilters.constructorID,
+        API.Account.GetChatThemes.constructorID, API.Account.GetSavedRingtones.constructorID,
+        API.Account.GetSavedMusicIds.constructorID, API.Account.GetWebAuthorizations.constructorID,
+        API.Contacts.GetBirthdays.constructorID, API.Contacts.GetTopPeers.constructorID,
+        API.Aicompose.GetTones.constructorID, API.Stories.GetAllStories.constructorID,
+        API.Stories.GetAllReadPeerStories.constructorID, API.Stories.GetPeerStories.constructorID,
+        API.Account.GetReactionsNotifySettings.constructorID, API.Account.GetWebBrowserSettings.constructorID,
+        API.Account.GetContentSettings.constructorID, API.Account.GetAutoSaveSettings.constructorID,
+        API.Channels.GetAdminedPublicChannels.constructorID, API.Help.GetPeerColors.constructorID,
+        API.Help.GetPeerProfileColors.constructorID, API.Help.GetTimezonesList.constructorID,
+        API.Help.GetSupport.constructorID,
+    ]
+}
+
+/// What stands in the lists.
+private enum StartLists {
+    static let featured = API.Messages.FeaturedStickers.featuredStickers(
+        .init(hash: 0, count: 0, sets: [], unread: []))
+    static let statuses = API.Account.EmojiStatuses.emojiStatuses(hash: 0, statuses: [])
+    static let emojis = API.EmojiList.emojiList(hash: 0, documentID: [])
+    /// The one state that stories have: there are none.
+    static let storyState = "none"
+
+    private static let topHash: Int64 = 1
+    private static let top = ["👍", "❤", "🔥", "🎉", "😁", "😢", "👏"]
+
+    /// Reactions that a client may offer first.
+    static func reactions(limit: Int32, hash: Int64) -> API.Messages.Reactions {
+        guard hash != Self.topHash else { return .reactionsNotModified }
+        return .reactions(
+            hash: Self.topHash,
+            reactions: Self.top.prefix(max(0, Int(limit))).map { .reactionEmoji(emoticon: $0) })
+    }
+
+    /// Telegram's own sets, which clients load without having been told of them. They are empty here. There are no others.
+    static func stickerSet(_ input: API.InputStickerSet) -> API.StickerSet? {
+        let number: Int64? =
+            switch input {
+            case .inputStickerSetAnimatedEmoji: 1
+            case .inputStickerSetDice: 2
+            case .inputStickerSetAnimatedEmojiAnimations: 3
+            case .inputStickerSetPremiumGifts: 4
+            case .inputStickerSetEmojiGenericAnimations: 5
+            case .inputStickerSetEmojiDefaultStatuses: 6
+            case .inputStickerSetEmojiDefaultTopicIcons: 7
+            case .inputStickerSetEmojiChannelDefaultStatuses: 8
+            case .inputStickerSetTonGifts: 9
+            case .inputStickerSetID(let id, let accessHash) where (1...9).contains(id) && accessHash == id: id
+            case .inputStickerSetEmpty, .inputStickerSetID, .inputStickerSetShortName: nil
+            }
+        return number.map {
+            API.StickerSet(
+                official: true, emojis: (5...8).contains($0), id: $0, accessHash: $0, title: "Telegram",
+                shortName: "telegram\($0)", count: 0, hash: 0)
+        }
+    }
+}

@@ -1,0 +1,161 @@
+import MTProtoCore
+import TL
+import TelegramAPI
+import Testing
+
+@testable import TelegramLab
+
+@Suite("What clients that are not ours ask of a lab: what official ones call at every start")
+struct ForeignStartTests {
+    /// With the hashes of who has nothing yet.
+    private static let queries: [any TLFunction & Sendable] = [
+        API.Messages.GetStickerSet(stickerset: .inputStickerSetAnimatedEmoji, hash: 0),
+        API.Messages.GetAvailableReactions(hash: 0), API.Messages.GetAvailableEffects(hash: 0),
+        API.Messages.GetQuickReplies(hash: 0), API.Messages.GetRecentStickers(hash: 0),
+        API.Messages.GetAttachMenuBots(hash: 0), API.Messages.GetDialogFilters(), API.Messages.GetSavedGifs(hash: 0),
+        API.Messages.GetPaidReactionPrivacy(), API.Messages.GetRecentReactions(limit: 50, hash: 0),
+        API.Messages.GetTopReactions(limit: 50, hash: 0), API.Messages.GetDefaultTagReactions(hash: 0),
+        API.Messages.GetAllStickers(hash: 0), API.Messages.GetFeaturedStickers(hash: 0),
+        API.Messages.GetMaskStickers(hash: 0), API.Messages.GetEmojiStickers(hash: 0),
+        API.Messages.GetFeaturedEmojiStickers(hash: 0), API.Messages.GetFavedStickers(hash: 0),
+        API.Account.GetReactionsNotifySettings(), API.Account.GetChatThemes(hash: 0),
+        API.Account.GetWebBrowserSettings(hash: 0), API.Account.GetSavedRingtones(hash: 0),
+        API.Account.GetContentSettings(), API.Account.GetSavedMusicIds(hash: 0), API.Account.GetAutoSaveSettings(),
+        API.Account.GetDefaultEmojiStatuses(hash: 0), API.Account.GetChannelDefaultEmojiStatuses(hash: 0),
+        API.Account.GetRecentEmojiStatuses(hash: 0), API.Account.GetCollectibleEmojiStatuses(hash: 0),
+        API.Account.GetDefaultGroupPhotoEmojis(hash: 0), API.Account.GetDefaultProfilePhotoEmojis(hash: 0),
+        API.Account.GetDefaultBackgroundEmojis(hash: 0), API.Account.GetChannelRestrictedStatusEmojis(hash: 0),
+        API.Channels.GetAdminedPublicChannels(), API.Contacts.GetBirthdays(),
+        API.Contacts.GetTopPeers(correspondents: true, offset: 0, limit: 20, hash: 0),
+        API.Help.GetPeerColors(hash: 0), API.Help.GetPeerProfileColors(hash: 0), API.Help.GetTimezonesList(hash: 0),
+        API.Aicompose.GetTones(hash: 0),
+        API.Payments.GetStarsTransactions(peer: .inputPeerSelf, offset: "", limit: 20), API.Stories.GetAllStories(),
+        API.Stories.GetAllReadPeerStories(), API.Stories.GetPeerStories(peer: .inputPeerSelf),
+        API.Account.GetWebAuthorizations(), API.Help.GetSupport(), API.Help.GetCountriesList(langCode: "en", hash: 0),
+    ]
+
+    @Test("A client goes on after everything that official clients call at a start")
+    func startsAreAnswered() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            #expect(Self.queries.count == 47)
+            for query in Self.queries {
+                #expect(try await alice.failure(of: query) == "no error", "\(type(of: query))")
+            }
+            let bot = try await RawClient.bot(lab)
+            let failure = try await bot.failure(of: API.Messages.GetAllStickers(hash: 0))
+            #expect(failure == "400 BOT_METHOD_INVALID")
+        }
+    }
+
+    @Test("Tables have something in them, and are not sent again to those who have them")
+    func tablesHaveHashes() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            guard case .peerColors(let hash, let colors) = try await alice.call(API.Help.GetPeerColors(hash: 0)),
+                case .timezonesList(let zones, let zoneHash) = try await alice.call(API.Help.GetTimezonesList(hash: 0)),
+                case .reactions(let topHash, let top) = try await alice.call(
+                    API.Messages.GetTopReactions(limit: 3, hash: 0)),
+                case .countriesList(let countries, let listHash) = try await alice.call(
+                    API.Help.GetCountriesList(langCode: "en", hash: 0)),
+                case .allStories(let stories) = try await alice.call(API.Stories.GetAllStories())
+            else {
+                Issue.record("no tables")
+                return
+            }
+            #expect(colors.count == 10 && zones.contains { $0.utcOffset == 0 })
+            #expect(top.map(\.self) == ["👍", "❤", "🔥"].map { .reactionEmoji(emoticon: $0) })
+            #expect(countries.first?.countryCodes.first?.countryCode == "999")
+            #expect(try await alice.call(API.Help.GetPeerColors(hash: hash)) == .peerColorsNotModified)
+            #expect(try await alice.call(API.Help.GetPeerProfileColors(hash: hash)) == .peerColorsNotModified)
+            #expect(try await alice.call(API.Help.GetTimezonesList(hash: zoneHash)) == .timezonesListNotModified)
+            #expect(
+                try await alice.call(API.Messages.GetTopReactions(limit: 3, hash: topHash)) == .reactionsNotModified)
+            let again = try await alice.call(API.Help.GetCountriesList(langCode: "en", hash: listHash))
+            #expect(again == .countriesListNotModified)
+            let browser = try await alice.call(API.Account.GetWebBrowserSettings(hash: 1))
+            #expect(browser == .webBrowserSettingsNotModified)
+            let unchanged = try await alice.call(API.Stories.GetAllStories(state: stories.state))
+            #expect(
+                unchanged == .allStoriesNotModified(.init(state: stories.state, stealthMode: stories.stealthMode)))
+        }
+    }
+
+    @Test("Answers at a start are about the caller where there is something to tell")
+    func answersAreTheCallers() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let (channel, _) = try await alice.makeChannel(isBroadcast: true)
+            func admined(_ query: API.Channels.GetAdminedPublicChannels = .init()) async throws -> Int {
+                guard case .chats(let chats) = try await alice.call(query) else { return -1 }
+                return chats.count
+            }
+            #expect(try await admined() == 0)
+            try await alice.call(API.Channels.UpdateUsername(channel: channel.input, username: "alices_news"))
+            #expect(try await admined() == 1)
+            #expect(try await admined(.init(forPersonal: true)) == 1)
+            #expect(try await admined(.init(byLocation: true)) == 0)
+            let communities = API.Channels.GetAdminedPublicChannels(forCommunityPeer: true)
+            #expect(
+                try await alice.failure(of: communities) == "400 PARAMETER_NOT_IN_LAB: for_community_peer")
+            let tons = try await alice.call(
+                API.Payments.GetStarsTransactions(ton: true, peer: .inputPeerSelf, offset: "", limit: 1))
+            #expect(tons.balance == .starsTonAmount(amount: 0))
+            guard case .user(let support) = try await alice.call(API.Help.GetSupport()).user else { return }
+            #expect(support.support && support.id == World.serviceUser)
+            let unknown = API.Messages.GetStickerSet(stickerset: .inputStickerSetShortName(shortName: "none"), hash: 0)
+            #expect(try await alice.failure(of: unknown) == "406 STICKERSET_INVALID")
+            let first = try await alice.call(
+                API.Messages.GetStickerSet(stickerset: .inputStickerSetDice(emoticon: "🎲"), hash: 0))
+            guard case .stickerSet(let dice) = first else { return }
+            let byID = API.InputStickerSet.inputStickerSetID(id: dice.set.id, accessHash: dice.set.accessHash)
+            #expect(try await alice.call(API.Messages.GetStickerSet(stickerset: byID, hash: 0)) == first)
+        }
+    }
+
+    @Test("A lenient lab answers with nothing what reads and is not there, and refuses the rest")
+    func lenience() async throws {
+        var configuration = LabConfiguration()
+        configuration.isLenient = true
+        try await withLab(configuration) { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            #expect(try await alice.call(API.Messages.GetSplitRanges()).isEmpty)
+            let mine = try await alice.call(API.Messages.GetMyStickers(offsetID: 0, limit: 5))
+            #expect(mine.count == 0 && mine.sets.isEmpty)
+            let refused: [(any TLFunction, String)] = [
+                (API.Help.GetInviteText(), "help.getInviteText"),
+                (API.Messages.ClearRecentStickers(), "messages.clearRecentStickers"),
+            ]
+            for (query, name) in refused {
+                #expect(try await alice.failure(of: query) == "400 METHOD_NOT_IN_LAB: \(name)")
+            }
+            // Who is not signed in has nothing to read.
+            let stranger = try await RawClient(lab, 2)
+            try await stranger.exchangeKey()
+            let failure = try await stranger.failure(of: API.Messages.GetSplitRanges())
+            #expect(failure == "400 METHOD_NOT_IN_LAB: messages.getSplitRanges")
+        }
+    }
+
+    @Test("Every empty answer can be read as the answer that the method has")
+    func emptyAnswersAreAnswers() {
+        func reads<Function: TLFunction>(_ type: Function.Type, _ id: UInt32) -> Bool? {
+            guard let bytes = EmptyAnswers.answer(to: id) else { return nil }
+            var reader = TLReader(bytes)
+            return (try? Function.readResponse(from: &reader)) != nil && reader.remaining == 0
+        }
+        var answered: Set<String> = []
+        for id in API.registry.constructorIDs {
+            guard let type = API.registry.type(of: id) as? any TLFunction.Type, let isRead = reads(type, id) else {
+                continue
+            }
+            let name = API.registry.name(of: id) ?? ""
+            #expect(isRead, "\(name)")
+            answered.insert(name)
+        }
+        #expect(answered.count > 100)
+        #expect(answered.isSuperset(of: ["messages.getEmojiGroups", "messages.getAdminsWithInvites"]))
+        // A photo, a text, and what changes something.
+        #expect(answered.isDisjoint(with: ["messages.getWebPage", "help.getInviteText", "messages.sendVote"]))
+    }
+}
