@@ -45,12 +45,12 @@ struct LabProcessTests {
                 _ = try await boris.signIn("22222", with: code)
                 for _ in 0..<2 {
                     await #expect(throws: TelegramError.self) {
-                        _ = try await boris.invoke(API.Messages.GetDialogFilters())
+                        _ = try await boris.invoke(API.Phone.GetCallConfig())
                     }
                 }
             }
         }
-        #expect(run.output.filter { $0.contains("NOT_IN_LAB") } == ["METHOD_NOT_IN_LAB: messages.getDialogFilters"])
+        #expect(run.output.filter { $0.contains("NOT_IN_LAB") } == ["METHOD_NOT_IN_LAB: phone.getCallConfig"])
     }
 
     @Test("LF16 The command lists the methods of a lab with their parameters, and the methods that it does not have")
@@ -61,8 +61,8 @@ struct LabProcessTests {
         let row = lines.first { $0.hasPrefix("| `messages.sendMessage` | users at home | `silent`, ") }
         #expect(row?.contains(" | `no_webpage`, ") == true && row?.contains(" | `schedule_date`, ") == true)
         #expect(lines.contains { $0.hasPrefix("| `messages.getDialogs` | users at home, no bots | ") })
-        #expect(!lines.contains { $0.hasPrefix("| `messages.getDialogFilters`") })
-        #expect(lines.contains { $0.hasPrefix("- `messages.") && $0.contains("`messages.getDialogFilters`") })
+        #expect(!lines.contains { $0.hasPrefix("| `phone.getCallConfig`") })
+        #expect(lines.contains { $0.hasPrefix("- `phone.") && $0.contains("`phone.getCallConfig`") })
     }
 
     @Test(

@@ -52,6 +52,7 @@ extension World {
                     ? .updateNewMessage(message: object, pts: sent.pts, ptsCount: 1)
                     : .updateNewChannelMessage(message: object, pts: sent.pts, ptsCount: 1))
         }
+        if query.clearDraft { self.clearDraft(of: peer, call) }
         return self.updates(
             ids + news, with: self.companions(of: messages, seenBy: call.user, now: call.now), date: call.date)
     }

@@ -41,6 +41,7 @@ extension World {
             .media(file: file, caption: query.message, entities: entities), from: call.user, author: author, to: peer,
             randomID: query.randomID, replyTo: replyTo, extras: extras, isSilent: query.silent, now: call.now,
             except: call.session)
+        if query.clearDraft { self.clearDraft(of: peer, call) }
         return self.answer(to: sent, peer, randomID: query.randomID, call)
     }
 

@@ -175,6 +175,8 @@ extension World {
             chatPhoto: .photoEmpty(id: 0), notifySettings: API.PeerNotifySettings(), botInfo: [],
             pts: channel.box.pts)
         full.canViewParticipants = !channel.isBroadcast || channel.creator == call.user
+        full.pinnedMsgID = channel.box.pinned(in: .channel(id)).first
+        full.folderID = self.dialogLists[call.user]?.folder(of: .channel(id))
         full.participantsCount = Int32(clamping: channel.members.count)
         return API.Messages.ChatFull(
             fullChat: .channelFull(full), chats: [self.chat(channel, seenBy: call.user)],

@@ -11,6 +11,9 @@ struct GroupRecord: Sendable {
     var members: [Member]
     /// Grows with every change of the members.
     var version: Int32 = 1
+    var admins: Set<Int64> = []
+    /// What members may not do who are no administrators.
+    var defaultRights = World.openRights
 
     struct Member: Hashable, Sendable {
         var user: Int64
@@ -36,6 +39,12 @@ struct ChannelRecord: Sendable {
     var members: [Member] = []
     /// Users who may not come back.
     var banned: Set<Int64> = []
+    /// The creator is not among them.
+    var admins: [Int64: Administrator] = [:]
+    /// Users who may do less than others, those included who are banned.
+    var restricted: [Int64: Restriction] = [:]
+    /// What members may not do who are no administrators.
+    var defaultRights = World.openRights
     var box: MessageBox
     /// The newest message that a member other than its author has read.
     var readOutboxMaxID: Int32 = 0
@@ -107,7 +116,7 @@ extension World {
         var chat = API.Chat.Chat(
             id: group.id, title: group.title, photo: .chatPhotoEmpty,
             participantsCount: Int32(clamping: group.members.count), date: group.date, version: group.version,
-            defaultBannedRights: Self.openRights)
+            defaultBannedRights: group.defaultRights)
         chat.creator = group.creator == viewer
         chat.left = !group.has(viewer)
         return .chat(chat)
@@ -123,7 +132,7 @@ extension World {
         }
         var chat = API.Chat.Channel(
             id: channel.id, accessHash: channel.accessHash, title: channel.title, username: channel.username,
-            photo: .chatPhotoEmpty, date: channel.date, defaultBannedRights: Self.openRights,
+            photo: .chatPhotoEmpty, date: channel.date, defaultBannedRights: channel.defaultRights,
             participantsCount: Int32(clamping: channel.members.count))
         chat.creator = channel.creator == viewer
         chat.left = !channel.has(viewer)
@@ -177,7 +186,7 @@ extension World {
             case .groupCreated(_, let members), .membersAdded(let members):
                 for member in members { add(.user(member)) }
             case .memberRemoved(let member): add(.user(member))
-            case .titleChanged, .channelCreated: break
+            case .titleChanged, .channelCreated, .messagePinned: break
             }
         }
         add(.user(viewer))

@@ -115,7 +115,9 @@ extension World {
             fullChat: .chatFull(
                 API.ChatFull.ChatFull(
                     id: group.id, about: "", participants: Self.participants(of: group),
-                    notifySettings: API.PeerNotifySettings())),
+                    notifySettings: API.PeerNotifySettings(),
+                    pinnedMsgID: self.boxes[call.user]?.pinned(in: .group(group.id)).first,
+                    folderID: self.dialogLists[call.user]?.folder(of: .group(group.id)))),
             chats: [self.chat(group, seenBy: call.user)],
             users: group.members.map { self.user($0.user, seenBy: call.user, now: call.now) })
     }

@@ -47,6 +47,8 @@ struct StoredMessage: Sendable {
         case memberRemoved(Int64)
         case titleChanged(String)
         case channelCreated(title: String)
+        /// The message that it answers.
+        case messagePinned
     }
 
     /// 1, 2, 3… in each box.
@@ -62,6 +64,7 @@ struct StoredMessage: Sendable {
     var replyTo: Int32?
     var extras = Extras()
     var isSilent = false
+    var isPinned = false
     /// The channel in whose name it was written; nil for the sender's own.
     var author: Int64?
     var isDeleted = false
@@ -108,6 +111,9 @@ enum BoxEvent: Hashable, Sendable {
     case readInbox(peer: PeerKey, maxID: Int32, unread: Int32)
     case readOutbox(peer: PeerKey, maxID: Int32)
     case deleted([Int32])
+    case pinned(peer: PeerKey, [Int32], isPinned: Bool)
+    /// Chats were put into other folders.
+    case moved([FolderMove])
 }
 
 /// The messages of a user or of a channel, and the numbered log of everything that happened to them
@@ -193,6 +199,24 @@ struct MessageBox: Sendable {
         self.messages[Int(id) - 1].editDate = date
         self.note(.edited(id), date: date)
         return true
+    }
+
+    /// Pins messages of one chat, or takes that back. Returns those for which it is a change.
+    mutating func pin(_ ids: [Int32], in peer: PeerKey, _ isPinned: Bool, date: Int32) -> [Int32] {
+        let changed = ids.filter { id in self.message(id).map { $0.isPinned != isPinned } ?? false }
+        for id in changed { self.messages[Int(id) - 1].isPinned = isPinned }
+        if !changed.isEmpty { self.note(.pinned(peer: peer, changed, isPinned: isPinned), date: date) }
+        return changed
+    }
+
+    /// The pinned messages of a chat, newest first.
+    func pinned(in peer: PeerKey) -> [Int32] {
+        (self.chats[peer]?.messages ?? []).reversed().filter { self.message($0)?.isPinned == true }
+    }
+
+    /// Notes that chats are in other folders.
+    mutating func noteMoved(_ moves: [FolderMove], date: Int32) {
+        self.note(.moved(moves), date: date)
     }
 
     /// Marks a chat as read up to `maxID`. Returns the newest incoming message that this covers, or `nil` when it

@@ -1,8 +1,8 @@
 import TelegramAPI
 
 extension World {
-    /// Whether a search with a filter finds a message. Nothing that the lab keeps is a poll, a place, a contact, a call,
-    /// a chat's photo or pinned.
+    /// Whether a search with a filter finds a message. Nothing that the lab keeps is a poll, a place, a contact, a call or
+    /// a chat's photo.
     func passes(_ message: StoredMessage, _ filter: API.MessagesFilter) -> Bool {
         let kind = message.content.file.flatMap { self.fileRecords[$0] }.map { MediaKind($0.kind) }
         switch filter {
@@ -24,9 +24,9 @@ extension World {
                 }
             }
         case .inputMessagesFilterChatPhotos, .inputMessagesFilterPhoneCalls, .inputMessagesFilterMyMentions,
-            .inputMessagesFilterGeo, .inputMessagesFilterContacts, .inputMessagesFilterPinned,
-            .inputMessagesFilterPoll:
+            .inputMessagesFilterGeo, .inputMessagesFilterContacts, .inputMessagesFilterPoll:
             return false
+        case .inputMessagesFilterPinned: return message.isPinned
         }
     }
 }

@@ -42,6 +42,7 @@ extension World {
             .text(query.message, entities: entities), from: call.user, author: author, to: peer,
             randomID: query.randomID, replyTo: replyTo, extras: extras, isSilent: query.silent, now: call.now,
             except: call.session)
+        if query.clearDraft { self.clearDraft(of: peer, call) }
         guard let user = peer.user else {
             return self.answer(to: sent, peer, randomID: query.randomID, call)
         }
@@ -181,7 +182,7 @@ extension World {
     }
 
     /// How a reader files the chat that a user knows as `peer`.
-    private func key(of peer: PeerKey, from user: Int64, seenBy reader: Int64) -> PeerKey {
+    func key(of peer: PeerKey, from user: Int64, seenBy reader: Int64) -> PeerKey {
         guard peer.user != nil, reader != user else { return peer }
         return .user(user)
     }

@@ -44,7 +44,8 @@ extension World {
         case .service(let action):
             return .messageService(
                 API.Message.MessageService(
-                    out: isOutgoing, post: isPost, id: message.id, fromID: sender, peerID: message.peer.object,
+                    out: isOutgoing, silent: message.isSilent, post: isPost, id: message.id, fromID: sender,
+                    peerID: message.peer.object, replyTo: message.replyTo.map { Self.reply(to: $0, nil) },
                     date: message.date, action: Self.object(action)))
         }
     }
@@ -56,7 +57,7 @@ extension World {
         let isPost = message.peer.channel.flatMap { self.channels[$0]?.isBroadcast } ?? false
         return API.Message.Message(
             out: isOutgoing, silent: message.isSilent, post: isPost, editHide: message.hidesEdit,
-            noforwards: message.extras.isProtected, id: message.id,
+            pinned: message.isPinned, noforwards: message.extras.isProtected, id: message.id,
             fromID: sender, peerID: message.peer.object,
             savedPeerID: message.peer == .user(viewer) ? .peerUser(userID: viewer) : nil,
             replyTo: message.replyTo.map { Self.reply(to: $0, message.extras.quote) },
@@ -84,6 +85,7 @@ extension World {
         case .memberRemoved(let member): .messageActionChatDeleteUser(userID: member)
         case .titleChanged(let title): .messageActionChatEditTitle(title: title)
         case .channelCreated(let title): .messageActionChannelCreate(title: title)
+        case .messagePinned: .messageActionPinMessage
         }
     }
 
@@ -98,12 +100,15 @@ extension World {
             chat.unreadCount = channel.unreadCount(of: owner)
             pts = channel.box.pts
         }
+        let list = self.dialogLists[owner]
         return .dialog(
             API.Dialog.Dialog(
+                pinned: list?.isPinned(peer) == true, unreadMark: list?.unreadMarks.contains(peer) == true,
                 peer: peer.object, topMessage: chat.messages.last ?? 0,
                 readInboxMaxID: chat.readInboxMaxID, readOutboxMaxID: chat.readOutboxMaxID,
                 unreadCount: chat.unreadCount, unreadMentionsCount: 0, unreadReactionsCount: 0,
-                unreadPollVotesCount: 0, notifySettings: API.PeerNotifySettings(), pts: pts))
+                unreadPollVotesCount: 0, notifySettings: API.PeerNotifySettings(), pts: pts,
+                draft: list?.drafts[peer], folderID: list?.folder(of: peer) == DialogList.archive ? 1 : nil))
     }
 
     func state(of owner: Int64, date: Int32) -> API.Updates.State {

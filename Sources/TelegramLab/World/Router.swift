@@ -55,7 +55,9 @@ struct Router: Sendable {
     static let cdnMethods: Set<UInt32> = [API.Upload.GetCdnFile.constructorID]
 
     /// Methods that bots may not use.
-    static let userMethods: Set<UInt32> = [
+    static let userMethods = Self.basicUserMethods.union(Self.dialogListMethods)
+
+    private static let basicUserMethods: Set<UInt32> = [
         API.Messages.GetDialogs.constructorID, API.Messages.GetPinnedDialogs.constructorID,
         API.Messages.GetHistory.constructorID, API.Messages.Search.constructorID,
         API.Messages.ReadHistory.constructorID, API.Messages.CreateChat.constructorID,
@@ -79,6 +81,7 @@ struct Router: Sendable {
         router.judgeAccountParameters()
         router.judgeChatParameters()
         router.judgeMessageParameters()
+        router.judgeDialogListParameters()
         router.addAuthMethods()
         router.addPasswordMethods()
         router.addLoginTokenMethods()
@@ -88,6 +91,10 @@ struct Router: Sendable {
         router.addUserMethods()
         router.addContactMethods()
         router.addDialogMethods()
+        router.addDialogListMethods()
+        router.addDraftMethods()
+        router.addDialogFilterMethods()
+        router.addPinMethods()
         router.addMessageMethods()
         router.addEditMethods()
         router.addForwardMethods()

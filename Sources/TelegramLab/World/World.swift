@@ -29,6 +29,8 @@ struct World {
     var channels: [Int64: ChannelRecord] = [:]
     var channelsByMember: [Int64: Set<Int64>] = [:]
     var channelByUsername: [String: Int64] = [:]
+    /// What users have arranged in their lists of chats.
+    var dialogLists: [Int64: DialogList] = [:]
     var differences = LabDifferences()
     var photos: [Int64: PhotoRecord] = [:]
     /// Pictures that were asked for; drawing them all at the start would slow it down.

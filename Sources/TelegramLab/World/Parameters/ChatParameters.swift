@@ -14,12 +14,9 @@ extension Router {
     // A list is always answered in full: its hash only spares a client what it has.
 
     private mutating func judgeDialogs() {
-        // No chat is pinned.
         self.judge(
-            API.Messages.GetDialogs.self, actsOn: "folder_id offset_date offset_id offset_peer limit",
-            withoutEffect: "exclude_pinned hash")
-        self.judge(API.Messages.GetPinnedDialogs.self, withoutEffect: "folder_id")
-        // A folder has no dialog: nothing is archived.
+            API.Messages.GetDialogs.self,
+            actsOn: "exclude_pinned folder_id offset_date offset_id offset_peer limit", withoutEffect: "hash")
         self.judge(
             API.Messages.GetPeerDialogs.self, actsOn: "peers",
             refuses: [

@@ -9,14 +9,14 @@ extension Router {
         self.judgeFiles()
     }
 
-    // What has no effect in messages: texts get no previews, drafts and sticker sets are not kept, there are no games,
+    // What has no effect in messages: texts get no previews, sticker sets are not kept, there are no games,
     // floods are not counted, and nothing costs stars. `background` is for the server's queues.
 
     private mutating func judgeSending() {
         self.judge(
             API.Messages.SendMessage.self,
-            actsOn: "silent noforwards peer reply_to message random_id reply_markup entities send_as",
-            withoutEffect: "no_webpage background clear_draft update_stickersets_order invert_media "
+            actsOn: "silent clear_draft noforwards peer reply_to message random_id reply_markup entities send_as",
+            withoutEffect: "no_webpage background update_stickersets_order invert_media "
                 + "allow_paid_floodskip allow_paid_stars",
             refuses: [
                 .init("schedule_date") { $0.scheduleDate != nil },
@@ -55,8 +55,8 @@ extension Router {
             ])
         self.judge(
             API.Messages.SendMedia.self,
-            actsOn: "silent noforwards peer reply_to media message random_id reply_markup entities send_as",
-            withoutEffect: "background clear_draft update_stickersets_order allow_paid_floodskip allow_paid_stars",
+            actsOn: "silent clear_draft noforwards peer reply_to media message random_id reply_markup entities send_as",
+            withoutEffect: "background update_stickersets_order allow_paid_floodskip allow_paid_stars",
             refuses: [
                 .init("invert_media") { $0.invertMedia },
                 .init("schedule_date") { $0.scheduleDate != nil },
@@ -72,8 +72,8 @@ extension Router {
             ])
         self.judge(
             API.Messages.SendMultiMedia.self,
-            actsOn: "silent noforwards peer reply_to multi_media send_as",
-            withoutEffect: "background clear_draft update_stickersets_order allow_paid_floodskip allow_paid_stars",
+            actsOn: "silent clear_draft noforwards peer reply_to multi_media send_as",
+            withoutEffect: "background update_stickersets_order allow_paid_floodskip allow_paid_stars",
             refuses: [
                 .init("invert_media") { $0.invertMedia },
                 .init("schedule_date") { $0.scheduleDate != nil },
@@ -131,7 +131,7 @@ extension Router {
     // MARK: Parts
 
     private static let buttonsOfUsers = "from users"
-    private static let otherReplies = "not inputReplyToMessage"
+    static let otherReplies = "not inputReplyToMessage"
     private static let otherMedia = "neither photos nor documents, or by their addresses"
 
     private static func isOtherMedia(_ media: API.InputMedia?) -> Bool {
@@ -144,17 +144,17 @@ extension Router {
         }
     }
 
-    private static func isOtherReply(_ reply: API.InputReplyTo?) -> Bool {
+    static func isOtherReply(_ reply: API.InputReplyTo?) -> Bool {
         guard let reply else { return false }
         if case .inputReplyToMessage = reply { return false }
         return true
     }
 
-    private static func replies(_ reply: API.InputReplyTo?) -> [API.InputReplyTo.InputReplyToMessage] {
+    static func replies(_ reply: API.InputReplyTo?) -> [API.InputReplyTo.InputReplyToMessage] {
         if case .inputReplyToMessage(let message)? = reply { [message] } else { [] }
     }
 
-    private static let partsOfReplies: [Refusal<API.InputReplyTo.InputReplyToMessage>] = [
+    static let partsOfReplies: [Refusal<API.InputReplyTo.InputReplyToMessage>] = [
         .init("top_msg_id") { $0.topMsgID != nil },
         .init("reply_to_peer_id") { $0.replyToPeerID != nil },
         .init("monoforum_peer_id") { $0.monoforumPeerID != nil },
