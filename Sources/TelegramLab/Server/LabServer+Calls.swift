@@ -61,7 +61,12 @@ extension LabServer {
         let outcome = self.run(query, from: session.reference, messageID: id.rawValue, now: seconds)
         if case .failure(let error) = outcome.reply, error.isLimitOfLab { self.tell(error, of: query) }
         self.answer(id, outcome.reply, of: session, now: now)
-        for delivery in outcome.deliveries {
+        self.push(outcome.deliveries, now: now)
+    }
+
+    /// Sends updates to the sessions that they are for.
+    func push(_ deliveries: [Delivery], now: Instant) {
+        for delivery in deliveries {
             let phone = self.updateFaults.plan.isActive ? self.world.phone(of: delivery.session) : ""
             for arriving in self.updateFaults.pass(delivery, phone: phone) {
                 guard let receiver = self.sessions[arriving.session] else { continue }

@@ -1,3 +1,4 @@
+import MTProtoCore
 import TelegramAPI
 
 // Who may do what in groups and channels.
@@ -38,9 +39,32 @@ extension World {
         }
     }
 
+    func isMember(_ user: Int64, of peer: PeerKey) -> Bool {
+        switch peer {
+        case .user: false
+        case .group(let id): self.groups[id]?.has(user) == true
+        case .channel(let id): self.channels[id]?.has(user) == true
+        }
+    }
+
+    /// Gives a member back what was forbidden until a time.
+    mutating func release(_ user: Int64, in channel: Int64, at date: Int32) {
+        guard self.channels[channel]?.restricted[user]?.rights.untilDate == date else { return }
+        self.channels[channel]?.restricted[user] = nil
+        self.channels[channel]?.banned.remove(user)
+    }
+
     /// Whether a channel is a broadcast, where members do nothing but read.
     func isBroadcast(_ peer: PeerKey) -> Bool {
         peer.channel.flatMap { self.channels[$0]?.isBroadcast } == true
+    }
+
+    /// Refuses who may not bring other users in.
+    func checkInviting(to peer: PeerKey, _ call: Call) throws(RPCError) {
+        if self.may(\.inviteUsers, in: peer, call.user) { return }
+        guard self.adminRights(of: call.user, in: peer) == nil,
+            !self.isForbidden(\.inviteUsers, in: peer, to: call.user)
+        else { throw .badRequest("CHAT_ADMIN_REQUIRED") }
     }
 
     func mayPin(in peer: PeerKey, _ user: Int64) -> Bool {

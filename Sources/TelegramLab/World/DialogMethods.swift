@@ -113,7 +113,8 @@ extension World {
     /// The messages of a chat, newest first.
     private func history(of peer: PeerKey, _ user: Int64) -> some Collection<StoredMessage> {
         let box = peer.channel.map { self.channels[$0]?.box } ?? self.boxes[user]
-        return (box?.chats[peer]?.messages ?? []).reversed().lazy.compactMap { box?.message($0) }
+        let start = peer.channel.flatMap { self.channels[$0]?.historyStarts[user] } ?? 0
+        return (box?.chats[peer]?.messages ?? []).reversed().lazy.compactMap { $0 > start ? box?.message($0) : nil }
     }
 
     // MARK: History

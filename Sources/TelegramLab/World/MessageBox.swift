@@ -20,6 +20,13 @@ struct StoredMessage: Sendable {
         var date: Int32
         /// The id that it has among the posts of the channel.
         var post: Int32?
+        /// Where it was found by the user who keeps it among their own notes.
+        var savedFrom: SavedFrom?
+
+        struct SavedFrom: Hashable, Sendable {
+            var peer: PeerKey
+            var id: Int32
+        }
     }
 
     /// A part of the message that is replied to.
@@ -38,6 +45,10 @@ struct StoredMessage: Sendable {
         var quote: Quote?
         /// It may not be forwarded.
         var isProtected = false
+        /// It waited until it was due.
+        var isFromSchedule = false
+        /// Who wrote a post.
+        var signature: String?
     }
 
     /// What happened to a group or a channel.
@@ -49,6 +60,15 @@ struct StoredMessage: Sendable {
         case channelCreated(title: String)
         /// The message that it answers.
         case messagePinned
+        case joinedByLink(inviter: Int64)
+        case joinedByRequest
+        /// One of ``World/fileRecords``.
+        case photoChanged(Int64)
+        case photoDeleted
+        /// What was written before is gone for the owner of the box.
+        case historyCleared
+        case migratedTo(Int64)
+        case migratedFrom(group: Int64, title: String)
     }
 
     /// 1, 2, 3… in each box.
@@ -84,7 +104,14 @@ struct Chat: Sendable {
     var readInboxMaxID: Int32 = 0
     /// Newest outgoing message that the other side has read.
     var readOutboxMaxID: Int32 = 0
+    /// When the other side has read how far, earliest first.
+    var outboxReads: [Read] = []
     var unreadCount: Int32 = 0
+
+    struct Read: Sendable {
+        var maxID: Int32
+        var date: Int32
+    }
 
     /// Adds the newest message.
     mutating func append(_ message: StoredMessage, isOwn: Bool) {
@@ -242,6 +269,7 @@ struct MessageBox: Sendable {
     mutating func readOutbox(_ peer: PeerKey, maxID: Int32, date: Int32) -> Bool {
         guard let chat = self.chats[peer], maxID > chat.readOutboxMaxID else { return false }
         self.chats[peer]?.readOutboxMaxID = maxID
+        self.chats[peer]?.outboxReads.append(Chat.Read(maxID: maxID, date: date))
         self.note(.readOutbox(peer: peer, maxID: maxID), date: date)
         return true
     }

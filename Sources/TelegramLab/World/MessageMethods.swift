@@ -38,6 +38,15 @@ extension World {
         let entities = try self.entities(query.entities, of: query.message, by: call.user)
         let extras = try self.extras(
             query.replyMarkup, answering: query.replyTo, isProtected: query.noforwards, in: peer, of: call.user)
+        try self.checkSending(of: [.text(query.message, entities: [])], to: peer, call)
+        if let date = try self.dueDate(query.scheduleDate, in: peer, call) {
+            let message = ScheduledMessage(
+                id: 0, peer: peer, content: .text(query.message, entities: entities), author: author,
+                replyTo: replyTo, extras: extras, isSilent: query.silent, date: date)
+            let updates = self.schedule(message, randomID: query.randomID, call)
+            if query.clearDraft { self.clearDraft(of: peer, call) }
+            return self.answer(updates, scheduledIn: peer, call)
+        }
         let sent = self.send(
             .text(query.message, entities: entities), from: call.user, author: author, to: peer,
             randomID: query.randomID, replyTo: replyTo, extras: extras, isSilent: query.silent, now: call.now,
@@ -95,10 +104,15 @@ extension World {
             guard other == user || self.users[user]?.isBot != true || self.users[other]?.isBot != true else {
                 throw .badRequest("USER_IS_BOT")
             }
-        case .group(let id): _ = try self.group(id, of: user)
+        case .group(let id):
+            _ = try self.group(id, of: user)
+            guard !self.isForbidden(\.sendMessages, in: peer, to: user) else {
+                throw RPCError(code: 403, message: "CHAT_WRITE_FORBIDDEN")
+            }
         case .channel(let id):
             guard let channel = self.channels[id], channel.has(user),
-                !channel.isBroadcast || channel.creator == user
+                !channel.isBroadcast || self.may(\.postMessages, in: peer, user),
+                !self.isForbidden(\.sendMessages, in: peer, to: user)
             else { throw RPCError(code: 403, message: "CHAT_WRITE_FORBIDDEN") }
         }
     }
@@ -232,7 +246,7 @@ extension World {
     }
 
     /// The echo bot repeats every text; `/start` gets an introduction.
-    private mutating func answerAsBot(_ bot: Int64, to user: Int64, text: String, now: Int64) {
+    mutating func answerAsBot(_ bot: Int64, to user: Int64, text: String, now: Int64) {
         let answer = text == "/start" ? "Send me any text and I will send it back." : text
         self.send(
             .text(answer, entities: FoundEntities.all(in: answer)), from: bot, to: .user(user), now: now)

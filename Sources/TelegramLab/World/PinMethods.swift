@@ -43,6 +43,12 @@ extension World {
         guard let update = self.setPinned([message], !query.unpin, in: peer, isOneSided: isOneSided, call) else {
             throw .badRequest("CHAT_NOT_MODIFIED")
         }
+        if let id = peer.channel {
+            self.log(
+                .channelAdminLogEventActionUpdatePinned(
+                    message: self.message(message.id, in: peer, of: call.user).map { self.object($0, of: call.user) }
+                        ?? .messageEmpty(API.Message.MessageEmpty(id: message.id))), \.pinned, id, call)
+        }
         // What one user alone sees is told to no one, neither is what a user does with their own notes.
         guard !query.unpin, !isOneSided, peer != .user(call.user) else {
             return self.updates(
@@ -64,7 +70,8 @@ extension World {
         if let id = peer.channel {
             let changed = self.channels[id]?.box.pin(messages.map(\.id), in: peer, isPinned, date: call.date) ?? []
             guard !changed.isEmpty, let pts = self.channels[id]?.box.pts else { return nil }
-            self.deliver(of: id, about: messages, isNamed: false, now: call.now, except: call.session) { world, viewer in
+            self.deliver(of: id, about: messages, isNamed: false, now: call.now, except: call.session) {
+                world, viewer in
                 let seen = messages.filter { changed.contains($0.id) && world.mayNotice([$0], viewer) }.map(\.id)
                 return .updatePinnedChannelMessages(
                     API.Update.UpdatePinnedChannelMessages(

@@ -55,7 +55,10 @@ struct Router: Sendable {
     static let cdnMethods: Set<UInt32> = [API.Upload.GetCdnFile.constructorID]
 
     /// Methods that bots may not use.
-    static let userMethods = Self.basicUserMethods.union(Self.dialogListMethods)
+    static let userMethods = [
+        Self.basicUserMethods, Self.dialogListMethods, Self.inviteUserMethods, Self.scheduledUserMethods,
+        Self.rightsUserMethods, Self.readingUserMethods,
+    ].reduce(into: Set<UInt32>()) { $0.formUnion($1) }
 
     private static let basicUserMethods: Set<UInt32> = [
         API.Messages.GetDialogs.constructorID, API.Messages.GetPinnedDialogs.constructorID,
@@ -82,6 +85,10 @@ struct Router: Sendable {
         router.judgeChatParameters()
         router.judgeMessageParameters()
         router.judgeDialogListParameters()
+        router.judgeInviteParameters()
+        router.judgeScheduledParameters()
+        router.judgeRightsParameters()
+        router.judgeReadingParameters()
         router.addAuthMethods()
         router.addPasswordMethods()
         router.addLoginTokenMethods()
@@ -95,6 +102,13 @@ struct Router: Sendable {
         router.addDraftMethods()
         router.addDialogFilterMethods()
         router.addPinMethods()
+        router.addInviteMethods()
+        router.addJoinMethods()
+        router.addScheduledMethods()
+        router.addRightsMethods()
+        router.addChatSettingsMethods()
+        router.addAdminLogMethods()
+        router.addReadingMethods()
         router.addMessageMethods()
         router.addEditMethods()
         router.addForwardMethods()

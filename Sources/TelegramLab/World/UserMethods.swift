@@ -115,6 +115,7 @@ extension World {
         full.about = record.about.isEmpty ? nil : record.about
         if let photo = record.photoID.flatMap({ self.photos[$0] }) { full.profilePhoto = self.object(photo) }
         full.canPinMessage = true
+        full.hasScheduled = self.hasScheduled(in: .user(id), call.user)
         full.pinnedMsgID = self.boxes[call.user]?.pinned(in: .user(id)).first
         if record.isBot {
             full.botInfo = API.BotInfo(userID: id, description: "Sends every text back.")

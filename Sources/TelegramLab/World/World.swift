@@ -31,6 +31,16 @@ struct World {
     var channelByUsername: [String: Int64] = [:]
     /// What users have arranged in their lists of chats.
     var dialogLists: [Int64: DialogList] = [:]
+    /// Links by which users come, by hash.
+    var invites: [String: InviteRecord] = [:]
+    /// Hashes of the links of each chat, oldest first.
+    var inviteOrder: [PeerKey: [String]] = [:]
+    /// Who wants to come, oldest first.
+    var joinRequests: [PeerKey: [JoinRequest]] = [:]
+    /// What users will send.
+    var scheduled: [Int64: ScheduledBox] = [:]
+    /// What happens by itself.
+    var agenda = WorldAgenda()
     var differences = LabDifferences()
     var photos: [Int64: PhotoRecord] = [:]
     /// Pictures that were asked for; drawing them all at the start would slow it down.
@@ -100,6 +110,7 @@ struct World {
         _ query: ByteBuffer, from session: SessionReference, messageID: Int64, now: Int64
     ) -> Outcome {
         self.pending.removeAll(keepingCapacity: true)
+        self.runAgenda(until: now)
         var call = Call(session: session, messageID: messageID, now: now, principal: session.key)
         let reply: Result<ByteBuffer, RPCError>
         do throws(RPCError) {
@@ -110,6 +121,17 @@ struct World {
         }
         defer { self.pending = [] }
         return Outcome(reply: reply, deliveries: self.pending)
+    }
+
+    /// Lets happen what is due.
+    ///
+    /// - Parameter now: Unix time in seconds.
+    /// - Returns: updates to deliver, in order.
+    mutating func passTime(to now: Int64) -> [Delivery] {
+        self.pending.removeAll(keepingCapacity: true)
+        self.runAgenda(until: now)
+        defer { self.pending = [] }
+        return self.pending
     }
 
     /// The schema name of a query's method, as far as the lab implements it.
