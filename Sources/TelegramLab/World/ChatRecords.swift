@@ -223,7 +223,10 @@ extension World {
             } else if message.peer.user == nil {
                 add(.user(message.sender))
             }
-            if case .forwarded(_, let origin) = message.content { add(origin.peer) }
+            if case .forwarded(_, let origin) = message.content {
+                add(origin.peer)
+                if let saved = origin.savedFrom { add(saved.peer) }
+            }
             guard case .service(let action) = message.content else { continue }
             switch action {
             case .groupCreated(_, let members), .membersAdded(let members):

@@ -159,7 +159,7 @@ extension World {
         return self.answer(page.cut(found), of: found.count, peer: peer, call)
     }
 
-    private func answer(
+    func answer(
         _ page: [StoredMessage], of total: Int, peer: PeerKey?, _ call: Call
     ) -> API.Messages.Messages {
         let objects = page.map { self.object($0, of: call.user) }

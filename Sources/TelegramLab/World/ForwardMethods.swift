@@ -46,8 +46,8 @@ extension World {
             }
             var content = try self.forwarded(
                 message, namesAuthor: !query.dropAuthor, hasCaption: !query.dropMediaCaptions)
-            if target == .user(call.user), case .forwarded(let original, var origin) = content {
-                origin.savedFrom = .init(peer: source, id: id)
+            if case .forwarded(let original, var origin) = content {
+                origin.savedFrom = target == .user(call.user) ? .init(peer: source, id: id) : nil
                 content = .forwarded(original, from: origin)
             }
             let groupedID = message.extras.groupedID.map { albums[$0] ?? self.makeRandomID() }
@@ -113,6 +113,9 @@ extension World {
 
     /// Leaves nothing of a message of the caller's box but its place. Returns whether that is a change.
     private mutating func clear(_ id: Int32, _ call: Call) -> Bool {
+        if let peer = self.boxes[call.user]?.message(id)?.peer {
+            _ = self.boxes[call.user]?.pin([id], in: peer, false, date: call.date)
+        }
         let edit = MessageBox.Edit(content: .service(.historyCleared), markup: nil)
         guard self.boxes[call.user]?.edit(id, edit, date: call.date) == true,
             let message = self.boxes[call.user]?.message(id), let pts = self.boxes[call.user]?.pts

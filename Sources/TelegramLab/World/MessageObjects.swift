@@ -62,7 +62,7 @@ extension World {
             fromScheduled: message.extras.isFromSchedule, editHide: message.hidesEdit,
             pinned: message.isPinned, noforwards: message.extras.isProtected, id: message.id,
             fromID: sender, peerID: message.peer.object,
-            savedPeerID: message.peer == .user(viewer) ? .peerUser(userID: viewer) : nil,
+            savedPeerID: message.peer == .user(viewer) ? self.savedPeer(of: message).object : nil,
             replyTo: message.replyTo.map { Self.reply(to: $0, message.extras.quote) },
             date: message.date, message: "", replyMarkup: message.extras.markup,
             views: isPost ? channel.map { self.viewCount(of: message, in: $0) } : nil,

@@ -57,7 +57,7 @@ struct Router: Sendable {
     /// Methods that bots may not use.
     static let userMethods = [
         Self.basicUserMethods, Self.dialogListMethods, Self.inviteUserMethods, Self.scheduledUserMethods,
-        Self.rightsUserMethods, Self.readingUserMethods,
+        Self.rightsUserMethods, Self.readingUserMethods, Self.savedUserMethods,
     ].reduce(into: Set<UInt32>()) { $0.formUnion($1) }
 
     private static let basicUserMethods: Set<UInt32> = [
@@ -89,6 +89,7 @@ struct Router: Sendable {
         router.judgeScheduledParameters()
         router.judgeRightsParameters()
         router.judgeReadingParameters()
+        router.judgeSavedParameters()
         router.addAuthMethods()
         router.addPasswordMethods()
         router.addLoginTokenMethods()
@@ -109,6 +110,7 @@ struct Router: Sendable {
         router.addChatSettingsMethods()
         router.addAdminLogMethods()
         router.addReadingMethods()
+        router.addSavedMethods()
         router.addMessageMethods()
         router.addEditMethods()
         router.addForwardMethods()

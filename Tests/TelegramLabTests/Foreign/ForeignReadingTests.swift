@@ -31,6 +31,19 @@ struct ForeignReadingTests {
             #expect(post?.views == 2 && post?.forwards == 1)
             let note = try #require(try await boris.history(.inputPeerSelf).first?.fwdFrom)
             #expect(note.savedFromPeer == .peerChannel(channelID: channel.id) && note.savedFromMsgID == id)
+            let user = API.Peer.peerUser(userID: try await boris.user("boris").id)
+            try await boris.call(API.Messages.SendMessage(peer: .inputPeerSelf, message: "own", randomID: 2))
+            let saved = try await boris.call(
+                API.Messages.GetSavedDialogs(
+                    offsetDate: 0, offsetID: 0, offsetPeer: .inputPeerEmpty, limit: 10, hash: 0))
+            guard case .savedDialogs(let saved) = saved else { throw RawClientError.unexpected("\(saved)") }
+            let peers = saved.dialogs.map { if case .savedDialog(let dialog) = $0 { dialog.peer } else { user } }
+            #expect(peers.prefix(2) == [user, .peerChannel(channelID: channel.id)])
+            let notes = try await boris.call(
+                API.Messages.GetSavedHistory(
+                    peer: channel.peer, offsetID: 0, offsetDate: 0, addOffset: 0, limit: 10, maxID: 0, minID: 0,
+                    hash: 0))
+            #expect(notes.all.count == 1)
             let link = API.Channels.ExportMessageLink(channel: channel.input, id: id)
             #expect(try await boris.call(link).link == "https://t.me/c/\(channel.id)/\(id)")
             try await alice.call(API.Channels.UpdateUsername(channel: channel.input, username: "labreading"))

@@ -6,6 +6,14 @@ import Testing
 
 @testable import TelegramLab
 
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 @Suite("What clients that are not ours ask of a lab: messages that are sent later")
 struct ForeignScheduledTests {
     @Test("LM04 A message that waits is seen by its author alone, can be changed, and is sent when it is due")
@@ -84,6 +92,41 @@ struct ForeignScheduledTests {
             let scheduled = API.Messages.SendMessage(
                 peer: try await bot.peer("alice"), message: "a", randomID: 1, scheduleDate: date)
             #expect(try await bot.failure(of: scheduled) == "400 SCHEDULE_BOT_NOT_ALLOWED")
+        }
+    }
+
+    @Test("LM04 What waits is kept when the lab restarts, and what was sent is not sent again")
+    func restarts() async throws {
+        let path = "/tmp/lab-state-\(UInt64.random(in: 0 ... .max))"
+        defer {
+            unlink(path + "/lab.journal")
+            rmdir(path)
+        }
+        let time = TestTime()
+        var configuration = LabConfiguration()
+        configuration.time = time.labTime
+        configuration.stateDirectory = path
+        let kept = configuration
+        var begin: Int32 = 0
+        try await TelegramLab.withLab(kept) { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let peer = try await alice.peer("boris")
+            begin = try await alice.call(API.Help.GetConfig()).date
+            for (text, delay) in [("first", 60), ("second", 200)] as [(String, Int32)] {
+                try await alice.call(
+                    API.Messages.SendMessage(
+                        peer: peer, message: text, randomID: Int64(delay), scheduleDate: begin + delay))
+            }
+            await time.pass(.seconds(61), in: .seconds(1))
+            #expect(try await alice.message("first").date == begin + 60)
+        }
+        try await TelegramLab.withLab(kept) { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let peer = try await alice.peer("boris")
+            #expect(try await alice.waiting(peer) == ["second"])
+            #expect(try await alice.history(peer).count { $0.message == "first" } == 1)
+            await time.pass(.seconds(141), in: .seconds(1))
+            #expect(try await alice.message("second").date == begin + 200)
         }
     }
 
