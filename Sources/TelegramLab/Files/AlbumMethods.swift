@@ -31,11 +31,23 @@ extension World {
             contents.append(.media(file: file, caption: item.message, entities: entities))
         }
         guard self.fitTogether(contents.compactMap(\.file)) else { throw .badRequest("MEDIA_GROUPED_INVALID") }
+        try self.checkSending(of: contents, to: peer, call)
         let author = try self.author(query.sendAs, in: peer, of: call.user)
         var extras = try self.extras(
             nil, answering: query.replyTo, isProtected: query.noforwards, in: peer, of: call.user)
         // Some clients send a single file in this way as well. It is no album.
         if contents.count > 1 { extras.groupedID = self.makeRandomID() }
+        if let date = try self.dueDate(query.scheduleDate, in: peer, adding: contents.count, call) {
+            var updates: [API.Update] = []
+            for (content, item) in zip(contents, query.multiMedia) {
+                let message = ScheduledMessage(
+                    id: 0, peer: peer, content: content, author: author, replyTo: replyTo, extras: extras,
+                    isSilent: query.silent, date: date)
+                updates += self.schedule(message, randomID: item.randomID, call)
+            }
+            if query.clearDraft { self.clearDraft(of: peer, call) }
+            return self.answer(updates, scheduledIn: peer, call)
+        }
         var ids: [API.Update] = []
         var news: [API.Update] = []
         var messages: [StoredMessage] = []
@@ -52,6 +64,7 @@ extension World {
                     ? .updateNewMessage(message: object, pts: sent.pts, ptsCount: 1)
                     : .updateNewChannelMessage(message: object, pts: sent.pts, ptsCount: 1))
         }
+        if query.clearDraft { self.clearDraft(of: peer, call) }
         return self.updates(
             ids + news, with: self.companions(of: messages, seenBy: call.user, now: call.now), date: call.date)
     }

@@ -45,9 +45,19 @@ extension World {
             let file = try self.file(for: query.media, call)
             content = .media(file: file, caption: query.message, entities: entities)
         }
+        try self.checkSending(of: [content], to: peer, call)
+        if let date = try self.dueDate(query.scheduleDate, in: peer, call) {
+            let message = ScheduledMessage(
+                id: 0, peer: peer, content: content, author: author, replyTo: replyTo, extras: extras,
+                isSilent: query.silent, date: date)
+            let updates = self.schedule(message, randomID: query.randomID, call)
+            if query.clearDraft { self.clearDraft(of: peer, call) }
+            return self.answer(updates, scheduledIn: peer, call)
+        }
         let sent = self.send(
             content, from: call.user, author: author, to: peer, randomID: query.randomID, replyTo: replyTo,
             extras: extras, isSilent: query.silent, now: call.now, except: call.session)
+        if query.clearDraft { self.clearDraft(of: peer, call) }
         return self.answer(to: sent, peer, randomID: query.randomID, call)
     }
 

@@ -76,7 +76,12 @@ extension LabServer {
             guard let waiting = self.waitingCalls.removeValue(forKey: call) else { continue }
             self.answer(MessageID(rawValue: late.messageID), late.reply, of: waiting, now: now)
         }
-        for delivery in outcome.deliveries {
+        self.push(outcome.deliveries, now: now)
+    }
+
+    /// Sends updates to the sessions that they are for.
+    func push(_ deliveries: [Delivery], now: Instant) {
+        for delivery in deliveries {
             let phone = self.updateFaults.plan.isActive ? self.world.phone(of: delivery.session) : ""
             for arriving in self.updateFaults.pass(delivery, phone: phone) {
                 guard let receiver = self.sessions[arriving.session] else { continue }

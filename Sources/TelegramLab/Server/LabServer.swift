@@ -250,7 +250,7 @@ package final class LabServer {
 
     /// When ``deadlineReached(now:)`` is to be called next. Never earlier than the present for longer than one call.
     package var nextDeadline: Instant? {
-        [self.deadlines.first, self.agenda.first].compactMap { $0 }.min()
+        [self.deadlines.first, self.agenda.first, self.nextEvent].compactMap { $0 }.min()
     }
 
     /// Time has come to ``nextDeadline``. Outputs may follow.
@@ -268,6 +268,7 @@ package final class LabServer {
             self.touch(session)
         }
         while let (_, task) = self.agenda.popReached(at: now) { self.perform(task, now: now) }
+        self.passTime(to: now)
     }
 
     /// Closes all connections, and what keeps the world.

@@ -111,6 +111,24 @@ extension LabServer {
         return outcome
     }
 
+    /// When something happens in the world by itself.
+    var nextEvent: Instant? {
+        guard stateError == nil, let date = world.agenda.first else { return nil }
+        let offset = clock.unixNanoseconds(at: Instant(nanoseconds: 0))
+        // checked: dates are an Int32's, and so is what a clock shows in seconds, about.
+        return Instant(nanoseconds: Int64(date) * 1_000_000_000 &- offset)
+    }
+
+    /// Lets happen in the world what is due.
+    func passTime(to now: Instant) {
+        let seconds = clock.unixSeconds(at: now)
+        guard stateError == nil, let date = world.agenda.first, Int64(date) <= seconds else { return }
+        let deliveries = world.passTime(to: seconds)
+        happened(.timePassed(seconds))
+        guard stateError == nil else { return }
+        push(deliveries, now: now)
+    }
+
     /// Lets everything that is kept happen again, and keeps what happens from now on.
     func restore(_ state: LabState) throws(LabError) {
         if state.settings == nil, let kept = configuration.kept { try state.begin(kept) }
@@ -128,6 +146,8 @@ extension LabServer {
                 world.forget(session: session)
             case .loggedOut(let reference):
                 world.logOut(reference)
+            case .timePassed(let now):
+                _ = world.passTime(to: now)
             case .called(let session, let messageID, let now, let query, let digest):
                 let outcome = world.answer(query, from: session, messageID: messageID, now: now)
                 return WorldRecord.isAnswered(outcome.reply, asIn: digest)

@@ -11,6 +11,8 @@ enum WorldRecord: Sendable {
     case keyForgotten(KeyReference)
     case sessionForgotten(SessionReference)
     case loggedOut(KeyReference)
+    /// What was due by this Unix time happened by itself.
+    case timePassed(Int64)
     /// A query was run. `digest` tells whether it has been answered in the same way.
     case called(SessionReference, messageID: Int64, now: Int64, query: ByteBuffer, digest: UInt32)
 }
@@ -18,7 +20,7 @@ enum WorldRecord: Sendable {
 extension WorldRecord {
     fileprivate enum Kind: Int32 {
         case keyMade = 1
-        case keyForgotten, sessionForgotten, loggedOut, called
+        case keyForgotten, sessionForgotten, loggedOut, called, timePassed
     }
 
     /// TL values one behind the other, the kind first.
@@ -40,6 +42,9 @@ extension WorldRecord {
             writer.writeLong(session.id)
         case .loggedOut(let reference):
             writer.write(.loggedOut, reference)
+        case .timePassed(let now):
+            writer.write(.timePassed, KeyReference(datacenter: 0, id: 0))
+            writer.writeLong(now)
         case .called(let session, let messageID, let now, let query, let digest):
             writer.write(.called, session.key)
             writer.writeLong(session.id)
@@ -80,6 +85,8 @@ extension WorldRecord {
             return .loggedOut(key)
         case .sessionForgotten:
             return .sessionForgotten(SessionReference(key: key, id: try reader.readLong()))
+        case .timePassed:
+            return .timePassed(try reader.readLong())
         case .called:
             let session = SessionReference(key: key, id: try reader.readLong())
             let (messageID, now) = (try reader.readLong(), try reader.readLong())

@@ -13,9 +13,8 @@ extension World {
         answering answered: StoredMessage?, via: Via? = nil
     ) -> Bool {
         guard peer.user == nil, let bot = self.users[user], bot.isBot else { return true }
-        if let channel = peer.channel.flatMap({ self.channels[$0] }), channel.isBroadcast || channel.creator == user {
-            return true
-        }
+        // Administrators hear everything.
+        if self.isBroadcast(peer) || self.adminRights(of: user, in: peer) != nil { return true }
         guard via?.bot != user, let (text, entities) = content.text else { return true }
         // Two bots that answer everything would never come to an end.
         guard sender == user || self.users[sender]?.isBot != true else { return false }
@@ -25,7 +24,9 @@ extension World {
 
     /// Whether a user gets to see any of some messages. In a box of one's own lies only what one gets to see.
     func mayNotice(_ messages: [StoredMessage], _ user: Int64) -> Bool {
-        guard self.users[user]?.isBot == true, !messages.isEmpty else { return true }
+        guard !messages.isEmpty else { return true }
+        let messages = messages.filter { !self.isBeforeHistory($0, of: user) }
+        guard self.users[user]?.isBot == true else { return !messages.isEmpty }
         return messages.contains { message in
             guard let id = message.peer.channel else { return true }
             let box = self.channels[id]?.box
@@ -35,6 +36,14 @@ extension World {
                     // A reply stays one when what it replies to is deleted.
                     answering: message.replyTo.flatMap { box?.formerMessage($0) }, via: message.extras.via)
         }
+    }
+
+    /// Whether a message was written before a member came who does not see what was before.
+    func isBeforeHistory(_ message: StoredMessage, of user: Int64) -> Bool {
+        guard let channel = message.peer.channel, let start = self.channels[channel]?.historyStarts[user] else {
+            return false
+        }
+        return message.id <= start
     }
 
     /// Whether a text names a bot, or gives it a command.

@@ -7,16 +7,22 @@ extension Router {
         self.on(API.Channels.InviteToChannel.self) { (world, query, call) throws(RPCError) in
             let id = try world.channelID(query.channel, of: call.user)
             guard let channel = world.channels[id], channel.has(call.user),
-                !channel.isBroadcast || channel.creator == call.user
+                !channel.isBroadcast || world.may(\.inviteUsers, in: .channel(id), call.user)
             else { throw RPCError(code: 403, message: "CHAT_WRITE_FORBIDDEN") }
+            try world.checkInviting(to: .channel(id), call)
             var added: [Int64] = []
             for input in query.users.prefix(200) {
                 let user = try world.userID(input, of: call.user)
                 guard !channel.has(user), !added.contains(user) else { continue }
-                guard !channel.banned.contains(user) || channel.creator == call.user else {
+                guard !channel.banned.contains(user) || world.may(\.banUsers, in: .channel(id), call.user) else {
                     throw .badRequest("USER_KICKED")
                 }
                 world.join(user, id, inviter: call.user, call)
+                if let joined = world.channels[id], let member = joined.member(user) {
+                    let participant = world.participant(member, of: joined, seenBy: call.user)
+                    world.log(
+                        .channelAdminLogEventActionParticipantInvite(participant: participant), \.invite, id, call)
+                }
                 added.append(user)
             }
             return API.Messages.InvitedUsers(
@@ -28,32 +34,14 @@ extension Router {
             let id = try world.channelID(query.channel, of: call.user)
             guard world.channels[id]?.has(call.user) == false else { throw .badRequest("USER_ALREADY_PARTICIPANT") }
             world.join(call.user, id, inviter: call.user, call)
+            world.log(.channelAdminLogEventActionParticipantJoin, \.join, id, call)
             return .chatInviteJoinResultOk(updates: world.arrived([call.user], id, call))
         }
         self.on(API.Channels.LeaveChannel.self) { (world, query, call) throws(RPCError) in
             let id = try world.channelID(query.channel, of: call.user)
             guard world.channels[id]?.has(call.user) == true else { throw .badRequest("USER_NOT_PARTICIPANT") }
+            world.log(.channelAdminLogEventActionParticipantLeave, \.leave, id, call)
             return world.leave(call.user, id, call)
-        }
-        self.on(API.Channels.EditBanned.self) { (world, query, call) throws(RPCError) in
-            let id = try world.ownChannelID(query.channel, call)
-            // Less than 30 seconds or more than 366 days are for ever.
-            let seconds = Int64(query.bannedRights.untilDate) - call.now
-            guard !query.bannedRights.viewMessages || !(30...366 * 86_400).contains(seconds) else {
-                throw .notInLab(parameter: "banned_rights.until_date")
-            }
-            guard let user = try world.peer(query.participant, of: call.user).user, user != call.user else {
-                throw .badRequest("USER_ID_INVALID")
-            }
-            if query.bannedRights.viewMessages {
-                world.channels[id]?.banned.insert(user)
-            } else {
-                world.channels[id]?.banned.remove(user)
-            }
-            guard query.bannedRights.viewMessages, world.channels[id]?.has(user) == true else {
-                return world.updates([], date: call.date)
-            }
-            return world.leave(user, id, call)
         }
         self.on(API.Channels.GetParticipants.self) { (world, query, call) throws(RPCError) in
             try world.participants(query, call)
@@ -78,7 +66,8 @@ extension World {
         // What was written before counts as read.
         self.channels[id]?.members.append(
             .init(user: user, inviter: inviter, date: call.date, readMaxID: channel.messages.last ?? 0))
-        self.channels[id]?.banned.remove(user)
+        if self.channels[id]?.banned.remove(user) != nil { self.channels[id]?.restricted[user] = nil }
+        if channel.hidesHistory, let last = channel.messages.last { self.channels[id]?.historyStarts[user] = last }
         self.channelsByMember[user, default: []].insert(id)
         self.tellChanged(id, to: user, call)
     }
@@ -92,8 +81,9 @@ extension World {
             with: self.companions(of: [], seenBy: call.user, and: [.channel(id)], now: call.now), date: call.date)
     }
 
-    fileprivate mutating func leave(_ user: Int64, _ id: Int64, _ call: Call) -> API.Updates {
+    mutating func leave(_ user: Int64, _ id: Int64, _ call: Call) -> API.Updates {
         self.channels[id]?.members.removeAll { $0.user == user }
+        self.channels[id]?.admins[user] = nil
         self.channelsByMember[user]?.remove(id)
         self.tellChanged(id, to: user, call)
         return self.updates(
@@ -101,7 +91,7 @@ extension World {
             with: self.companions(of: [], seenBy: call.user, and: [.channel(id)], now: call.now), date: call.date)
     }
 
-    private mutating func tellChanged(_ id: Int64, to user: Int64, _ call: Call) {
+    mutating func tellChanged(_ id: Int64, to user: Int64, _ call: Call) {
         let companions = self.companions(of: [], seenBy: user, and: [.channel(id)], now: call.now)
         self.deliver(
             self.updates([.updateChannel(channelID: id)], with: companions, date: call.date), to: user,
@@ -113,7 +103,9 @@ extension World {
     ) throws(RPCError) -> API.Channels.ChannelParticipants {
         let id = try self.channelID(query.channel, of: call.user)
         guard let channel = self.channels[id] else { throw .badRequest("CHANNEL_INVALID") }
-        guard !channel.isBroadcast || channel.creator == call.user else { throw .badRequest("CHAT_ADMIN_REQUIRED") }
+        guard !channel.isBroadcast || self.adminRights(of: call.user, in: .channel(id)) != nil else {
+            throw .badRequest("CHAT_ADMIN_REQUIRED")
+        }
         let found = try self.participants(query.filter, of: channel, seenBy: call.user)
         let page = found.dropFirst(max(0, Int(query.offset))).prefix(min(max(1, Int(query.limit)), 200))
         return .channelParticipants(
@@ -132,9 +124,17 @@ extension World {
             channel.members.filter { isWanted($0.user) }
                 .map { ($0.user, self.participant($0, of: channel, seenBy: viewer)) }
         }
+        func restricted(_ text: String, _ isWanted: (Restriction) -> Bool) throws(RPCError) -> [Found] {
+            guard self.adminRights(of: viewer, in: .channel(channel.id)) != nil else {
+                throw .badRequest("CHAT_ADMIN_REQUIRED")
+            }
+            return channel.restricted.sorted { $0.key < $1.key }
+                .filter { isWanted($0.value) && self.isNamed($0.key, text, by: viewer) }
+                .map { ($0.key, Self.restricted($0.key, $0.value, isInside: channel.has($0.key))) }
+        }
         switch filter {
         case .channelParticipantsRecent: return members { _ in true }
-        case .channelParticipantsAdmins: return members { $0 == channel.creator }
+        case .channelParticipantsAdmins: return members { $0 == channel.creator || channel.admins[$0] != nil }
         case .channelParticipantsBots: return members { self.users[$0]?.isBot == true }
         case .channelParticipantsSearch(let text): return members { self.isNamed($0, text, by: viewer) }
         case .channelParticipantsContacts(let text):
@@ -142,28 +142,27 @@ extension World {
             return members { contacts.contains($0) && self.isNamed($0, text, by: viewer) }
         case .channelParticipantsMentions(let mentions):
             return members { self.isNamed($0, mentions.q ?? "", by: viewer) }
-        // A user is banned, or restricted in nothing.
-        case .channelParticipantsBanned: return []
+        case .channelParticipantsBanned(let text):
+            return try restricted(text) { !$0.rights.viewMessages }
         case .channelParticipantsKicked(let text):
-            guard channel.creator == viewer else { throw .badRequest("CHAT_ADMIN_REQUIRED") }
-            return channel.banned.sorted().filter { self.isNamed($0, text, by: viewer) }.map { user in
-                (
-                    user,
-                    .channelParticipantBanned(
-                        API.ChannelParticipant.ChannelParticipantBanned(
-                            left: true, peer: .peerUser(userID: user), kickedBy: channel.creator, date: channel.date,
-                            bannedRights: API.ChatBannedRights(viewMessages: true, untilDate: .max)))
-                )
-            }
+            return try restricted(text) { $0.rights.viewMessages }
         }
     }
 
-    fileprivate func participant(
+    func participant(
         _ member: ChannelRecord.Member, of channel: ChannelRecord, seenBy viewer: Int64
     ) -> API.ChannelParticipant {
         if member.user == channel.creator {
             .channelParticipantCreator(
                 API.ChannelParticipant.ChannelParticipantCreator(userID: member.user, adminRights: Self.ownerRights))
+        } else if let admin = channel.admins[member.user] {
+            .channelParticipantAdmin(
+                API.ChannelParticipant.ChannelParticipantAdmin(
+                    canEdit: channel.creator == viewer || admin.promotedBy == viewer, isSelf: member.user == viewer,
+                    userID: member.user, inviterID: member.user == viewer ? member.inviter : nil,
+                    promotedBy: admin.promotedBy, date: admin.date, adminRights: admin.rights, rank: admin.rank))
+        } else if let restriction = channel.restricted[member.user] {
+            Self.restricted(member.user, restriction, isInside: true)
         } else if member.user == viewer {
             .channelParticipantSelf(
                 API.ChannelParticipant.ChannelParticipantSelf(

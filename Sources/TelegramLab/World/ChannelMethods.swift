@@ -16,13 +16,18 @@ extension Router {
             return .chats(chats: chats)
         }
         self.on(API.Channels.GetFullChannel.self) { (world, query, call) throws(RPCError) in
-            try world.fullChannel(try world.channelID(query.channel, of: call.user), call)
+            let id = try world.channelID(query.channel, of: call.user)
+            return try world.fullChannel(id, call)
         }
         self.on(API.Channels.EditTitle.self) { (world, query, call) throws(RPCError) in
-            let id = try world.ownChannelID(query.channel, call)
+            let id = try world.channelID(query.channel, of: call.user)
+            try world.checkChangingInfo(of: .channel(id), call)
             let title = try Router.title(query.title)
-            guard world.channels[id]?.title != title else { throw .badRequest("CHAT_NOT_MODIFIED") }
+            let before = world.channels[id]?.title ?? ""
+            guard before != title else { throw .badRequest("CHAT_NOT_MODIFIED") }
             world.channels[id]?.title = title
+            world.log(
+                .channelAdminLogEventActionChangeTitle(prevValue: before, newValue: title), \.info, id, call)
             return world.tell(.titleChanged(title), in: .channel(id), call)
         }
         self.on(API.Channels.UpdateUsername.self) { (world, query, call) throws(RPCError) in
@@ -32,6 +37,9 @@ extension Router {
             guard holder == nil || holder == id, world.userByUsername[name] == nil else {
                 throw .badRequest("USERNAME_OCCUPIED")
             }
+            world.log(
+                .channelAdminLogEventActionChangeUsername(
+                    prevValue: world.channels[id]?.username ?? "", newValue: query.username), \.info, id, call)
             if let old = world.channels[id]?.username { world.channelByUsername[old.lowercased()] = nil }
             world.channels[id]?.username = name.isEmpty ? nil : query.username
             if !name.isEmpty { world.channelByUsername[name] = id }
@@ -83,6 +91,11 @@ extension World {
         randomID: Int64? = nil, replyTo: Int32? = nil, extras: StoredMessage.Extras = .init(), isSilent: Bool = false,
         now: Int64, except: SessionReference? = nil
     ) -> (id: Int32, pts: Int32) {
+        var extras = extras
+        if let channel = self.channels[id], channel.isBroadcast, channel.signs, let user = self.users[sender] {
+            extras.signature = user.lastName.isEmpty ? user.firstName : "\(user.firstName) \(user.lastName)"
+        }
+        if self.channels[id]?.slowModeSeconds ?? 0 > 0 { self.channels[id]?.lastWrites[sender] = now }
         let message = StoredMessage(
             id: self.channels[id]?.box.nextID ?? 1, peer: .channel(id), sender: sender, isOutgoing: false,
             date: Int32(clamping: now), content: content, replyTo: replyTo, extras: extras, isSilent: isSilent,
@@ -153,12 +166,20 @@ extension World {
     ) throws(RPCError) -> API.Messages.AffectedMessages {
         guard let channel = self.channels[id] else { throw .badRequest("CHANNEL_INVALID") }
         let messages = ids.prefix(100).compactMap { channel.box.message($0) }
-        guard channel.creator == call.user || messages.allSatisfy({ $0.sender == call.user }) else {
+        guard
+            self.may(\.deleteMessages, in: .channel(id), call.user)
+                || messages.allSatisfy({ $0.sender == call.user })
+        else {
             throw RPCError(code: 403, message: "MESSAGE_DELETE_FORBIDDEN")
         }
         let deleted = self.channels[id]?.box.delete(messages.map(\.id), date: call.date) ?? []
         let pts = self.channels[id]?.box.pts ?? 1
         guard !deleted.isEmpty else { return API.Messages.AffectedMessages(pts: pts, ptsCount: 0) }
+        for message in deleted where message.sender != call.user {
+            self.log(
+                .channelAdminLogEventActionDeleteMessage(message: self.object(message, of: call.user)), \.delete, id,
+                call)
+        }
         self.deliver(of: id, about: deleted, isNamed: false, now: call.now, except: call.session) { world, viewer in
             let seen = deleted.filter { world.mayNotice([$0], viewer) }.map(\.id)
             return .updateDeleteChannelMessages(
@@ -167,12 +188,13 @@ extension World {
         return API.Messages.AffectedMessages(pts: pts, ptsCount: 1)
     }
 
-    fileprivate func fullChannel(_ id: Int64, _ call: Call) throws(RPCError) -> API.Messages.ChatFull {
+    fileprivate mutating func fullChannel(_ id: Int64, _ call: Call) throws(RPCError) -> API.Messages.ChatFull {
         guard let channel = self.channels[id] else { throw .badRequest("CHANNEL_INVALID") }
         var full = API.ChatFull.ChannelFull(
             id: id, about: channel.about, readInboxMaxID: channel.member(call.user)?.readMaxID ?? 0,
             readOutboxMaxID: channel.readOutboxMaxID, unreadCount: channel.unreadCount(of: call.user),
-            chatPhoto: .photoEmpty(id: 0), notifySettings: self.notifications(.channel(id), of: call.user),
+            chatPhoto: self.photoObject(channel.photo),
+            notifySettings: self.notifications(.channel(id), of: call.user),
             // Of channels in which the creator alone writes, members do not learn who else is there.
             botInfo: channel.isBroadcast
                 ? []
@@ -180,7 +202,34 @@ extension World {
                     in: .channel(id), channel.members.map(\.user), seenBy: call.user, language: self.language(of: call)),
             pts: channel.box.pts)
         full.availableReactions = self.availableReactions[.channel(id)] ?? Self.allReactions
-        full.canViewParticipants = !channel.isBroadcast || channel.creator == call.user
+        let isAdmin = self.adminRights(of: call.user, in: .channel(id)) != nil
+        full.canViewParticipants = !channel.isBroadcast || isAdmin
+        full.canDeleteChannel = channel.creator == call.user
+        full.hiddenPrehistory = channel.hidesHistory
+        full.availableMinID = channel.historyStarts[call.user]
+        full.migratedFromChatID = channel.migratedFrom
+        full.migratedFromMaxID = channel.migratedFrom.map {
+            self.boxes[call.user]?.chats[.group($0)]?.messages.last ?? 0
+        }
+        if isAdmin {
+            full.adminsCount = Int32(clamping: channel.admins.count + 1)
+            full.kickedCount = Int32(clamping: channel.banned.count)
+            full.bannedCount = Int32(clamping: channel.restricted.values.count { !$0.rights.viewMessages })
+        }
+        if channel.slowModeSeconds > 0 {
+            full.slowmodeSeconds = channel.slowModeSeconds
+            full.slowmodeNextSendDate = channel.lastWrites[call.user].map {
+                Int32(clamping: $0 &+ Int64(channel.slowModeSeconds))
+            }
+        }
+        full.pinnedMsgID = channel.box.pinned(in: .channel(id)).first
+        full.folderID = self.dialogLists[call.user]?.folder(of: .channel(id))
+        full.exportedInvite = self.permanentInvite(to: .channel(id), of: call.user, date: call.date)
+        if full.exportedInvite != nil, let requests = self.joinRequests[.channel(id)], !requests.isEmpty {
+            full.requestsPending = Int32(clamping: requests.count)
+            full.recentRequesters = requests.suffix(3).reversed().map(\.user)
+        }
+        full.hasScheduled = self.hasScheduled(in: .channel(id), call.user)
         full.participantsCount = Int32(clamping: channel.members.count)
         return API.Messages.ChatFull(
             fullChat: .channelFull(full), chats: [self.chat(channel, seenBy: call.user)],

@@ -5,12 +5,23 @@ import TelegramAPI
 struct GroupRecord: Sendable {
     var id: Int64
     var title: String
+    var about = ""
+    /// One of ``World/fileRecords``.
+    var photo: Int64?
     var creator: Int64
     var date: Int32
     /// In the order of joining.
     var members: [Member]
     /// Grows with every change of the members.
     var version: Int32 = 1
+    var admins: Set<Int64> = []
+    /// What members may not do who are no administrators.
+    var defaultRights = World.openRights
+    /// Nothing may be forwarded.
+    var isProtected = false
+    /// The supergroup that it became.
+    var migratedTo: Int64?
+    var isDeleted = false
 
     struct Member: Hashable, Sendable {
         var user: Int64
@@ -36,9 +47,37 @@ struct ChannelRecord: Sendable {
     var members: [Member] = []
     /// Users who may not come back.
     var banned: Set<Int64> = []
+    /// The creator is not among them.
+    var admins: [Int64: Administrator] = [:]
+    /// Users who may do less than others, those included who are banned.
+    var restricted: [Int64: Restriction] = [:]
+    /// What members may not do who are no administrators.
+    var defaultRights = World.openRights
     var box: MessageBox
     /// The newest message that a member other than its author has read.
     var readOutboxMaxID: Int32 = 0
+    /// One of ``World/fileRecords``.
+    var photo: Int64?
+    /// Nothing may be forwarded.
+    var isProtected = false
+    /// Posts name their authors.
+    var signs = false
+    /// New members do not see what was written before.
+    var hidesHistory = false
+    /// The newest message that members do not see, for those who came while history was hidden.
+    var historyStarts: [Int64: Int32] = [:]
+    /// Seconds between two messages of a member; 0: none.
+    var slowModeSeconds: Int32 = 0
+    /// Unix time at which members wrote last, as far as that counts.
+    var lastWrites: [Int64: Int64] = [:]
+    /// The basic group that it was.
+    var migratedFrom: Int64?
+    /// Who said of a post that they see it.
+    var viewers: [Int32: Set<Int64>] = [:]
+    /// How often posts were forwarded.
+    var forwards: [Int32: Int32] = [:]
+    /// Oldest first.
+    var log: [AdminLogEvent] = []
 
     struct Member: Hashable, Sendable {
         var user: Int64
@@ -72,7 +111,9 @@ extension World {
 
     /// The group of an id, if the user belongs to it.
     func group(_ id: Int64, of user: Int64) throws(RPCError) -> GroupRecord {
-        guard let group = self.groups[id] else { throw .badRequest("CHAT_ID_INVALID") }
+        guard let group = self.groups[id], group.migratedTo == nil, !group.isDeleted else {
+            throw .badRequest("CHAT_ID_INVALID")
+        }
         guard group.has(user) else { throw RPCError(code: 403, message: "CHAT_WRITE_FORBIDDEN") }
         return group
     }
@@ -104,12 +145,19 @@ extension World {
 
     /// A group as one user sees it.
     func chat(_ group: GroupRecord, seenBy viewer: Int64) -> API.Chat {
+        guard !group.isDeleted else { return .chatForbidden(id: group.id, title: group.title) }
         var chat = API.Chat.Chat(
-            id: group.id, title: group.title, photo: .chatPhotoEmpty,
+            id: group.id, title: group.title, photo: self.chatPhoto(group.photo),
             participantsCount: Int32(clamping: group.members.count), date: group.date, version: group.version,
-            defaultBannedRights: Self.openRights)
+            defaultBannedRights: group.defaultRights)
         chat.creator = group.creator == viewer
         chat.left = !group.has(viewer)
+        chat.noforwards = group.isProtected
+        if group.admins.contains(viewer) { chat.adminRights = Self.groupAdminRights }
+        if let id = group.migratedTo, let channel = self.channels[id] {
+            chat.deactivated = true
+            chat.migratedTo = .inputChannel(channelID: id, accessHash: channel.accessHash)
+        }
         return .chat(chat)
     }
 
@@ -123,13 +171,17 @@ extension World {
         }
         var chat = API.Chat.Channel(
             id: channel.id, accessHash: channel.accessHash, title: channel.title, username: channel.username,
-            photo: .chatPhotoEmpty, date: channel.date, defaultBannedRights: Self.openRights,
+            photo: self.chatPhoto(channel.photo), date: channel.date, defaultBannedRights: channel.defaultRights,
             participantsCount: Int32(clamping: channel.members.count))
         chat.creator = channel.creator == viewer
         chat.left = !channel.has(viewer)
         chat.broadcast = channel.isBroadcast
         chat.megagroup = !channel.isBroadcast
-        if channel.creator == viewer { chat.adminRights = Self.ownerRights }
+        chat.signatures = channel.signs
+        chat.noforwards = channel.isProtected
+        chat.slowmodeEnabled = channel.slowModeSeconds > 0
+        chat.adminRights = channel.creator == viewer ? Self.ownerRights : channel.admins[viewer]?.rights
+        chat.bannedRights = channel.restricted[viewer]?.rights
         return .channel(chat)
     }
 
@@ -139,7 +191,7 @@ extension World {
     /// What a creator may do.
     static let ownerRights = API.ChatAdminRights(
         changeInfo: true, postMessages: true, editMessages: true, deleteMessages: true, banUsers: true,
-        inviteUsers: true, pinMessages: true, addAdmins: true)
+        inviteUsers: true, pinMessages: true, addAdmins: true, manageCall: true, other: true)
 }
 
 /// The users and chats that come along with messages, so that a client knows all that the messages name.
@@ -171,15 +223,22 @@ extension World {
             } else if message.peer.user == nil {
                 add(.user(message.sender))
             }
-            if case .forwarded(_, let origin) = message.content { add(origin.peer) }
+            if case .forwarded(_, let origin) = message.content {
+                add(origin.peer)
+                if let saved = origin.savedFrom { add(saved.peer) }
+            }
             if let contact = message.content.attachment?.contact, contact != 0 { add(.user(contact)) }
             if let via = message.extras.via { add(.user(via.bot)) }
             guard case .service(let action) = message.content else { continue }
             switch action {
             case .groupCreated(_, let members), .membersAdded(let members):
                 for member in members { add(.user(member)) }
-            case .memberRemoved(let member): add(.user(member))
-            case .titleChanged, .channelCreated: break
+            case .memberRemoved(let member), .joinedByLink(let member): add(.user(member))
+            case .titleChanged, .channelCreated, .messagePinned, .joinedByRequest, .photoChanged, .photoDeleted,
+                .historyCleared:
+                break
+            case .migratedTo(let channel): add(.channel(channel))
+            case .migratedFrom(let group, _): add(.group(group))
             }
         }
         add(.user(viewer))

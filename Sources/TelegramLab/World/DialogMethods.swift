@@ -7,14 +7,14 @@ extension Router {
         self.on(API.Messages.GetDialogs.self) { (world, query, call) throws(RPCError) in
             try world.dialogs(query, call)
         }
-        self.on(API.Messages.GetPinnedDialogs.self) { (world, _, call) throws(RPCError) in
-            world.peerDialogs([], call)
-        }
         self.on(API.Messages.GetPeerDialogs.self) { (world, query, call) throws(RPCError) in
             var peers: [PeerKey] = []
             for peer in query.peers {
-                guard case .inputDialogPeer(let peer) = peer else { continue }
-                peers.append(try world.peer(peer, of: call.user))
+                if case .inputDialogPeerFolder(let folder) = peer {
+                    peers += world.dialogs(in: folder, of: call.user).map(\.peer)
+                } else {
+                    peers.append(try world.dialogPeer(peer, of: call.user))
+                }
             }
             return world.peerDialogs(peers, call)
         }
@@ -42,21 +42,23 @@ extension World {
     fileprivate func dialogs(
         _ query: API.Messages.GetDialogs, _ call: Call
     ) throws(RPCError) -> API.Messages.Dialogs {
-        guard let box = self.boxes[call.user], query.folderID ?? 0 == 0 else {
-            return .dialogs(API.Messages.Dialogs.Dialogs(dialogs: [], messages: [], chats: [], users: []))
-        }
-        let ordered = self.newestFirst(box)
+        guard (0...DialogList.archive).contains(query.folderID ?? 0) else { throw .badRequest("FOLDER_ID_INVALID") }
+        let list = self.dialogLists[call.user] ?? DialogList()
+        let unpinned = self.dialogs(in: query.folderID, of: call.user).filter { !list.isPinned($0.peer) }
+        var ordered = unpinned
+        if !query.excludePinned { ordered = self.pinned(in: query.folderID, call) + unpinned }
         var rest = ordered[...]
         if let peer = try? self.peer(query.offsetPeer, of: call.user),
             let index = ordered.firstIndex(where: { $0.peer == peer && $0.id <= max(query.offsetID, 1) })
         {
             rest = ordered[(index + 1)...]
         } else if query.offsetDate > 0, query.offsetID > 0 {
-            rest = rest.drop { ($0.date, $0.id) >= (query.offsetDate, query.offsetID) }
+            // Pinned chats stand on the first page, whatever their age.
+            rest = unpinned[...].drop { ($0.date, $0.id) >= (query.offsetDate, query.offsetID) }
         } else if query.offsetID > 0 {
-            rest = rest.drop { $0.id >= query.offsetID }
+            rest = unpinned[...].drop { $0.id >= query.offsetID }
         } else if query.offsetDate > 0 {
-            rest = rest.drop { $0.date >= query.offsetDate }
+            rest = unpinned[...].drop { $0.date >= query.offsetDate }
         }
         // As in Telegram, limit 0 asks for as much as a page holds.
         let limit = (1...100).contains(query.limit) ? Int(query.limit) : 100
@@ -75,6 +77,20 @@ extension World {
                 users: companions.users))
     }
 
+    /// The newest message of every chat of a folder, or of all, newest first.
+    fileprivate func dialogs(in folder: Int32?, of user: Int64) -> [StoredMessage] {
+        guard let box = self.boxes[user] else { return [] }
+        let list = self.dialogLists[user] ?? DialogList()
+        return self.newestFirst(box).filter { folder == nil || list.folder(of: $0.peer) == folder }
+    }
+
+    /// The newest message of every pinned chat, in the user's order.
+    private func pinned(in folder: Int32?, _ call: Call) -> [StoredMessage] {
+        (folder.map { [$0] } ?? [0, DialogList.archive])
+            .flatMap { self.pinnedDialogs(in: $0, of: call.user) }
+            .compactMap { self.history(of: $0, call.user).first }
+    }
+
     /// The newest message of every chat of a user, newest first.
     private func newestFirst(_ box: MessageBox) -> [StoredMessage] {
         var newest = box.chats.values.compactMap { $0.messages.last.flatMap { box.message($0) } }
@@ -85,7 +101,7 @@ extension World {
         return newest.sorted { ($0.date, $0.id, $0.peer) > ($1.date, $1.id, $1.peer) }
     }
 
-    fileprivate func peerDialogs(_ peers: [PeerKey], _ call: Call) -> API.Messages.PeerDialogs {
+    func peerDialogs(_ peers: [PeerKey], _ call: Call) -> API.Messages.PeerDialogs {
         let messages = peers.compactMap { self.history(of: $0, call.user).first }
         let companions = self.companions(of: messages, seenBy: call.user, and: peers, now: call.now)
         return API.Messages.PeerDialogs(
@@ -97,7 +113,8 @@ extension World {
     /// The messages of a chat, newest first.
     private func history(of peer: PeerKey, _ user: Int64) -> some Collection<StoredMessage> {
         let box = peer.channel.map { self.channels[$0]?.box } ?? self.boxes[user]
-        return (box?.chats[peer]?.messages ?? []).reversed().lazy.compactMap { box?.message($0) }
+        let start = peer.channel.flatMap { self.channels[$0]?.historyStarts[user] } ?? 0
+        return (box?.chats[peer]?.messages ?? []).reversed().lazy.compactMap { $0 > start ? box?.message($0) : nil }
     }
 
     // MARK: History
@@ -142,7 +159,7 @@ extension World {
         return self.answer(page.cut(found), of: found.count, peer: peer, call)
     }
 
-    private func answer(
+    func answer(
         _ page: [StoredMessage], of total: Int, peer: PeerKey?, _ call: Call
     ) -> API.Messages.Messages {
         let objects = page.map { self.object($0, of: call.user) }
@@ -176,8 +193,9 @@ extension World {
             case .inputMessageID(let asked): id = asked
             // The message that it answers.
             case .inputMessageReplyTo(let answer): id = box?.message(answer)?.replyTo ?? 0
-            // Nothing is pinned, and no button asks back.
-            case .inputMessagePinned, .inputMessageCallbackQuery: id = 0
+            case .inputMessagePinned: id = peer.flatMap { box?.pinned(in: $0).first } ?? 0
+            // No button asks back.
+            case .inputMessageCallbackQuery: id = 0
             }
             if let message = box?.message(id), peer?.channel == nil || self.mayNotice([message], call.user) {
                 found.append(message)

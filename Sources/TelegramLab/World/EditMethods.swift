@@ -15,7 +15,12 @@ extension World {
         _ query: API.Messages.EditMessage, _ call: Call
     ) throws(RPCError) -> API.Updates {
         let peer = try self.peer(query.peer, of: call.user)
-        guard let message = self.message(query.id, in: peer, of: call.user) else {
+        // What waits to be sent has ids of its own.
+        let scheduled = query.scheduleDate == nil ? nil : self.scheduled[call.user]?.message(query.id)
+        let known =
+            query.scheduleDate == nil
+            ? self.message(query.id, in: peer, of: call.user) : scheduled?.message(of: call.user)
+        guard let message = known, message.peer == peer else {
             throw .badRequest("MESSAGE_ID_INVALID")
         }
         let authorRequired = RPCError(code: 403, message: "MESSAGE_AUTHOR_REQUIRED")
@@ -26,11 +31,24 @@ extension World {
         case .joined, .forwarded, .service: throw authorRequired
         }
         try self.checkWriting(to: peer, by: call.user)
+        if scheduled != nil, let date = query.scheduleDate {
+            guard try self.dueDate(date, in: peer, adding: 0, call) != nil else {
+                throw .badRequest("SCHEDULE_DATE_INVALID")
+            }
+        }
         let markup = try self.editedMarkup(query.replyMarkup, of: call.user)
         let isBot = self.users[call.user]?.isBot == true
-        guard query.message != nil || query.media != nil || isBot else { throw .badRequest("MESSAGE_EMPTY") }
-        let edit = try self.edited(
-            message, .init(text: query.message, entities: query.entities, media: query.media, markup: markup), call)
+        guard query.message != nil || query.media != nil || scheduled != nil || isBot else {
+            throw .badRequest("MESSAGE_EMPTY")
+        }
+        var wanted = WantedEdit(text: query.message, entities: query.entities, media: query.media, markup: markup)
+        wanted.isPutOff = scheduled.map { $0.date != query.scheduleDate } ?? false
+        let edit = try self.edited(message, wanted, call)
+        if var scheduled, let date = query.scheduleDate {
+            (scheduled.content, scheduled.extras.markup) = (edit.content, markup)
+            (scheduled.date, scheduled.editDate) = (date, edit.isOfButtons ? scheduled.editDate : call.date)
+            return self.reschedule(scheduled, call)
+        }
         return self.edit(message, in: peer, edit, call)
     }
 
@@ -40,6 +58,8 @@ extension World {
         var entities: [API.MessageEntity]?
         var media: API.InputMedia?
         var markup: API.ReplyMarkup?
+        /// It waits to be sent, and is to be sent at another time.
+        var isPutOff = false
     }
 
     /// What a message becomes by an edit.
@@ -59,7 +79,9 @@ extension World {
         let isUploaded = wanted.media?.isUploaded == true
         if let media = wanted.media, !isUploaded { file = try self.file(for: media, call) }
         let isSame = !isUploaded && (file, text) == (message.content.file, before) && entities == places
-        guard !isSame || wanted.markup != message.extras.markup else { throw .badRequest("MESSAGE_NOT_MODIFIED") }
+        guard !isSame || wanted.isPutOff || wanted.markup != message.extras.markup else {
+            throw .badRequest("MESSAGE_NOT_MODIFIED")
+        }
         // A new file is kept for good: only for an edit that is done.
         if let media = wanted.media, isUploaded { file = try self.file(for: media, call) }
         let content: StoredMessage.Content =
@@ -89,11 +111,17 @@ extension World {
         _ message: StoredMessage, in peer: PeerKey, _ edit: MessageBox.Edit, _ call: Call
     ) -> API.Updates {
         if let channel = peer.channel {
+            let before = self.object(message, of: call.user)
             _ = self.channels[channel]?.box.edit(message.id, edit, date: call.date)
             guard let record = self.channels[channel], let changed = record.box.message(message.id) else {
                 return self.updates([], date: call.date)
             }
             let pts = record.box.pts
+            if !edit.isOfButtons {
+                self.log(
+                    .channelAdminLogEventActionEditMessage(
+                        prevMessage: before, newMessage: self.object(changed, of: call.user)), \.edit, channel, call)
+            }
             self.deliver(of: channel, about: [changed], call) { world, viewer in
                 .updateEditChannelMessage(message: world.object(changed, of: viewer), pts: pts, ptsCount: 1)
             }

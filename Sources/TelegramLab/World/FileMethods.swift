@@ -196,7 +196,12 @@ extension World {
                 location.id, accessHash: location.accessHash, reference: location.fileReference)
             return try LocatedFile(file, size: location.thumbSize)
         case .inputPeerPhotoFileLocation(let location):
-            let owner = try self.peer(location.peer, of: call.user).user
+            let peer = try self.peer(location.peer, of: call.user)
+            let owner = peer.user
+            let picture = peer.channel.map { self.channels[$0]?.photo } ?? self.groupPhoto(peer)
+            if peer.user == nil, let picture, picture == location.photoID, let file = self.fileRecords[picture] {
+                return try LocatedFile(file, size: FileRecord.photoSize)
+            }
             guard let photo = self.photos[location.photoID], photo.owner == owner else {
                 throw .badRequest("PHOTO_INVALID")
             }
@@ -217,6 +222,10 @@ extension World {
         default:
             throw .badRequest("LOCATION_INVALID")
         }
+    }
+
+    private func groupPhoto(_ peer: PeerKey) -> Int64? {
+        if case .group(let id) = peer { self.groups[id]?.photo } else { nil }
     }
 
     /// Draws a picture when it is first asked for.

@@ -10,7 +10,7 @@ extension Router {
         self.on(API.Messages.DeleteHistory.self) { (world, query, call) throws(RPCError) in
             let peer = try world.peer(query.peer, of: call.user)
             guard peer.channel == nil else { throw .badRequest("PEER_ID_INVALID") }
-            return world.deleteHistory(of: peer, upTo: query.maxID, revoke: query.revoke, call)
+            return world.deleteHistory(of: peer, upTo: query.maxID, query, call)
         }
     }
 }
@@ -41,21 +41,39 @@ extension World {
         for id in query.id {
             guard let message = self.message(id, in: source, of: call.user), self.mayNotice([message], call.user)
             else { throw .badRequest("MESSAGE_ID_INVALID") }
-            guard !message.extras.isProtected else { throw .badRequest("CHAT_FORWARDS_RESTRICTED") }
-            let content = try self.forwarded(
+            guard !message.extras.isProtected, !self.isProtected(source) else {
+                throw .badRequest("CHAT_FORWARDS_RESTRICTED")
+            }
+            var content = try self.forwarded(
                 message, namesAuthor: !query.dropAuthor, hasCaption: !query.dropMediaCaptions)
+            if case .forwarded(let original, var origin) = content {
+                origin.savedFrom = target == .user(call.user) ? .init(peer: source, id: id) : nil
+                content = .forwarded(original, from: origin)
+            }
             let groupedID = message.extras.groupedID.map { albums[$0] ?? self.makeRandomID() }
             if let album = message.extras.groupedID { albums[album] = groupedID }
             contents.append((content, StoredMessage.Extras(groupedID: groupedID, isProtected: query.noforwards)))
         }
+        try self.checkSending(of: contents.map(\.content), to: target, call)
+        if let date = try self.dueDate(query.scheduleDate, in: target, adding: contents.count, call) {
+            var updates: [API.Update] = []
+            for (content, randomID) in zip(contents, query.randomID) {
+                let message = ScheduledMessage(
+                    id: 0, peer: target, content: content.content, author: author, replyTo: nil,
+                    extras: content.extras, isSilent: query.silent, date: date)
+                updates += self.schedule(message, randomID: randomID, call)
+            }
+            return self.answer(updates, scheduledIn: target, call)
+        }
         var updates: [API.Update] = []
         var forwarded: [StoredMessage] = []
-        for (content, randomID) in zip(contents, query.randomID) {
+        for ((content, id), randomID) in zip(zip(contents, query.id), query.randomID) {
             let sent = self.send(
                 content.content, from: call.user, author: author, to: target, randomID: randomID,
                 extras: content.extras, isSilent: query.silent, now: call.now, except: call.session)
             guard let message = self.message(sent.id, in: target, of: call.user) else { continue }
             forwarded.append(message)
+            if let channel = source.channel { self.channels[channel]?.forwards[id, default: 0] += 1 }
             let object = self.object(message, of: call.user)
             updates.append(.updateMessageID(id: sent.id, randomID: randomID))
             updates.append(
@@ -95,11 +113,35 @@ extension World {
             peer: message.author.map { .channel($0) } ?? .user(message.sender), date: message.date, post: nil)
     }
 
+    /// Leaves nothing of a message of the caller's box but its place. Returns whether that is a change.
+    private mutating func clear(_ id: Int32, _ call: Call) -> Bool {
+        if let peer = self.boxes[call.user]?.message(id)?.peer {
+            _ = self.boxes[call.user]?.pin([id], in: peer, false, date: call.date)
+        }
+        let edit = MessageBox.Edit(content: .service(.historyCleared), markup: nil)
+        guard self.boxes[call.user]?.edit(id, edit, date: call.date) == true,
+            let message = self.boxes[call.user]?.message(id), let pts = self.boxes[call.user]?.pts
+        else { return false }
+        let companions = self.companions(of: [message], seenBy: call.user, now: call.now)
+        let update = API.Update.updateEditMessage(
+            message: self.object(message, of: call.user), pts: pts, ptsCount: 1)
+        self.deliver(
+            self.updates([update], with: companions, date: call.date), to: call.user, except: call.session)
+        return true
+    }
+
     fileprivate mutating func deleteHistory(
-        of peer: PeerKey, upTo maxID: Int32, revoke: Bool, _ call: Call
+        of peer: PeerKey, upTo maxID: Int32, _ query: API.Messages.DeleteHistory, _ call: Call
     ) -> API.Messages.AffectedHistory {
         let ids = (self.boxes[call.user]?.chats[peer]?.messages ?? []).filter { maxID <= 0 || $0 <= maxID }
-        let affected = self.delete(Array(ids.suffix(Self.deletionLimit)), revoke: revoke, call)
+        let part = Array(ids.suffix(Self.deletionLimit))
+        // The last message that stood there stays, and says no more than that it did.
+        let last = query.justClear && ids.count == part.count ? part.last : nil
+        var affected = self.delete(part.filter { $0 != last }, revoke: query.revoke, call)
+        if let last, self.clear(last, call), let pts = self.boxes[call.user]?.pts {
+            affected.pts = pts
+            affected.ptsCount += 1
+        }
         return API.Messages.AffectedHistory(
             pts: affected.pts, ptsCount: affected.ptsCount,
             offset: ids.count > Self.deletionLimit ? 1 : 0)

@@ -11,6 +11,7 @@ extension Router {
             let group = try world.group(query.chatID, of: call.user)
             let user = try world.userID(query.userID, of: call.user)
             guard !group.has(user) else { throw .badRequest("USER_ALREADY_PARTICIPANT") }
+            try world.checkInviting(to: .group(group.id), call)
             world.groups[group.id]?.members.append(.init(user: user, inviter: call.user, date: call.date))
             world.groups[group.id]?.version += 1
             world.showHistory(of: .group(group.id), to: user, limit: query.fwdLimit, call)
@@ -21,14 +22,17 @@ extension Router {
             let group = try world.group(query.chatID, of: call.user)
             let user = try world.userID(query.userID, of: call.user)
             guard group.has(user) else { throw .badRequest("USER_NOT_PARTICIPANT") }
-            guard user == call.user || group.creator == call.user else { throw .badRequest("CHAT_ADMIN_REQUIRED") }
+            guard user == call.user || user != group.creator && world.may(\.banUsers, in: .group(group.id), call.user)
+            else { throw .badRequest("CHAT_ADMIN_REQUIRED") }
             world.groups[group.id]?.members.removeAll { $0.user == user }
+            world.groups[group.id]?.admins.remove(user)
             world.groups[group.id]?.version += 1
             // The member who went is told as well.
             return world.tellOfMembers(.memberRemoved(user), group.id, formerMember: user, call)
         }
         self.on(API.Messages.EditChatTitle.self) { (world, query, call) throws(RPCError) in
             let group = try world.group(query.chatID, of: call.user)
+            try world.checkChangingInfo(of: .group(group.id), call)
             let title = try Self.title(query.title)
             guard title != group.title else { throw .badRequest("CHAT_NOT_MODIFIED") }
             world.groups[group.id]?.title = title
@@ -39,7 +43,8 @@ extension Router {
             return .chats(chats: groups.filter { $0.has(call.user) }.map { world.chat($0, seenBy: call.user) })
         }
         self.on(API.Messages.GetFullChat.self) { (world, query, call) throws(RPCError) in
-            world.fullGroup(try world.group(query.chatID, of: call.user), call)
+            let group = try world.group(query.chatID, of: call.user)
+            return world.fullGroup(group, call)
         }
     }
 
@@ -99,10 +104,15 @@ extension World {
             action, in: .group(id), formerMember: formerMember, randomID: randomID, and: [update], call)
     }
 
-    private static func participants(of group: GroupRecord) -> API.ChatParticipants {
+    static func participants(of group: GroupRecord) -> API.ChatParticipants {
         let participants = group.members.map { member -> API.ChatParticipant in
-            member.user == group.creator
-                ? .chatParticipantCreator(API.ChatParticipant.ChatParticipantCreator(userID: member.user))
+            guard member.user != group.creator else {
+                return .chatParticipantCreator(API.ChatParticipant.ChatParticipantCreator(userID: member.user))
+            }
+            return group.admins.contains(member.user)
+                ? .chatParticipantAdmin(
+                    API.ChatParticipant.ChatParticipantAdmin(
+                        userID: member.user, inviterID: member.inviter, date: member.date))
                 : .chatParticipant(
                     API.ChatParticipant.ChatParticipant(
                         userID: member.user, inviterID: member.inviter, date: member.date))
@@ -110,16 +120,25 @@ extension World {
         return .chatParticipants(chatID: group.id, participants: participants, version: group.version)
     }
 
-    fileprivate func fullGroup(_ group: GroupRecord, _ call: Call) -> API.Messages.ChatFull {
+    fileprivate mutating func fullGroup(_ group: GroupRecord, _ call: Call) -> API.Messages.ChatFull {
+        let peer = PeerKey.group(group.id)
+        let invite = self.permanentInvite(to: peer, of: call.user, date: call.date)
+        let requests = invite == nil ? [] : self.joinRequests[peer] ?? []
         let bots = self.botInfos(
-            in: .group(group.id), group.members.map(\.user), seenBy: call.user, language: self.language(of: call))
+            in: peer, group.members.map(\.user), seenBy: call.user, language: self.language(of: call))
         return API.Messages.ChatFull(
             fullChat: .chatFull(
                 API.ChatFull.ChatFull(
-                    id: group.id, about: "", participants: Self.participants(of: group),
-                    notifySettings: self.notifications(.group(group.id), of: call.user),
+                    hasScheduled: self.hasScheduled(in: peer, call.user), id: group.id, about: group.about,
+                    participants: Self.participants(of: group),
+                    chatPhoto: group.photo.map { self.photoObject($0) },
+                    notifySettings: self.notifications(peer, of: call.user), exportedInvite: invite,
                     botInfo: bots.isEmpty ? nil : bots,
-                    availableReactions: self.availableReactions[.group(group.id)] ?? Self.allReactions)),
+                    pinnedMsgID: self.boxes[call.user]?.pinned(in: peer).first,
+                    folderID: self.dialogLists[call.user]?.folder(of: peer),
+                    requestsPending: requests.isEmpty ? nil : Int32(clamping: requests.count),
+                    recentRequesters: requests.isEmpty ? nil : requests.suffix(3).reversed().map(\.user),
+                    availableReactions: self.availableReactions[peer] ?? Self.allReactions)),
             chats: [self.chat(group, seenBy: call.user)],
             users: group.members.map { self.user($0.user, seenBy: call.user, now: call.now) })
     }

@@ -22,6 +22,13 @@ struct StoredMessage: Sendable {
         var date: Int32
         /// The id that it has among the posts of the channel.
         var post: Int32?
+        /// Where it was found by the user who keeps it among their own notes.
+        var savedFrom: SavedFrom?
+
+        struct SavedFrom: Hashable, Sendable {
+            var peer: PeerKey
+            var id: Int32
+        }
     }
 
     /// A part of the message that is replied to.
@@ -42,6 +49,10 @@ struct StoredMessage: Sendable {
         var isProtected = false
         /// The bot through which it was sent.
         var via: Via?
+        /// It waited until it was due.
+        var isFromSchedule = false
+        /// Who wrote a post.
+        var signature: String?
     }
 
     /// What happened to a group or a channel.
@@ -51,6 +62,17 @@ struct StoredMessage: Sendable {
         case memberRemoved(Int64)
         case titleChanged(String)
         case channelCreated(title: String)
+        /// The message that it answers.
+        case messagePinned
+        case joinedByLink(inviter: Int64)
+        case joinedByRequest
+        /// One of ``World/fileRecords``.
+        case photoChanged(Int64)
+        case photoDeleted
+        /// What was written before is gone for the owner of the box.
+        case historyCleared
+        case migratedTo(Int64)
+        case migratedFrom(group: Int64, title: String)
     }
 
     /// 1, 2, 3… in each box.
@@ -66,6 +88,7 @@ struct StoredMessage: Sendable {
     var replyTo: Int32?
     var extras = Extras()
     var isSilent = false
+    var isPinned = false
     /// The channel in whose name it was written; nil for the sender's own.
     var author: Int64?
     var isDeleted = false
@@ -85,7 +108,14 @@ struct Chat: Sendable {
     var readInboxMaxID: Int32 = 0
     /// Newest outgoing message that the other side has read.
     var readOutboxMaxID: Int32 = 0
+    /// When the other side has read how far, earliest first.
+    var outboxReads: [Read] = []
     var unreadCount: Int32 = 0
+
+    struct Read: Sendable {
+        var maxID: Int32
+        var date: Int32
+    }
 
     /// Adds the newest message.
     mutating func append(_ message: StoredMessage, isOwn: Bool) {
@@ -112,6 +142,9 @@ enum BoxEvent: Hashable, Sendable {
     case readInbox(peer: PeerKey, maxID: Int32, unread: Int32)
     case readOutbox(peer: PeerKey, maxID: Int32)
     case deleted([Int32])
+    case pinned(peer: PeerKey, [Int32], isPinned: Bool)
+    /// Chats were put into other folders.
+    case moved([FolderMove])
 }
 
 /// The messages of a user or of a channel, and the numbered log of everything that happened to them
@@ -199,6 +232,24 @@ struct MessageBox: Sendable {
         return true
     }
 
+    /// Pins messages of one chat, or takes that back. Returns those for which it is a change.
+    mutating func pin(_ ids: [Int32], in peer: PeerKey, _ isPinned: Bool, date: Int32) -> [Int32] {
+        let changed = ids.filter { id in self.message(id).map { $0.isPinned != isPinned } ?? false }
+        for id in changed { self.messages[Int(id) - 1].isPinned = isPinned }
+        if !changed.isEmpty { self.note(.pinned(peer: peer, changed, isPinned: isPinned), date: date) }
+        return changed
+    }
+
+    /// The pinned messages of a chat, newest first.
+    func pinned(in peer: PeerKey) -> [Int32] {
+        (self.chats[peer]?.messages ?? []).reversed().filter { self.message($0)?.isPinned == true }
+    }
+
+    /// Notes that chats are in other folders.
+    mutating func noteMoved(_ moves: [FolderMove], date: Int32) {
+        self.note(.moved(moves), date: date)
+    }
+
     /// Marks a chat as read up to `maxID`. Returns the newest incoming message that this covers, or `nil` when it
     /// changes nothing.
     mutating func readInbox(_ peer: PeerKey, maxID: Int32, date: Int32) -> Int32? {
@@ -222,6 +273,7 @@ struct MessageBox: Sendable {
     mutating func readOutbox(_ peer: PeerKey, maxID: Int32, date: Int32) -> Bool {
         guard let chat = self.chats[peer], maxID > chat.readOutboxMaxID else { return false }
         self.chats[peer]?.readOutboxMaxID = maxID
+        self.chats[peer]?.outboxReads.append(Chat.Read(maxID: maxID, date: date))
         self.note(.readOutbox(peer: peer, maxID: maxID), date: date)
         return true
     }

@@ -1,8 +1,7 @@
 import TelegramAPI
 
 extension World {
-    /// Whether a search with a filter finds a message. Nothing that the lab keeps is a call, a chat's photo or
-    /// pinned.
+    /// Whether a search with a filter finds a message. Nothing that the lab keeps is a call or a chat's photo.
     func passes(_ message: StoredMessage, _ filter: API.MessagesFilter) -> Bool {
         let kind = message.content.file.flatMap { self.fileRecords[$0] }.map { MediaKind($0.kind) }
         let attachment = message.content.attachment
@@ -27,9 +26,9 @@ extension World {
         case .inputMessagesFilterGeo: return attachment?.isPlace == true
         case .inputMessagesFilterContacts: return attachment?.contact != nil
         case .inputMessagesFilterPoll: return attachment?.poll != nil
-        case .inputMessagesFilterChatPhotos, .inputMessagesFilterPhoneCalls, .inputMessagesFilterMyMentions,
-            .inputMessagesFilterPinned:
+        case .inputMessagesFilterChatPhotos, .inputMessagesFilterPhoneCalls, .inputMessagesFilterMyMentions:
             return false
+        case .inputMessagesFilterPinned: return message.isPinned
         }
     }
 }

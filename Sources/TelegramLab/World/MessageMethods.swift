@@ -38,10 +38,20 @@ extension World {
         let entities = try self.entities(query.entities, of: query.message, by: call.user)
         let extras = try self.extras(
             query.replyMarkup, answering: query.replyTo, isProtected: query.noforwards, in: peer, of: call.user)
+        try self.checkSending(of: [.text(query.message, entities: [])], to: peer, call)
+        if let date = try self.dueDate(query.scheduleDate, in: peer, call) {
+            let message = ScheduledMessage(
+                id: 0, peer: peer, content: .text(query.message, entities: entities), author: author,
+                replyTo: replyTo, extras: extras, isSilent: query.silent, date: date)
+            let updates = self.schedule(message, randomID: query.randomID, call)
+            if query.clearDraft { self.clearDraft(of: peer, call) }
+            return self.answer(updates, scheduledIn: peer, call)
+        }
         let sent = self.send(
             .text(query.message, entities: entities), from: call.user, author: author, to: peer,
             randomID: query.randomID, replyTo: replyTo, extras: extras, isSilent: query.silent, now: call.now,
             except: call.session)
+        if query.clearDraft { self.clearDraft(of: peer, call) }
         guard let user = peer.user else {
             return self.answer(to: sent, peer, randomID: query.randomID, call)
         }
@@ -95,10 +105,15 @@ extension World {
                 throw .badRequest("USER_IS_BOT")
             }
             try self.checkBlocks(between: user, and: other)
-        case .group(let id): _ = try self.group(id, of: user)
+        case .group(let id):
+            _ = try self.group(id, of: user)
+            guard !self.isForbidden(\.sendMessages, in: peer, to: user) else {
+                throw RPCError(code: 403, message: "CHAT_WRITE_FORBIDDEN")
+            }
         case .channel(let id):
             guard let channel = self.channels[id], channel.has(user),
-                !channel.isBroadcast || channel.creator == user
+                !channel.isBroadcast || self.may(\.postMessages, in: peer, user),
+                !self.isForbidden(\.sendMessages, in: peer, to: user)
             else { throw RPCError(code: 403, message: "CHAT_WRITE_FORBIDDEN") }
         }
     }
@@ -184,7 +199,7 @@ extension World {
     }
 
     /// How a reader files the chat that a user knows as `peer`.
-    private func key(of peer: PeerKey, from user: Int64, seenBy reader: Int64) -> PeerKey {
+    func key(of peer: PeerKey, from user: Int64, seenBy reader: Int64) -> PeerKey {
         guard peer.user != nil, reader != user else { return peer }
         return .user(user)
     }

@@ -40,7 +40,8 @@ extension World {
             let object = self.object(copy, of: viewer)
             guard case .message(var original) = object else { return object }
             original.fwdFrom = API.MessageFwdHeader(
-                fromID: origin.peer.object, date: origin.date, channelPost: origin.post)
+                fromID: origin.peer.object, date: origin.date, channelPost: origin.post,
+                savedFromPeer: origin.savedFrom?.peer.object, savedFromMsgID: origin.savedFrom?.id)
             return .message(original)
         case .joined:
             return .messageService(
@@ -50,8 +51,9 @@ extension World {
         case .service(let action):
             return .messageService(
                 API.Message.MessageService(
-                    out: isOutgoing, post: isPost, id: message.id, fromID: sender, peerID: message.peer.object,
-                    date: message.date, action: Self.object(action)))
+                    out: isOutgoing, silent: message.isSilent, post: isPost, id: message.id, fromID: sender,
+                    peerID: message.peer.object, replyTo: message.replyTo.map { Self.reply(to: $0, nil) },
+                    date: message.date, action: self.object(action)))
         }
     }
 
@@ -59,18 +61,21 @@ extension World {
     private func object(
         _ message: StoredMessage, isOutgoing: Bool, sender: API.Peer?, of viewer: Int64
     ) -> API.Message.Message {
-        let isPost = message.peer.channel.flatMap { self.channels[$0]?.isBroadcast } ?? false
+        let channel = message.peer.channel.flatMap { self.channels[$0] }
+        let isPost = channel?.isBroadcast ?? false
         return API.Message.Message(
-            out: isOutgoing, silent: message.isSilent, post: isPost, editHide: message.hidesEdit,
-            noforwards: message.extras.isProtected, id: message.id,
+            out: isOutgoing, silent: message.isSilent, post: isPost,
+            fromScheduled: message.extras.isFromSchedule, editHide: message.hidesEdit,
+            pinned: message.isPinned, noforwards: message.extras.isProtected, id: message.id,
             fromID: sender, peerID: message.peer.object,
-            savedPeerID: message.peer == .user(viewer) ? .peerUser(userID: viewer) : nil,
+            savedPeerID: message.peer == .user(viewer) ? self.savedPeer(of: message).object : nil,
             viaBotID: message.extras.via?.bot,
             replyTo: message.replyTo.map { Self.reply(to: $0, message.extras.quote) },
             date: message.date, message: "", replyMarkup: message.extras.markup,
-            // A post counts as seen by its author.
-            views: isPost ? 1 : nil, forwards: isPost ? 0 : nil, editDate: message.editDate,
-            groupedID: message.extras.groupedID, reactions: self.reactions(to: message, seenBy: viewer))
+            views: isPost ? channel.map { self.viewCount(of: message, in: $0) } : nil,
+            forwards: isPost ? channel?.forwards[message.id] ?? 0 : nil, editDate: message.editDate,
+            postAuthor: message.extras.signature, groupedID: message.extras.groupedID,
+            reactions: self.reactions(to: message, seenBy: viewer))
     }
 
     private static func reply(to id: Int32, _ quote: StoredMessage.Quote?) -> API.MessageReplyHeader {
@@ -84,13 +89,21 @@ extension World {
         return .messageReplyHeader(header)
     }
 
-    private static func object(_ action: StoredMessage.ServiceAction) -> API.MessageAction {
+    private func object(_ action: StoredMessage.ServiceAction) -> API.MessageAction {
         switch action {
         case .groupCreated(let title, let members): .messageActionChatCreate(title: title, users: members)
         case .membersAdded(let members): .messageActionChatAddUser(users: members)
         case .memberRemoved(let member): .messageActionChatDeleteUser(userID: member)
         case .titleChanged(let title): .messageActionChatEditTitle(title: title)
         case .channelCreated(let title): .messageActionChannelCreate(title: title)
+        case .messagePinned: .messageActionPinMessage
+        case .joinedByLink(let inviter): .messageActionChatJoinedByLink(inviterID: inviter)
+        case .joinedByRequest: .messageActionChatJoinedByRequest
+        case .photoChanged(let file): .messageActionChatEditPhoto(photo: self.photoObject(file))
+        case .historyCleared: .messageActionHistoryClear
+        case .photoDeleted: .messageActionChatDeletePhoto
+        case .migratedTo(let channel): .messageActionChatMigrateTo(channelID: channel)
+        case .migratedFrom(let group, let title): .messageActionChannelMigrateFrom(title: title, chatID: group)
         }
     }
 
@@ -105,12 +118,15 @@ extension World {
             chat.unreadCount = channel.unreadCount(of: owner)
             pts = channel.box.pts
         }
+        let list = self.dialogLists[owner]
         return .dialog(
             API.Dialog.Dialog(
+                pinned: list?.isPinned(peer) == true, unreadMark: list?.unreadMarks.contains(peer) == true,
                 peer: peer.object, topMessage: chat.messages.last ?? 0,
                 readInboxMaxID: chat.readInboxMaxID, readOutboxMaxID: chat.readOutboxMaxID,
                 unreadCount: chat.unreadCount, unreadMentionsCount: 0, unreadReactionsCount: 0,
-                unreadPollVotesCount: 0, notifySettings: self.notifications(peer, of: owner), pts: pts))
+                unreadPollVotesCount: 0, notifySettings: self.notifications(peer, of: owner), pts: pts,
+                draft: list?.drafts[peer], folderID: list?.folder(of: peer) == DialogList.archive ? 1 : nil))
     }
 
     func state(of owner: Int64, date: Int32) -> API.Updates.State {

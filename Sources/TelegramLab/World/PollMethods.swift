@@ -10,7 +10,7 @@ extension Router {
         self.on(API.Messages.GetPollResults.self) { (world, query, call) throws(RPCError) in
             let (message, id) = try world.pollMessage(query.msgID, query.peer, call)
             guard let record = world.polls[id] else { throw .badRequest("MESSAGE_ID_INVALID") }
-            return world.pollUpdates(id, record, in: message, seenBy: call.user, call)
+            return world.pollUpdates(id, record, in: message, seenBy: call.user, now: call.now)
         }
         self.on(API.Messages.GetPollVotes.self) { (world, query, call) throws(RPCError) in
             try world.pollVotes(query, call)
@@ -58,7 +58,7 @@ extension World {
         var record = PollRecord(poll: poll, creator: call.user)
         if asked.quiz { try self.judgeQuiz(input, &record, call) }
         self.polls[poll.id] = record
-        if let date = poll.closeDate { self.closingPolls[poll.id] = Int64(date) }
+        if let date = poll.closeDate { self.agenda.insert(.closePoll(poll.id), at: date) }
         return poll.id
     }
 
@@ -122,7 +122,7 @@ extension World {
         }
         record.vote(call.user, query.options, date: call.date)
         self.polls[id] = record
-        self.tellPoll(id, record, in: message, except: call.session, call)
+        self.tellPoll(id, record, in: message, of: call.user, except: call.session, now: call.now)
         if record.poll.publicVoters, self.users[record.creator]?.isBot == true {
             let positions = query.options.compactMap { options.firstIndex(of: $0) }.map { Int32(clamping: $0) }
             self.tellNumbered(record.creator, [.user(call.user)], call) { qts in
@@ -132,36 +132,39 @@ extension World {
                         qts: qts))
             }
         }
-        return self.pollUpdates(id, record, in: message, seenBy: call.user, call)
+        return self.pollUpdates(id, record, in: message, seenBy: call.user, now: call.now)
     }
 
     /// The poll as an update.
     ///
     /// - Parameter message: where the user sees it.
     fileprivate func pollUpdates(
-        _ id: Int64, _ record: PollRecord, in message: StoredMessage?, seenBy user: Int64, _ call: Call
+        _ id: Int64, _ record: PollRecord, in message: StoredMessage?, seenBy user: Int64, now: Int64
     ) -> API.Updates {
         let update = API.Update.updateMessagePoll(
             .init(
                 peer: message?.peer.object, msgID: message?.id, pollID: id, poll: self.poll(record, seenBy: user),
                 results: self.results(of: record, seenBy: user)))
         let voters = record.poll.publicVoters ? record.voters(for: nil).prefix(3).map { PeerKey.user($0) } : []
-        let companions = self.companions(of: message.map { [$0] } ?? [], seenBy: user, and: voters, now: call.now)
-        return self.updates([update], with: companions, date: call.date)
+        let companions = self.companions(of: message.map { [$0] } ?? [], seenBy: user, and: voters, now: now)
+        return self.updates([update], with: companions, date: Int32(clamping: now))
     }
 
     /// Tells all others who have the message, the creator, and who has voted. Of bots it concerns the creator alone.
+    ///
+    /// - Parameter user: whose copy the message is.
     private mutating func tellPoll(
-        _ id: Int64, _ record: PollRecord, in message: StoredMessage?, except: SessionReference? = nil, _ call: Call
+        _ id: Int64, _ record: PollRecord, in message: StoredMessage?, of user: Int64 = 0,
+        except: SessionReference? = nil, now: Int64
     ) {
         var readers: [(user: Int64, message: StoredMessage?)] = []
-        if let message { readers = self.copies(of: message, knownTo: call.user).map { ($0.user, $0.message) } }
+        if let message { readers = self.copies(of: message, knownTo: user).map { ($0.user, $0.message) } }
         for user in [record.creator] + record.voters where !readers.contains(where: { $0.user == user }) {
             readers.append((user, nil))
         }
         for reader in readers where self.users[reader.user]?.isBot != true || reader.user == record.creator {
             self.deliver(
-                self.pollUpdates(id, record, in: reader.message, seenBy: reader.user, call), to: reader.user,
+                self.pollUpdates(id, record, in: reader.message, seenBy: reader.user, now: now), to: reader.user,
                 except: except)
         }
     }
@@ -181,23 +184,16 @@ extension World {
         guard !record.poll.closed else { throw .badRequest("MESSAGE_NOT_MODIFIED") }
         record.poll.closed = true
         self.polls[id] = record
-        self.closingPolls[id] = nil
-        self.tellPoll(id, record, in: message, except: call.session, call)
+        self.tellPoll(id, record, in: message, of: call.user, except: call.session, now: call.now)
         return .init(content: message.content, markup: wanted.markup, isOfButtons: true)
     }
 
-    /// Closes the polls whose time is over. All who ask see them closed; creator and voters are told with the next call of
-    /// any user.
-    mutating func closeDuePolls(_ call: Call) {
-        guard !self.closingPolls.isEmpty else { return }
-        for (id, date) in self.closingPolls.sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) })
-        where date <= call.now {
-            self.closingPolls[id] = nil
-            guard var record = self.polls[id], !record.poll.closed else { continue }
-            record.poll.closed = true
-            self.polls[id] = record
-            self.tellPoll(id, record, in: nil, call)
-        }
+    /// Closes a poll whose time is over.
+    mutating func closePoll(_ id: Int64, at date: Int32) {
+        guard var record = self.polls[id], !record.poll.closed else { return }
+        record.poll.closed = true
+        self.polls[id] = record
+        self.tellPoll(id, record, in: nil, now: Int64(date))
     }
 
     // MARK: Voters

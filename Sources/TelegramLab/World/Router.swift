@@ -55,10 +55,13 @@ struct Router: Sendable {
     static let cdnMethods: Set<UInt32> = [API.Upload.GetCdnFile.constructorID]
 
     /// Methods that bots may not use.
-    static let userMethods = Self.firstUserMethods.union(Self.userMethodsAboutBots).union(Self.startUserMethods)
-        .union(Self.settingsUserMethods)
+    static let userMethods = [
+        Self.basicUserMethods, Self.userMethodsAboutBots, Self.startUserMethods, Self.settingsUserMethods,
+        Self.dialogListMethods, Self.inviteUserMethods, Self.scheduledUserMethods, Self.rightsUserMethods,
+        Self.readingUserMethods, Self.savedUserMethods,
+    ].reduce(into: Set<UInt32>()) { $0.formUnion($1) }
 
-    private static let firstUserMethods: Set<UInt32> = [
+    private static let basicUserMethods: Set<UInt32> = [
         API.Messages.GetDialogs.constructorID, API.Messages.GetPinnedDialogs.constructorID,
         API.Messages.GetHistory.constructorID, API.Messages.Search.constructorID,
         API.Messages.ReadHistory.constructorID, API.Messages.CreateChat.constructorID,
@@ -85,6 +88,12 @@ struct Router: Sendable {
         router.judgeBotParameters()
         router.judgeStartParameters()
         router.judgeSettingsParameters()
+        router.judgeDialogListParameters()
+        router.judgeInviteParameters()
+        router.judgeScheduledParameters()
+        router.judgeRightsParameters()
+        router.judgeReadingParameters()
+        router.judgeSavedParameters()
         router.addAuthMethods()
         router.addPasswordMethods()
         router.addLoginTokenMethods()
@@ -94,6 +103,18 @@ struct Router: Sendable {
         router.addUserMethods()
         router.addContactMethods()
         router.addDialogMethods()
+        router.addDialogListMethods()
+        router.addDraftMethods()
+        router.addDialogFilterMethods()
+        router.addPinMethods()
+        router.addInviteMethods()
+        router.addJoinMethods()
+        router.addScheduledMethods()
+        router.addRightsMethods()
+        router.addChatSettingsMethods()
+        router.addAdminLogMethods()
+        router.addReadingMethods()
+        router.addSavedMethods()
         router.addMessageMethods()
         router.addEditMethods()
         router.addForwardMethods()

@@ -38,6 +38,7 @@ extension World {
 
         var messages: [StoredMessage] = []
         var others: [API.Update] = []
+        var more: [PeerKey] = []
         for (index, event) in events.enumerated() {
             let pts = query.pts + Int32(clamping: index) + 1
             switch event {
@@ -58,19 +59,27 @@ extension World {
                         API.Update.UpdateReadHistoryOutbox(peer: peer.object, maxID: maxID, pts: pts, ptsCount: 1)))
             case .deleted(let ids):
                 others.append(.updateDeleteMessages(messages: ids, pts: pts, ptsCount: 1))
+            case .pinned(let peer, let ids, let isPinned):
+                others.append(
+                    .updatePinnedMessages(
+                        API.Update.UpdatePinnedMessages(
+                            pinned: isPinned, peer: peer.object, messages: ids, pts: pts, ptsCount: 1)))
+                more.append(peer)
+            case .moved(let moves):
+                others.append(.updateFolderPeers(folderPeers: moves.map(\.object), pts: pts, ptsCount: 1))
+                more += moves.map(\.peer)
             }
         }
         var state = self.state(of: call.user, date: call.date)
         let isLast = reached >= box.pts
         var named = messages
-        var channels: [PeerKey] = []
         if isLast {
             // What happened in channels is fetched channel by channel; here stands only where it is worth it.
             for channel in self.channels(of: call.user) where channel.box.lastChange >= query.date {
                 others.append(
                     .updateChannelTooLong(
                         API.Update.UpdateChannelTooLong(channelID: channel.id, pts: channel.box.pts)))
-                channels.append(.channel(channel.id))
+                more.append(.channel(channel.id))
             }
             for more in numbered.dropFirst(Int(query.qts)) {
                 others.append(more.update)
@@ -80,7 +89,7 @@ extension World {
         guard !events.isEmpty || !others.isEmpty else { return .differenceEmpty(date: call.date, seq: 1) }
         named += events.compactMap { if case .edited(let id) = $0 { box.message(id) } else { nil } }
         let objects = messages.map { self.object($0, of: call.user) }
-        let companions = self.companions(of: named, seenBy: call.user, and: channels, now: call.now)
+        let companions = self.companions(of: named, seenBy: call.user, and: more, now: call.now)
         guard !isLast else {
             return .difference(
                 API.Updates.Difference.Difference(
@@ -142,7 +151,14 @@ extension World {
                     .updateDeleteChannelMessages(
                         API.Update.UpdateDeleteChannelMessages(
                             channelID: id, messages: ids, pts: pts, ptsCount: 1)))
-            case .readInbox, .readOutbox:
+            case .pinned(_, let all, let isPinned):
+                let ids = all.filter { box.formerMessage($0).map { self.mayNotice([$0], call.user) } ?? true }
+                guard !ids.isEmpty else { continue }
+                others.append(
+                    .updatePinnedChannelMessages(
+                        API.Update.UpdatePinnedChannelMessages(
+                            pinned: isPinned, channelID: id, messages: ids, pts: pts, ptsCount: 1)))
+            case .readInbox, .readOutbox, .moved:
                 break
             }
         }

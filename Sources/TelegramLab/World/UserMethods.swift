@@ -115,6 +115,8 @@ extension World {
         full.about = record.about.isEmpty || !showsAbout ? nil : record.about
         if let photo = self.shownPhotos(of: id, to: call.user).first { full.profilePhoto = self.object(photo) }
         full.canPinMessage = true
+        full.hasScheduled = self.hasScheduled(in: .user(id), call.user)
+        full.pinnedMsgID = self.boxes[call.user]?.pinned(in: .user(id)).first
         if record.isBot {
             full.botInfo = self.botInfo(id, seenBy: call.user, language: self.language(of: call))
         }

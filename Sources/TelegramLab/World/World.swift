@@ -34,6 +34,18 @@ struct World {
     var channels: [Int64: ChannelRecord] = [:]
     var channelsByMember: [Int64: Set<Int64>] = [:]
     var channelByUsername: [String: Int64] = [:]
+    /// What users have arranged in their lists of chats.
+    var dialogLists: [Int64: DialogList] = [:]
+    /// Links by which users come, by hash.
+    var invites: [String: InviteRecord] = [:]
+    /// Hashes of the links of each chat, oldest first.
+    var inviteOrder: [PeerKey: [String]] = [:]
+    /// Who wants to come, oldest first.
+    var joinRequests: [PeerKey: [JoinRequest]] = [:]
+    /// What users will send.
+    var scheduled: [Int64: ScheduledBox] = [:]
+    /// What happens by itself.
+    var agenda = WorldAgenda()
     var differences = LabDifferences()
     var photos: [Int64: PhotoRecord] = [:]
     /// Pictures that were asked for; drawing them all at the start would slow it down.
@@ -86,8 +98,6 @@ struct World {
     /// Where it is not all of them.
     var availableReactions: [PeerKey: API.ChatReactions] = [:]
     var polls: [Int64: PollRecord] = [:]
-    /// Unix times at which polls close by themselves.
-    var closingPolls: [Int64: Int64] = [:]
     /// By bot, what is numbered by qts.
     var numbered: [Int64: [NumberedUpdate]] = [:]
     /// Updates that the running call caused.
@@ -125,8 +135,8 @@ struct World {
         self.pending.removeAll(keepingCapacity: true)
         self.patience = nil
         self.lateAnswers = []
+        self.runAgenda(until: now)
         var call = Call(session: session, messageID: messageID, now: now, principal: session.key)
-        self.closeDuePolls(call)
         let reply: Result<ByteBuffer, RPCError>
         do throws(RPCError) {
             reply = .success(try self.execute(query, &call))
@@ -137,6 +147,17 @@ struct World {
         defer { self.pending = [] }
         return Outcome(
             reply: reply, deliveries: self.pending, patience: self.patience, lateAnswers: self.lateAnswers)
+    }
+
+    /// Lets happen what is due.
+    ///
+    /// - Parameter now: Unix time in seconds.
+    /// - Returns: updates to deliver, in order.
+    mutating func passTime(to now: Int64) -> [Delivery] {
+        self.pending.removeAll(keepingCapacity: true)
+        self.runAgenda(until: now)
+        defer { self.pending = [] }
+        return self.pending
     }
 
     /// The schema name of a query's method, as far as the lab implements it.

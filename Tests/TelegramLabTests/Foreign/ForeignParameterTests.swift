@@ -14,9 +14,9 @@ struct ForeignParameterTests {
             let alice = try await RawClient.signedIn(lab, .alice)
             let peer = try await alice.peer("boris")
             var message = API.Messages.SendMessage(peer: peer, message: "a", randomID: 1)
-            message.scheduleDate = 2_000_000_000
-            #expect(try await alice.failure(of: message) == "400 PARAMETER_NOT_IN_LAB: schedule_date")
-            message.scheduleDate = nil
+            message.scheduleRepeatPeriod = 86_400
+            #expect(try await alice.failure(of: message) == "400 PARAMETER_NOT_IN_LAB: schedule_repeat_period")
+            message.scheduleRepeatPeriod = nil
             message.replyMarkup = .replyKeyboardHide(.init())
             #expect(try await alice.failure(of: message) == "400 PARAMETER_NOT_IN_LAB: reply_markup")
             message.replyMarkup = nil
@@ -25,11 +25,11 @@ struct ForeignParameterTests {
             message.replyTo = .inputReplyToMessage(.init(replyToMsgID: 1, replyToPeerID: peer))
             #expect(try await alice.failure(of: message) == "400 PARAMETER_NOT_IN_LAB: reply_to.reply_to_peer_id")
             let media = API.Messages.SendMedia(
-                peer: peer, media: .inputMediaEmpty, message: "", randomID: 1, scheduleDate: 2_000_000_000)
+                peer: peer, media: .inputMediaEmpty, message: "", randomID: 1, scheduleDate: 0x7fff_fffe)
             #expect(try await alice.failure(of: media) == "400 PARAMETER_NOT_IN_LAB: schedule_date")
             let forward = API.Messages.ForwardMessages(
-                fromPeer: peer, id: [1], randomID: [1], toPeer: peer, scheduleDate: 2_000_000_000)
-            #expect(try await alice.failure(of: forward) == "400 PARAMETER_NOT_IN_LAB: schedule_date")
+                fromPeer: peer, id: [1], randomID: [1], toPeer: peer, topMsgID: 1)
+            #expect(try await alice.failure(of: forward) == "400 PARAMETER_NOT_IN_LAB: top_msg_id")
             let mentions = self.search("", in: peer, .inputMessagesFilterMyMentions)
             #expect(try await alice.failure(of: mentions) == "400 PARAMETER_NOT_IN_LAB: filter")
         }
@@ -58,7 +58,7 @@ struct ForeignParameterTests {
                 (API.Channels.CreateChannel(forum: true, title: "News", about: ""), "forum"),
                 (API.Messages.GetPeerDialogs(peers: [.inputDialogPeerCommunity(community: channel.input)]), "peers"),
                 (API.Messages.SetTyping(peer: peer, topMsgID: 1, action: .sendMessageTypingAction), "top_msg_id"),
-                (API.Messages.DeleteHistory(justClear: true, peer: peer, maxID: 0), "just_clear"),
+                (API.Messages.DeleteHistory(peer: peer, maxID: 0, minDate: 5), "min_date"),
                 (
                     API.Messages.UploadMedia(
                         peer: peer, media: .inputMediaPhoto(.init(spoiler: true, id: .inputPhotoEmpty))),
@@ -95,7 +95,7 @@ struct ForeignParameterTests {
         }
     }
 
-    @Test("LF05 A ban is for good, and partial rights are refused")
+    @Test("LF05 A ban, partial rights and their end")
     func bans() async throws {
         try await withLab { lab in
             let alice = try await RawClient.signedIn(lab, .alice)
@@ -104,11 +104,12 @@ struct ForeignParameterTests {
             func ban(_ rights: API.ChatBannedRights) -> API.Channels.EditBanned {
                 .init(channel: channel.input, participant: boris, bannedRights: rights)
             }
-            let mute = ban(.init(sendMessages: true, untilDate: 0))
-            #expect(try await alice.failure(of: mute) == "400 PARAMETER_NOT_IN_LAB: banned_rights")
+            #expect(try await alice.failure(of: ban(.init(sendMessages: true, untilDate: 0))) == "no error")
+            #expect(try await self.names(.channelParticipantsBanned(q: ""), alice, channel) == ["Boris"])
             let now = try await alice.call(API.Help.GetConfig()).date
             let day = ban(.init(viewMessages: true, untilDate: now + 86_400))
-            #expect(try await alice.failure(of: day) == "400 PARAMETER_NOT_IN_LAB: banned_rights.until_date")
+            #expect(try await alice.failure(of: day) == "no error")
+            #expect(try await self.names(.channelParticipantsBanned(q: ""), alice, channel) == [])
             #expect(try await alice.failure(of: ban(.init(viewMessages: true, untilDate: .max))) == "no error")
             #expect(try await self.names(.channelParticipantsKicked(q: ""), alice, channel) == ["Boris"])
             #expect(try await alice.failure(of: ban(.init(untilDate: 0))) == "no error")

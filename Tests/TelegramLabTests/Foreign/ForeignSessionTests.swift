@@ -16,13 +16,13 @@ struct ForeignSessionTests {
         configuration.hearsOfLimits = { told.add($0) }
         try await withRawClient(configuration) { _, client in
             for _ in 0..<2 {
-                let failure = try await client.failure(of: API.Help.GetInviteText())
-                #expect(failure == "400 METHOD_NOT_IN_LAB: help.getInviteText")
+                let failure = try await client.failure(of: API.Phone.GetCallConfig())
+                #expect(failure == "400 METHOD_NOT_IN_LAB: phone.getCallConfig")
             }
             _ = try await client.failure(of: API.Help.GetSupportName())
             #expect(
                 told.all == [
-                    "METHOD_NOT_IN_LAB: help.getInviteText", "METHOD_NOT_IN_LAB: help.getSupportName",
+                    "METHOD_NOT_IN_LAB: phone.getCallConfig", "METHOD_NOT_IN_LAB: help.getSupportName",
                 ])
             // What the schema does not have, or has as an object, has no name as a method.
             for id in [0x0102_0304, 0x7da0_7ec9] as [UInt32] {

@@ -267,7 +267,7 @@ struct LabStateTests {
             .keyMade(
                 key, key: Array(repeating: 9, count: 256), salt: -1, since: 1_700_000_000, seed: 4, expiresAt: 77,
                 boundTo: 8),
-            .keyForgotten(key), .sessionForgotten(session), .loggedOut(key),
+            .keyForgotten(key), .sessionForgotten(session), .loggedOut(key), .timePassed(1_700_000_000),
             .called(
                 session, messageID: 5, now: 1_700_000_001, query: ByteBuffer(repeating: 3, count: 70_001),
                 digest: .max),

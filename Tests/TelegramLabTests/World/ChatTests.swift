@@ -387,6 +387,13 @@ import Testing
         #expect(open.left && open.username == "othernews")
         let title = API.Channels.EditTitle(channel: first, title: "News")
         #expect(scene.desk.failure(of: title, from: scene.alice) == "400 CHAT_NOT_MODIFIED")
+        // Members of a supergroup change its title, unless it is forbidden to them.
+        #expect(scene.desk.failure(of: title, from: scene.boris) == "400 CHAT_NOT_MODIFIED")
+        guard case .inputChannel(let id, let hash) = first else { return }
+        let forbid = API.Messages.EditChatDefaultBannedRights(
+            peer: .inputPeerChannel(channelID: id, accessHash: hash),
+            bannedRights: .init(changeInfo: true, untilDate: 0))
+        #expect(scene.desk.failure(of: forbid, from: scene.alice) == "no error")
         #expect(scene.desk.failure(of: title, from: scene.boris) == "400 CHAT_ADMIN_REQUIRED")
     }
 

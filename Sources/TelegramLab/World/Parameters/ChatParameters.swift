@@ -14,12 +14,9 @@ extension Router {
     // A list is always answered in full: its hash only spares a client what it has.
 
     private mutating func judgeDialogs() {
-        // No chat is pinned.
         self.judge(
-            API.Messages.GetDialogs.self, actsOn: "folder_id offset_date offset_id offset_peer limit",
-            withoutEffect: "exclude_pinned hash")
-        self.judge(API.Messages.GetPinnedDialogs.self, withoutEffect: "folder_id")
-        // A folder has no dialog: nothing is archived.
+            API.Messages.GetDialogs.self,
+            actsOn: "exclude_pinned folder_id offset_date offset_id offset_peer limit", withoutEffect: "hash")
         self.judge(
             API.Messages.GetPeerDialogs.self, actsOn: "peers",
             refuses: [
@@ -93,16 +90,6 @@ extension Router {
         self.judge(API.Channels.InviteToChannel.self, actsOn: "channel users")
         self.judge(API.Channels.JoinChannel.self, actsOn: "channel")
         self.judge(API.Channels.LeaveChannel.self, actsOn: "channel")
-        // A user is in, or banned for good: nothing between.
-        self.judge(
-            API.Channels.EditBanned.self, actsOn: "channel participant banned_rights",
-            refuses: [
-                .init("banned_rights", when: "some of them, without view_messages") {
-                    let rights = $0.bannedRights
-                    return !rights.viewMessages && rights != API.ChatBannedRights(untilDate: rights.untilDate)
-                },
-                .init(byHandler: "banned_rights.until_date", when: "30 seconds to 366 days from now"),
-            ])
         self.judge(
             API.Channels.GetParticipants.self, actsOn: "channel filter offset limit", withoutEffect: "hash",
             refuses: [

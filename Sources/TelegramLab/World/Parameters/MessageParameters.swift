@@ -9,17 +9,18 @@ extension Router {
         self.judgeFiles()
     }
 
-    // What has no effect in messages: texts get no previews, drafts and sticker sets are not kept, there are no games,
+    // What has no effect in messages: texts get no previews, sticker sets are not kept, there are no games,
     // floods are not counted, and nothing costs stars. `background` is for the server's queues.
 
     private mutating func judgeSending() {
         self.judge(
             API.Messages.SendMessage.self,
-            actsOn: "silent noforwards peer reply_to message random_id reply_markup entities send_as",
-            withoutEffect: "no_webpage background clear_draft update_stickersets_order invert_media "
+            actsOn: "silent clear_draft noforwards peer reply_to message random_id reply_markup "
+                + "entities send_as schedule_date",
+            withoutEffect: "no_webpage background update_stickersets_order invert_media "
                 + "allow_paid_floodskip allow_paid_stars",
             refuses: [
-                .init("schedule_date") { $0.scheduleDate != nil },
+                .init("schedule_date", when: Self.online) { $0.scheduleDate == Self.whenOnline },
                 .init("schedule_repeat_period") { $0.scheduleRepeatPeriod != nil },
                 .init("quick_reply_shortcut") { $0.quickReplyShortcut != nil },
                 .init("effect") { $0.effect != nil },
@@ -31,10 +32,11 @@ extension Router {
             ])
         self.judge(
             API.Messages.ForwardMessages.self,
-            actsOn: "silent drop_author drop_media_captions noforwards from_peer id random_id to_peer send_as",
+            actsOn: "silent drop_author drop_media_captions noforwards from_peer id "
+                + "random_id to_peer send_as schedule_date",
             withoutEffect: "background with_my_score allow_paid_floodskip allow_paid_stars",
             refuses: [
-                .init("schedule_date") { $0.scheduleDate != nil },
+                .init("schedule_date", when: Self.online) { $0.scheduleDate == Self.whenOnline },
                 .init("schedule_repeat_period") { $0.scheduleRepeatPeriod != nil },
                 .init("quick_reply_shortcut") { $0.quickReplyShortcut != nil },
                 .init("effect") { $0.effect != nil },
@@ -55,11 +57,12 @@ extension Router {
             ])
         self.judge(
             API.Messages.SendMedia.self,
-            actsOn: "silent noforwards peer reply_to media message random_id reply_markup entities send_as",
-            withoutEffect: "background clear_draft update_stickersets_order allow_paid_floodskip allow_paid_stars",
+            actsOn: "silent clear_draft noforwards peer reply_to media message random_id reply_markup "
+                + "entities send_as schedule_date",
+            withoutEffect: "background update_stickersets_order allow_paid_floodskip allow_paid_stars",
             refuses: [
                 .init("invert_media") { $0.invertMedia },
-                .init("schedule_date") { $0.scheduleDate != nil },
+                .init("schedule_date", when: Self.online) { $0.scheduleDate == Self.whenOnline },
                 .init("schedule_repeat_period") { $0.scheduleRepeatPeriod != nil },
                 .init("quick_reply_shortcut") { $0.quickReplyShortcut != nil },
                 .init("effect") { $0.effect != nil },
@@ -75,11 +78,11 @@ extension Router {
             ])
         self.judge(
             API.Messages.SendMultiMedia.self,
-            actsOn: "silent noforwards peer reply_to multi_media send_as",
-            withoutEffect: "background clear_draft update_stickersets_order allow_paid_floodskip allow_paid_stars",
+            actsOn: "silent clear_draft noforwards peer reply_to multi_media send_as schedule_date",
+            withoutEffect: "background update_stickersets_order allow_paid_floodskip allow_paid_stars",
             refuses: [
                 .init("invert_media") { $0.invertMedia },
-                .init("schedule_date") { $0.scheduleDate != nil },
+                .init("schedule_date", when: Self.online) { $0.scheduleDate == Self.whenOnline },
                 .init("quick_reply_shortcut") { $0.quickReplyShortcut != nil },
                 .init("effect") { $0.effect != nil },
                 .init("reply_to", when: Self.otherReplies) { Self.isOtherReply($0.replyTo) },
@@ -91,11 +94,11 @@ extension Router {
 
     private mutating func judgeChanges() {
         self.judge(
-            API.Messages.EditMessage.self, actsOn: "peer id message media reply_markup entities",
+            API.Messages.EditMessage.self, actsOn: "peer id message media reply_markup entities schedule_date",
             withoutEffect: "no_webpage",
             refuses: [
                 .init("invert_media") { $0.invertMedia },
-                .init("schedule_date") { $0.scheduleDate != nil },
+                .init("schedule_date", when: Self.online) { $0.scheduleDate == Self.whenOnline },
                 .init("schedule_repeat_period") { $0.scheduleRepeatPeriod != nil },
                 .init("quick_reply_shortcut_id") { $0.quickReplyShortcutID != nil },
                 .init("rich_message") { $0.richMessage != nil },
@@ -106,9 +109,8 @@ extension Router {
                 .init(byHandler: "message", when: "another text, where media close a poll"),
             ])
         self.judge(
-            API.Messages.DeleteHistory.self, actsOn: "revoke peer max_id",
+            API.Messages.DeleteHistory.self, actsOn: "just_clear revoke peer max_id",
             refuses: [
-                .init("just_clear") { $0.justClear },
                 .init("min_date") { $0.minDate ?? 0 != 0 },
                 .init("max_date") { $0.maxDate ?? 0 != 0 },
             ])
@@ -135,6 +137,7 @@ extension Router {
     // MARK: Parts
 
     private static let buttonsOfUsers = "from users"
+    private static let online = "2147483646: when the other person is online"
     static let otherReplies = "not inputReplyToMessage"
     static let otherMedia = "neither photos nor documents, or by their addresses"
 

@@ -1,0 +1,60 @@
+import MTProtoCore
+import TelegramAPI
+
+/// By which filter an event is found.
+typealias AdminLogKind = any KeyPath<API.ChannelAdminLogEventsFilter, Bool> & Sendable
+
+/// Something that administrators can read up on.
+struct AdminLogEvent: Sendable {
+    var id: Int64
+    var date: Int32
+    var user: Int64
+    var kind: AdminLogKind
+    var action: API.ChannelAdminLogEventAction
+}
+
+extension Router {
+    /// What happened in a channel or supergroup (core.telegram.org/api/recent-actions).
+    mutating func addAdminLogMethods() {
+        self.on(API.Channels.GetAdminLog.self) { (world, query, call) throws(RPCError) in
+            let id = try world.channelID(query.channel, of: call.user)
+            guard world.adminRights(of: call.user, in: .channel(id)) != nil else {
+                throw .badRequest("CHAT_ADMIN_REQUIRED")
+            }
+            var admins: Set<Int64>?
+            if let inputs = query.admins {
+                var users: Set<Int64> = []
+                for input in inputs { users.insert(try world.userID(input, of: call.user)) }
+                admins = users
+            }
+            let found = (world.channels[id]?.log ?? []).reversed().filter { event in
+                (query.maxID <= 0 || event.id < query.maxID) && (query.minID <= 0 || event.id > query.minID)
+                    && query.eventsFilter.map { $0[keyPath: event.kind] } != false
+                    && admins.map { $0.contains(event.user) } != false
+                    && (query.q.isEmpty || world.isNamed(event.user, query.q, by: call.user))
+            }
+            .prefix(min(max(1, Int(query.limit)), 100))
+            let companions = world.companions(
+                of: [], seenBy: call.user, and: [.channel(id)] + found.map { .user($0.user) }, now: call.now)
+            return API.Channels.AdminLogResults(
+                events: found.map {
+                    API.ChannelAdminLogEvent(id: $0.id, date: $0.date, userID: $0.user, action: $0.action)
+                }, chats: companions.chats, users: companions.users)
+        }
+    }
+}
+
+extension World {
+    /// What real servers keep for 48 hours is kept by number here.
+    private static let longestLog = 1000
+
+    /// Notes for administrators what the caller did.
+    mutating func log(
+        _ action: API.ChannelAdminLogEventAction, _ kind: AdminLogKind, _ id: Int64, _ call: Call
+    ) {
+        let last = self.channels[id]?.log.last?.id ?? 0
+        self.channels[id]?.log.append(
+            AdminLogEvent(id: last &+ 1, date: call.date, user: call.user, kind: kind, action: action))
+        if self.channels[id]?.log.count ?? 0 > Self.longestLog { self.channels[id]?.log.removeFirst() }
+    }
+}

@@ -1,0 +1,90 @@
+import MTProtoCore
+import TelegramAPI
+
+// Who may do what in groups and channels.
+extension World {
+    /// What administrators of basic groups may do.
+    static let groupAdminRights = API.ChatAdminRights(
+        changeInfo: true, deleteMessages: true, banUsers: true, inviteUsers: true, pinMessages: true,
+        manageCall: true, other: true)
+
+    /// What a user may do in a chat as its administrator; nil: the user is none.
+    func adminRights(of user: Int64, in peer: PeerKey) -> API.ChatAdminRights? {
+        switch peer {
+        case .user: return nil
+        case .group(let id):
+            guard let group = self.groups[id], group.has(user) else { return nil }
+            if group.creator == user { return Self.ownerRights }
+            return group.admins.contains(user) ? Self.groupAdminRights : nil
+        case .channel(let id):
+            guard let channel = self.channels[id], channel.has(user) else { return nil }
+            return channel.creator == user ? Self.ownerRights : channel.admins[user]?.rights
+        }
+    }
+
+    /// Whether a user is an administrator who may do something.
+    func may(_ right: KeyPath<API.ChatAdminRights, Bool>, in peer: PeerKey, _ user: Int64) -> Bool {
+        self.adminRights(of: user, in: peer)?[keyPath: right] == true
+    }
+
+    /// Whether something is forbidden to a user who is no administrator, either to all of them or to this one.
+    func isForbidden(_ right: KeyPath<API.ChatBannedRights, Bool>, in peer: PeerKey, to user: Int64) -> Bool {
+        guard self.adminRights(of: user, in: peer) == nil else { return false }
+        switch peer {
+        case .user: return false
+        case .group(let id): return self.groups[id]?.defaultRights[keyPath: right] == true
+        case .channel(let id):
+            guard let channel = self.channels[id] else { return true }
+            return channel.defaultRights[keyPath: right] || channel.restricted[user]?.rights[keyPath: right] == true
+        }
+    }
+
+    func isMember(_ user: Int64, of peer: PeerKey) -> Bool {
+        switch peer {
+        case .user: false
+        case .group(let id): self.groups[id]?.has(user) == true
+        case .channel(let id): self.channels[id]?.has(user) == true
+        }
+    }
+
+    /// Gives a member back what was forbidden until a time.
+    mutating func release(_ user: Int64, in channel: Int64, at date: Int32) {
+        guard self.channels[channel]?.restricted[user]?.rights.untilDate == date else { return }
+        self.channels[channel]?.restricted[user] = nil
+        self.channels[channel]?.banned.remove(user)
+    }
+
+    /// Whether a channel is a broadcast, where members do nothing but read.
+    func isBroadcast(_ peer: PeerKey) -> Bool {
+        peer.channel.flatMap { self.channels[$0]?.isBroadcast } == true
+    }
+
+    /// Refuses who may not bring other users in.
+    func checkInviting(to peer: PeerKey, _ call: Call) throws(RPCError) {
+        if self.may(\.inviteUsers, in: peer, call.user) { return }
+        guard self.adminRights(of: call.user, in: peer) == nil,
+            !self.isForbidden(\.inviteUsers, in: peer, to: call.user)
+        else { throw .badRequest("CHAT_ADMIN_REQUIRED") }
+    }
+
+    func mayPin(in peer: PeerKey, _ user: Int64) -> Bool {
+        if self.isBroadcast(peer) { return self.may(\.editMessages, in: peer, user) }
+        return self.may(\.pinMessages, in: peer, user)
+            || self.adminRights(of: user, in: peer) == nil && !self.isForbidden(\.pinMessages, in: peer, to: user)
+    }
+}
+
+/// A user whom the creator made an administrator of a channel or supergroup.
+struct Administrator: Sendable {
+    var rights: API.ChatAdminRights
+    var rank: String?
+    var promotedBy: Int64
+    var date: Int32
+}
+
+/// What one member of a channel or supergroup may not do.
+struct Restriction: Sendable {
+    var rights: API.ChatBannedRights
+    var by: Int64
+    var date: Int32
+}

@@ -1,0 +1,162 @@
+import MTProtoCore
+import TelegramAPI
+
+extension Router {
+    /// Views, links, and searches in all chats.
+    mutating func addReadingMethods() {
+        self.on(API.Messages.GetMessagesViews.self) { (world, query, call) throws(RPCError) in
+            try world.views(query, call)
+        }
+        self.on(API.Channels.ExportMessageLink.self) { (world, query, call) throws(RPCError) in
+            let id = try world.channelID(query.channel, of: call.user)
+            guard let channel = world.channels[id], let message = channel.box.message(query.id),
+                world.mayNotice([message], call.user)
+            else { throw .badRequest("MESSAGE_ID_INVALID") }
+            let place = channel.username ?? "c/\(id)"
+            // Without `grouped` one picture of an album is meant.
+            let isSingle = message.extras.groupedID != nil && !query.grouped
+            return API.ExportedMessageLink(
+                link: "https://t.me/\(place)/\(query.id)\(isSingle ? "?single" : "")", html: "")
+        }
+        self.on(API.Messages.GetOutboxReadDate.self) { (world, query, call) throws(RPCError) in
+            let peer = try world.peer(query.peer, of: call.user)
+            guard peer.user != nil, peer != .user(call.user) else { throw .badRequest("PEER_ID_INVALID") }
+            guard let message = world.message(query.msgID, in: peer, of: call.user), message.isOutgoing else {
+                throw .badRequest("MESSAGE_ID_INVALID")
+            }
+            guard let read = world.boxes[call.user]?.chats[peer]?.outboxReads.first(where: { $0.maxID >= query.msgID })
+            else { throw .badRequest("MESSAGE_NOT_READ_YET") }
+            return API.OutboxReadDate(date: read.date)
+        }
+        self.on(API.Messages.SearchGlobal.self) { (world, query, call) throws(RPCError) in
+            try world.searchEverywhere(query, call)
+        }
+        self.on(API.Messages.GetSearchCounters.self) { (world, query, call) throws(RPCError) in
+            let peer = try world.peer(query.peer, of: call.user)
+            let messages = world.allMessages(of: peer, call.user)
+            return query.filters.prefix(20).map { filter in
+                API.Messages.SearchCounter(
+                    filter: filter, count: Int32(clamping: messages.count { world.passes($0, filter) }))
+            }
+        }
+        self.on(API.Messages.GetSplitRanges.self) { (_, _, _) throws(RPCError) in
+            [API.MessageRange(minID: 1, maxID: .max)]
+        }
+    }
+
+    static let readingUserMethods: Set<UInt32> = [
+        API.Messages.GetMessagesViews.constructorID, API.Channels.ExportMessageLink.constructorID,
+        API.Messages.GetOutboxReadDate.constructorID, API.Messages.SearchGlobal.constructorID,
+        API.Messages.GetSearchCounters.constructorID, API.Messages.GetSplitRanges.constructorID,
+    ]
+
+    mutating func judgeReadingParameters() {
+        self.judge(API.Messages.GetMessagesViews.self, actsOn: "peer id increment")
+        self.judge(
+            API.Channels.ExportMessageLink.self, actsOn: "grouped channel id",
+            refuses: [.init("thread") { $0.thread }])
+        self.judge(API.Messages.GetOutboxReadDate.self, actsOn: "peer msg_id")
+        self.judge(
+            API.Messages.SearchGlobal.self,
+            actsOn: "broadcasts_only groups_only users_only folder_id q filter min_date max_date offset_rate "
+                + "offset_peer offset_id limit",
+            refuses: [
+                .init("community") { $0.community != nil },
+                .init("filter", when: "inputMessagesFilterMyMentions") {
+                    if case .inputMessagesFilterMyMentions = $0.filter { true } else { false }
+                },
+            ])
+        self.judge(
+            API.Messages.GetSearchCounters.self, actsOn: "peer filters",
+            refuses: [
+                .init("saved_peer_id") { $0.savedPeerID != nil },
+                .init("top_msg_id") { $0.topMsgID != nil },
+                .init("filters", when: "inputMessagesFilterMyMentions") {
+                    $0.filters.contains { if case .inputMessagesFilterMyMentions = $0 { true } else { false } }
+                },
+            ])
+        self.judge(API.Messages.GetSplitRanges.self)
+    }
+}
+
+extension World {
+    /// How often a post was seen: by its author, and by each who said so once.
+    func viewCount(of message: StoredMessage, in channel: ChannelRecord) -> Int32 {
+        let viewers = channel.viewers[message.id] ?? []
+        return Int32(clamping: viewers.count + (viewers.contains(message.sender) ? 0 : 1))
+    }
+
+    fileprivate mutating func views(
+        _ query: API.Messages.GetMessagesViews, _ call: Call
+    ) throws(RPCError) -> API.Messages.MessageViews {
+        let peer = try self.peer(query.peer, of: call.user)
+        guard let id = peer.channel, let channel = self.channels[id] else { throw .badRequest("PEER_ID_INVALID") }
+        guard query.id.count <= 100 else { throw .badRequest("MSG_ID_INVALID") }
+        var views: [API.MessageViews] = []
+        for number in query.id {
+            guard channel.isBroadcast, let message = channel.box.message(number) else {
+                views.append(API.MessageViews())
+                continue
+            }
+            if query.increment { self.channels[id]?.viewers[number, default: []].insert(call.user) }
+            views.append(
+                API.MessageViews(
+                    views: self.channels[id].map { self.viewCount(of: message, in: $0) },
+                    forwards: channel.forwards[number] ?? 0))
+        }
+        let companions = self.companions(of: [], seenBy: call.user, and: [peer], now: call.now)
+        return API.Messages.MessageViews(views: views, chats: companions.chats, users: companions.users)
+    }
+
+    /// All messages of a chat that a user sees.
+    fileprivate func allMessages(of peer: PeerKey, _ user: Int64) -> [StoredMessage] {
+        let box = peer.channel.map { self.channels[$0]?.box } ?? self.boxes[user]
+        return (box?.chats[peer]?.messages ?? []).compactMap { box?.message($0) }
+            .filter { !self.isBeforeHistory($0, of: user) }
+    }
+
+    fileprivate func searchEverywhere(
+        _ query: API.Messages.SearchGlobal, _ call: Call
+    ) throws(RPCError) -> API.Messages.Messages {
+        let list = self.dialogLists[call.user] ?? DialogList()
+        func isWanted(_ peer: PeerKey) -> Bool {
+            if let folder = query.folderID, list.folder(of: peer) != folder { return false }
+            guard query.broadcastsOnly || query.groupsOnly || query.usersOnly else { return true }
+            return query.usersOnly && peer.user != nil || query.broadcastsOnly && self.isBroadcast(peer)
+                || query.groupsOnly && peer.user == nil && !self.isBroadcast(peer)
+        }
+        let own = Array((self.boxes[call.user]?.chats ?? [:]).keys)
+        let peers = own + self.channels(of: call.user).map { .channel($0.id) }
+        let text = query.q.lowercased()
+        let found = peers.filter(isWanted).flatMap { self.allMessages(of: $0, call.user) }
+            .filter { message in
+                guard self.passes(message, query.filter), let (words, _) = message.content.text,
+                    query.minDate <= 0 || message.date > query.minDate,
+                    query.maxDate <= 0 || message.date < query.maxDate
+                else { return false }
+                return text.isEmpty || words.lowercased().contains(text)
+            }
+            .sorted { ($0.date, $0.id, $0.peer) > ($1.date, $1.id, $1.peer) }
+        var rest = found[...]
+        if query.offsetRate > 0 {
+            let peer = try? self.peer(query.offsetPeer, of: call.user)
+            rest = rest.drop { message in
+                guard message.date == query.offsetRate else { return message.date > query.offsetRate }
+                guard message.id == query.offsetID, let peer else { return message.id >= query.offsetID }
+                return message.peer >= peer
+            }
+        }
+        let page = Array(rest.prefix((1...100).contains(query.limit) ? Int(query.limit) : 20))
+        let companions = self.companions(of: page, seenBy: call.user, now: call.now)
+        let objects = page.map { self.object($0, of: call.user) }
+        guard page.count < rest.count else {
+            return .messages(
+                API.Messages.Messages.Messages(
+                    messages: objects, topics: [], chats: companions.chats, users: companions.users))
+        }
+        return .messagesSlice(
+            API.Messages.Messages.MessagesSlice(
+                count: Int32(clamping: found.count), nextRate: page.last?.date, messages: objects, topics: [],
+                chats: companions.chats, users: companions.users))
+    }
+}

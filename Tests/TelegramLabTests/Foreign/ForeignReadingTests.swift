@@ -1,0 +1,110 @@
+import MTProtoCore
+import TL
+import TelegramAPI
+import Testing
+
+@testable import TelegramLab
+
+@Suite("What clients that are not ours ask of a lab: views, links, searches, cleared chats")
+struct ForeignReadingTests {
+    @Test("LM06 Posts count those who saw them, and have links")
+    func posts() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let boris = try await RawClient.signedIn(lab, .boris)
+            let (channel, _) = try await alice.makeChannel(isBroadcast: true)
+            try await alice.call(
+                API.Channels.InviteToChannel(channel: channel.input, users: [try await alice.input("boris")]))
+            let sent = try await alice.call(API.Messages.SendMessage(peer: channel.peer, message: "news", randomID: 1))
+            let id = try #require(sent.whole?.messages.first?.id)
+            func views(_ client: RawClient, increment: Bool) async throws -> [Int32?] {
+                let query = API.Messages.GetMessagesViews(peer: channel.peer, id: [id, 99], increment: increment)
+                return try await client.call(query).views.map(\.views)
+            }
+            #expect(try await views(boris, increment: false) == [1, nil])
+            for _ in 0..<2 { #expect(try await views(boris, increment: true) == [2, nil]) }
+            #expect(try await views(alice, increment: true) == [2, nil])
+            try await boris.call(
+                API.Messages.ForwardMessages(
+                    fromPeer: channel.peer, id: [id], randomID: [1], toPeer: .inputPeerSelf))
+            let post = try await alice.history(channel.peer).first
+            #expect(post?.views == 2 && post?.forwards == 1)
+            let note = try #require(try await boris.history(.inputPeerSelf).first?.fwdFrom)
+            #expect(note.savedFromPeer == .peerChannel(channelID: channel.id) && note.savedFromMsgID == id)
+            let user = API.Peer.peerUser(userID: try await boris.user("boris").id)
+            try await boris.call(API.Messages.SendMessage(peer: .inputPeerSelf, message: "own", randomID: 2))
+            let saved = try await boris.call(
+                API.Messages.GetSavedDialogs(
+                    offsetDate: 0, offsetID: 0, offsetPeer: .inputPeerEmpty, limit: 10, hash: 0))
+            guard case .savedDialogs(let saved) = saved else { throw RawClientError.unexpected("\(saved)") }
+            let peers = saved.dialogs.map { if case .savedDialog(let dialog) = $0 { dialog.peer } else { user } }
+            #expect(peers.prefix(2) == [user, .peerChannel(channelID: channel.id)])
+            let notes = try await boris.call(
+                API.Messages.GetSavedHistory(
+                    peer: channel.peer, offsetID: 0, offsetDate: 0, addOffset: 0, limit: 10, maxID: 0, minID: 0,
+                    hash: 0))
+            #expect(notes.all.count == 1)
+            let link = API.Channels.ExportMessageLink(channel: channel.input, id: id)
+            #expect(try await boris.call(link).link == "https://t.me/c/\(channel.id)/\(id)")
+            try await alice.call(API.Channels.UpdateUsername(channel: channel.input, username: "labreading"))
+            #expect(try await boris.call(link).link == "https://t.me/labreading/\(id)")
+        }
+    }
+
+    @Test("LM06 A search finds messages of all chats, page by page")
+    func searches() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let boris = try await RawClient.signedIn(lab, .boris)
+            let (channel, _) = try await alice.makeChannel()
+            let peer = try await alice.peer("boris")
+            for (target, randomID) in [(channel.peer, 1), (peer, 2), (channel.peer, 3)] as [(API.InputPeer, Int64)] {
+                try await alice.call(
+                    API.Messages.SendMessage(peer: target, message: "needle \(randomID)", randomID: randomID))
+            }
+            func search(_ query: API.Messages.SearchGlobal) async throws -> [String] {
+                try await alice.call(query).all.compactMap {
+                    if case .message(let message) = $0 { message.message } else { nil }
+                }
+            }
+            func query(usersOnly: Bool = false, limit: Int32 = 10) -> API.Messages.SearchGlobal {
+                .init(
+                    usersOnly: usersOnly, q: "Needle", filter: .inputMessagesFilterEmpty, minDate: 0, maxDate: 0,
+                    offsetRate: 0, offsetPeer: .inputPeerEmpty, offsetID: 0, limit: limit)
+            }
+            #expect(try await search(query()).sorted() == ["needle 1", "needle 2", "needle 3"])
+            #expect(try await search(query(usersOnly: true)) == ["needle 2"])
+            var seen: [String] = []
+            var next = query(limit: 1)
+            for _ in 0..<3 {
+                let page = try await alice.call(next)
+                guard case .message(let message)? = page.all.first else { break }
+                seen.append(message.message)
+                (next.offsetRate, next.offsetID) = (message.date, message.id)
+                next.offsetPeer = message.peerID == .peerChannel(channelID: channel.id) ? channel.peer : peer
+            }
+            #expect(seen.sorted() == ["needle 1", "needle 2", "needle 3"])
+            let counters = try await alice.call(
+                API.Messages.GetSearchCounters(
+                    peer: channel.peer, filters: [.inputMessagesFilterEmpty, .inputMessagesFilterPhotos]))
+            #expect(counters.map(\.count) == [2, 0])
+            #expect(try await alice.call(API.Messages.GetSplitRanges()) == [.init(minID: 1, maxID: .max)])
+
+            // Whether and when the other side has read.
+            let mine = try await alice.history(peer)[0]
+            let read = API.Messages.GetOutboxReadDate(peer: peer, msgID: mine.id)
+            #expect(try await alice.failure(of: read) == "400 MESSAGE_NOT_READ_YET")
+            try await boris.call(API.Messages.ReadHistory(peer: try await boris.peer("alice"), maxID: 0))
+            #expect(try await alice.call(read).date >= mine.date)
+
+            // A chat that is cleared stays in the list.
+            let user = API.Peer.peerUser(userID: try await alice.user("boris").id)
+            try await alice.call(API.Messages.DeleteHistory(justClear: true, peer: peer, maxID: 0))
+            #expect(try await alice.history(peer) == [])
+            #expect(try await alice.dialogs().contains { $0.peer == user && $0.topMessage > 0 })
+            #expect(try await boris.history(try await boris.peer("alice")).isEmpty == false)
+            try await alice.call(API.Messages.DeleteHistory(peer: peer, maxID: 0))
+            #expect(try await alice.dialogs().contains { $0.peer == user } == false)
+        }
+    }
+}
