@@ -200,7 +200,7 @@ extension World {
             let owner = peer.user
             let picture = peer.channel.map { self.channels[$0]?.photo } ?? self.groupPhoto(peer)
             if peer.user == nil, let picture, picture == location.photoID, let file = self.fileRecords[picture] {
-                return try LocatedFile(file, size: FileRecord.photoSize)
+                return LocatedFile(file)
             }
             guard let photo = self.photos[location.photoID], photo.owner == owner else {
                 throw .badRequest("PHOTO_INVALID")

@@ -79,8 +79,4 @@ extension World {
             big: reaction.isBig, my: reaction.user == viewer, peerID: .peerUser(userID: reaction.user),
             date: reaction.date, reaction: .reactionEmoji(emoticon: reaction.emoji))
     }
-
-    func isBroadcast(_ peer: PeerKey) -> Bool {
-        peer.channel.flatMap { self.channels[$0]?.isBroadcast } ?? false
-    }
 }

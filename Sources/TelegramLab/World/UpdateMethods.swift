@@ -81,9 +81,9 @@ extension World {
                         API.Update.UpdateChannelTooLong(channelID: channel.id, pts: channel.box.pts)))
                 more.append(.channel(channel.id))
             }
-            for more in numbered.dropFirst(Int(query.qts)) {
-                others.append(more.update)
-                channels += more.named
+            for one in numbered.dropFirst(Int(query.qts)) {
+                others.append(one.update)
+                more += one.named
             }
         }
         guard !events.isEmpty || !others.isEmpty else { return .differenceEmpty(date: call.date, seq: 1) }
