@@ -24,9 +24,9 @@ extension World {
             return .differenceEmpty(date: call.date, seq: 1)
         }
         let numbered = self.numbered[call.user] ?? []
-        guard query.pts > 0, query.pts <= box.pts, query.qts >= 0 else {
-            throw .badRequest("PERSISTENT_TIMESTAMP_INVALID")
-        }
+        guard query.pts > 0, query.pts <= box.pts else { throw .badRequest("PERSISTENT_TIMESTAMP_INVALID") }
+        // Clients that were told nothing numbered by it may name any.
+        let qts = max(0, query.qts)
         let longest = min(
             query.ptsTotalLimit.flatMap { $0 > 0 ? Int($0) : nil } ?? Int.max, self.differences.longest)
         if Int(box.pts - query.pts) > longest {
@@ -81,7 +81,7 @@ extension World {
                         API.Update.UpdateChannelTooLong(channelID: channel.id, pts: channel.box.pts)))
                 more.append(.channel(channel.id))
             }
-            for one in numbered.dropFirst(Int(query.qts)) {
+            for one in numbered.dropFirst(Int(qts)) {
                 others.append(one.update)
                 more += one.named
             }
@@ -97,7 +97,7 @@ extension World {
                     users: companions.users, state: state))
         }
         state.pts = reached
-        state.qts = query.qts
+        state.qts = qts
         return .differenceSlice(
             API.Updates.Difference.DifferenceSlice(
                 newMessages: objects, newEncryptedMessages: [], otherUpdates: others, chats: companions.chats,
