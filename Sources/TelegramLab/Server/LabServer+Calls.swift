@@ -25,9 +25,18 @@ extension LabServer {
     }
 
     private func execute(
-        _ query: ByteBuffer, _ id: MessageID, of session: LabSession, on link: LabLink?, now: Instant
+        _ asked: ByteBuffer, _ id: MessageID, of session: LabSession, on link: LabLink?, now: Instant
     ) {
         guard let datacenter = self.datacenters[session.reference.key.datacenter] else { return }
+        let spoken: LayeredCall
+        do throws(RPCError) {
+            spoken = try self.read(asked, of: session.reference)
+        } catch {
+            self.journal.count(datacenter: datacenter.id) { $0.requests += 1 }
+            if error.isLimitOfLab { self.tell(error, of: asked) }
+            return self.answer(id, .failure(error), of: session, now: now)
+        }
+        let query = spoken.query
         if let error = datacenter.orders.failure(of: query) ?? self.misplacement(of: query, on: link) {
             self.journal.count(datacenter: datacenter.id) { $0.requests += 1 }
             return self.answer(id, .failure(error), of: session, now: now)
@@ -52,20 +61,22 @@ extension LabServer {
                 messageID: id, query: envelope.query, wrappers: envelope.wrappers)
             switch service.answer(call, on: self, now: now) {
             case .pass: break
-            case .now(let reply): return self.answer(id, reply, of: session, now: now)
+            case .now(let reply): return self.answer(id, self.write(reply, to: spoken), of: session, now: now)
             case .later(let reply, let instant):
-                return self.agenda.insert(.answer(session, id, reply), at: max(instant, now))
+                return self.agenda.insert(.answer(session, id, self.write(reply, to: spoken)), at: max(instant, now))
             case .pending: return
             }
         }
         let outcome = self.run(query, from: session.reference, messageID: id.rawValue, now: seconds)
         if case .failure(let error) = outcome.reply, error.isLimitOfLab { self.tell(error, of: query) }
-        self.answer(id, outcome.reply, of: session, now: now)
+        self.answer(id, self.write(outcome.reply, to: spoken), of: session, now: now)
         for delivery in outcome.deliveries {
             let phone = self.updateFaults.plan.isActive ? self.world.phone(of: delivery.session) : ""
             for arriving in self.updateFaults.pass(delivery, phone: phone) {
-                guard let receiver = self.sessions[arriving.session] else { continue }
-                receiver.machine.push(arriving.updates, now: now)
+                guard let receiver = self.sessions[arriving.session],
+                    let updates = self.write(updates: arriving.updates, for: arriving.session)
+                else { continue }
+                receiver.machine.push(updates, now: now)
                 self.touch(receiver)
             }
         }
@@ -74,7 +85,11 @@ extension LabServer {
     /// Says once what a client asked for and the lab does not do.
     private func tell(_ limit: RPCError, of query: ByteBuffer) {
         let method = MessageNames.name(of: QueryEnvelope(query).query)
-        let line = limit.message.hasSuffix(": \(method)") ? limit.message : "\(limit.message) of \(method)"
+        self.tell(limit.message.contains(": \(method)") ? limit.message : "\(limit.message) of \(method)")
+    }
+
+    /// Says a line, unless it was said.
+    func tell(_ line: String) {
         guard self.toldLimits.insert(line).inserted else { return }
         self.logger.notice("\(line)")
         self.configuration.hearsOfLimits?(line)
