@@ -15,6 +15,9 @@ public struct LabConfiguration: Sendable {
     /// Hears once of each method, and each parameter, that a client asked for and the lab does not have.
     package var hearsOfLimits: (@Sendable (String) -> Void)?
 
+    /// A layer that is newer than the lab's own and spoken as well.
+    package var newerSchema: LabSchema?
+
     /// Seconds from the beginning of one server salt to that of the next. A salt is valid for two such periods, and
     /// accepted for half an hour more.
     public var saltPeriodSeconds: Int64 = 1800

@@ -21,7 +21,7 @@ struct LayerTable: Sendable {
         case object(Int)
     }
 
-    struct Field: Sendable {
+    struct Field: Hashable, Sendable {
         var name: String
         /// The field with the flags that decide whether this one is there.
         var word: String?
@@ -47,8 +47,10 @@ struct LayerTable: Sendable {
     /// All layers with a schema of their own. It is read at the first use of a layer that is not the lab's own.
     static let standard = LayerTable(standardText.description)
 
-    /// The layers, rising; the last one is the lab's own.
+    /// The layers, rising; the lab's own is the last one, except where a newer schema was given.
     private(set) var layers: [Int32] = []
+    /// The place of the lab's own layer.
+    private(set) var own = 0
     private(set) var combinators: [Combinator] = []
     /// Names of types by their numbers.
     private(set) var types: [String] = []
@@ -64,6 +66,7 @@ struct LayerTable: Sendable {
         let lines = text.utf8.split(separator: UInt8(ascii: "\n"))
         guard lines.count > 2 else { return }
         self.layers = Self.words(lines[0]).compactMap { Int32($0) }
+        self.own = self.layers.count - 1
         let fields = Self.words(lines[1]).compactMap { self.field($0) }
         var isFunction = false
         for line in lines[2...] {
@@ -85,15 +88,20 @@ struct LayerTable: Sendable {
             let result = words.firstIndex(where: { $0.hasPrefix("=") })
         else { return }
         let numbers = words[1..<result].compactMap { Int($0, radix: 36) }
-        let combinator = Combinator(
-            name: String(head[0]), id: id, isFunction: isFunction,
-            fields: numbers.compactMap { fields.indices.contains($0) ? fields[$0] : nil },
-            result: self.shape(words[result].dropFirst()),
-            layers: words.count > result + 1 ? self.mask(words[result + 1]) : .max)
+        self.add(
+            Combinator(
+                name: String(head[0]), id: id, isFunction: isFunction,
+                fields: numbers.compactMap { fields.indices.contains($0) ? fields[$0] : nil },
+                result: self.shape(words[result].dropFirst()),
+                layers: words.count > result + 1 ? self.mask(words[result + 1]) : 1 << UInt64(self.layers.count) - 1))
+    }
+
+    private mutating func add(_ combinator: Combinator) {
+        let id = combinator.id
         let number = self.combinators.count
         self.combinators.append(combinator)
         self.byID[id, default: []].append(number)
-        if isFunction {
+        if combinator.isFunction {
             self.functionsByName[combinator.name, default: []].append(number)
         } else {
             self.constructorsByName[combinator.name, default: []].append(number)
@@ -156,10 +164,47 @@ struct LayerTable: Sendable {
         return self.types.count - 1
     }
 
-    // MARK: Looking up
+    // MARK: A newer layer
 
-    /// The place of the lab's own layer.
-    var own: Int { self.layers.count - 1 }
+    /// Adds a layer that is newer than the lab's own, from the text of its schema. Returns how many declarations it has.
+    mutating func add(layer: Int32, schema: String) -> Int {
+        let bit: UInt64 = 1 << UInt64(self.layers.count)
+        self.layers.append(layer)
+        var isFunction = false
+        var count = 0
+        for line in schema.utf8.split(separator: UInt8(ascii: "\n")) {
+            let words = Self.words(line).map { $0.filter { $0 != "\r" && $0 != ";" } }
+            switch words.first {
+            case "---types---": isFunction = false
+            case "---functions---": isFunction = true
+            default:
+                guard let combinator = self.declaration(words.map { $0[...] }, isFunction: isFunction, bit) else {
+                    continue
+                }
+                count += 1
+                let same = self.byID[combinator.id]?.first {
+                    self.combinators[$0].fields == combinator.fields
+                        && self.combinators[$0].result == combinator.result
+                }
+                if let same { self.combinators[same].layers |= bit } else { self.add(combinator) }
+            }
+        }
+        return count
+    }
+
+    /// A line of a schema. Generic functions and what TL declares itself are none.
+    private mutating func declaration(_ words: [Substring], isFunction: Bool, _ layers: UInt64) -> Combinator? {
+        guard let head = words.first?.split(separator: "#"), head.count == 2, let id = UInt32(head[1], radix: 16),
+            let equals = words.firstIndex(of: "="), equals + 2 == words.count,
+            !words.contains(where: { $0.hasPrefix("{") }), !["boolTrue", "boolFalse", "true"].contains(head[0])
+        else { return nil }
+        return Combinator(
+            name: String(head[0]), id: id, isFunction: isFunction,
+            fields: words[1..<equals].compactMap { self.field($0) }, result: self.shape(words[equals + 1]),
+            layers: layers)
+    }
+
+    // MARK: Looking up
 
     /// The place of a layer, or of the newest one before it that has a schema; nil if it is older than all of them.
     func place(of layer: Int32) -> Int? { self.layers.lastIndex { $0 <= layer } }

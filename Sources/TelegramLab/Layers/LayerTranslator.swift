@@ -64,9 +64,10 @@ struct LayerTranslator {
     mutating func write(_ answer: ByteBuffer, to call: Call) throws(RPCError) -> ByteBuffer {
         guard let method = call.method else { return answer }
         let own = self.table.combinators[method]
-        guard let theirs = self.table.function(own.name, in: self.layer) else { return answer }
+        // Some clients call methods of layers after their own.
+        let theirs = self.table.function(own.name, in: self.layer).map { self.table.combinators[$0].result }
         do throws(LayerError) {
-            return try self.write(answer, own.result, as: self.table.combinators[theirs].result)
+            return try self.write(answer, own.result, as: theirs ?? own.result)
         } catch {
             let name = if case .inexpressible(let name) = error { name } else { "the answer" }
             self.notes.append("\(name) cannot be written: the answer to \(own.name)")

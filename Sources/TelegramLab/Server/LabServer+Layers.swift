@@ -16,15 +16,16 @@ extension LabServer {
     /// Reads a call in the layer that it names, or else the one that the key named last.
     func read(_ query: ByteBuffer, of session: SessionReference) throws(RPCError) -> LayeredCall {
         let envelope = QueryEnvelope(query)
-        guard let layer = envelope.layer ?? self.layer(of: session), layer < API.layer else {
+        guard let layer = envelope.layer ?? self.layer(of: session), self.isOther(layer) else {
             return LayeredCall(query: query)
         }
-        guard let translator = LayerTranslator(layer, table: .standard) else {
-            let oldest = LayerTable.standard.layers.first ?? API.layer
+        guard let translator = LayerTranslator(layer, table: self.layers) else {
+            let oldest = self.layers.layers.first ?? API.layer
             let named = (1..<oldest).contains(layer) ? "layer \(layer)" : "a layer that never was"
             self.tell("CONNECTION_LAYER_INVALID: a client asks for \(named), the oldest of the lab is \(oldest)")
             throw .badRequest("CONNECTION_LAYER_INVALID")
         }
+        guard translator.layer != self.layers.own else { return LayeredCall(query: query) }
         self.tell(translator.notes)
         let call = try translator.read(envelope.query)
         // Calls that stay as they are, such as unknown ones.
@@ -35,7 +36,7 @@ extension LabServer {
     /// An answer in the layer of its call.
     func write(_ reply: Result<ByteBuffer, RPCError>, to call: LayeredCall) -> Result<ByteBuffer, RPCError> {
         guard case .success(let answer) = reply, let older = call.older,
-            var translator = LayerTranslator(older.layer, table: .standard)
+            var translator = LayerTranslator(older.layer, table: self.layers)
         else { return reply }
         defer { self.tell(translator.notes, layer: older.layer) }
         do throws(RPCError) {
@@ -47,11 +48,18 @@ extension LabServer {
 
     /// Updates in the layer of a session; nil if the client knows nothing of what they tell.
     func write(updates: ByteBuffer, for session: SessionReference) -> ByteBuffer? {
-        guard let layer = self.layer(of: session), layer < API.layer,
-            var translator = LayerTranslator(layer, table: .standard)
+        guard let layer = self.layer(of: session), self.isOther(layer),
+            var translator = LayerTranslator(layer, table: self.layers), translator.layer != self.layers.own
         else { return updates }
         defer { self.tell(translator.notes, layer: layer) }
         return translator.write(updates: updates)
+    }
+
+    private var layers: LayerTable { self.configuration.newerSchema?.table ?? .standard }
+
+    /// Whether a client of this layer may have to be spoken to in another one than the lab's own.
+    private func isOther(_ layer: Int32) -> Bool {
+        layer < API.layer || layer > API.layer && self.configuration.newerSchema != nil
     }
 
     /// The layer that was named last under the key of a session.

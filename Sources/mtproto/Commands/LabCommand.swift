@@ -80,6 +80,11 @@ struct LabCommand: ConsoleCommand {
             "Keep what happens in this directory, and go on there when started again.", valueName: "directory"))
     var state: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Also speak a layer that is newer than the lab's own, by its schema, such as 232.tl.", valueName: "file"))
+    var schema: String?
+
     @Flag(help: "Print docs/lab-methods.md: what clients can ask of it, and what not.")
     var methods = false
 
@@ -91,6 +96,7 @@ struct LabCommand: ConsoleCommand {
                 "--discovery": discovery != nil, "--discovery-port": discoveryPort != nil,
                 "--discovery-phones": discoveryPhones != nil, "--discovery-dead": discoveryDead != nil,
                 "--blocked": blocked, "--promote": promote != nil, "--state": state != nil,
+                "--schema": schema != nil,
             ])
             return try given.allow([], "with --methods, which runs nothing and prints always the same")
         }
@@ -133,6 +139,7 @@ struct LabCommand: ConsoleCommand {
         configuration.discovery = discoveryConfiguration
         if cdn { configuration.cdn = LabCDNConfiguration() }
         if let describe { try LabFile.checkReplaceable(describe) }
+        if let schema { configuration.newerSchema = try Self.schema(at: schema) }
         configuration.hearsOfLimits = { console.write(TerminalText($0)) }
         // No other process can read the log.
         configuration.frameLogLimit = 0
@@ -156,6 +163,15 @@ struct LabCommand: ConsoleCommand {
         await lab.shutdown()
         let counters = lab.counters
         console.write("Served \(counters.tcpAccepts) connections, made \(counters.keyExchanges) authorization keys.")
+    }
+
+    private static func schema(at path: String) throws(CommandFailure) -> LabSchema {
+        let text = String(decoding: try WholeFile.read(path, limit: 4 << 20), as: UTF8.self)
+        do throws(LabError) {
+            return try LabSchema(parsing: text, file: path)
+        } catch {
+            throw CommandFailure(.badData, error.message)
+        }
     }
 
     private var discoveryConfiguration: LabDiscoveryConfiguration? {

@@ -1,5 +1,6 @@
 import MTProtoCore
 import NIOCore
+import SchemaSupport
 import Synchronization
 import TL
 import TelegramAPI
@@ -95,6 +96,12 @@ struct ForeignLayerTests {
             #expect(lacking == "400 METHOD_NOT_IN_LAB: account.initTakeoutSession")
             #expect(told.all.filter { $0.contains("getAllChats") } == ["METHOD_NOT_IN_LAB: messages.getAllChats"])
 
+            // A method of a later layer is answered in the client's own.
+            let later = try OlderLayer(139).call(
+                "contacts.resolvePhone", ["phone": .text(LabAccount.standard[0].phone)])
+            let answer = try await old.client.answer(to: try await old.client.send(later)).object
+            #expect(try old.layer.read(answer, "contacts.ResolvedPeer").objects("users").count == 1)
+
             // A layer without a schema is spoken as the one before it.
             let between = try await RawClient(lab, 2)
             try await between.exchangeKey()
@@ -134,4 +141,57 @@ private final class LayerLines: Sendable {
     var all: [String] { self.lines.withLock { $0 } }
 
     func add(_ line: String) { self.lines.withLock { $0.append(line) } }
+}
+
+extension ForeignLayerTests {
+    /// The lab's own schema with the changes that a later layer might make.
+    private static func laterSchema() throws -> LabSchema {
+        var lines = ["// LAYER 300"]
+        for line in SchemaInterpreter.api.constructors {
+            switch line.name {
+            case "config":
+                lines.append(String(line.text).replacing("#\(Self.hex(line.id))", with: "#00000300"))
+            case "updateUserTyping": break
+            default: lines.append(String(line.text))
+            }
+        }
+        lines.append("---functions---")
+        for line in SchemaInterpreter.api.functions {
+            guard line.name == "help.getNearestDc" else {
+                lines.append(String(line.text))
+                continue
+            }
+            lines.append("help.getNearestDc#00000301 flags:# later:flags.0?true = NearestDc;")
+        }
+        return try LabSchema(parsing: lines.joined(separator: "\n"), file: "api.tl")
+    }
+
+    private static func hex(_ id: UInt32) -> String {
+        let digits = String(id, radix: 16)
+        return String(repeating: "0", count: 8 - digits.count) + digits
+    }
+
+    @Test("LF11 With the schema of a newer layer its clients are read and answered in that layer")
+    func newerSchemas() async throws {
+        var configuration = LabConfiguration()
+        configuration.newerSchema = try Self.laterSchema()
+        try await withRawClient(configuration) { _, client in
+            let config = try await client.call(layer: 300, try API.Help.GetConfig().encoded())
+            #expect(config.getInteger(at: config.readerIndex, endianness: .little, as: UInt32.self) == 0x300)
+            // What only the newer layer has is refused by name where it says something.
+            var query = ByteBuffer(integer: UInt32(0x301), endianness: .little)
+            query.writeInteger(UInt32(0), endianness: .little)
+            let answer = try await client.answer(to: try await client.send(query)).object
+            #expect(throws: Never.self) { try API.NearestDc(decoding: answer) }
+            query.setInteger(UInt8(1), at: 4)
+            let changed = query
+            let refusal = "PARAMETER_NOT_IN_LAB: help.getNearestDc.later of layer 300"
+            await #expect(throws: RPCError(code: 400, message: refusal)) {
+                _ = try await client.answer(to: try await client.send(changed))
+            }
+        }
+        for (text, file) in [("", "api.tl"), ("", "228.tl"), ("user#1 = User;", "300.tl")] {
+            #expect(throws: LabError.self) { try LabSchema(parsing: text, file: file) }
+        }
+    }
 }

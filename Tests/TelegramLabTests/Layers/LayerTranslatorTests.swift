@@ -108,4 +108,35 @@ struct LayerTranslatorTests {
                 "messageEntitySpoiler is written as messageEntityUnknown", "updateAutoSaveSettings is left out",
             ])
     }
+
+    @Test("LF11 Objects that are too deep or too many are refused")
+    func hostileObjects() throws {
+        let layer = try OlderLayer(158)
+        func isRead(_ value: LayerValue, _ type: String) throws -> Bool {
+            let shape = try #require(self.table.object(type))
+            var reader = LayerReader(try layer.bytes(value, shape), self.table, layer: layer.place)
+            return (try? reader.readWhole(shape)) != nil
+        }
+        func nested(_ depth: Int) throws -> LayerValue {
+            var text = try layer.make("textEmpty")
+            for _ in 1..<depth { text = try layer.make("textBold", ["text": text]) }
+            return text
+        }
+        #expect(try isRead(try nested(40), "RichText"))
+        #expect(try !isRead(try nested(41), "RichText"))
+        func voters(_ count: Int) throws -> LayerValue {
+            try layer.make(
+                "updateMessagePollVote",
+                [
+                    "poll_id": .long(1), "user_id": .long(1), "qts": .int(1),
+                    "options": .vector([LayerValue](repeating: .text(""), count: count)),
+                ])
+        }
+        #expect(try isRead(try voters(1000), "Update"))
+        #expect(try !isRead(try voters(1 << 18), "Update"))
+        // A count that the bytes cannot hold.
+        var reader = LayerReader(
+            ByteBuffer(bytes: [0x15, 0xc4, 0xb5, 0x1c, 0xff, 0xff, 0xff, 0x7f]), self.table, layer: layer.place)
+        #expect(throws: LayerError.self) { try reader.readWhole(.vector(.int, isBare: false)) }
+    }
 }
