@@ -17,6 +17,8 @@ public struct LabConfiguration: Sendable {
 
     /// Whether methods that read something, and that the lab does not have, are answered with nothing in place of an error.
     package var isLenient = false
+    /// A layer that is newer than the lab's own and spoken as well.
+    package var newerSchema: LabSchema?
 
     /// Seconds from the beginning of one server salt to that of the next. A salt is valid for two such periods, and
     /// accepted for half an hour more.

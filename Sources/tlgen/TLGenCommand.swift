@@ -32,6 +32,12 @@ struct TLGenCommand: ParsableCommand {
     @Option(help: "Also write the declarations as a string constant to this Swift file, for tests.")
     var declarations: String?
 
+    @Option(help: "Also write what the schema and the older ones in this directory (158.tl and so on) have in common.")
+    var olderLayers: String?
+
+    @Option(help: ArgumentHelp("The Swift file to write that to.", valueName: "file"))
+    var layerTable: String?
+
     @Flag(name: .customLong("constructor-ids"), help: "Emit a table of the constructor ids by name.")
     var constructorIDs = false
 
@@ -66,6 +72,22 @@ struct TLGenCommand: ParsableCommand {
             let file = try generator.declarations(parsed, patches: patches, constant: constant)
             try write(file, to: URL(fileURLWithPath: declarations))
         }
+        if let layerTable { try writeLayerTable(layerTable) }
+    }
+
+    private func writeLayerTable(_ file: String) throws {
+        guard let olderLayers, let layer else {
+            throw ValidationError("--layer-table needs --older-layers, and --layer for the schema itself.")
+        }
+        var schemas = [layer: try text(of: schema)]
+        for name in try FileManager.default.contentsOfDirectory(atPath: olderLayers) where name.hasSuffix(".tl") {
+            guard let older = Int(name.dropLast(3)), older < layer else {
+                throw ValidationError("'\(name)' is not named by a layer below \(layer).")
+            }
+            schemas[older] = try text(of: "\(olderLayers)/\(name)")
+        }
+        let table = try LayerTable(schemas).file(constant: "standardText", in: "LayerTable")
+        try write(table, to: URL(fileURLWithPath: file))
     }
 
     private func kind(_ text: String) throws -> RenderOptions.Enclosed {

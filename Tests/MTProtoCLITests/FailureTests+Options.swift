@@ -46,7 +46,7 @@ extension FailureTests {
             [
                 "--describe lab.json", "--port-base 4000", "--proxy all", "--entry tls", "--websocket", "--tls",
                 "--media", "--cdn", "--discovery mute", "--discovery-port 8443", "--discovery-phones +7",
-                "--discovery-dead 99", "--blocked", "--promote News", "--state here",
+                "--discovery-dead 99", "--blocked", "--promote News", "--state here", "--schema a.tl",
             ]
         ),
     ]

@@ -1,7 +1,7 @@
 /// Resolves the names of a schema and checks what its text promises.
 struct ModelBuilder {
     /// Declared by TL itself (`TL` reads and writes them); a schema may repeat them.
-    private static let builtinConstructors: Set<String> = [
+    static let builtinConstructors: Set<String> = [
         "int", "long", "double", "string", "bytes", "int128", "int256", "true", "boolTrue", "boolFalse", "vector",
     ]
 

@@ -26,9 +26,18 @@ extension LabServer {
     }
 
     private func execute(
-        _ query: ByteBuffer, _ id: MessageID, of session: LabSession, on link: LabLink?, now: Instant
+        _ asked: ByteBuffer, _ id: MessageID, of session: LabSession, on link: LabLink?, now: Instant
     ) {
         guard let datacenter = self.datacenters[session.reference.key.datacenter] else { return }
+        let spoken: LayeredCall
+        do throws(RPCError) {
+            spoken = try self.read(asked, of: session.reference)
+        } catch {
+            self.journal.count(datacenter: datacenter.id) { $0.requests += 1 }
+            if error.isLimitOfLab { self.tell(error, of: asked) }
+            return self.answer(id, .failure(error), of: session, now: now)
+        }
+        let query = spoken.query
         if let error = datacenter.orders.failure(of: query) ?? self.misplacement(of: query, on: link) {
             self.journal.count(datacenter: datacenter.id) { $0.requests += 1 }
             return self.answer(id, .failure(error), of: session, now: now)
@@ -53,9 +62,9 @@ extension LabServer {
                 messageID: id, query: envelope.query, wrappers: envelope.wrappers)
             switch service.answer(call, on: self, now: now) {
             case .pass: break
-            case .now(let reply): return self.answer(id, reply, of: session, now: now)
+            case .now(let reply): return self.answer(id, self.write(reply, to: spoken), of: session, now: now)
             case .later(let reply, let instant):
-                return self.agenda.insert(.answer(session, id, reply), at: max(instant, now))
+                return self.agenda.insert(.answer(session, id, self.write(reply, to: spoken)), at: max(instant, now))
             case .pending: return
             }
         }
@@ -66,15 +75,16 @@ extension LabServer {
             if let empty = self.emptyAnswer(to: query, refusedWith: error, from: session) { reply = .success(empty) }
         }
         if let patience = outcome.patience {
-            self.waitingCalls[.init(session: session.reference, messageID: id.rawValue)] = session
+            self.waitingCalls[.init(session: session.reference, messageID: id.rawValue)] = (session, spoken)
             self.agenda.insert(.giveUp(session, id, reply), at: now + .seconds(patience))
         } else {
-            self.answer(id, reply, of: session, now: now)
+            self.answer(id, self.write(reply, to: spoken), of: session, now: now)
         }
         for late in outcome.lateAnswers {
             let call = WaitingCall(session: late.session, messageID: late.messageID)
             guard let waiting = self.waitingCalls.removeValue(forKey: call) else { continue }
-            self.answer(MessageID(rawValue: late.messageID), late.reply, of: waiting, now: now)
+            let reply = self.write(late.reply, to: waiting.call)
+            self.answer(MessageID(rawValue: late.messageID), reply, of: waiting.session, now: now)
         }
         self.push(outcome.deliveries, now: now)
     }
@@ -84,8 +94,10 @@ extension LabServer {
         for delivery in deliveries {
             let phone = self.updateFaults.plan.isActive ? self.world.phone(of: delivery.session) : ""
             for arriving in self.updateFaults.pass(delivery, phone: phone) {
-                guard let receiver = self.sessions[arriving.session] else { continue }
-                receiver.machine.push(arriving.updates, now: now)
+                guard let receiver = self.sessions[arriving.session],
+                    let updates = self.write(updates: arriving.updates, for: arriving.session)
+                else { continue }
+                receiver.machine.push(updates, now: now)
                 self.touch(receiver)
             }
         }
@@ -107,7 +119,11 @@ extension LabServer {
     /// Says once what a client asked for and the lab does not do.
     private func tell(_ limit: RPCError, of query: ByteBuffer) {
         let method = MessageNames.name(of: QueryEnvelope(query).query)
-        let line = limit.message.hasSuffix(": \(method)") ? limit.message : "\(limit.message) of \(method)"
+        self.tell(limit.message.contains(": \(method)") ? limit.message : "\(limit.message) of \(method)")
+    }
+
+    /// Says a line, unless it was said.
+    func tell(_ line: String) {
         guard self.toldLimits.insert(line).inserted else { return }
         self.logger.notice("\(line)")
         self.configuration.hearsOfLimits?(line)

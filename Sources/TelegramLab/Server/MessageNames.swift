@@ -42,6 +42,7 @@ enum MessageNames {
         guard let id = object.getInteger(at: object.readerIndex, endianness: .little, as: UInt32.self) else {
             return "empty"
         }
-        return API.registry.name(of: id) ?? MT.registry.name(of: id) ?? hexadecimal(id)
+        return API.registry.name(of: id) ?? MT.registry.name(of: id) ?? LayerTable.standard.name(of: id)
+            ?? hexadecimal(id)
     }
 }

@@ -21,6 +21,8 @@ struct QueryEnvelope {
     /// Messages that have to be executed before.
     private(set) var dependencies: [Int64] = []
     private var unpacker = MessageUnpacker()
+    /// The bytes of the wrappers, each without what is inside of it.
+    private var heads: [ByteBuffer] = []
 
     /// The constructor id of the innermost query.
     var constructorID: UInt32? {
@@ -104,7 +106,18 @@ struct QueryEnvelope {
         return wrapper
     }
 
+    /// Another query in the same wrappers.
+    func wrapping(_ query: ByteBuffer) -> ByteBuffer {
+        var bytes = ByteBuffer()
+        for head in self.heads { bytes.writeImmutableBuffer(head) }
+        bytes.writeImmutableBuffer(query)
+        return bytes
+    }
+
     private mutating func enter(_ query: TLRawFunction) {
-        self.query = query.query.bytes
+        let inner = query.query.bytes
+        let length = self.query.readableBytes - inner.readableBytes
+        if let head = self.query.getSlice(at: self.query.readerIndex, length: length) { self.heads.append(head) }
+        self.query = inner
     }
 }

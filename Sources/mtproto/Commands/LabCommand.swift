@@ -85,6 +85,10 @@ struct LabCommand: ConsoleCommand {
             "Answer methods that begin with get, and that it does not have, with nothing where their answer can be empty, "
                 + "and not with an error."))
     var lenient = false
+    @Option(
+        help: ArgumentHelp(
+            "Also speak a layer that is newer than the lab's own, by its schema, such as 232.tl.", valueName: "file"))
+    var schema: String?
 
     @Flag(help: "Print docs/lab-methods.md: what clients can ask of it, and what not.")
     var methods = false
@@ -98,6 +102,7 @@ struct LabCommand: ConsoleCommand {
                 "--discovery-phones": discoveryPhones != nil, "--discovery-dead": discoveryDead != nil,
                 "--blocked": blocked, "--promote": promote != nil, "--state": state != nil,
                 "--lenient": lenient,
+                "--schema": schema != nil,
             ])
             return try given.allow([], "with --methods, which runs nothing and prints always the same")
         }
@@ -141,6 +146,7 @@ struct LabCommand: ConsoleCommand {
         if cdn { configuration.cdn = LabCDNConfiguration() }
         if let describe { try LabFile.checkReplaceable(describe) }
         configuration.isLenient = lenient
+        if let schema { configuration.newerSchema = try Self.schema(at: schema) }
         configuration.hearsOfLimits = { console.write(TerminalText($0)) }
         // No other process can read the log.
         configuration.frameLogLimit = 0
@@ -164,6 +170,15 @@ struct LabCommand: ConsoleCommand {
         await lab.shutdown()
         let counters = lab.counters
         console.write("Served \(counters.tcpAccepts) connections, made \(counters.keyExchanges) authorization keys.")
+    }
+
+    private static func schema(at path: String) throws(CommandFailure) -> LabSchema {
+        let text = String(decoding: try WholeFile.read(path, limit: 4 << 20), as: UTF8.self)
+        do throws(LabError) {
+            return try LabSchema(parsing: text, file: path)
+        } catch {
+            throw CommandFailure(.badData, error.message)
+        }
     }
 
     private var discoveryConfiguration: LabDiscoveryConfiguration? {

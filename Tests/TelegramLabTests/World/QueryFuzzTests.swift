@@ -2,6 +2,7 @@ import FuzzSupport
 import MTProtoCore
 import MTProtoCrypto
 import NIOCore
+import SchemaSupport
 import TL
 import TelegramAPI
 import Testing
@@ -11,7 +12,9 @@ import Testing
 @Suite struct LabFuzzTests {
     @Test("H-04 hostile queries, streams, names of faults and phone numbers: answered or refused, the lab stays whole")
     func fuzzLab() throws {
-        let targets = [try Self.queries(), try Self.streams(), Self.faults(), Self.phones()]
+        let targets = [
+            try Self.queries(), try Self.streams(), Self.faults(), Self.phones(), try Self.calls(), try Self.updates(),
+        ]
         let report = Fuzzing.run(targets, suite: .lab)
         for finding in report.findings { Issue.record("\(finding)") }
     }
@@ -61,6 +64,35 @@ import Testing
             try wire.connect()
             let call = try wire.call(1)
             try FuzzFinding.unless(wire.answers(to: call).count == 1, "no answer on the next connection")
+        }
+    }
+
+    /// Calls of an older layer: translated into what can be read, or refused.
+    private static func calls() throws -> FuzzTarget {
+        let layer = try OlderLayer(158)
+        let translator = try #require(LayerTranslator(158, table: layer.table))
+        var random = FuzzRandom(158)
+        let corpus = try layer.table.combinators.indices.filter {
+            layer.table.combinators[$0].isFunction && layer.table.combinators[$0].isIn(layer.place)
+        }.map { Array(try layer.randomCall($0, using: &random).readableBytesView) }
+        return FuzzTarget("call of an older layer", corpus: corpus, weight: 0.5) { input, _ in
+            guard let call = try? translator.read(ByteBuffer(bytes: input)), call.method != nil else { return }
+            var reader = LayerReader(call.query, layer.table, layer: layer.table.own)
+            try FuzzFinding.unless((try? reader.readCall()) != nil, "a call that is none")
+        }
+    }
+
+    /// Whatever a client is told is of its layer.
+    private static func updates() throws -> FuzzTarget {
+        let layer = try OlderLayer(133)
+        var random = FuzzRandom(133)
+        let corpus = (0..<200).map { _ in
+            Array(SchemaInterpreter.api.encode(type: "Updates", budget: 300, using: &random).readableBytesView)
+        }
+        return FuzzTarget("updates for an older layer", corpus: corpus, weight: 0.5) { input, _ in
+            var translator = try #require(LayerTranslator(133, table: layer.table))
+            guard let updates = translator.write(updates: ByteBuffer(bytes: input)) else { return }
+            _ = try layer.read(updates, "Updates")
         }
     }
 

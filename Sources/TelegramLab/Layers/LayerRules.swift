@@ -1,0 +1,57 @@
+/// What no schema says: which constructor of an older layer comes nearest to a newer one, and where the value of a
+/// field has gone. Everything else goes by the names of constructors and fields.
+enum LayerRules {
+    /// By type: what stands for constructors that a client does not know. Its fields are taken from those of the same
+    /// names. Types that are not listed are left out where they may be, or fail.
+    static let nearest: [String: String] = [
+        "MessageMedia": "messageMediaUnsupported",
+        "MessageAction": "messageActionEmpty",
+        "MessageEntity": "messageEntityUnknown",
+        "PageBlock": "pageBlockUnsupported",
+        "RichText": "textEmpty",
+        "WebPage": "webPageEmpty",
+        "KeyboardButton": "keyboardButton",
+        "UserStatus": "userStatusEmpty",
+        "EmojiStatus": "emojiStatusEmpty",
+        "SendMessageAction": "sendMessageTypingAction",
+        "Document": "documentEmpty",
+        "Photo": "photoEmpty",
+        "auth.SentCodeType": "auth.sentCodeTypeApp",
+        "BotMenuButton": "botMenuButtonDefault",
+        "Reaction": "reactionEmpty",
+    ]
+
+    /// Fields that only one side has, by `constructor.field`: where their values are on the other side. A path may
+    /// lead through objects and through the first element of a vector.
+    static let paths: [String: [String]] = [
+        "draftMessage.reply_to_msg_id": ["reply_to", "reply_to_msg_id"],
+        "messageActionRequestedPeer.peer": ["peers"],
+        "messageActionSetChatTheme.emoticon": ["theme", "emoticon"],
+        "messageMediaStory.user_id": ["peer", "user_id"],
+        "messageReplyStoryHeader.user_id": ["peer", "user_id"],
+        "starsTransaction.stars": ["amount"],
+        "updateGroupCall.chat_id": ["peer", "chat_id"],
+        "updateMessagePollVote.user_id": ["peer", "user_id"],
+        "updateReadStories.user_id": ["peer", "user_id"],
+        "updateSentStoryReaction.user_id": ["peer", "user_id"],
+        "updateStory.user_id": ["peer", "user_id"],
+        "updateUserName.username": ["usernames", "username"],
+        "userFull.theme_emoticon": ["theme", "emoticon"],
+        "userFull.user": ["id"],
+        "webPageAttributeStory.user_id": ["peer", "user_id"],
+        // A thread was named without the message that is answered in it.
+        "inputReplyToMessage.reply_to_msg_id": ["top_msg_id"],
+    ]
+
+    /// By type: the constructor that takes the place of fields of an older request, those of the same names.
+    static let gathered: [String: String] = ["InputReplyTo": "inputReplyToMessage"]
+
+    /// Numbers that older clients expect in fields which are gone, where zero would be taken for a limit.
+    static let constants: [String: Int32] = [
+        "config.saved_gifts_limit": 200, "config.stickers_faved_limit": 5, "config.pinned_dialogs_count_max": 5,
+        "config.pinned_infolder_count_max": 100,
+    ]
+
+    /// By type: what is written where an older layer demands an object that there is none for.
+    static let defaults: [String: String] = ["User": "userEmpty"]
+}

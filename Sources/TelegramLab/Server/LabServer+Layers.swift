@@ -1,0 +1,74 @@
+import MTProtoCore
+import NIOCore
+import TL
+import TelegramAPI
+
+/// A call of a client, in the lab's own layer.
+struct LayeredCall {
+    /// With its wrappers.
+    var query: ByteBuffer
+    /// How to answer it; nil if the client speaks the lab's own layer.
+    fileprivate var older: (layer: Int32, call: LayerTranslator.Call)?
+}
+
+// Layers of clients. Only here does the lab see another layer than its own.
+extension LabServer {
+    /// Reads a call in the layer that it names, or else the one that the key named last.
+    func read(_ query: ByteBuffer, of session: SessionReference) throws(RPCError) -> LayeredCall {
+        let envelope = QueryEnvelope(query)
+        guard let layer = envelope.layer ?? self.layer(of: session), self.isOther(layer) else {
+            return LayeredCall(query: query)
+        }
+        guard let translator = LayerTranslator(layer, table: self.layers) else {
+            let oldest = self.layers.layers.first ?? API.layer
+            let named = (1..<oldest).contains(layer) ? "layer \(layer)" : "a layer that never was"
+            self.tell("CONNECTION_LAYER_INVALID: a client asks for \(named), the oldest of the lab is \(oldest)")
+            throw .badRequest("CONNECTION_LAYER_INVALID")
+        }
+        guard translator.layer != self.layers.own else { return LayeredCall(query: query) }
+        self.tell(translator.notes)
+        let call = try translator.read(envelope.query)
+        // Calls that stay as they are, such as unknown ones.
+        guard call.query != envelope.query || call.method != nil else { return LayeredCall(query: query) }
+        return LayeredCall(query: envelope.wrapping(call.query), older: (layer, call))
+    }
+
+    /// An answer in the layer of its call.
+    func write(_ reply: Result<ByteBuffer, RPCError>, to call: LayeredCall) -> Result<ByteBuffer, RPCError> {
+        guard case .success(let answer) = reply, let older = call.older,
+            var translator = LayerTranslator(older.layer, table: self.layers)
+        else { return reply }
+        defer { self.tell(translator.notes, layer: older.layer) }
+        do throws(RPCError) {
+            return .success(try translator.write(answer, to: older.call))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Updates in the layer of a session; nil if the client knows nothing of what they tell.
+    func write(updates: ByteBuffer, for session: SessionReference) -> ByteBuffer? {
+        guard let layer = self.layer(of: session), self.isOther(layer),
+            var translator = LayerTranslator(layer, table: self.layers), translator.layer != self.layers.own
+        else { return updates }
+        defer { self.tell(translator.notes, layer: layer) }
+        return translator.write(updates: updates)
+    }
+
+    private var layers: LayerTable { self.configuration.newerSchema?.table ?? .standard }
+
+    /// Whether a client of this layer may have to be spoken to in another one than the lab's own.
+    private func isOther(_ layer: Int32) -> Bool {
+        layer < API.layer || layer > API.layer && self.configuration.newerSchema != nil
+    }
+
+    /// The layer that was named last under the key of a session.
+    private func layer(of session: SessionReference) -> Int32? {
+        guard let layer = self.world.keys[session.key]?.layer, layer != 0 else { return nil }
+        return layer
+    }
+
+    private func tell(_ notes: [String], layer: Int32? = nil) {
+        for note in notes { self.tell(layer.map { "layer \($0): \(note)" } ?? note) }
+    }
+}
