@@ -28,9 +28,12 @@ extension LabServer {
         _ query: ByteBuffer, _ id: MessageID, of session: LabSession, on link: LabLink?, now: Instant
     ) {
         guard let datacenter = self.datacenters[session.reference.key.datacenter] else { return }
-        if let error = datacenter.orders.failure(of: query) ?? self.misplacement(of: query, on: link) {
+        let seconds = self.clock.unixSeconds(at: now)
+        self.observe(query, from: session.reference, now: seconds)
+        let fault = self.methodFaults.strike(query)
+        if let error = datacenter.orders.failure(of: query) ?? self.misplacement(of: query, on: link) ?? fault.error {
             self.journal.count(datacenter: datacenter.id) { $0.requests += 1 }
-            return self.answer(id, .failure(error), of: session, now: now)
+            return self.answer(id, .failure(error), of: session, delay: fault.delay, now: now)
         }
         if TLRaw(query).constructorID == MT.DestroyAuthKey.constructorID {
             return self.destroyKey(of: session, now: now)
@@ -39,7 +42,7 @@ extension LabServer {
             return session.answer(id, .failure(error), now: now)
         }
         self.journal.count(datacenter: datacenter.id) { $0.requests += 1 }
-        let seconds = self.clock.unixSeconds(at: now)
+        if self.ask(query, id, of: session, delay: fault.delay, now: now) { return }
         if let service = self.service {
             let envelope = QueryEnvelope(query)
             do throws(RPCError) {
@@ -58,26 +61,24 @@ extension LabServer {
             case .pending: return
             }
         }
+        self.runInWorld(query, id, of: session, delay: fault.delay, now: now)
+    }
+
+    /// Runs a query in the world, answers it, and sends what it has caused.
+    func runInWorld(_ query: ByteBuffer, _ id: MessageID, of session: LabSession, delay: Duration, now: Instant) {
+        let seconds = self.clock.unixSeconds(at: now)
         let outcome = self.run(query, from: session.reference, messageID: id.rawValue, now: seconds)
         if case .failure(let error) = outcome.reply, error.isLimitOfLab { self.tell(error, of: query) }
-        self.answer(id, outcome.reply, of: session, now: now)
-        for delivery in outcome.deliveries {
-            let phone = self.updateFaults.plan.isActive ? self.world.phone(of: delivery.session) : ""
-            for arriving in self.updateFaults.pass(delivery, phone: phone) {
-                guard let receiver = self.sessions[arriving.session] else { continue }
-                receiver.machine.push(arriving.updates, now: now)
-                self.touch(receiver)
-            }
-        }
+        self.tellOfUnknown(query, outcome.reply)
+        self.answer(id, outcome.reply, of: session, delay: delay, now: now)
+        self.deliver(outcome.deliveries, now: now)
+        self.hearScript(now: now)
     }
 
     /// Says once what a client asked for and the lab does not do.
     private func tell(_ limit: RPCError, of query: ByteBuffer) {
         let method = MessageNames.name(of: QueryEnvelope(query).query)
-        let line = limit.message.hasSuffix(": \(method)") ? limit.message : "\(limit.message) of \(method)"
-        guard self.toldLimits.insert(line).inserted else { return }
-        self.logger.notice("\(line)")
-        self.configuration.hearsOfLimits?(line)
+        self.tellOnce(limit.message.hasSuffix(": \(method)") ? limit.message : "\(limit.message) of \(method)")
     }
 
     /// Forgets the key of a session, and the permanent one that it is bound to. The client learns it at once or, if
@@ -92,15 +93,16 @@ extension LabServer {
         self.forgetKey(key.id, datacenter: key.datacenter)
     }
 
-    private func answer(
-        _ id: MessageID, _ reply: Result<ByteBuffer, RPCError>, of session: LabSession, now: Instant
+    func answer(
+        _ id: MessageID, _ reply: Result<ByteBuffer, RPCError>, of session: LabSession, delay: Duration = .zero,
+        now: Instant
     ) {
         guard let datacenter = self.datacenters[session.reference.key.datacenter] else { return }
         if datacenter.orders.holdsAnswers {
             datacenter.orders.held.append(.init(session: session, id: id, reply: reply))
             return
         }
-        var delay = datacenter.orders.answerDelay
+        var delay = delay + datacenter.orders.answerDelay
         if datacenter.faults.isActive { delay += datacenter.faults.answerDelay() }
         guard delay > .zero else { return self.give(id, reply, to: session, now: now) }
         self.agenda.insert(.answer(session, id, reply), at: now + delay)
@@ -129,6 +131,7 @@ extension LabServer {
         case .answer(let session, let id, let reply): self.give(id, reply, to: session, now: now)
         case .idle(let link): self.closeIfIdle(link, now: now)
         case .fault(let task): self.perform(task, now: now)
+        case .script(let step): self.perform(step, now: now)
         }
     }
 
