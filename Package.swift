@@ -234,5 +234,8 @@ if Context.environment["MTPROTO_EXAMPLES"] != nil {
             name: "ChatTests", dependencies: ["ChatService", "ChatSchema", "MTProtoKit"],
             path: "\(ownSchema)/Tests/ChatTests", packageAccess: false,
             swiftSettings: swiftSettings),
+        .testTarget(
+            name: "LabTestingTests", dependencies: ["TelegramAPI", "TelegramKit", "TelegramLab"],
+            path: "Examples/LabTesting/Tests/LabTestingTests", packageAccess: false, swiftSettings: swiftSettings),
     ]
 }

@@ -86,6 +86,8 @@ public struct LabDescription: Sendable, Hashable, Codable {
 
     /// One phone number that can sign in.
     public struct Account: Sendable, Hashable, Codable {
+        /// What other users know it by, in requests and updates.
+        public var id: Int64
         /// Digits only.
         public var phone: String
         /// The login code of this phone.
@@ -101,8 +103,10 @@ public struct LabDescription: Sendable, Hashable, Codable {
 
         /// Creates the description of an account.
         package init(
-            phone: String, code: String, homeDC: Int, firstName: String, username: String?, password: String? = nil
+            id: Int64 = 0, phone: String, code: String, homeDC: Int, firstName: String, username: String?,
+            password: String? = nil
         ) {
+            self.id = id
             self.phone = phone
             self.code = code
             self.homeDC = homeDC
@@ -112,7 +116,7 @@ public struct LabDescription: Sendable, Hashable, Codable {
         }
 
         private enum CodingKeys: String, CodingKey {
-            case phone, code, username, password
+            case id, phone, code, username, password
             case homeDC = "home_dc"
             case firstName = "first_name"
         }
@@ -120,6 +124,8 @@ public struct LabDescription: Sendable, Hashable, Codable {
 
     /// A bot that can be signed in to with its token.
     public struct Bot: Sendable, Hashable, Codable {
+        /// What users know it by, in requests and updates.
+        public var id: Int64
         /// For `auth.importBotAuthorization`.
         public var token: String
         /// Public name without `@`.
@@ -128,7 +134,8 @@ public struct LabDescription: Sendable, Hashable, Codable {
         public var homeDC: Int
 
         /// Creates the description of a bot.
-        package init(token: String, username: String, homeDC: Int) {
+        package init(id: Int64, token: String, username: String, homeDC: Int) {
+            self.id = id
             self.token = token
             self.username = username
             self.homeDC = homeDC
@@ -136,10 +143,11 @@ public struct LabDescription: Sendable, Hashable, Codable {
 
         /// The bot of every lab. It answers no message by itself.
         public static let standard = Bot(
-            token: "\(World.freeBot):lab-bot", username: World.freeBotName, homeDC: World.freeBotHome)
+            id: World.freeBot, token: "\(World.freeBot):lab-bot", username: World.freeBotName, homeDC: World.freeBotHome
+        )
 
         private enum CodingKeys: String, CodingKey {
-            case token, username
+            case id, token, username
             case homeDC = "home_dc"
         }
     }
@@ -185,6 +193,8 @@ public struct LabDescription: Sendable, Hashable, Codable {
     public var signUp: SignUp
     /// User name of the bot that answers every message with its own text.
     public var echoBot: String
+    /// Where a running `mtproto lab` takes orders over HTTP; nil if it takes none.
+    public var control: String?
     /// Api id that the lab documents for tests. Any positive one is taken.
     public var apiID: Int32
     /// Api hash that belongs to ``apiID``. Any non-empty one is taken.
@@ -207,7 +217,7 @@ public struct LabDescription: Sendable, Hashable, Codable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case datacenters, accounts, bots, proxies, discovery, entries, cdn
+        case datacenters, accounts, bots, proxies, discovery, entries, cdn, control
         case tlsRootPEM = "tls_root_pem"
         case rsaPublicKeyPEM = "rsa_public_key_pem"
         case signUp = "sign_up"
@@ -244,10 +254,11 @@ extension LabDescription {
         self.init(
             datacenters: datacenters.filter { !$0.isCDN },
             rsaPublicKeyPEM: rsaKey.pem,
-            accounts: configuration.accounts.map {
+            accounts: configuration.accounts.enumerated().map { index, account in
                 .init(
-                    phone: $0.phone, code: $0.code, homeDC: $0.homeDC, firstName: $0.firstName, username: $0.username,
-                    password: $0.password)
+                    id: World.firstUser + Int64(index), phone: account.phone, code: account.code,
+                    homeDC: account.homeDC, firstName: account.firstName, username: account.username,
+                    password: account.password)
             },
             signUp: .standard,
             echoBot: World.echoBotName,

@@ -23,17 +23,21 @@ public struct LabServers: Codable, Hashable, Sendable {
         public var phone: String
         public var code: String
         public var homeDC: Int
+        /// The second password; nil for an account without one.
+        public var password: String?
 
         enum CodingKeys: String, CodingKey {
             case phone
             case code
+            case password
             case homeDC = "home_dc"
         }
 
-        public init(phone: String, code: String, homeDC: Int) {
+        public init(phone: String, code: String, homeDC: Int, password: String? = nil) {
             self.phone = phone
             self.code = code
             self.homeDC = homeDC
+            self.password = password
         }
     }
 

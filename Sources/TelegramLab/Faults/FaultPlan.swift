@@ -58,11 +58,16 @@ extension FaultPlan {
             guard let kinds = Self.kinds(named: name) else {
                 throw ParseError(
                     description:
-                        "there is no fault \"\(name)\": give ordinary, hostile, looping, adaptive, apocalypse, "
+                        "there is no fault \"\(name)\"\(Self.hint(name)): give ordinary, hostile, looping, adaptive, apocalypse, "
                         + "none or some of \(FaultKind.allCases.map(\.rawValue).joined(separator: ", "))")
             }
             for kind in kinds { self[kind] = probability }
         }
+    }
+
+    private static func hint(_ name: String) -> String {
+        let groups = ["ordinary", "hostile", "looping", "adaptive", "apocalypse", "none"]
+        return Suggestion.text(for: name, among: groups + FaultKind.allCases.map(\.rawValue))
     }
 
     private static func kinds(named name: String) -> [FaultKind]? {

@@ -37,6 +37,8 @@ final class LabLink {
     /// What lies around the stream, if the client asked for it.
     var webSocket: WebSocketServer?
     var isClosed = false
+    /// Whether the client was told the lab's public key and has not said anything since.
+    var isTellingKey = false
     /// How faults treat this connection.
     var fate = LinkFate()
 

@@ -38,9 +38,12 @@ extension LabServer {
             return self.answer(id, .failure(error), of: session, now: now)
         }
         let query = spoken.query
-        if let error = datacenter.orders.failure(of: query) ?? self.misplacement(of: query, on: link) {
+        let seconds = self.clock.unixSeconds(at: now)
+        self.observe(query, from: session.reference, now: seconds)
+        let fault = self.methodFaults.strike(query)
+        if let error = datacenter.orders.failure(of: query) ?? self.misplacement(of: query, on: link) ?? fault.error {
             self.journal.count(datacenter: datacenter.id) { $0.requests += 1 }
-            return self.answer(id, .failure(error), of: session, now: now)
+            return self.answer(id, .failure(error), of: session, delay: fault.delay, now: now)
         }
         if TLRaw(query).constructorID == MT.DestroyAuthKey.constructorID {
             return self.destroyKey(of: session, now: now)
@@ -49,7 +52,7 @@ extension LabServer {
             return session.answer(id, .failure(error), now: now)
         }
         self.journal.count(datacenter: datacenter.id) { $0.requests += 1 }
-        let seconds = self.clock.unixSeconds(at: now)
+        if self.ask(spoken, id, of: session, delay: fault.delay, now: now) { return }
         if let service = self.service {
             let envelope = QueryEnvelope(query)
             do throws(RPCError) {
@@ -68,39 +71,35 @@ extension LabServer {
             case .pending: return
             }
         }
-        let outcome = self.run(query, from: session.reference, messageID: id.rawValue, now: seconds)
+        self.runInWorld(spoken, id, of: session, delay: fault.delay, now: now)
+    }
+
+    /// Runs a query in the world, answers it, and sends what it has caused.
+    func runInWorld(_ call: LayeredCall, _ id: MessageID, of session: LabSession, delay: Duration, now: Instant) {
+        let seconds = self.clock.unixSeconds(at: now)
+        let outcome = self.run(call.query, from: session.reference, messageID: id.rawValue, now: seconds)
         var reply = outcome.reply
         if case .failure(let error) = reply, error.isLimitOfLab {
-            self.tell(error, of: query)
-            if let empty = self.emptyAnswer(to: query, refusedWith: error, from: session) { reply = .success(empty) }
+            self.tell(error, of: call.query)
+            if let empty = self.emptyAnswer(to: call.query, refusedWith: error, from: session) {
+                reply = .success(empty)
+            }
         }
+        self.tellOfUnknown(call.query, reply)
         if let patience = outcome.patience {
-            self.waitingCalls[.init(session: session.reference, messageID: id.rawValue)] = (session, spoken)
+            self.waitingCalls[.init(session: session.reference, messageID: id.rawValue)] = (session, call)
             self.agenda.insert(.giveUp(session, id, reply), at: now + .seconds(patience))
         } else {
-            self.answer(id, self.write(reply, to: spoken), of: session, now: now)
+            self.answer(id, self.write(reply, to: call), of: session, delay: delay, now: now)
         }
         for late in outcome.lateAnswers {
-            let call = WaitingCall(session: late.session, messageID: late.messageID)
-            guard let waiting = self.waitingCalls.removeValue(forKey: call) else { continue }
+            let key = WaitingCall(session: late.session, messageID: late.messageID)
+            guard let waiting = self.waitingCalls.removeValue(forKey: key) else { continue }
             let reply = self.write(late.reply, to: waiting.call)
             self.answer(MessageID(rawValue: late.messageID), reply, of: waiting.session, now: now)
         }
-        self.push(outcome.deliveries, now: now)
-    }
-
-    /// Sends updates to the sessions that they are for.
-    func push(_ deliveries: [Delivery], now: Instant) {
-        for delivery in deliveries {
-            let phone = self.updateFaults.plan.isActive ? self.world.phone(of: delivery.session) : ""
-            for arriving in self.updateFaults.pass(delivery, phone: phone) {
-                guard let receiver = self.sessions[arriving.session],
-                    let updates = self.write(updates: arriving.updates, for: arriving.session)
-                else { continue }
-                receiver.machine.push(updates, now: now)
-                self.touch(receiver)
-            }
-        }
+        self.deliver(outcome.deliveries, now: now)
+        self.hearScript(now: now)
     }
 
     /// What a lenient lab says in place of refusing a method that it does not have. The world knows nothing of it, so that
@@ -119,14 +118,7 @@ extension LabServer {
     /// Says once what a client asked for and the lab does not do.
     private func tell(_ limit: RPCError, of query: ByteBuffer) {
         let method = MessageNames.name(of: QueryEnvelope(query).query)
-        self.tell(limit.message.contains(": \(method)") ? limit.message : "\(limit.message) of \(method)")
-    }
-
-    /// Says a line, unless it was said.
-    func tell(_ line: String) {
-        guard self.toldLimits.insert(line).inserted else { return }
-        self.logger.notice("\(line)")
-        self.configuration.hearsOfLimits?(line)
+        self.tellOnce(limit.message.contains(": \(method)") ? limit.message : "\(limit.message) of \(method)")
     }
 
     /// Forgets the key of a session, and the permanent one that it is bound to. The client learns it at once or, if
@@ -141,15 +133,16 @@ extension LabServer {
         self.forgetKey(key.id, datacenter: key.datacenter)
     }
 
-    private func answer(
-        _ id: MessageID, _ reply: Result<ByteBuffer, RPCError>, of session: LabSession, now: Instant
+    func answer(
+        _ id: MessageID, _ reply: Result<ByteBuffer, RPCError>, of session: LabSession, delay: Duration = .zero,
+        now: Instant
     ) {
         guard let datacenter = self.datacenters[session.reference.key.datacenter] else { return }
         if datacenter.orders.holdsAnswers {
             datacenter.orders.held.append(.init(session: session, id: id, reply: reply))
             return
         }
-        var delay = datacenter.orders.answerDelay
+        var delay = delay + datacenter.orders.answerDelay
         if datacenter.faults.isActive { delay += datacenter.faults.answerDelay() }
         guard delay > .zero else { return self.give(id, reply, to: session, now: now) }
         self.agenda.insert(.answer(session, id, reply), at: now + delay)
@@ -181,6 +174,7 @@ extension LabServer {
             if self.waitingCalls.removeValue(forKey: call) != nil { self.answer(id, reply, of: session, now: now) }
         case .idle(let link): self.closeIfIdle(link, now: now)
         case .fault(let task): self.perform(task, now: now)
+        case .script(let step): self.perform(step, now: now)
         }
     }
 

@@ -22,7 +22,7 @@ extension LabServer {
         guard let translator = LayerTranslator(layer, table: self.layers) else {
             let oldest = self.layers.layers.first ?? API.layer
             let named = (1..<oldest).contains(layer) ? "layer \(layer)" : "a layer that never was"
-            self.tell("CONNECTION_LAYER_INVALID: a client asks for \(named), the oldest of the lab is \(oldest)")
+            self.tellOnce("CONNECTION_LAYER_INVALID: a client asks for \(named), the oldest of the lab is \(oldest)")
             throw .badRequest("CONNECTION_LAYER_INVALID")
         }
         guard translator.layer != self.layers.own else { return LayeredCall(query: query) }
@@ -69,6 +69,6 @@ extension LabServer {
     }
 
     private func tell(_ notes: [String], layer: Int32? = nil) {
-        for note in notes { self.tell(layer.map { "layer \($0): \(note)" } ?? note) }
+        for note in notes { self.tellOnce(layer.map { "layer \($0): \(note)" } ?? note) }
     }
 }

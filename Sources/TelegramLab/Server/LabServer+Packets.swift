@@ -71,13 +71,21 @@ extension LabServer {
     private func receivePlain(_ packet: ByteBuffer, from link: LabLink, now: Instant) {
         self.log(self.plainFrame(packet, .received, link))
         guard !self.dropsPlainPacket(on: link, now: now) else { return }
-        switch self.exchange(packet, on: link, now: now) {
+        let action = self.exchange(packet, on: link, now: now)
+        // The first answer of an exchange names the lab's key; whoever knows another one has nothing more to say.
+        if case .send = action {
+            link.isTellingKey = PlainMessage.asksForKey(packet)
+        } else {
+            link.isTellingKey = false
+        }
+        switch action {
         case .send(let answer), .completed(_, let answer):
             self.log(self.plainFrame(answer, .sent, link))
             self.send(packet: answer, on: link, now: now)
         case .refused(let error):
             self.logger.debug(
                 "key exchange refused", metadata: ["dc": "\(link.datacenter)", "reason": "\(error)"])
+            self.tell(error, at: link.datacenter)
             self.send(transportError: -404, on: link, now: now)
         }
     }
@@ -92,7 +100,9 @@ extension LabServer {
         guard case .completed(let result, _) = action else { return action }
         // Older clients do not say which datacenter they mean; a wrong one would get a key that is of no use to it.
         if let tag = result.datacenterTag {
-            guard Int(tag.magnitude) % 10_000 == datacenter, self.fits(Int16(clamping: tag), link) else {
+            let meant = Int(tag.magnitude) % 10_000
+            if meant != datacenter { self.tellOfWrongAddress(datacenter, meant: meant) }
+            guard meant == datacenter, self.fits(Int16(clamping: tag), link) else {
                 return .refused(.mismatch)
             }
         }

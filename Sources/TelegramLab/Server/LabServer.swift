@@ -46,8 +46,14 @@ package final class LabServer {
     var waitingCalls: [WaitingCall: (session: LabSession, call: LayeredCall)] = [:]
     /// Keeps what happens to the world; nil if it is not kept.
     var state: LabState?
-    /// Limits of the lab that clients have met.
-    var toldLimits: Set<String> = []
+    /// Limits of the lab that clients have met, and mistakes that they made.
+    var toldLines: Set<String> = []
+    /// What test authors have put in place of the lab's own work.
+    var hooks = LabHooks()
+    /// What goes wrong with methods, at all datacenters.
+    var methodFaults = MethodFaults()
+    /// Users who answer by themselves.
+    var script = PlayedScript()
     /// Why it could not be kept.
     var stateError: LabError?
 
@@ -138,6 +144,7 @@ package final class LabServer {
     /// A connection was closed by the client or broke. Unknown connections are ignored.
     package func closed(_ id: LabConnectionID, now: Instant) {
         guard let link = self.link(id) else { return }
+        if link.isTellingKey { self.tellOfLeaving(link.datacenter) }
         self.forget(link, now: now)
     }
 
@@ -209,6 +216,7 @@ package final class LabServer {
         } catch {
             if error == .otherProtocol(.http), self.openHTTP(on: link, now: now) { return }
             self.log(LabFrame(link, .received, .malformed, bytes: link.fate.heldBytes))
+            self.tellOfStranger(at: link.datacenter)
             self.close(link, now: now)
         }
     }
@@ -277,6 +285,7 @@ package final class LabServer {
             for link in self.datacenters[id]?.openLinks ?? [] { self.close(link, now: now) }
         }
         self.world.content.close()
+        self.hooks.end()
         self.state = nil
     }
 
@@ -303,6 +312,8 @@ enum LabTask {
     case idle(LabLink)
     /// Something that a fault has put off.
     case fault(FaultTask)
+    /// Something that a scripted user does.
+    case script(ScriptStep)
 }
 
 /// A call that waits for what others do.

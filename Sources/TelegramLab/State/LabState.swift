@@ -126,7 +126,8 @@ extension LabServer {
         let deliveries = world.passTime(to: seconds)
         happened(.timePassed(seconds))
         guard stateError == nil else { return }
-        push(deliveries, now: now)
+        deliver(deliveries, now: now)
+        hearScript(now: now)
     }
 
     /// Lets everything that is kept happen again, and keeps what happens from now on.
@@ -151,6 +152,10 @@ extension LabServer {
             case .called(let session, let messageID, let now, let query, let digest):
                 let outcome = world.answer(query, from: session, messageID: messageID, now: now)
                 return WorldRecord.isAnswered(outcome.reply, asIn: digest)
+            case .met(let session, let messageID, let now, let query):
+                _ = try? world.meet(QueryEnvelope(query), from: session, messageID: messageID, now: now)
+            case .wrote(let user, let peer, let text, let now):
+                _ = world.write(text, from: user, to: peer, now: now)
             }
             return true
         }

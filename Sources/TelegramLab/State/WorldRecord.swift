@@ -15,12 +15,16 @@ enum WorldRecord: Sendable {
     case timePassed(Int64)
     /// A query was run. `digest` tells whether it has been answered in the same way.
     case called(SessionReference, messageID: Int64, now: Int64, query: ByteBuffer, digest: UInt32)
+    /// A query came that did not run in the world.
+    case met(SessionReference, messageID: Int64, now: Int64, query: ByteBuffer)
+    /// A user wrote by itself.
+    case wrote(user: Int64, to: PeerKey, text: String, now: Int64)
 }
 
 extension WorldRecord {
     fileprivate enum Kind: Int32 {
         case keyMade = 1
-        case keyForgotten, sessionForgotten, loggedOut, called, timePassed
+        case keyForgotten, sessionForgotten, loggedOut, called, timePassed, met, wrote
     }
 
     /// TL values one behind the other, the kind first.
@@ -52,6 +56,18 @@ extension WorldRecord {
             writer.writeLong(now)
             writer.writeInt(Int32(bitPattern: digest))
             writer.writeByteBuffer(query)
+        case .met(let session, let messageID, let now, let query):
+            writer.write(.met, session.key)
+            writer.writeLong(session.id)
+            writer.writeLong(messageID)
+            writer.writeLong(now)
+            writer.writeByteBuffer(query)
+        case .wrote(let user, let peer, let text, let now):
+            // The kind and id of the chat stand where other records have a key.
+            writer.write(.wrote, peer.reference)
+            writer.writeLong(user)
+            writer.writeLong(now)
+            writer.writeString(text)
         }
         return writer.buffer
     }
@@ -93,6 +109,13 @@ extension WorldRecord {
             let digest = UInt32(bitPattern: try reader.readInt())
             return .called(
                 session, messageID: messageID, now: now, query: try reader.readByteBuffer(), digest: digest)
+        case .met:
+            let session = SessionReference(key: key, id: try reader.readLong())
+            let (messageID, now) = (try reader.readLong(), try reader.readLong())
+            return .met(session, messageID: messageID, now: now, query: try reader.readByteBuffer())
+        case .wrote:
+            let (user, now) = (try reader.readLong(), try reader.readLong())
+            return .wrote(user: user, to: PeerKey(key), text: try reader.readString(), now: now)
         }
     }
 
@@ -119,6 +142,26 @@ extension WorldRecord {
     private static func namesPlaces(_ answer: ByteBuffer) -> Bool {
         let id = answer.getInteger(at: answer.readerIndex, endianness: .little, as: UInt32.self)
         return id.map(placeNames.contains) ?? false
+    }
+}
+
+extension PeerKey {
+    /// A chat in the form of a key.
+    fileprivate var reference: KeyReference {
+        switch self {
+        case .user(let id): KeyReference(datacenter: 0, id: UInt64(bitPattern: id))
+        case .group(let id): KeyReference(datacenter: 1, id: UInt64(bitPattern: id))
+        case .channel(let id): KeyReference(datacenter: 2, id: UInt64(bitPattern: id))
+        }
+    }
+
+    fileprivate init(_ reference: KeyReference) {
+        let id = Int64(bitPattern: reference.id)
+        switch reference.datacenter {
+        case 1: self = .group(id)
+        case 2: self = .channel(id)
+        default: self = .user(id)
+        }
     }
 }
 

@@ -108,6 +108,10 @@ extension World {
         self.deliver(of: id, about: [message], now: now, except: except) { world, viewer in
             .updateNewChannelMessage(message: world.object(message, of: viewer), pts: pts, ptsCount: 1)
         }
+        for member in self.channels[id]?.members ?? []
+        where self.scripted.contains(member.user) && self.mayNotice([message], member.user) {
+            self.hear(message, by: member.user)
+        }
         return (message.id, pts)
     }
 

@@ -185,6 +185,7 @@ extension World {
             }
             self.announce(
                 message, to: owner, now: now, except: except, after: self.isInside(owner, peer) ? more : [])
+            self.hear(message, by: owner)
         }
         return sent
     }

@@ -80,9 +80,14 @@ struct World {
     var promotions: [Int: String] = [:]
     /// What `help.getConfig` suggests for the client's texts.
     var suggestedLanguage: String?
+    /// Users who answer by themselves, and what they have got to answer.
+    var scripted: Set<Int64> = []
+    var heard: [HeardMessage] = []
     /// What applications are told.
     var announcements = Announcements()
-    var nextUserID: Int64 = 60_001
+    /// The id of the first account; the others follow in their order.
+    static let firstUser: Int64 = 60_001
+    var nextUserID = Self.firstUser
     var nextGroupID: Int64 = 1_001
     var nextChannelID: Int64 = 1_000_001
     private var nextSharedID: Int64 = 1
@@ -208,6 +213,28 @@ struct World {
         _ = try self.principal(of: session.key, key, method: innermost, now: now)
     }
 
+    /// The same for a query that is not run here: its session receives updates from now on, as if it had been.
+    mutating func meet(
+        _ envelope: QueryEnvelope, from session: SessionReference, messageID: Int64, now: Int64
+    ) throws(RPCError) -> Call {
+        let (key, innermost) = try self.note(envelope, from: session.key)
+        try self.checkInitialized(key, method: innermost)
+        var call = Call(session: session, messageID: messageID, now: now, principal: session.key)
+        call.isWithoutUpdates = envelope.isWithoutUpdates
+        call.principal = try self.principal(of: session.key, key, method: innermost, now: now)
+        if let user = self.keys[call.principal]?.authorization?.user { call.user = user }
+        self.subscribe(after: call)
+        return call
+    }
+
+    /// Lets something happen that no query asked for. Returns the updates that it caused.
+    mutating func happen(_ body: (inout World) -> Void) -> [Delivery] {
+        self.pending.removeAll(keepingCapacity: true)
+        body(&self)
+        defer { self.pending = [] }
+        return self.pending
+    }
+
     /// Keeps what the wrappers of a query say of the client.
     private mutating func note(
         _ envelope: QueryEnvelope, from reference: KeyReference
@@ -244,6 +271,8 @@ struct World {
         guard case .temporary(let expiresAt, let boundTo) = key.kind else { return reference }
         guard now < expiresAt else { throw RPCError(code: 401, message: "AUTH_KEY_PERM_EMPTY") }
         if let boundTo { return KeyReference(datacenter: reference.datacenter, id: boundTo) }
+        // A content delivery network knows no accounts, so there is nothing to bind a key to.
+        if reference.datacenter == LabCDNConfiguration.datacenter { return reference }
         guard Self.unboundMethods.contains(method) else {
             throw RPCError(code: 401, message: "AUTH_KEY_PERM_EMPTY")
         }
@@ -274,9 +303,18 @@ struct World {
         return self.nextSharedID
     }
 
-    /// The phone number of the account that a session receives updates for; empty if it receives none.
+    /// The user whose updates a session receives.
+    func user(of session: SessionReference) -> Int64? { self.subscriptions[session] }
+
+    /// The phone number of that user; empty if there is none.
     func phone(of session: SessionReference) -> String {
-        self.subscriptions[session].flatMap { self.users[$0]?.phone } ?? ""
+        self.user(of: session).flatMap { self.users[$0]?.phone } ?? ""
+    }
+
+    /// The key whose authorization counts for another one: itself, or the one that it is bound to.
+    func holder(of key: KeyReference) -> KeyReference {
+        guard case .temporary(_, let boundTo?)? = self.keys[key]?.kind else { return key }
+        return KeyReference(datacenter: key.datacenter, id: boundTo)
     }
 
     // MARK: Sessions and updates

@@ -1,4 +1,5 @@
 import ArgumentParser
+import MTProtoKit
 import TelegramLab
 
 extension LabDiscoveryConfiguration.Answer: ExpressibleByArgument {}
@@ -89,6 +90,23 @@ struct LabCommand: ConsoleCommand {
         help: ArgumentHelp(
             "Also speak a layer that is newer than the lab's own, by its schema, such as 232.tl.", valueName: "file"))
     var schema: String?
+    @Option(
+        help: ArgumentHelp("Let users and methods answer as FILE says; see docs/lab-scripts.md.", valueName: "file"))
+    var script: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Take orders over HTTP on this port of this machine, 0 for a free one; see docs/lab-control.md.",
+            valueName: "port"))
+    var control: Int?
+
+    @OptionGroup var misbehaviour: LabFaultArguments
+
+    @Option(help: ArgumentHelp("Seed for all that is random but the RSA keys: the same ids each run.", valueName: "n"))
+    var seed: UInt64?
+
+    @Option(help: ArgumentHelp("Unix time at which the lab begins: the same dates each run.", valueName: "seconds"))
+    var time: Int64?
 
     @Flag(help: "Print docs/lab-methods.md: what clients can ask of it, and what not.")
     var methods = false
@@ -103,6 +121,9 @@ struct LabCommand: ConsoleCommand {
                 "--blocked": blocked, "--promote": promote != nil, "--state": state != nil,
                 "--lenient": lenient,
                 "--schema": schema != nil,
+                "--script": script != nil, "--control": control != nil, "--seed": seed != nil, "--time": time != nil,
+                "--flood": !misbehaviour.flood.isEmpty, "--fail": !misbehaviour.fail.isEmpty,
+                "--slow": !misbehaviour.slow.isEmpty, "--fault": !misbehaviour.fault.isEmpty,
             ])
             return try given.allow([], "with --methods, which runs nothing and prints always the same")
         }
@@ -113,6 +134,16 @@ struct LabCommand: ConsoleCommand {
         }
         if promote != nil, !proxies.contains(where: { $0.kind.rawValue.hasPrefix("mtproxy") }) {
             throw ValidationError("--promote needs an MTProxy, such as --proxy mtproxy-ee.")
+        }
+        if let control, !(0...65_535).contains(control) {
+            throw ValidationError("--control takes a port from 0 to 65535.")
+        }
+        if let time, !(1_000_000_000...2_000_000_000).contains(time) {
+            throw ValidationError("--time takes Unix seconds from 1000000000 (2001) to 2000000000 (2033).")
+        }
+        if state != nil {
+            let given = GivenOptions(["--seed": seed != nil, "--time": time != nil])
+            try given.allow([], "with --state, which goes on where an earlier lab ended")
         }
         try validateDiscovery()
     }
@@ -143,6 +174,11 @@ struct LabCommand: ConsoleCommand {
         configuration.entries = try labEntries()
         configuration.servesFilesAtMediaEntriesAlone = media
         configuration.discovery = discoveryConfiguration
+        configuration.seed = seed
+        if let time {
+            configuration.clockOffset = .seconds(Double(time) - console.time.wallClockUnixSeconds)
+        }
+        let script = try script.map { (path) throws(CommandFailure) in try LabScriptFile(path) }
         if cdn { configuration.cdn = LabCDNConfiguration() }
         if let describe { try LabFile.checkReplaceable(describe) }
         configuration.isLenient = lenient
@@ -153,20 +189,31 @@ struct LabCommand: ConsoleCommand {
         // Before the file is there: a program that waits for it may send the signal at once.
         let interruption = console.watchForInterruption()
         let lab = try await Lab.listen(configuration.going(by: console.time))
+        var description = lab.description
+        var orders: LabControlServer?
         do {
+            if let script { try await LabScriptFile.play(script, on: lab) }
+            try await misbehaviour.strike(lab)
+            if let control {
+                let server = try await Self.control(lab, port: control)
+                orders = server
+                description.control = "http://127.0.0.1:\(server.port)"
+            }
             if let describe {
                 try WholeFile.write(
-                    JSONOutput.string(lab.description).utf8, to: describe, permissions: WholeFile.ownersOnly)
+                    JSONOutput.string(description).utf8, to: describe, permissions: WholeFile.ownersOnly)
             }
             await lab.accept()
-            for line in Self.introduction(lab.description, file: describe) {
+            for line in Self.introduction(description, file: describe) {
                 console.write(line)
             }
             await interruption()
         } catch {
+            await orders?.shutdown()
             await lab.shutdown()
             throw error
         }
+        await orders?.shutdown()
         await lab.shutdown()
         let counters = lab.counters
         console.write("Served \(counters.tcpAccepts) connections, made \(counters.keyExchanges) authorization keys.")
@@ -179,6 +226,13 @@ struct LabCommand: ConsoleCommand {
         } catch {
             throw CommandFailure(.badData, error.message)
         }
+    }
+
+    private static func control(_ lab: Lab, port: Int) async throws(CommandFailure) -> LabControlServer {
+        let control = LabControl(lab: lab)
+        let requests = await lab.requests()
+        Task { await control.requests.follow(requests) }
+        return try await LabControlServer.listen(port: port) { await control.answer($0, $1, $2) }
     }
 
     private var discoveryConfiguration: LabDiscoveryConfiguration? {
@@ -262,6 +316,7 @@ struct LabCommand: ConsoleCommand {
             lines.append("Bot @\(bot.username) of datacenter \(bot.homeDC) has the token \(bot.token)")
         }
         lines.append("Write to @\(lab.echoBot) for an answer.")
+        if let control = lab.control { lines.append("Orders are taken at \(control).") }
         if let file, let account = lab.accounts.first {
             lines.append("Try: mtproto login --lab \(file) --phone \(account.phone) --code \(account.code)")
         }

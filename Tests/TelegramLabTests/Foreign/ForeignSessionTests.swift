@@ -29,7 +29,9 @@ struct ForeignSessionTests {
                 let query = TLRawFunction(ByteBuffer(integer: id, endianness: .little))
                 #expect(try await client.failure(of: query) == "400 INPUT_METHOD_INVALID_\(id)")
             }
-            #expect(told.all.count == 2)
+            // They are mistakes, and no limits of the lab.
+            #expect(told.all.dropFirst(2).allSatisfy { $0.hasPrefix("METHOD: a client asks for ") })
+            #expect(told.all.count == 4)
         }
     }
 

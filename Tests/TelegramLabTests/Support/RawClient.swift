@@ -45,7 +45,8 @@ final class RawClient {
 
     /// Connects to a datacenter of a lab.
     init(_ lab: Lab, _ datacenter: Int, codec: ClientTransportCodec? = nil) async throws {
-        let address = lab.description.datacenters[datacenter - 1]
+        let known = lab.description.datacenters + [lab.description.cdn].compactMap { $0 }
+        let address = try #require(known.first { $0.id == datacenter })
         let (stream, continuation) = AsyncStream<ByteBuffer>.makeStream()
         self.lab = lab
         self.datacenter = datacenter
@@ -62,8 +63,10 @@ final class RawClient {
     }
 
     /// Another connection for the same key and session.
-    func reconnected() async throws -> RawClient {
-        let other = try await RawClient(self.lab, self.datacenter)
+    ///
+    /// - Parameter lab: another lab, which goes on where the first one ended.
+    func reconnected(to lab: Lab? = nil) async throws -> RawClient {
+        let other = try await RawClient(lab ?? self.lab, self.datacenter)
         other.key = self.key
         other.salt = self.salt
         other.sessionID = self.sessionID
@@ -81,8 +84,10 @@ final class RawClient {
     // MARK: Key exchange
 
     /// Makes an authorization key on this connection.
-    func exchangeKey(expiresIn: Int32? = nil, tag: Int16? = nil) async throws {
-        let publicKey = try RSAPublicKey(pem: self.lab.description.rsaPublicKeyPEM)
+    ///
+    /// - Parameter pem: the public key that it goes by; nil: the lab's.
+    func exchangeKey(expiresIn: Int32? = nil, tag: Int16? = nil, pem: String? = nil) async throws {
+        let publicKey = try RSAPublicKey(pem: pem ?? self.lab.description.rsaPublicKeyPEM)
         var handshake = ClientHandshake(
             configuration: .init(
                 publicKeys: [publicKey], datacenterTag: tag ?? Int16(self.datacenter), expiresIn: expiresIn),

@@ -1,0 +1,1 @@
+from mtproto_lab import lab, shared_lab  # noqa: F401

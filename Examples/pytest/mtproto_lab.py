@@ -1,0 +1,170 @@
+"""A local Telegram for tests in Python: starts `mtproto lab`, and gives it orders over HTTP.
+
+As fixtures of pytest, by importing them in conftest.py:
+
+    from mtproto_lab import lab, shared_lab  # noqa: F401
+
+`lab` is a lab for each test, `shared_lab` one for all of them. Both are `Lab` below. The program is the one that the variable
+MTPROTO names, or `mtproto` in PATH. Needs nothing but Python 3.9; clients are up to you.
+"""
+
+import json
+import os
+import shutil
+import subprocess
+import tempfile
+import time
+import urllib.error
+import urllib.request
+
+import pytest
+
+
+class LabError(Exception):
+    """The lab did not start, or refused an order."""
+
+
+class Lab:
+    """A running lab. `description` is what `mtproto lab --describe` writes."""
+
+    def __init__(self, *options, patience=30):
+        program = os.environ.get("MTPROTO") or shutil.which("mtproto")
+        if not program:
+            raise LabError("there is no mtproto in PATH; set MTPROTO to the program")
+        self._directory = tempfile.TemporaryDirectory(prefix="mtproto-lab-")
+        place = os.path.join(self._directory.name, "lab.json")
+        self._log = open(os.path.join(self._directory.name, "lab.log"), "w+", encoding="utf-8")
+        self._process = subprocess.Popen(
+            [program, "lab", "--describe", place, "--control", "0", *options],
+            stdin=subprocess.DEVNULL, stdout=self._log, stderr=subprocess.STDOUT)
+        end = time.monotonic() + patience
+        # The file appears whole, when everything listens.
+        while not os.path.exists(place):
+            if self._process.poll() is not None or time.monotonic() > end:
+                message = self.output().strip() or "it says nothing"
+                self.stop()
+                raise LabError(f"the lab did not start: {message}")
+            time.sleep(0.01)
+        with open(place, encoding="utf-8") as file:
+            self.description = json.load(file)
+
+    def stop(self):
+        """Ends the lab. Safe to call more than once."""
+        if self._process.poll() is None:
+            self._process.terminate()
+            self._process.wait()
+        self._log.close()
+        self._directory.cleanup()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.stop()
+
+    def output(self):
+        """What the lab has printed: among others, what clients asked for that it does not have."""
+        with open(self._log.name, encoding="utf-8") as file:
+            return file.read()
+
+    # What it is made of
+
+    @property
+    def public_key(self):
+        """PKCS#1 PEM."""
+        return self.description["rsa_public_key_pem"]
+
+    def datacenter(self, number=2):
+        """Address and port of a datacenter."""
+        found = next(each for each in self.description["datacenters"] if each["id"] == number)
+        return found["address"], found["port"]
+
+    def account(self, username):
+        """An account that can sign in: phone, code, home_dc, id, perhaps password."""
+        return next(each for each in self.description["accounts"] if each.get("username") == username)
+
+    @property
+    def bot(self):
+        """A bot that can sign in: token, username, home_dc, id."""
+        return self.description["bots"][0]
+
+    # Orders
+
+    def order(self, method, path, body=None):
+        """One order, as docs/lab-control.md lists them."""
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(self.description["control"] + path, data=data, method=method)
+        try:
+            # No proxy of the environment stands between this process and its lab.
+            opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+            with opener.open(request, timeout=30) as answer:
+                return json.load(answer)
+        except urllib.error.HTTPError as error:
+            raise LabError(json.load(error)["error"]) from None
+
+    def users(self):
+        return self.order("GET", "/users")
+
+    def chats(self):
+        return self.order("GET", "/chats")
+
+    def code(self, phone):
+        """The login code that was sent to a number and can be used now; None if there is none."""
+        return next((each["code"] for each in self.order("GET", "/codes") if each["phone"] == phone), None)
+
+    def flood(self, method, seconds, count=None):
+        """Answers a method with 420 FLOOD_WAIT, always or some times."""
+        return self._fault(method=method, flood=seconds, count=count)
+
+    def fail(self, method, code, message, count=None):
+        return self._fault(method=method, code=code, message=message, count=count)
+
+    def slow(self, method, milliseconds, count=None):
+        return self._fault(method=method, slow_ms=milliseconds, count=count)
+
+    def fault(self, name, probability=None, datacenter=None):
+        """Lets a fault strike by chance: drop-after, rotate-salt, ordinary, hostile, ..."""
+        return self._fault(fault=name, probability=probability, datacenter=datacenter)
+
+    def _fault(self, **fields):
+        return self.order("POST", "/faults", {name: value for name, value in fields.items() if value is not None})
+
+    def clear(self):
+        """Ends all faults."""
+        return self.order("DELETE", "/faults")
+
+    def write(self, sender, receiver, text):
+        """Lets one user of the lab write to another one."""
+        return self.order("POST", "/messages", {"from": sender, "to": receiver, "text": text})
+
+    def push(self, receiver, update):
+        """Sends the bytes of an Update or Updates to all sessions of a user; returns how many there are."""
+        return self.order("POST", "/push", {"to": receiver, "update": bytes(update).hex()})["sessions"]
+
+    def requests(self, after=0):
+        """What clients have asked for, each with its number, method, datacenter, phone and device."""
+        return self.order("GET", f"/requests?after={after}")
+
+    def wait_for_request(self, method, after=0, patience=30):
+        """Waits until a client asks for a method, and returns that request."""
+        end = time.monotonic() + patience
+        while time.monotonic() < end:
+            for request in self.requests(after):
+                if request["method"] == method:
+                    return request
+            time.sleep(0.01)
+        raise LabError(f"no client asked for {method} within {patience} s")
+
+
+@pytest.fixture
+def lab():
+    """A lab for one test."""
+    with Lab() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def shared_lab():
+    """One lab for all tests."""
+    with Lab() as running:
+        yield running

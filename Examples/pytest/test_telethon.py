@@ -1,0 +1,114 @@
+"""Telethon, tested against a lab: what a suite of your own looks like."""
+
+import asyncio
+import contextlib
+
+import pytest
+from telethon import TelegramClient, errors, events, functions
+from telethon.crypto import rsa
+from telethon.sessions import StringSession
+from telethon.tl import types
+
+from mtproto_lab import Lab, LabError
+
+
+@contextlib.asynccontextmanager
+async def signed_in(lab, name, **arguments):
+    """A client on which an account of the lab is signed in."""
+    rsa.add_key(lab.public_key, old=False)
+    # Telethon keeps the addresses of the first servers that it met for all clients of the process.
+    TelegramClient._config = None
+    session = StringSession()
+    session.set_dc(2, *lab.datacenter(2))
+    client = TelegramClient(session, lab.description["api_id"], lab.description["api_hash"], **arguments)
+    await client.connect()
+    account = lab.account(name)
+    await client.send_code_request(account["phone"])
+    await client.sign_in(account["phone"], lab.code(account["phone"]))
+    try:
+        yield client
+    finally:
+        await client.disconnect()
+
+
+def test_sign_in(shared_lab):
+    async def story():
+        async with signed_in(shared_lab, "alice") as alice:
+            me = await alice.get_me()
+            assert me.id == shared_lab.account("alice")["id"]
+            assert shared_lab.code(me.phone) is None
+
+    asyncio.run(story())
+
+
+def test_errors_reach_the_program(lab):
+    async def story():
+        async with signed_in(lab, "boris", flood_sleep_threshold=0) as boris:
+            lab.fail("messages.sendMessage", 403, "CHAT_WRITE_FORBIDDEN", count=1)
+            with pytest.raises(errors.ChatWriteForbiddenError):
+                await boris.send_message("alice", "Lunch?")
+            await boris.send_message("alice", "Lunch?")
+            # Telethon asks no more before the time is over, so this comes last.
+            lab.flood("messages.sendMessage", 30)
+            with pytest.raises(errors.FloodWaitError) as caught:
+                await boris.send_message("alice", "Lunch?")
+            assert caught.value.seconds == 30
+
+    asyncio.run(story())
+
+
+def test_messages_and_updates_arrive(lab):
+    async def story():
+        async with signed_in(lab, "clara") as clara:
+            texts, configured = asyncio.Queue(), asyncio.Event()
+            clara.add_event_handler(lambda event: texts.put(event.raw_text), events.NewMessage(incoming=True))
+
+            @clara.on(events.Raw(types.UpdateConfig))
+            async def _(_):
+                configured.set()
+
+            lab.write("dinesh", "clara", "Rain again.")
+            assert await asyncio.wait_for(texts.get(), 30) == "Rain again."
+            assert lab.push("clara", types.UpdateConfig()) == 1
+            await asyncio.wait_for(configured.wait(), 30)
+
+            await clara(functions.help.GetNearestDcRequest())
+            assert lab.wait_for_request("help.getNearestDc")["phone"] == lab.account("clara")["phone"]
+
+    asyncio.run(story())
+
+
+def test_salts_that_change_cost_nothing(lab):
+    async def story():
+        async with signed_in(lab, "elena") as elena:
+            lab.fault("rotate-salt", probability=0.3)
+            for number in range(5):
+                await elena.send_message("echobot", f"text {number}")
+            lab.clear()
+            texts = [message.text async for message in elena.iter_messages("echobot", from_user="me")]
+            assert [text for text in texts if text.startswith("text")] == [f"text {number}" for number in (4, 3, 2, 1, 0)]
+
+    asyncio.run(story())
+
+
+def test_scripted_users(tmp_path):
+    script = tmp_path / "script.json"
+    script.write_text('{"users": {"clara": [{"when": "Lunch*", "send": "The usual place."}]}}')
+    with Lab("--script", str(script)) as lab:
+
+        async def story():
+            async with signed_in(lab, "alice") as alice:
+                async with alice.conversation("clara", timeout=30) as conversation:
+                    await conversation.send_message("Lunch tomorrow?")
+                    assert (await conversation.get_response()).raw_text == "The usual place."
+
+        asyncio.run(story())
+
+
+def test_orders_that_mean_nothing_are_refused(shared_lab):
+    with pytest.raises(LabError, match="did you mean messages.sendMessage"):
+        shared_lab.flood("messages.sendMesage", 30)
+    with pytest.raises(LabError, match="did you mean drop-after"):
+        shared_lab.fault("drop-aftr")
+    with pytest.raises(LabError, match="did not start.*--nonsense"):
+        Lab("--nonsense")

@@ -1,0 +1,69 @@
+import MTProtoCore
+
+/// A user of a running lab, as `mtproto lab --control` tells of it.
+package struct LabUserReport: Encodable, Hashable, Sendable {
+    package var id: Int64
+    package var first_name: String
+    package var username: String?
+    package var phone: String?
+    package var code: String?
+    package var home_dc: Int
+    package var bot: Bool
+    /// Sessions that receive updates.
+    package var sessions: Int
+}
+
+/// A group, supergroup or channel.
+package struct LabChatReport: Encodable, Hashable, Sendable {
+    package var id: Int64
+    /// `group`, `supergroup` or `channel`.
+    package var kind: String
+    package var title: String
+    package var members: [Int64]
+}
+
+/// A login code that was sent and not used.
+package struct LabCodeReport: Encodable, Hashable, Sendable {
+    package var phone: String
+    package var code: String
+    /// Unix time in seconds.
+    package var expires_at: Int64
+}
+
+extension Lab {
+    /// All users and bots, by id.
+    package func users() async -> [LabUserReport] {
+        await self.onServer { server in
+            server.world.users.values.sorted { $0.id < $1.id }.map { user in
+                LabUserReport(
+                    id: user.id, first_name: user.firstName, username: user.username,
+                    phone: user.phone.isEmpty ? nil : user.phone, code: user.code.isEmpty ? nil : user.code,
+                    home_dc: user.homeDC, bot: user.isBot, sessions: server.world.subscribers[user.id]?.count ?? 0)
+            }
+        } ?? []
+    }
+
+    /// All groups and channels, by kind and id.
+    package func chats() async -> [LabChatReport] {
+        await self.onServer { server in
+            server.world.groups.values.sorted { $0.id < $1.id }.map { group in
+                LabChatReport(id: group.id, kind: "group", title: group.title, members: group.members.map(\.user))
+            }
+                + server.world.channels.values.sorted { $0.id < $1.id }.map { channel in
+                    LabChatReport(
+                        id: channel.id, kind: channel.isBroadcast ? "channel" : "supergroup", title: channel.title,
+                        members: channel.members.map(\.user))
+                }
+        } ?? []
+    }
+
+    /// Login codes that were sent and can be used now, by phone number.
+    package func pendingCodes() async -> [LabCodeReport] {
+        await self.onServer { server, now in
+            let seconds = server.clock.unixSeconds(at: now)
+            return server.world.codes.filter { $0.value.expiresAt > seconds }.sorted { $0.key < $1.key }.map {
+                LabCodeReport(phone: $0.key, code: $0.value.code, expires_at: $0.value.expiresAt)
+            }
+        } ?? []
+    }
+}

@@ -1,0 +1,81 @@
+import Logging
+import MTProtoCore
+import NIOCore
+import TL
+import TelegramAPI
+
+// What a developer is told: limits of the lab, and mistakes that are hard to see from the client alone.
+extension LabServer {
+    /// Tells a line once.
+    func tellOnce(_ line: String) {
+        // Clients choose what stands in some of them.
+        guard self.toldLines.count < 10_000, self.toldLines.insert(line).inserted else { return }
+        self.logger.notice("\(line)")
+        self.configuration.hearsOfLimits?(line)
+    }
+
+    /// Tells of a method that no schema of the lab has, and of a layer that the lab does not speak.
+    func tellOfUnknown(_ query: ByteBuffer, _ reply: Result<ByteBuffer, RPCError>) {
+        // Wrappers come with the first query of a connection alone; the others are not looked into again.
+        let id = query.getInteger(at: query.readerIndex, endianness: .little, as: UInt32.self)
+        guard id == API.InvokeWithLayer<TLRawFunction>.constructorID || reply.isFailure else { return }
+        let envelope = QueryEnvelope(query)
+        if let layer = envelope.layer, layer > API.layer, self.configuration.newerSchema == nil {
+            self.tellOnce(
+                "LAYER: a client speaks layer \(layer), and is answered in layer \(API.layer): --schema FILE gives the "
+                    + "lab its schema")
+        }
+        guard case .failure(let error) = reply, error.message.hasPrefix("INPUT_METHOD_INVALID_") else { return }
+        self.tellOnce(
+            "METHOD: a client asks for \(MessageNames.name(of: envelope.query)), which layer \(API.layer) does not have: "
+                + "it may be of another layer")
+    }
+
+    /// Tells of a key exchange that came to nothing.
+    func tell(_ error: ServerHandshakeError, at datacenter: Int) {
+        switch error {
+        case .unknownKey:
+            self.tellOnce(
+                "KEY: a client at datacenter \(datacenter) goes by another public key: give it rsa_public_key_pem of "
+                    + "this lab's description")
+        case .unreadableSecret:
+            self.tellOnce(
+                "KEY: what a client at datacenter \(datacenter) encrypts cannot be read: its public key or its padding "
+                    + "is another one")
+        default: break
+        }
+    }
+
+    /// Tells of a client that left when it was told by which key the lab proves itself.
+    func tellOfLeaving(_ datacenter: Int) {
+        self.tellOnce(
+            "KEY: a client at datacenter \(datacenter) left when it was told the lab's public key: perhaps it goes by another "
+                + "one; give it rsa_public_key_pem of this lab's description")
+    }
+
+    /// Tells of a client that took one datacenter for another one.
+    func tellOfWrongAddress(_ datacenter: Int, meant: Int) {
+        self.tellOnce(
+            "ADDRESS: a client took the address of datacenter \(datacenter) for that of datacenter \(meant): compare its "
+                + "addresses with this lab's description")
+    }
+
+    /// Tells of bytes that are no transport.
+    func tellOfStranger(at datacenter: Int) {
+        self.tellOnce(
+            "ADDRESS: something at datacenter \(datacenter) does not speak a transport of MTProto, or not the one that the "
+                + "port takes")
+    }
+}
+
+extension Result {
+    fileprivate var isFailure: Bool { if case .failure = self { true } else { false } }
+}
+
+extension PlainMessage {
+    /// Whether a packet begins a key exchange.
+    static func asksForKey(_ packet: ByteBuffer) -> Bool {
+        guard let message = try? PlainMessage(packet: packet) else { return false }
+        return MessageNames.name(of: message.body).hasPrefix("req_pq")
+    }
+}

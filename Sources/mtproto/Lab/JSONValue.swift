@@ -1,0 +1,136 @@
+import Foundation
+
+/// JSON that a person wrote: every complaint names the place, and what has no meaning there is refused by name.
+enum JSONValue: Decodable, Hashable, Sendable {
+    case null
+    case bool(Bool)
+    case number(Double)
+    case string(String)
+    case array([JSONValue])
+    case object([String: JSONValue])
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if container.decodeNil() {
+            self = .null
+        } else if let value = try? container.decode(Bool.self) {
+            self = .bool(value)
+        } else if let value = try? container.decode(Double.self) {
+            self = .number(value)
+        } else if let value = try? container.decode(String.self) {
+            self = .string(value)
+        } else if let value = try? container.decode([JSONValue].self) {
+            self = .array(value)
+        } else {
+            self = .object(try container.decode([String: JSONValue].self))
+        }
+    }
+}
+
+/// Why JSON cannot be used, and where.
+struct JSONMistake: Error, Hashable, Sendable, CustomStringConvertible {
+    let description: String
+}
+
+/// A value and the place where it stands, such as `users.clara[2].after_ms`.
+struct JSONPlace: Hashable, Sendable {
+    let value: JSONValue
+    let path: String
+
+    private init(_ value: JSONValue, _ path: String) {
+        self.value = value
+        self.path = path
+    }
+
+    init(parsing bytes: [UInt8]) throws(JSONMistake) {
+        guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)) else {
+            throw JSONMistake(description: "it is no whole JSON\(Self.place(in: bytes))")
+        }
+        self.init(value, "")
+    }
+
+    /// Where the first byte stands that does not belong there, as Foundation's other reader tells it.
+    private static func place(in bytes: [UInt8]) -> String {
+        do {
+            _ = try JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
+            return ""
+        } catch {
+            let words = ((error as NSError).userInfo["NSDebugDescription"] as? String ?? "").split(separator: " ")
+            guard let offset = words.lazy.compactMap({ Int($0.filter(\.isNumber)) }).first, offset <= bytes.count else {
+                return ": it ends too early"
+            }
+            let before = bytes.prefix(offset)
+            let line = before.count { $0 == UInt8(ascii: "\n") } + 1
+            let column = offset - (before.lastIndex(of: UInt8(ascii: "\n")) ?? -1)
+            return ": see line \(line), column \(column)"
+        }
+    }
+
+    func mistake(_ wanted: String) -> JSONMistake {
+        JSONMistake(description: (path.isEmpty ? "" : "\(path): ") + wanted)
+    }
+
+    /// The members of an object, in the order of their names.
+    func members() throws(JSONMistake) -> [(name: String, value: JSONPlace)] {
+        guard case .object(let members) = value else { throw mistake("an object is wanted, in braces") }
+        return members.sorted { $0.key < $1.key }.map { name, value in
+            (name, JSONPlace(value, path.isEmpty ? name : "\(path).\(name)"))
+        }
+    }
+
+    /// The members of an object that has no others than these.
+    func members(_ allowed: String...) throws(JSONMistake) -> [String: JSONPlace] {
+        var found: [String: JSONPlace] = [:]
+        for (name, value) in try members() {
+            guard allowed.contains(name) else {
+                let names = allowed.map { "\"\($0)\"" }.joined(separator: ", ")
+                throw mistake("\"\(name)\" means nothing here; give some of \(names)")
+            }
+            found[name] = value
+        }
+        return found
+    }
+
+    func elements() throws(JSONMistake) -> [JSONPlace] {
+        guard case .array(let elements) = value else { throw mistake("a list is wanted, in square brackets") }
+        return elements.enumerated().map { JSONPlace($1, "\(path)[\($0)]") }
+    }
+
+    func string() throws(JSONMistake) -> String {
+        guard case .string(let text) = value else { throw mistake("a text is wanted, in quotation marks") }
+        return text
+    }
+
+    /// One text, or a list of them.
+    func strings() throws(JSONMistake) -> [String] {
+        guard case .array = value else { return [try string()] }
+        return try elements().map { (element) throws(JSONMistake) in try element.string() }
+    }
+
+    func integer(_ range: ClosedRange<Int>) throws(JSONMistake) -> Int {
+        guard case .number(let number) = value, let integer = Int(exactly: number), range.contains(integer) else {
+            throw mistake("a whole number from \(range.lowerBound) to \(range.upperBound) is wanted")
+        }
+        return integer
+    }
+
+    func number(_ range: ClosedRange<Double>) throws(JSONMistake) -> Double {
+        guard case .number(let number) = value, range.contains(number) else {
+            throw mistake("a number from \(range.lowerBound) to \(range.upperBound) is wanted")
+        }
+        return number
+    }
+
+    func isTrue() throws(JSONMistake) -> Bool {
+        guard case .bool(true) = value else { throw mistake("true is wanted; leave it out otherwise") }
+        return true
+    }
+}
+
+extension [String: JSONPlace] {
+    /// A member that has to be there.
+    func required(_ name: String, in place: JSONPlace) throws(JSONMistake) -> JSONPlace {
+        guard let member = self[name] else { throw place.mistake("\"\(name)\" is missing") }
+        return member
+    }
+}

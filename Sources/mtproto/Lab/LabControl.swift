@@ -1,0 +1,234 @@
+import Foundation
+import MTProtoCore
+import NIOCore
+import Synchronization
+import TL
+import TelegramAPI
+import TelegramLab
+
+/// Orders for a running lab, from programs in any language: what a request of HTTP does and is answered with.
+/// docs/lab-control.md describes it.
+struct LabControl: Sendable {
+    /// What an order is answered with.
+    struct Answer: Sendable {
+        var status: Int
+        var body: String
+    }
+
+    private struct Failure: Encodable {
+        var error: String
+    }
+
+    private struct Done: Encodable {
+        var done = true
+    }
+
+    let lab: Lab
+    let requests = RequestLog()
+
+    private static let paths = [
+        "/lab", "/users", "/chats", "/codes", "/faults", "/messages", "/push", "/requests",
+    ]
+
+    func answer(_ method: String, _ target: String, _ body: [UInt8]) async -> Answer {
+        do {
+            return try await carryOut(method, target, body)
+        } catch let error as JSONMistake {
+            return Self.failure(400, error.description)
+        } catch let error as LabError {
+            return Self.failure(400, error.message)
+        } catch let error as CommandFailure {
+            return Self.failure(400, error.message)
+        } catch {
+            return Self.failure(500, "\(error)")
+        }
+    }
+
+    private func carryOut(_ method: String, _ target: String, _ body: [UInt8]) async throws -> Answer {
+        let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let path = parts.first ?? ""
+        switch (method, path) {
+        case ("GET", "/lab"): return try Self.success(lab.description)
+        case ("GET", "/users"): return try Self.success(await lab.users())
+        case ("GET", "/chats"): return try Self.success(await lab.chats())
+        case ("GET", "/codes"): return try Self.success(await lab.pendingCodes())
+        case ("GET", "/faults"): return try Self.success(await faults())
+        case ("POST", "/faults"):
+            try await addFault(JSONPlace(parsing: body))
+            return try Self.success(await faults())
+        case ("DELETE", "/faults"):
+            await lab.clearMethodFaults()
+            await lab.setFaults(.none)
+            return try Self.success(await faults())
+        case ("POST", "/messages"):
+            let place = try JSONPlace(parsing: body)
+            let members = try place.members("from", "to", "text")
+            try await lab.write(
+                members.required("text", in: place).string(), from: members.required("from", in: place).string(),
+                to: members.required("to", in: place).string())
+            return try Self.success(Done())
+        case ("POST", "/push"): return try await push(JSONPlace(parsing: body))
+        case ("GET", "/requests"):
+            let after = parts.count > 1 && parts[1].hasPrefix("after=") ? Int(parts[1].dropFirst(6)) : 0
+            guard let after else { throw JSONMistake(description: "after= takes the number of a request") }
+            return try Self.success(requests.all(after: after))
+        default:
+            guard Self.paths.contains(path) else {
+                let hint = Suggestion.text(for: path, among: Self.paths)
+                return Self.failure(404, "there is no \(path)\(hint); there are \(Self.paths.joined(separator: ", "))")
+            }
+            return Self.failure(405, "\(path) does not take \(method)")
+        }
+    }
+
+    // MARK: Faults
+
+    private struct Faults: Encodable {
+        struct Method: Encodable {
+            var method: String
+            var code: Int32?
+            var message: String?
+            var slow_ms: Int64?
+            var count: Int?
+        }
+
+        struct Chance: Encodable {
+            var datacenter: Int
+            var fault: String
+            var probability: Double
+        }
+
+        var methods: [Method]
+        var faults: [Chance]
+    }
+
+    private func faults() async -> Faults {
+        let methods = await lab.methodFaults.map { fault in
+            Faults.Method(
+                method: fault.method, code: fault.error?.code, message: fault.error?.message,
+                slow_ms: fault.delay > .zero ? fault.delay.inNanoseconds / 1_000_000 : nil, count: fault.times)
+        }
+        var chances: [Faults.Chance] = []
+        for datacenter in lab.description.datacenters.map(\.id) {
+            let plan = await lab.faults(at: datacenter)
+            chances += plan.kinds.map { .init(datacenter: datacenter, fault: $0.rawValue, probability: plan[$0]) }
+        }
+        return Faults(methods: methods, faults: chances)
+    }
+
+    private func addFault(_ place: JSONPlace) async throws {
+        let members = try place.members(
+            "method", "flood", "code", "message", "slow_ms", "count", "fault", "probability", "datacenter")
+        if let fault = members["fault"] {
+            guard members["method"] == nil else { throw place.mistake("\"fault\" and \"method\" do not go together") }
+            return try await strike(try fault.string(), members, place)
+        }
+        for name in ["probability", "datacenter"] where members[name] != nil {
+            throw place.mistake("\"\(name)\" belongs to \"fault\"; faults of a method are for every datacenter")
+        }
+        var fault = LabMethodFault(try members.required("method", in: place).string())
+        if let flood = members["flood"] {
+            guard members["code"] == nil, members["message"] == nil else {
+                throw place.mistake("\"flood\" is a code and a message by itself")
+            }
+            fault.error = .floodWait(try flood.integer(0...86_400))
+        } else if members["code"] != nil || members["message"] != nil {
+            fault.error = LabRequestError(
+                code: Int32(clamping: try members.required("code", in: place).integer(-9_999...9_999)),
+                message: try members.required("message", in: place).string())
+        }
+        fault.delay = .milliseconds(try members["slow_ms"]?.integer(1...LabScriptFile.longestDelay) ?? 0)
+        fault.times = try members["count"]?.integer(1...1_000_000)
+        try await lab.addMethodFault(fault)
+    }
+
+    private func strike(_ names: String, _ members: [String: JSONPlace], _ place: JSONPlace) async throws {
+        for name in ["flood", "code", "message", "slow_ms", "count"] where members[name] != nil {
+            throw place.mistake("\"\(name)\" belongs to \"method\"")
+        }
+        let probability = try members["probability"]?.number(0...1) ?? FaultPlan.usualProbability
+        let plan: FaultPlan
+        do {
+            plan = try FaultPlan(parsing: names, probability: probability)
+        } catch {
+            throw place.mistake("\(error)")
+        }
+        guard let datacenter = try members["datacenter"]?.integer(1...5) else { return await lab.setFaults(plan) }
+        await lab.setFaults(plan, datacenter: datacenter)
+    }
+
+    // MARK: Updates
+
+    private struct Pushed: Encodable {
+        var sessions: Int
+    }
+
+    private func push(_ place: JSONPlace) async throws -> Answer {
+        let members = try place.members("to", "update")
+        let name = try members.required("to", in: place).string()
+        let update = try members.required("update", in: place)
+        let text = try update.string()
+        guard let user = await lab.userID(name) else { throw place.mistake("the lab has no user \"\(name)\"") }
+        guard let bytes = Self.bytes(text) else {
+            throw update.mistake("hexadecimal digits of an Update or Updates are wanted")
+        }
+        var sessions = 0
+        if let updates = try? API.Updates(decoding: bytes) {
+            sessions = await lab.push(updates, to: user)
+        } else if let single = try? API.Update(decoding: bytes) {
+            sessions = await lab.push(single, to: user)
+        } else {
+            throw update.mistake("it is neither an Update nor Updates of layer \(API.layer)")
+        }
+        return try Self.success(Pushed(sessions: sessions))
+    }
+
+    private static func bytes(_ text: String) -> ByteBuffer? {
+        let digits = text.utf8.compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+        guard digits.count == text.utf8.count, digits.count % 2 == 0, !digits.isEmpty else { return nil }
+        return ByteBuffer(
+            bytes: stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) })
+    }
+
+    private static func success(_ value: some Encodable) throws(CommandFailure) -> Answer {
+        Answer(status: 200, body: try JSONOutput.string(value))
+    }
+
+    private static func failure(_ status: Int, _ message: String) -> Answer {
+        Answer(status: status, body: (try? JSONOutput.string(Failure(error: message))) ?? "{}")
+    }
+}
+
+/// The newest requests that came to a lab, numbered from 1.
+final class RequestLog: Sendable {
+    struct Entry: Encodable, Hashable, Sendable {
+        var number: Int
+        var method: String
+        var datacenter: Int
+        var phone: String?
+        var device: String?
+    }
+
+    private static let limit = 10_000
+    private let entries = Mutex<(all: [Entry], last: Int)>(([], 0))
+
+    /// Notes what comes until the lab ends.
+    func follow(_ requests: AsyncStream<LabRequest>) async {
+        for await request in requests { add(request) }
+    }
+
+    private func add(_ request: LabRequest) {
+        entries.withLock { entries in
+            entries.last += 1
+            entries.all.append(
+                Entry(
+                    number: entries.last, method: request.method, datacenter: request.caller.datacenter,
+                    phone: request.caller.phone, device: request.caller.device))
+            if entries.all.count >= 2 * Self.limit { entries.all.removeFirst(Self.limit) }
+        }
+    }
+
+    func all(after number: Int) -> [Entry] {
+        entries.withLock { $0.all.suffix(Self.limit).filter { $0.number > number } }
+    }
+}

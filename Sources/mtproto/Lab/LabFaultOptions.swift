@@ -1,0 +1,113 @@
+import ArgumentParser
+import TelegramLab
+
+/// What goes wrong in a lab from the beginning.
+struct LabFaultArguments: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Answer METHOD with 420 FLOOD_WAIT_SECONDS, always or COUNT times.", valueName: "method=seconds[:count]"))
+    var flood: [String] = []
+
+    @Option(
+        help: ArgumentHelp("Answer METHOD with an error.", valueName: "method=code:message[:count]"))
+    var fail: [String] = []
+
+    @Option(help: ArgumentHelp("Answer METHOD later by so many milliseconds.", valueName: "method=ms[:count]"))
+    var slow: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Let a fault strike by chance: drop-after, rotate-salt, ordinary, hostile, … A wrong name lists all.",
+            valueName: "name[=probability]"))
+    var fault: [String] = []
+
+    func validate() throws {
+        _ = try methodFaults()
+        _ = try plan()
+    }
+
+    private func methodFaults() throws(ValidationError) -> [LabMethodFault] {
+        var faults: [LabMethodFault] = []
+        for text in flood { faults.append(try LabFaultOptions.flood(text)) }
+        for text in fail { faults.append(try LabFaultOptions.failure(text)) }
+        for text in slow { faults.append(try LabFaultOptions.slow(text)) }
+        return faults
+    }
+
+    private func plan() throws(ValidationError) -> FaultPlan {
+        do throws(FaultPlan.ParseError) {
+            return try FaultPlan(parsing: fault.joined(separator: ","))
+        } catch {
+            throw ValidationError("--fault: \(error.description)")
+        }
+    }
+
+    /// Lets all of it strike from now on.
+    func strike(_ lab: Lab) async throws {
+        for fault in try methodFaults() { try await lab.addMethodFault(fault) }
+        let plan = try plan()
+        if !plan.isEmpty { await lab.setFaults(plan) }
+    }
+}
+
+/// Faults as texts: those of the options of `mtproto lab`.
+enum LabFaultOptions {
+    /// `METHOD=SECONDS[:COUNT]`.
+    static func flood(_ text: String) throws(ValidationError) -> LabMethodFault {
+        let (method, parts) = try split(text, "--flood", "METHOD=SECONDS[:COUNT], such as messages.sendMessage=30:2")
+        guard let seconds = Int(parts[0]), (0...86_400).contains(seconds), parts.count <= 2 else {
+            throw ValidationError("--flood \(text): seconds from 0 to 86400 are wanted behind the =.")
+        }
+        return try checked(
+            LabMethodFault(method, error: .floodWait(seconds), times: try count(parts.dropFirst().first, text)), text)
+    }
+
+    /// `METHOD=CODE:MESSAGE[:COUNT]`.
+    static func failure(_ text: String) throws(ValidationError) -> LabMethodFault {
+        let form = "METHOD=CODE:MESSAGE[:COUNT], such as messages.sendMessage=400:CHAT_WRITE_FORBIDDEN"
+        let (method, parts) = try split(text, "--fail", form)
+        guard let code = Int32(parts[0]), code != 0, code.magnitude < 10_000, (2...3).contains(parts.count),
+            !parts[1].isEmpty
+        else { throw ValidationError("--fail \(text): give it as \(form).") }
+        let error = LabRequestError(code: code, message: parts[1])
+        return try checked(
+            LabMethodFault(method, error: error, times: try count(parts.dropFirst(2).first, text)), text)
+    }
+
+    /// `METHOD=MILLISECONDS[:COUNT]`.
+    static func slow(_ text: String) throws(ValidationError) -> LabMethodFault {
+        let (method, parts) = try split(text, "--slow", "METHOD=MILLISECONDS[:COUNT], such as messages.getHistory=1500")
+        guard let delay = Int(parts[0]), (1...LabScriptFile.longestDelay).contains(delay), parts.count <= 2 else {
+            throw ValidationError("--slow \(text): milliseconds, one at least, are wanted behind the =.")
+        }
+        return try checked(
+            LabMethodFault(method, delay: .milliseconds(delay), times: try count(parts.dropFirst().first, text)), text)
+    }
+
+    private static func split(
+        _ text: String, _ option: String, _ form: String
+    ) throws(ValidationError) -> (method: String, parts: [String]) {
+        let sides = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard sides.count == 2, !sides[0].isEmpty else {
+            throw ValidationError("\(option) \(text): give it as \(form).")
+        }
+        return (sides[0], sides[1].split(separator: ":", omittingEmptySubsequences: false).map(String.init))
+    }
+
+    private static func count(_ text: String?, _ whole: String) throws(ValidationError) -> Int? {
+        guard let text else { return nil }
+        guard let count = Int(text), count > 0 else {
+            throw ValidationError("\(whole): how often is a number from 1 on.")
+        }
+        return count
+    }
+
+    private static func checked(_ fault: LabMethodFault, _ text: String) throws(ValidationError) -> LabMethodFault {
+        do throws(LabError) {
+            _ = try LabMethods.id(of: fault.method)
+        } catch {
+            throw ValidationError("\(text): \(error.message)")
+        }
+        return fault
+    }
+}

@@ -1,0 +1,248 @@
+import Foundation
+import MTProtoKit
+import NIOCore
+import NIOPosix
+import TL
+import TelegramAPI
+import TelegramKit
+import TelegramLab
+import Testing
+
+@testable import mtproto
+
+@Suite("mtproto lab: what a test author orders")
+struct LabOrderTests {
+    /// A client of a running command on which boris is signed in.
+    private func withBoris(_ lab: RunningLab, _ body: (TelegramClient) async throws -> Void) async throws {
+        let servers = try LabServers(contentsOf: lab.file)
+        let boris = try #require(servers.accounts.first { $0.phone == "9996621002" })
+        let configuration = TelegramConfiguration.lab(servers)
+        try await withTelegramClient(configuration) { client in
+            try await client.signIn(boris)
+            try await body(client)
+        }
+    }
+
+    private func failure(_ client: TelegramClient, _ query: some TLFunction) async -> String {
+        do {
+            _ = try await client.invoke(query)
+            return "none"
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    @Test("LT02 Faults are options, and are changed over HTTP while the lab runs")
+    func faultsAreOrdered() async throws {
+        let directory = try TemporaryDirectory()
+        let options = ["--fail", "users.getUsers=400:GONE:1", "--fault", "gzip=1", "--control", "0"]
+        let run = try await RunningLab.run(in: directory, options: options) { lab in
+            let control = try Control(lab)
+            try await withBoris(lab) { client in
+                let query = API.Users.GetUsers(id: [.inputUserSelf])
+                #expect(await failure(client, query).contains("GONE"))
+                #expect(await failure(client, query) == "none")
+                let added = try await control.send(
+                    "POST", "/faults", #"{"method": "users.getUsers", "code": 400, "message": "LOST", "count": 1}"#)
+                #expect(added.status == 200 && added.body.contains("LOST") && added.body.contains("gzip"))
+                #expect(await failure(client, query).contains("LOST"))
+                let flood = #"{"method": "help.getNearestDc", "flood": 30}"#
+                #expect(try await control.send("POST", "/faults", flood).body.contains("FLOOD_WAIT_30"))
+                let cleared = try await control.send("DELETE", "/faults")
+                #expect(!cleared.body.contains("FLOOD") && !cleared.body.contains("gzip"))
+
+                let message = #"{"from": "clara", "to": "boris", "text": "Lunch?"}"#
+                #expect(try await control.send("POST", "/messages", message).status == 200)
+                // updateConfig
+                let pushed = try await control.send("POST", "/push", #"{"to": "@boris", "update": "06dd29a2"}"#)
+                #expect(pushed.status == 200 && pushed.body.contains("\"sessions\" : 1"), "\(pushed.body)")
+            }
+            for (path, part) in [
+                ("/users", "\"phone\" : \"9996621002\""), ("/chats", "["), ("/codes", "["),
+                ("/lab", "rsa_public_key_pem"),
+                ("/requests", "\"method\" : \"users.getUsers\""),
+            ] {
+                let answer = try await control.send("GET", path)
+                #expect(answer.status == 200 && answer.body.contains(part), "\(path) \(answer.body)")
+            }
+            #expect(!(try await control.send("GET", "/requests?after=10000").body.contains("method")))
+        }
+        #expect(run.status == .success, "\(run.errors)")
+        #expect(run.output.contains { $0.hasPrefix("Orders are taken at http://127.0.0.1:") })
+    }
+
+    @Test("LT02 Orders that mean nothing are refused by name, and web pages give none")
+    func wrongOrdersAreRefused() async throws {
+        let directory = try TemporaryDirectory()
+        _ = try await RunningLab.run(in: directory, options: ["--control", "0"]) { lab in
+            let control = try Control(lab)
+            for (method, path, body, status, part) in [
+                ("GET", "/fauts", "", 404, "did you mean /faults?"),
+                ("DELETE", "/users", "", 405, "does not take DELETE"),
+                ("POST", "/faults", "{", 400, "it ends too early"),
+                ("POST", "/faults", "{\n\"method\": x}", 400, "see line 2, column 1"),
+                ("POST", "/faults", #"{"methd": 1}"#, 400, "methd"),
+                ("POST", "/faults", #"{"method": "users.getUser", "flood": 1}"#, 400, "did you mean users.getUsers?"),
+                ("POST", "/faults", #"{"method": "users.getUsers", "flood": -1}"#, 400, "flood: a whole number from 0"),
+                ("POST", "/faults", #"{"method": "users.getUsers", "flood": 1, "code": 3}"#, 400, "by itself"),
+                (
+                    "POST", "/faults", #"{"method": "users.getUsers", "flood": 1, "datacenter": 3}"#, 400,
+                    "every datacenter"
+                ),
+                ("POST", "/faults", #"{"fault": "drop-aftr"}"#, 400, "did you mean drop-after?"),
+                (
+                    "POST", "/faults", #"{"fault": "slow", "datacenter": 9}"#, 400,
+                    "datacenter: a whole number from 1 to 5"
+                ),
+                ("POST", "/faults", #"{"fault": "slow", "flood": 9}"#, 400, "belongs to"),
+                ("POST", "/messages", #"{"from": "clra", "to": "boris", "text": "x"}"#, 400, "did you mean clara?"),
+                ("POST", "/messages", #"{"from": "clara", "to": "boris"}"#, 400, "is missing"),
+                ("POST", "/messages", #"{"from": "clara", "to": "boris", "text": " "}"#, 400, "may not write"),
+                ("POST", "/push", #"{"to": "boris", "update": "00000000"}"#, 400, "neither an Update nor Updates"),
+                ("POST", "/push", #"{"to": "boris", "update": "xy"}"#, 400, "hexadecimal digits"),
+                ("GET", "/requests?after=x", "", 400, "number of a request"),
+            ] {
+                let answer = try await control.send(method, path, body)
+                #expect(answer.status == status && answer.body.contains(part), "\(method) \(path) \(body): \(answer)")
+            }
+            #expect(try await control.send("GET", "/users", fields: "Origin: https://example.org\r\n").status == 403)
+            #expect(try await control.send("GET", "/users", host: "example.org").status == 403)
+        }
+        for (options, part) in [
+            (["--flood", "messages.sendMesage=30"], "did you mean messages.sendMessage?"),
+            (["--flood", "messages.sendMessage=soon"], "seconds from 0"), (["--flood", "=30"], "METHOD=SECONDS"),
+            (["--flood", "messages.sendMessage=30:0"], "how often"),
+            (["--fail", "messages.sendMessage=0:X"], "METHOD=CODE:MESSAGE"),
+            (["--slow", "messages.sendMessage=0"], "one at least"),
+            (["--fault", "drop-aftr"], "did you mean drop-after?"), (["--control", "65536"], "--control takes"),
+            (["--time", "5"], "--time takes"), (["--seed", "1", "--state", directory.path], "--seed has no effect"),
+            (["--methods", "--slow", "messages.sendMessage=5"], "--slow has no effect"),
+        ] {
+            let run = await CommandRun.of(["lab"] + options, interrupted: {})
+            #expect(run.status == .usage && run.errors.joined().contains(part), "\(options) \(run.errors)")
+        }
+    }
+
+    @Test("LT01 A script is a file; what is wrong with one is told with its place")
+    func scripts() async throws {
+        let directory = try TemporaryDirectory()
+        for (text, part) in [
+            (#"{"users": {"clara": [{"when": "x", "snd": "y"}]}}"#, "users.clara[0]: \"snd\" means nothing here"),
+            (#"{"users": {"clara": [{"when": "x", "send": ["y", 3]}]}}"#, "users.clara[0].send[1]: a text is wanted"),
+            (#"{"users": {"clara": [{"send": "y"}]}}"#, "users.clara[0]: \"when\" is missing"),
+            (#"{"users": {"clara": [{"when": "y"}]}}"#, "users.clara[0]: \"send\" or \"press\" is missing"),
+            (#"{"users": {"clara": [{"when": "x", "send": "y", "after_ms": 0.5}]}}"#, "after_ms: a whole number"),
+            (#"{"users": {"clara": {}}}"#, "users.clara: a list is wanted"),
+            (#"{"users": []}"#, "users: an object is wanted"),
+            (#"{"users": {"clra": []}}"#, "the lab has no user \"clra\"; did you mean clara?"),
+            (#"{"methods": {"account.getPrivcy": {"empty": true}}}"#, "did you mean account.getPrivacy?"),
+            (
+                #"{"methods": {"users.getFullUser": {"empty": true}}}"#,
+                "methods.users.getFullUser: users.getFullUser has no empty"
+            ),
+            (#"{"methods": {"users.getUsers": {"empty": true, "code": 3}}}"#, "neither code nor message"),
+            (#"{"methods": {"users.getUsers": {"empty": false}}}"#, "true is wanted"),
+            (#"{"methods": {"users.getUsers": {"code": 3}}}"#, "\"message\" is missing"),
+            ("{\"users\":\n {\"clara\": [{\"when\": \"x\" \"send\": 3}]}}", "see line 2, column"),
+        ] {
+            let run = await CommandRun.of("lab", "--script", try directory.file("script.json", text), interrupted: {})
+            #expect(run.status == .badData && run.errors.joined().contains(part), "\(text) \(run.errors)")
+        }
+        let missing = await CommandRun.of("lab", "--script", directory.path + "/none", interrupted: {})
+        #expect(missing.status == .noInput)
+
+        let script = try directory.file(
+            "script.json",
+            """
+            {"users": {"clara": [{"when": "Lunch*", "send": ["Yes.", "Where?"], "after_ms": 500}]},
+             "methods": {"messages.getDialogFilters": {"empty": true}, "help.getNearestDc": {"code": 400, "message": "NO"}}}
+            """)
+        _ = try await RunningLab.run(in: directory, options: ["--script", script]) { lab in
+            try await withBoris(lab) { client in
+                #expect(try await client.invoke(API.Messages.GetDialogFilters()).filters.isEmpty)
+                #expect(await failure(client, API.Help.GetNearestDc()).contains("NO"))
+                let found = try await client.invoke(API.Contacts.ResolveUsername(username: "clara"))
+                guard case .user(let clara)? = found.users.first else {
+                    Issue.record("\(found)")
+                    return
+                }
+                let peer = API.InputPeer.inputPeerUser(userID: clara.id, accessHash: clara.accessHash ?? 0)
+                _ = try await client.invoke(API.Messages.SendMessage(peer: peer, message: "Lunch?", randomID: 1))
+                func history() async throws -> String {
+                    "\(try await client.invoke(API.Messages.GetHistory(peer: peer, offsetID: 0, offsetDate: 0, addOffset: 0, limit: 9, maxID: 0, minID: 0, hash: 0)))"
+                }
+                while try await !history().contains("Where?") {}
+                #expect(try await history().contains("Yes."))
+            }
+        }
+    }
+
+    @Test("LT06 The same seed and time give the same ids and dates each run of the command")
+    func runsAreRepeated() async throws {
+        func run() async throws -> String {
+            var seen = ""
+            let directory = try TemporaryDirectory()
+            _ = try await RunningLab.run(in: directory, options: ["--seed", "7", "--time", "1700000000"]) { lab in
+                try await withBoris(lab) { client in
+                    let users = try await client.invoke(API.Contacts.GetContacts(hash: 0))
+                    seen = "\(users)"
+                    guard
+                        case .messages(let found) = try await client.invoke(
+                            API.Messages.Search(
+                                peer: .inputPeerEmpty, q: "Welcome", filter: .inputMessagesFilterEmpty, minDate: 0,
+                                maxDate: 0, offsetID: 0, addOffset: 0, limit: 9, maxID: 0, minID: 0, hash: 0))
+                    else { return }
+                    seen += "\(found.messages)"
+                }
+            }
+            return seen
+        }
+        let (first, second) = (try await run(), try await run())
+        #expect(first == second && first.contains("accessHash"))
+    }
+}
+
+/// The control port of a running lab.
+private struct Control {
+    private let port: Int
+
+    init(_ lab: RunningLab) throws {
+        let description = try JSONDecoder().decode(
+            LabDescription.self, from: Data(contentsOf: URL(fileURLWithPath: lab.file)))
+        self.port = try #require(description.control.flatMap { $0.split(separator: ":").last }.flatMap { Int($0) })
+    }
+
+    /// Sends one request; the answer ends with its connection.
+    func send(
+        _ method: String, _ path: String, _ body: String = "", host: String = "localhost", fields: String = ""
+    ) async throws -> (status: Int, body: String) {
+        let (stream, continuation) = AsyncStream.makeStream(of: String.self)
+        let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton).connectTimeout(.hours(1))
+            .channelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHandler(Collector(continuation))
+                }
+            }
+            .connect(host: "127.0.0.1", port: port).get()
+        let head = "\(method) \(path) HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\(fields)"
+        try await channel.writeAndFlush(ByteBuffer(string: "\(head)Content-Length: \(body.utf8.count)\r\n\r\n\(body)"))
+        var text = ""
+        for await part in stream { text += part }
+        let words = text.split(separator: " ")
+        let parts = text.split(separator: "\r\n\r\n", maxSplits: 1)
+        return (words.count > 1 ? Int(words[1]) ?? 0 : 0, parts.count > 1 ? String(parts[1]) : "")
+    }
+
+    private final class Collector: ChannelInboundHandler {
+        typealias InboundIn = ByteBuffer
+        private let continuation: AsyncStream<String>.Continuation
+
+        init(_ continuation: AsyncStream<String>.Continuation) { self.continuation = continuation }
+
+        func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+            continuation.yield(String(buffer: unwrapInboundIn(data)))
+        }
+
+        func channelInactive(context: ChannelHandlerContext) { continuation.finish() }
+    }
+}
