@@ -177,14 +177,4 @@ extension RawClient {
             }
         return dialogs.compactMap { if case .dialog(let dialog) = $0 { dialog } else { nil } }
     }
-
-    /// The next update of a kind.
-    func update<Value>(_ find: (API.Update) -> Value?) async throws -> Value {
-        try await self.told { packet in
-            for update in packet.updates {
-                if let value = find(update) { return value }
-            }
-            return nil
-        }
-    }
 }
