@@ -205,13 +205,14 @@ class Daily:
 
     async def chat_list(self):
         """Pins and archives a chat, keeps a draft, pins a message."""
+        boris = self.lab.account(2)["first_name"]
         await self.alice(
             functions.messages.ToggleDialogPinRequest(types.InputDialogPeer(self.to_boris), pinned=True))
         first = (await self.alice.get_dialogs(limit=5))[0]
-        expect(first.pinned and first.name == self.lab.account(2)["first_name"], f"{first.name} stands first")
+        expect(first.pinned and first.name.startswith(boris), f"{first.name} stands first, pinned: {first.pinned}")
         await self.alice.edit_folder(self.to_boris, 1)
         archived = await self.alice.get_dialogs(folder=1)
-        expect_equal([d.name for d in archived], [self.lab.account(2)["first_name"]], "archived chats")
+        expect(len(archived) == 1 and archived[0].name.startswith(boris), "the archived chat is not in the archive")
         await self.alice.edit_folder(self.to_boris, 0)
         await self.alice(functions.messages.SaveDraftRequest(self.to_boris, "not yet"))
         drafts = await self.alice.get_drafts()

@@ -48,7 +48,7 @@ extension LabServer {
     package func push(_ update: ByteBuffer, datacenter: Int, keyID: UInt64, sessionID: Int64, now: Instant) -> Bool {
         let reference = SessionReference(key: KeyReference(datacenter: datacenter, id: keyID), id: sessionID)
         guard let session = self.sessions[reference] else { return false }
-        if let update = self.write(updates: update, for: reference) { session.machine.push(update, now: now) }
+        session.machine.push(update, now: now)
         self.touch(session)
         return true
     }

@@ -34,6 +34,7 @@ struct Router: Sendable {
         _ access: Access = .atHome,
         _ handler: @escaping @Sendable (inout World, Function, Call) throws(RPCError) -> Function.Response
     ) {
+        assert(self.routes[Function.constructorID] == nil, "\(Function.name) has two handlers")
         let rules = self.rules[Function.constructorID] as? ParameterRules<Function>
         self.routes[Function.constructorID] = Route(
             name: Function.name, access: access, parameters: rules?.names ?? ParameterNames()

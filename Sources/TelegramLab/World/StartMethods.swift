@@ -71,7 +71,6 @@ extension Router {
         self.on(API.Messages.GetAttachMenuBots.self) { (_, _, _) throws(RPCError) in
             .attachMenuBots(hash: 0, bots: [], users: [])
         }
-        self.on(API.Messages.GetDialogFilters.self) { (_, _, _) throws(RPCError) in .init(filters: []) }
         self.on(API.Account.GetChatThemes.self) { (_, _, _) throws(RPCError) in .themes(hash: 0, themes: []) }
         self.on(API.Account.GetSavedRingtones.self) { (_, _, _) throws(RPCError) in
             .savedRingtones(hash: 0, ringtones: [])
@@ -127,8 +126,7 @@ extension Router {
         API.Account.GetDefaultProfilePhotoEmojis.constructorID,
         API.Account.GetDefaultBackgroundEmojis.constructorID,
         API.Account.GetChannelRestrictedStatusEmojis.constructorID, API.Messages.GetQuickReplies.constructorID,
-        API.Messages.GetAttachMenuBots.constructorID, API.Messages.GetDialogFilters.constructorID,
-        API.Account.GetChatThemes.constructorID, API.Account.GetSavedRingtones.constructorID,
+        API.Messages.GetAttachMenuBots.constructorID, API.Account.GetChatThemes.constructorID, API.Account.GetSavedRingtones.constructorID,
         API.Account.GetSavedMusicIds.constructorID, API.Account.GetWebAuthorizations.constructorID,
         API.Contacts.GetBirthdays.constructorID, API.Contacts.GetTopPeers.constructorID,
         API.Aicompose.GetTones.constructorID, API.Stories.GetAllStories.constructorID,

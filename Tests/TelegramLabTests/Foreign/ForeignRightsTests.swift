@@ -1,6 +1,7 @@
 import MTProtoCore
 import TL
 import TelegramAPI
+import TestTime
 import Testing
 
 @testable import TelegramLab
@@ -124,8 +125,7 @@ struct ForeignRightsTests {
             try await alice.call(API.Messages.EditChatAbout(peer: channel.peer, about: "All of it"))
             try await alice.call(API.Channels.ToggleSignatures(signaturesEnabled: true, channel: channel.input))
             try await alice.call(API.Messages.ToggleNoForwards(peer: channel.peer, enabled: true))
-            let bytes = [UInt8](repeating: 1, count: 1000)
-            try await alice.call(API.Upload.SaveFilePart(fileID: 1, filePart: 0, bytes: bytes))
+            try await alice.call(API.Upload.SaveFilePart(fileID: 1, filePart: 0, bytes: testPicture()))
             let photo = API.InputChatPhoto.inputChatUploadedPhoto(
                 .init(file: .inputFile(.init(id: 1, parts: 1, name: "a.jpg", md5Checksum: ""))))
             let changed = try await alice.call(API.Channels.EditPhoto(channel: channel.input, photo: photo))

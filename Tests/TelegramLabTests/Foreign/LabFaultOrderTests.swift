@@ -109,19 +109,19 @@ struct LabFaultOrderTests {
 
             let boris = try await RawClient(lab, 2)
             try await boris.exchangeKey()
-            let old = API.InvokeWithLayer(
-                layer: 158,
+            let new = API.InvokeWithLayer(
+                layer: 900,
                 query: API.InitConnection(
-                    apiID: 1, deviceModel: "old", systemVersion: "1", appVersion: "1", systemLangCode: "en",
+                    apiID: 1, deviceModel: "new", systemVersion: "1", appVersion: "1", systemLangCode: "en",
                     langPack: "", langCode: "en", query: API.Help.GetNearestDc()))
-            for _ in 0..<2 { _ = try await boris.answer(to: try await boris.send(try old.encoded())) }
+            for _ in 0..<2 { _ = try await boris.answer(to: try await boris.send(try new.encoded())) }
             for _ in 0..<2 {
                 let request = try await boris.send(ByteBuffer(integer: UInt32(0x0123_4567), endianness: .little))
                 await #expect(throws: RPCError.self) { try await boris.answer(to: request) }
             }
             #expect(
                 told.all.filter { $0.hasPrefix("LAYER") || $0.hasPrefix("METHOD") } == [
-                    "LAYER: a client speaks layer 158, and is answered in layer 228",
+                    "LAYER: a client speaks layer 900, and is answered in layer 228: --schema FILE gives the lab its schema",
                     "METHOD: a client asks for #01234567, which layer 228 does not have: it may be of another layer",
                 ], "\(told.all)")
             #expect(Set(told.all).count == told.all.count)

@@ -14,12 +14,12 @@ struct LabHookTests {
         try await withLab { lab in
             let alice = try await RawClient.signedIn(lab, .alice)
             let id = try #require(lab.description.accounts.first).id
-            await lab.answer(API.Messages.GetDialogFilters.self) { _, caller in
+            await lab.answer(API.Help.GetInviteText.self) { _, caller in
                 #expect(caller.userID == id && caller.phone == LabAccount.alice.phone && caller.datacenter == 5)
                 #expect(caller.device == "test" && caller.layer == 228)
-                return API.Messages.DialogFilters(tagsEnabled: true, filters: [])
+                return API.Help.InviteText(message: "come")
             }
-            #expect(try await alice.call(API.Messages.GetDialogFilters()).tagsEnabled)
+            #expect(try await alice.call(API.Help.GetInviteText()).message == "come")
             // A method that the lab has; the author sees what was asked, and may tell clients something meanwhile.
             await lab.answer(API.Messages.SendMessage.self) { request, caller in
                 guard request.message != "pass" else { return nil }
@@ -34,10 +34,10 @@ struct LabHookTests {
                 alice.others.compactMap { try? API.Updates(decoding: $0.body) }.first { $0.short == .updateConfig })
             #expect(told.whole == nil)
             #expect(try await alice.failure(of: text("pass")) == "no error")
-            await lab.stopAnswering(API.Messages.GetDialogFilters.self)
+            await lab.stopAnswering(API.Help.GetInviteText.self)
             #expect(
-                try await alice.failure(of: API.Messages.GetDialogFilters())
-                    == "400 METHOD_NOT_IN_LAB: messages.getDialogFilters")
+                try await alice.failure(of: API.Help.GetInviteText())
+                    == "400 METHOD_NOT_IN_LAB: help.getInviteText")
         }
     }
 

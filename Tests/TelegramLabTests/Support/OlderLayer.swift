@@ -227,6 +227,14 @@ struct OlderClient {
         }
     }
 
+    /// The next new message with a text.
+    func heard(_ text: String) async throws -> OlderObject {
+        while true {
+            let message = try await self.told("updateNewMessage").object("message")
+            if let message, message.text("message") == text { return message }
+        }
+    }
+
     /// The next update of a name, in the layer throughout.
     func told(_ name: String) async throws -> OlderObject {
         for (index, message) in self.client.others.enumerated() {
