@@ -57,9 +57,10 @@ extension LabServer {
 
     private var layers: LayerTable { self.configuration.newerSchema?.table ?? .standard }
 
-    /// Whether a client of this layer may have to be spoken to in another one than the lab's own.
+    /// Whether a client of this layer may have to be spoken to in another one than the lab's own. What a service answers
+    /// is of no schema.
     private func isOther(_ layer: Int32) -> Bool {
-        layer < API.layer || layer > API.layer && self.configuration.newerSchema != nil
+        self.service == nil && (layer < API.layer || layer > API.layer && self.configuration.newerSchema != nil)
     }
 
     /// The layer that was named last under the key of a session.
