@@ -38,15 +38,13 @@ extension World {
     // MARK: Blocking
 
     fileprivate mutating func setBlocked(_ peer: PeerKey, _ isBlocked: Bool, fromStories: Bool, _ call: Call) {
-        let list: WritableKeyPath<AccountSettings, [API.PeerBlocked]> = fromStories ? \.blockedFromStories : \.blocked
         var settings = self.settings[call.user] ?? AccountSettings()
-        let wasBlocked = settings[keyPath: list].contains { $0.peerID == peer.object }
-        guard wasBlocked != isBlocked else { return }
-        if isBlocked {
-            settings[keyPath: list].insert(.init(peerID: peer.object, date: call.date), at: 0)
-        } else {
-            settings[keyPath: list].removeAll { $0.peerID == peer.object }
-        }
+        let before = fromStories ? settings.blockedFromStories : settings.blocked
+        guard before.contains(where: { $0.peerID == peer.object }) != isBlocked else { return }
+        let after =
+            isBlocked
+            ? [.init(peerID: peer.object, date: call.date)] + before : before.filter { $0.peerID != peer.object }
+        if fromStories { settings.blockedFromStories = after } else { settings.blocked = after }
         self.settings[call.user] = settings
         let update = API.Update.updatePeerBlocked(
             .init(

@@ -34,13 +34,15 @@ extension Router {
             return true
         }
         self.on(API.Account.RegisterDevice.self) { (world, query, call) throws(RPCError) in
-            let device = try PushDevice(query.tokenType, query.token)
-            world.settings[call.user, default: .init()].devices.insert(device)
+            try Self.checkToken(query.tokenType, query.token)
+            world.settings[call.user, default: .init()].devices[query.tokenType, default: []].insert(query.token)
             return true
         }
         self.on(API.Account.UnregisterDevice.self) { (world, query, call) throws(RPCError) in
-            let device = try PushDevice(query.tokenType, query.token)
-            guard world.settings[call.user]?.devices.remove(device) != nil else { throw .badRequest("TOKEN_INVALID") }
+            try Self.checkToken(query.tokenType, query.token)
+            guard world.settings[call.user]?.devices[query.tokenType]?.remove(query.token) != nil else {
+                throw .badRequest("TOKEN_INVALID")
+            }
             return true
         }
         self.on(API.Account.UpdateUsername.self) { (world, query, call) throws(RPCError) in
@@ -61,14 +63,13 @@ extension Router {
     ]
 }
 
-extension PushDevice {
+extension Router {
     /// The kinds of tokens that there are.
-    private static let types: ClosedRange<Int32> = 1...13
+    private static let tokenTypes: ClosedRange<Int32> = 1...13
 
-    fileprivate init(_ type: Int32, _ token: String) throws(RPCError) {
-        guard Self.types.contains(type) else { throw .badRequest("TOKEN_TYPE_INVALID") }
+    fileprivate static func checkToken(_ type: Int32, _ token: String) throws(RPCError) {
+        guard Self.tokenTypes.contains(type) else { throw .badRequest("TOKEN_TYPE_INVALID") }
         guard !token.isEmpty else { throw .badRequest("TOKEN_EMPTY") }
-        self.init(type: type, token: token)
     }
 }
 

@@ -8,18 +8,12 @@ struct AccountSettings: Sendable {
     /// After so many days without its owner an account would be deleted. No account of the lab is left alone for long.
     var lifetimeDays: Int32 = 365
     var notifications: [API.NotifyPeer: API.PeerNotifySettings] = [:]
-    /// Devices that asked for notifications while they are not connected. The lab sends none.
-    var devices: Set<PushDevice> = []
+    /// Where notifications for devices that are not connected would go: tokens by their type. The lab sends none.
+    var devices: [Int32: Set<String>] = [:]
     /// Who may not write, newest first.
     var blocked: [API.PeerBlocked] = []
     /// Who may not see stories, newest first.
     var blockedFromStories: [API.PeerBlocked] = []
-}
-
-/// Where a notification for a device would go.
-struct PushDevice: Hashable, Sendable {
-    var type: Int32
-    var token: String
 }
 
 // MARK: Privacy
