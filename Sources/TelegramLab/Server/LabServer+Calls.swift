@@ -43,6 +43,7 @@ extension LabServer {
         let fault = self.methodFaults.strike(query)
         if let error = datacenter.orders.failure(of: query) ?? self.misplacement(of: query, on: link) ?? fault.error {
             self.journal.count(datacenter: datacenter.id) { $0.requests += 1 }
+            self.introduce(query, id, of: session, now: seconds)
             return self.answer(id, .failure(error), of: session, delay: fault.delay, now: now)
         }
         if TLRaw(query).constructorID == MT.DestroyAuthKey.constructorID {
@@ -72,6 +73,14 @@ extension LabServer {
             }
         }
         self.runInWorld(spoken, id, of: session, delay: fault.delay, now: now)
+    }
+
+    /// A query that fails by order has introduced its client all the same.
+    private func introduce(_ query: ByteBuffer, _ id: MessageID, of session: LabSession, now: Int64) {
+        let envelope = QueryEnvelope(query)
+        guard envelope.layer != nil else { return }
+        self.happened(.met(session.reference, messageID: id.rawValue, now: now, query: query))
+        _ = try? self.world.meet(envelope, from: session.reference, messageID: id.rawValue, now: now)
     }
 
     /// Runs a query in the world, answers it, and sends what it has caused.

@@ -206,6 +206,7 @@ extension World {
         _ = try self.checkSending(to: peer, randomID: query.randomID, answering: nil, by: call.user)
         let command = peer.user == nil ? "/start@\(record.username ?? "")" : "/start"
         let text = "\(command) \(query.startParam)"
+        try self.checkSending(of: [.text(text, entities: [])], to: peer, call)
         let sent = self.send(
             .text(text, entities: FoundEntities.all(in: text)), from: call.user, to: peer, randomID: query.randomID,
             now: call.now, except: call.session)

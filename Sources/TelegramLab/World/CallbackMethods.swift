@@ -18,6 +18,8 @@ struct CallbackCache: Sendable {
     }
 
     private var entries: [PressedButton: Entry] = [:]
+    /// At how many of them those that hold no longer are looked for.
+    private var sweepsAt = 64
 
     func answer(to button: PressedButton, now: Int64) -> API.Messages.BotCallbackAnswer? {
         self.entries[button].flatMap { $0.expiresAt > now ? $0.answer : nil }
@@ -25,7 +27,10 @@ struct CallbackCache: Sendable {
 
     mutating func keep(_ answer: API.Messages.BotCallbackAnswer, of button: PressedButton, now: Int64) {
         guard answer.cacheTime > 0 else { return }
-        self.entries = self.entries.filter { $0.value.expiresAt > now }
+        if self.entries.count >= self.sweepsAt {
+            self.entries = self.entries.filter { $0.value.expiresAt > now }
+            self.sweepsAt = max(64, self.entries.count * 2)
+        }
         self.entries[button] = Entry(answer: answer, expiresAt: now + Int64(answer.cacheTime))
     }
 }
@@ -52,6 +57,7 @@ extension World {
         let peer = try self.peer(query.peer, of: call.user)
         guard let message = self.message(query.msgID, in: peer, of: call.user), let bot = self.bot(behind: message)
         else { throw .badRequest("MESSAGE_ID_INVALID") }
+        try self.checkTakingPart(in: peer, call)
         guard let data = query.data, message.extras.markup?.hasCallback(data) == true else {
             throw .badRequest("DATA_INVALID")
         }

@@ -17,6 +17,7 @@ extension Router {
                 guard !channel.banned.contains(user) || world.may(\.banUsers, in: .channel(id), call.user) else {
                     throw .badRequest("USER_KICKED")
                 }
+                try world.checkBlocks(between: call.user, and: user)
                 world.join(user, id, inviter: call.user, call)
                 if let joined = world.channels[id], let member = joined.member(user) {
                     let participant = world.participant(member, of: joined, seenBy: call.user)
@@ -40,6 +41,7 @@ extension Router {
         self.on(API.Channels.LeaveChannel.self) { (world, query, call) throws(RPCError) in
             let id = try world.channelID(query.channel, of: call.user)
             guard world.channels[id]?.has(call.user) == true else { throw .badRequest("USER_NOT_PARTICIPANT") }
+            guard world.channels[id]?.creator != call.user else { throw .badRequest("USER_CREATOR") }
             world.log(.channelAdminLogEventActionParticipantLeave, \.leave, id, call)
             return world.leave(call.user, id, call)
         }

@@ -33,6 +33,7 @@ extension Router {
         self.on(API.Channels.UpdateUsername.self) { (world, query, call) throws(RPCError) in
             let id = try world.ownChannelID(query.channel, call)
             let name = query.username.lowercased()
+            guard name.isEmpty || World.isUsername(name) else { throw .badRequest("USERNAME_INVALID") }
             let holder = world.channelByUsername[name]
             guard holder == nil || holder == id, world.userByUsername[name] == nil else {
                 throw .badRequest("USERNAME_OCCUPIED")
@@ -64,6 +65,7 @@ extension World {
         _ query: API.Channels.CreateChannel, _ call: Call
     ) throws(RPCError) -> API.Updates {
         let title = try Router.title(query.title)
+        guard query.about.count <= Self.longestAbout else { throw .badRequest("CHAT_ABOUT_TOO_LONG") }
         let id = self.nextChannelID
         self.nextChannelID += 1
         self.channels[id] = ChannelRecord(
@@ -95,7 +97,11 @@ extension World {
         if let channel = self.channels[id], channel.isBroadcast, channel.signs, let user = self.users[sender] {
             extras.signature = user.lastName.isEmpty ? user.firstName : "\(user.firstName) \(user.lastName)"
         }
-        if self.channels[id]?.slowModeSeconds ?? 0 > 0 { self.channels[id]?.lastWrites[sender] = now }
+        if case .service = content {
+            // Whoever joins has written nothing.
+        } else if self.channels[id]?.slowModeSeconds ?? 0 > 0 {
+            self.channels[id]?.lastWrites[sender] = now
+        }
         let message = StoredMessage(
             id: self.channels[id]?.box.nextID ?? 1, peer: .channel(id), sender: sender, isOutgoing: false,
             date: Int32(clamping: now), content: content, replyTo: replyTo, extras: extras, isSilent: isSilent,

@@ -59,6 +59,16 @@ extension World {
         peer.channel.flatMap { self.channels[$0]?.isBroadcast } == true
     }
 
+    /// Refuses those who are not in a chat any more, or whom the other side has blocked.
+    func checkTakingPart(in peer: PeerKey, _ call: Call) throws(RPCError) {
+        switch peer {
+        case .user(let other): try self.checkBlocks(between: call.user, and: other)
+        case .group(let id): _ = try self.group(id, of: call.user)
+        case .channel(let id):
+            guard self.channels[id]?.has(call.user) == true else { throw .badRequest("CHANNEL_PRIVATE") }
+        }
+    }
+
     /// Refuses who may not bring other users in.
     func checkInviting(to peer: PeerKey, _ call: Call) throws(RPCError) {
         if self.may(\.inviteUsers, in: peer, call.user) { return }

@@ -34,6 +34,8 @@ extension Router {
             else { throw .badRequest("CHAT_LINK_EXISTS") }
             guard channel.hidesHistory != query.enabled else { throw .badRequest("CHAT_NOT_MODIFIED") }
             world.channels[id]?.hidesHistory = query.enabled
+            // What was hidden from those who came meanwhile is shown again.
+            if !query.enabled { world.channels[id]?.historyStarts = [:] }
             world.log(
                 .channelAdminLogEventActionTogglePreHistoryHidden(newValue: query.enabled), \.settings, id, call)
             return world.tellChanged(id, call)
@@ -52,7 +54,7 @@ extension Router {
 }
 
 extension World {
-    private static let longestAbout = 255
+    static let longestAbout = 255
 
     /// Refuses who may neither as an administrator nor as a member change what a chat says of itself.
     func checkChangingInfo(of peer: PeerKey, _ call: Call) throws(RPCError) {

@@ -8,8 +8,9 @@ extension Router {
             try world.dialogs(query, call)
         }
         self.on(API.Messages.GetPeerDialogs.self) { (world, query, call) throws(RPCError) in
+            guard query.peers.count <= World.peerDialogsLimit else { throw .badRequest("LIMIT_INVALID") }
             var peers: [PeerKey] = []
-            for peer in query.peers {
+            for peer in World.once(query.peers) {
                 if case .inputDialogPeerFolder(let folder) = peer {
                     peers += world.dialogs(in: folder, of: call.user).map(\.peer)
                 } else {
@@ -38,6 +39,14 @@ extension Router {
 
 extension World {
     // MARK: Dialogs
+
+    /// The most chats that one call asks for by name.
+    fileprivate static let peerDialogsLimit = 100
+
+    fileprivate static func once<Element: Hashable>(_ elements: [Element]) -> [Element] {
+        var seen: Set<Element> = []
+        return elements.filter { seen.insert($0).inserted }
+    }
 
     fileprivate func dialogs(
         _ query: API.Messages.GetDialogs, _ call: Call

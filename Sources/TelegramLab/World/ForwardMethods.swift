@@ -10,6 +10,10 @@ extension Router {
         self.on(API.Messages.DeleteHistory.self) { (world, query, call) throws(RPCError) in
             let peer = try world.peer(query.peer, of: call.user)
             guard peer.channel == nil else { throw .badRequest("PEER_ID_INVALID") }
+            // In a group, one member does not empty the histories of the others.
+            guard !query.revoke || peer.user != nil || world.adminRights(of: call.user, in: peer) != nil else {
+                throw .badRequest("CHAT_ADMIN_REQUIRED")
+            }
             return world.deleteHistory(of: peer, upTo: query.maxID, query, call)
         }
     }
@@ -55,6 +59,9 @@ extension World {
             contents.append((content, StoredMessage.Extras(groupedID: groupedID, isProtected: query.noforwards)))
         }
         try self.checkSending(of: contents.map(\.content), to: target, call)
+        if contents.count > 1, self.hasSlowMode(target, for: call.user) {
+            throw .badRequest("SLOWMODE_MULTI_MSGS_DISABLED")
+        }
         if let date = try self.dueDate(query.scheduleDate, in: target, adding: contents.count, call) {
             var updates: [API.Update] = []
             for (content, randomID) in zip(contents, query.randomID) {
@@ -115,8 +122,8 @@ extension World {
 
     /// Leaves nothing of a message of the caller's box but its place. Returns whether that is a change.
     private mutating func clear(_ id: Int32, _ call: Call) -> Bool {
-        if let peer = self.boxes[call.user]?.message(id)?.peer {
-            _ = self.boxes[call.user]?.pin([id], in: peer, false, date: call.date)
+        if let message = self.boxes[call.user]?.message(id), message.isPinned {
+            _ = self.setPinned([message], false, in: message.peer, isOneSided: true, call)
         }
         let edit = MessageBox.Edit(content: .service(.historyCleared), markup: nil)
         guard self.boxes[call.user]?.edit(id, edit, date: call.date) == true,
@@ -137,10 +144,12 @@ extension World {
         let part = Array(ids.suffix(Self.deletionLimit))
         // The last message that stood there stays, and says no more than that it did.
         let last = query.justClear && ids.count == part.count ? part.last : nil
+        let before = self.boxes[call.user]?.pts ?? 0
         var affected = self.delete(part.filter { $0 != last }, revoke: query.revoke, call)
         if let last, self.clear(last, call), let pts = self.boxes[call.user]?.pts {
             affected.pts = pts
-            affected.ptsCount += 1
+            // checked: both are counts of one box, which only grow.
+            affected.ptsCount = pts - before
         }
         return API.Messages.AffectedHistory(
             pts: affected.pts, ptsCount: affected.ptsCount,

@@ -12,6 +12,7 @@ extension Router {
             let user = try world.userID(query.userID, of: call.user)
             guard !group.has(user) else { throw .badRequest("USER_ALREADY_PARTICIPANT") }
             try world.checkInviting(to: .group(group.id), call)
+            try world.checkBlocks(between: call.user, and: user)
             world.groups[group.id]?.members.append(.init(user: user, inviter: call.user, date: call.date))
             world.groups[group.id]?.version += 1
             world.showHistory(of: .group(group.id), to: user, limit: query.fwdLimit, call)
@@ -63,6 +64,7 @@ extension World {
         var members = [call.user]
         for input in query.users.prefix(200) {
             let user = try self.userID(input, of: call.user)
+            try self.checkBlocks(between: call.user, and: user)
             if !members.contains(user) { members.append(user) }
         }
         guard members.count > 1 else { throw .badRequest("USERS_TOO_FEW") }

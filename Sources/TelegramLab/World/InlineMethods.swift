@@ -101,7 +101,11 @@ extension World {
             throw .badRequest("INLINE_RESULT_EXPIRED")
         }
         guard let result = answer.results[query.id] else { throw .badRequest("RESULT_ID_INVALID") }
+        if peer.user == nil, self.isForbidden(\.sendInline, in: peer, to: call.user) {
+            throw RPCError(code: 403, message: "CHAT_SEND_INLINE_FORBIDDEN")
+        }
         let replyTo = try self.checkSending(to: peer, randomID: query.randomID, answering: query.replyTo, by: call.user)
+        try self.checkSending(of: [result.content], to: peer, call)
         let author = try self.author(query.sendAs, in: peer, of: call.user)
         var extras = try self.extras(nil, answering: query.replyTo, isProtected: false, in: peer, of: call.user)
         let via = Via(bot: answer.question.bot, accessHash: self.makeRandomID())
@@ -110,6 +114,7 @@ extension World {
         let sent = self.send(
             result.content, from: call.user, author: author, to: peer, randomID: query.randomID, replyTo: replyTo,
             extras: extras, isSilent: query.silent, now: call.now, except: call.session)
+        if query.clearDraft { self.clearDraft(of: peer, call) }
         if let message = self.message(sent.id, in: peer, of: call.user) {
             self.inlineMessages[message.shared] = InlinePlace(peer: peer, sender: call.user, id: sent.id)
             let update = API.Update.updateBotInlineSend(

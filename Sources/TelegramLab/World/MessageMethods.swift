@@ -13,11 +13,14 @@ extension Router {
             return world.readHistory(peer, maxID: query.maxID, call)
         }
         self.on(API.Messages.SetTyping.self) { (world, query, call) throws(RPCError) in
-            world.tellTyping(try world.peer(query.peer, of: call.user), query.action, call)
+            let peer = try world.peer(query.peer, of: call.user)
+            try world.checkWriting(to: peer, by: call.user)
+            world.tellTyping(peer, query.action, call)
             return true
         }
         self.on(API.Messages.DeleteMessages.self) { (world, query, call) throws(RPCError) in
-            world.delete(query.id, revoke: query.revoke, call)
+            if query.revoke { try world.checkRevoking(query.id, call) }
+            return world.delete(query.id, revoke: query.revoke, call)
         }
         self.on(API.Messages.ReceivedMessages.self) { (_, _, _) throws(RPCError) in [] }
     }
@@ -317,6 +320,16 @@ extension World {
     }
 
     // MARK: Deleting
+
+    /// Refuses to delete for all what others wrote in a group, but to its administrators.
+    fileprivate func checkRevoking(_ ids: [Int32], _ call: Call) throws(RPCError) {
+        for id in ids {
+            guard let message = self.boxes[call.user]?.message(id), case .group(let group) = message.peer else { continue }
+            guard message.sender == call.user && self.groups[group]?.has(call.user) == true
+                    || self.adminRights(of: call.user, in: message.peer)?.deleteMessages == true
+            else { throw RPCError(code: 403, message: "MESSAGE_DELETE_FORBIDDEN") }
+        }
+    }
 
     /// Deletes messages of the caller's box, and with `revoke` the copies of all other users.
     mutating func delete(_ ids: [Int32], revoke: Bool, _ call: Call) -> API.Messages.AffectedMessages {

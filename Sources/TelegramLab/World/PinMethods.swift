@@ -22,7 +22,7 @@ extension Router {
 extension World {
     fileprivate func checkPinning(in peer: PeerKey, by user: Int64) throws(RPCError) {
         switch peer {
-        case .user: return
+        case .user: return try self.checkWriting(to: peer, by: user)
         case .group(let id): _ = try self.group(id, of: user)
         case .channel(let id):
             guard self.channels[id]?.has(user) == true else { throw .badRequest("CHANNEL_PRIVATE") }
@@ -64,7 +64,8 @@ extension World {
     /// Pins messages for all who have them, or takes that back, and tells everyone but the caller.
     ///
     /// - Returns: what the caller is told; nil if nothing changes.
-    fileprivate mutating func setPinned(
+    @discardableResult
+    mutating func setPinned(
         _ messages: [StoredMessage], _ isPinned: Bool, in peer: PeerKey, isOneSided: Bool = false, _ call: Call
     ) -> API.Update? {
         if let id = peer.channel {

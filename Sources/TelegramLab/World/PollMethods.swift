@@ -110,6 +110,7 @@ extension World {
 
     fileprivate mutating func vote(_ query: API.Messages.SendVote, _ call: Call) throws(RPCError) -> API.Updates {
         let (message, id) = try self.pollMessage(query.msgID, query.peer, call)
+        try self.checkTakingPart(in: message.peer, call)
         guard var record = self.polls[id] else { throw .badRequest("MESSAGE_ID_INVALID") }
         guard !record.poll.closed else { throw .badRequest("MESSAGE_POLL_CLOSED") }
         let options = record.options
@@ -201,8 +202,11 @@ extension World {
     fileprivate func pollVotes(
         _ query: API.Messages.GetPollVotes, _ call: Call
     ) throws(RPCError) -> API.Messages.VotesList {
-        let (_, id) = try self.pollMessage(query.id, query.peer, call)
-        guard let record = self.polls[id], record.poll.publicVoters else {
+        let (message, id) = try self.pollMessage(query.id, query.peer, call)
+        try self.checkTakingPart(in: message.peer, call)
+        guard let record = self.polls[id], record.poll.publicVoters,
+            record.poll.closed || !record.poll.hideResultsUntilClose
+        else {
             throw RPCError(code: 403, message: "BROADCAST_FORBIDDEN")
         }
         guard record.votes[call.user] != nil || record.poll.closed else {

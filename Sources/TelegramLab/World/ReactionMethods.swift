@@ -28,9 +28,7 @@ extension World {
         let peer = try self.peer(query.peer, of: call.user)
         guard let message = self.message(query.msgID, in: peer, of: call.user), self.mayNotice([message], call.user)
         else { throw .badRequest("MESSAGE_ID_INVALID") }
-        if let channel = peer.channel, self.channels[channel]?.has(call.user) != true {
-            throw .badRequest("CHANNEL_PRIVATE")
-        }
+        try self.checkTakingPart(in: peer, call)
         let wanted = (query.reaction ?? []).filter { $0 != .reactionEmpty }
         guard wanted.count <= 1 else { throw RPCError(code: 403, message: "PREMIUM_ACCOUNT_REQUIRED") }
         var emoji: String?

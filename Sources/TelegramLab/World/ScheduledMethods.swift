@@ -15,7 +15,14 @@ extension Router {
         self.on(API.Messages.SendScheduledMessages.self) { (world, query, call) throws(RPCError) in
             let peer = try world.peer(query.peer, of: call.user)
             let messages = world.scheduledMessages(query.id, to: peer, call)
-            guard messages.count == query.id.count, !messages.isEmpty else { throw .badRequest("MESSAGE_ID_INVALID") }
+            guard messages.count == query.id.count, !messages.isEmpty, Set(query.id).count == query.id.count else {
+                throw .badRequest("MESSAGE_ID_INVALID")
+            }
+            try world.checkWriting(to: peer, by: call.user)
+            try world.checkSending(of: messages.map(\.content), to: peer, call)
+            guard messages.count == 1 || !world.hasSlowMode(peer, for: call.user) else {
+                throw .badRequest("SLOWMODE_MULTI_MSGS_DISABLED")
+            }
             var updates: [API.Update] = []
             var sent: [StoredMessage] = []
             for message in messages {

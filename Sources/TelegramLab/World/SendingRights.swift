@@ -19,13 +19,19 @@ extension World {
                 throw RPCError(code: 403, message: "CHAT_SEND_MEDIA_FORBIDDEN")
             }
         }
-        guard let id = peer.channel, let channel = self.channels[id], channel.slowModeSeconds > 0,
-            self.adminRights(of: call.user, in: peer) == nil, let last = channel.lastWrites[call.user]
+        guard self.hasSlowMode(peer, for: call.user), let channel = peer.channel.flatMap({ self.channels[$0] }),
+            let last = channel.lastWrites[call.user]
         else { return }
         let next = last &+ Int64(channel.slowModeSeconds)
         guard next <= call.now else {
             throw RPCError(code: 420, message: "SLOWMODE_WAIT_\(next &- call.now)")
         }
+    }
+
+    /// Whether a user has to wait between two messages.
+    func hasSlowMode(_ peer: PeerKey, for user: Int64) -> Bool {
+        guard let channel = peer.channel.flatMap({ self.channels[$0] }) else { return false }
+        return channel.slowModeSeconds > 0 && self.adminRights(of: user, in: peer) == nil
     }
 
     private func rightToSend(

@@ -70,6 +70,7 @@ extension Router {
     fileprivate static func checkToken(_ type: Int32, _ token: String) throws(RPCError) {
         guard Self.tokenTypes.contains(type) else { throw .badRequest("TOKEN_TYPE_INVALID") }
         guard !token.isEmpty else { throw .badRequest("TOKEN_EMPTY") }
+        guard token.utf8.count <= 4096 else { throw .badRequest("TOKEN_INVALID") }
     }
 }
 
@@ -167,7 +168,7 @@ extension World {
     // MARK: Names
 
     /// Whether a text can be a user name: five to 32 Latin letters, digits and underscores, the first one a letter.
-    private static func isUsername(_ name: String) -> Bool {
+    static func isUsername(_ name: String) -> Bool {
         guard (5...32).contains(name.utf8.count), let first = name.utf8.first, let last = name.utf8.last else {
             return false
         }

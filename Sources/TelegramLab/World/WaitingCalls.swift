@@ -33,10 +33,15 @@ struct WaitingCalls: Sendable {
 
     /// By the id that the bot answers with.
     private var calls: [Int64: Waiting] = [:]
+    /// At how many of them those that waited too long are looked for.
+    private var sweepsAt = 64
 
     /// Lets a call wait. Those that waited too long are forgotten.
     mutating func add(_ id: Int64, _ question: Question, to bot: Int64, _ call: Call) {
-        self.calls = self.calls.filter { $0.value.deadline > call.now }
+        if self.calls.count >= self.sweepsAt {
+            self.calls = self.calls.filter { $0.value.deadline > call.now }
+            self.sweepsAt = max(64, self.calls.count * 2)
+        }
         self.calls[id] = Waiting(
             session: call.session, messageID: call.messageID, user: call.user, bot: bot, question: question,
             deadline: call.now + Self.limit)

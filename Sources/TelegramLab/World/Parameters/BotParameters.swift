@@ -47,8 +47,8 @@ extension Router {
         // No draft is kept, and nothing costs stars.
         self.judge(
             API.Messages.SendInlineBotResult.self,
-            actsOn: "silent peer reply_to random_id query_id id send_as",
-            withoutEffect: "background clear_draft allow_paid_stars",
+            actsOn: "silent clear_draft peer reply_to random_id query_id id send_as",
+            withoutEffect: "background allow_paid_stars",
             refuses: [
                 .init("hide_via") { $0.hideVia },
                 .init("schedule_date") { $0.scheduleDate != nil },
