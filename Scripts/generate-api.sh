@@ -49,7 +49,7 @@ if [[ -z "$schema" ]]; then
     exit 0
 fi
 "$tlgen" --schema "$schema" --patches Schema/telegram_api.patches --namespace API --access public --layer "$layer" \
-    --enclosed users=User --enclosed chats=Chat --enclosed updates=Updates \
+    --enclosed users=User --enclosed chats=Chat --enclosed messages=Message --enclosed updates=Updates \
     --output "$root/$api" --declarations "$root/$tables/Declarations.swift"
 if $check; then
     compare "$api"
