@@ -17,7 +17,7 @@ import Testing
         func bytes(_ text: FormattedText, _ options: SendOptions) throws -> String {
             let request = OutgoingText(text, options: options).request(to: peer, sendAs: options.sendAs?.input) {
                 entities in
-                let input = entities.compactMap { $0.input { _ in 0 } }
+                let input = entities.compactMap { $0.input { .inputUser(userID: $0, accessHash: 0) } }
                 return input.isEmpty ? nil : input
             }
             return try request.encoded().readableBytesView.map { byte in
