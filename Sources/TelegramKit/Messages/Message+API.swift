@@ -1,8 +1,8 @@
 import TelegramAPI
 
 extension Message {
-    /// A message of the interface, from the answer to a raw request; nil for `messageEmpty`. Service messages have an empty
-    /// text.
+    /// A message of the interface, from the answer to a raw request; nil for `messageEmpty`. Service messages have an
+    /// empty text.
     public init?(_ raw: API.Message) {
         switch raw {
         case .message(let message):

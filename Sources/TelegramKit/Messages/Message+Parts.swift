@@ -23,8 +23,8 @@ extension Message {
     /// The bot through which it was written.
     public var viaBot: Peer? { content?.viaBotID.map { Peer(kind: .user, id: $0) } }
 
-    /// The topic of a forum in which it stands, by the id of the message that began it; nil outside of forums, and in the
-    /// topic "General".
+    /// The topic of a forum in which it stands, by the id of the message that began it; nil outside of forums, and in
+    /// the topic "General".
     public var topicID: Int? {
         let reply: API.MessageReplyHeader? =
             switch raw {

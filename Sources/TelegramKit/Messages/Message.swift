@@ -38,8 +38,8 @@ public struct Message: Hashable, Sendable {
     /// The value of the interface, with all that has no property here; nil for what the server confirmed in short
     /// (`updateShortSentMessage`), which leaves out what the sender knows.
     ///
-    /// It counts in equality: buttons and reactions are read from it, and a message whose reactions change is not equal to what
-    /// it was. Whether two values are of the same message, ``peer`` and ``id`` say.
+    /// It counts in equality: buttons and reactions are read from it, and a message whose reactions change is not equal
+    /// to what it was. Whether two values are of the same message, ``peer`` and ``id`` say.
     public let raw: API.Message?
 
     /// The text with its entities.

@@ -16,10 +16,10 @@ public enum PeerReference: Hashable, Sendable {
 
     /// Reads a reference; nil if it is none.
     ///
-    /// Ids are those of ``Peer/id``, or those of bots: `-123` for a group, `-1001234567890` for a channel. Links are `t.me/name`,
-    /// `name.t.me`, `t.me/+49…`, `t.me/c/…`, `t.me/+…` and `t.me/joinchat/…`, `tg://resolve?domain=…`, `tg://privatepost?channel=…`,
-    /// `tg://user?id=…` and `tg://join?invite=…`, with or without `https://`, and may go on with the number of a message,
-    /// which ``MessageReference`` reads.
+    /// Ids are those of ``Peer/id``, or those of bots: `-123` for a group, `-1001234567890` for a channel. Links are
+    /// `t.me/name`, `name.t.me`, `t.me/+49…`, `t.me/c/…`, `t.me/+…` and `t.me/joinchat/…`, `tg://resolve?domain=…`,
+    /// `tg://privatepost?channel=…`, `tg://user?id=…` and `tg://join?invite=…`, with or without `https://`, and may go
+    /// on with the number of a message, which ``MessageReference`` reads.
     public init?(_ text: String) {
         if text == "me" || text == "self" {
             self = .me
@@ -173,7 +173,8 @@ public enum PeerReference: Hashable, Sendable {
     private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 }
 
-/// A message that a link names: `t.me/name/15`, `t.me/c/1234/15`, with a topic `t.me/name/3/15`, or the same with `tg://`.
+/// A message that a link names: `t.me/name/15`, `t.me/c/1234/15`, with a topic `t.me/name/3/15`, or the same with
+/// `tg://`.
 public struct MessageReference: Hashable, Sendable {
     public let chat: PeerReference
     public let messageID: Int

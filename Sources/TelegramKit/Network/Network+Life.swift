@@ -90,7 +90,7 @@ extension Network {
             await manager.stop(.stopped)
         }
         updates.finish(self)
-        storePeers()
+        await storeLastPeers()
         await usage.finish()
         await flush()
     }

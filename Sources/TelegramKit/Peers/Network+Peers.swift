@@ -65,8 +65,8 @@ extension Network {
         return input.isEmpty ? nil : input
     }
 
-    /// What is stored may have the access hash that a peer lacks. A client that does not run any more has read nothing, and its
-    /// request fails.
+    /// What is stored may have the access hash that a peer lacks. A client that does not run any more has read nothing,
+    /// and its request fails.
     private nonisolated func untilPeersAreRead(for peer: Peer) async {
         guard peer.accessHash == 0, peer.kind != .group, !hasReadPeers.withLock({ $0 }) else { return }
         do throws(TelegramError) { try await untilRunning("peers") } catch { return }
@@ -90,7 +90,7 @@ extension Network {
             cache.owner = userID
             return (removal, cache.log.hasNews)
         }
-        reportRemoval(writes.map { context.write($0.value, forKey: $0.key) })
+        report(writes.map { context.write($0.value, forKey: $0.key) }, Self.removalFailed)
         if hasNews { storePeersSoon() }
     }
 
@@ -103,23 +103,26 @@ extension Network {
             cache.log.isKept = isKept
             return isKept ? removal.map { context.write($0.value, forKey: $0.key) } : []
         }
-        reportRemoval(tasks)
+        report(tasks, Self.removalFailed)
     }
 
-    /// Logs it where the peers of an account that has left cannot be removed.
-    private nonisolated func reportRemoval(_ tasks: [Task<Result<Void, StorageError>, Never>]) {
+    private static let removalFailed = "the stored peers of an account that has left cannot be removed"
+
+    /// Logs the first failure of writes that no caller waits for.
+    private nonisolated func report(_ tasks: [Task<Result<Void, StorageError>, Never>], _ failure: String) {
         guard !tasks.isEmpty else { return }
         let logger = configuration.logger
         Task {
             for task in tasks {
                 guard case .failure(let error) = await task.value else { continue }
-                logger.warning("peers of an account that has left cannot be removed from the store: \(error)")
+                logger.warning("\(failure): \(error)")
                 return
             }
         }
     }
 
-    /// Reads what is stored of the account's peers. Whatever of that is damaged costs no more than having to meet them again.
+    /// Reads what is stored of the account's peers. Whatever of that is damaged costs no more than having to meet them
+    /// again.
     func readPeers() async {
         defer { hasReadPeers.withLock { $0 = true } }
         guard let user = account.userID else { return }
@@ -146,9 +149,9 @@ extension Network {
             }
         }
         if let first = damaged.first {
+            let parts = "\(damaged.count) parts of the stored peers cannot be read and are set aside"
             configuration.logger.warning(
-                "\(damaged.count) parts of the stored peers cannot be read and are set aside, \(PeerLog.partKey(first)) first; the account meets these peers again"
-            )
+                "\(parts), \(PeerLog.partKey(first)) first; the account meets these peers again")
         }
         peers.withLock { [cache] in $0 = cache }
     }
@@ -175,22 +178,41 @@ extension Network {
     }
 
     /// Stores what is new.
-    nonisolated func storePeers() {
+    ///
+    /// - Returns: ends once that is done; nil if nothing is new.
+    @discardableResult
+    nonisolated func storePeers() -> Task<Void, Never>? {
         isStoringPeers.withLock { $0 = false }
         // Under the lock, so that no older part follows.
-        let tasks = peers.withLock { cache in
-            PeerLog.writes(of: &cache).map { context.write($0.value, forKey: $0.key) }
+        let (tasks, rewrite) = peers.withLock { cache in
+            let batch = PeerLog.batch(of: &cache)
+            return (batch.writes.map { context.write($0.value, forKey: $0.key) }, batch.rewrite)
         }
-        guard !tasks.isEmpty else { return }
-        let logger = configuration.logger
-        Task {
+        guard !tasks.isEmpty else { return nil }
+        return Task { [weak self, logger = configuration.logger] in
             for task in tasks {
                 guard case .failure(let error) = await task.value else { continue }
                 // The next part that is written has them as well, or the account meets them again.
                 logger.warning("peers cannot be stored: \(error)")
+                self?.peers.withLock { $0.log.writeFailed() }
                 return
             }
+            if let rewrite { self?.endRewrite(rewrite) }
         }
+    }
+
+    /// All that a rewrite wrote is stored.
+    private nonisolated func endRewrite(_ first: Int32) {
+        let tasks = peers.withLock { cache in
+            cache.log.endRewrite(first).map { context.write($0.value, forKey: $0.key) }
+        }
+        report(tasks, "former parts of the stored peers cannot be removed")
+    }
+
+    /// Stores what is new, and nothing afterwards: another client may read the store then.
+    nonisolated func storeLastPeers() async {
+        await storePeers()?.value
+        peers.withLock { $0.log.close() }
     }
 }
 

@@ -1,7 +1,7 @@
 import TelegramAPI
 
-/// What the server told this account of people and chats: the access hashes of all that it met, and, for those met of late,
-/// what it said of them. Without input or output; ``PeerLog`` says what of it is stored.
+/// What the server told this account of people and chats: the access hashes of all that it met, and, for those met of
+/// late, what it said of them. Without input or output; ``PeerLog`` says what of it is stored.
 ///
 /// Bounded by two generations: when the newer one is full it becomes the older one, and what was in the older one and
 /// not asked for since is forgotten. Costs nothing while nothing was seen.
@@ -160,8 +160,8 @@ struct PeerCache: Sendable {
 
     // MARK: - Peers as requests name them
 
-    /// A peer as requests name it: with its access hash, or else as the author of a message, or as the account itself. With no
-    /// hash where none of these is known.
+    /// A peer as requests name it: with its access hash, or else as the author of a message, or as the account itself.
+    /// With no hash where none of these is known.
     mutating func input(_ peer: Peer) -> API.InputPeer {
         let peer = completed(peer)
         guard peer.accessHash == 0, peer.kind != .group else { return peer.input }

@@ -1,17 +1,31 @@
 import NIOCore
 import TL
 
-/// What is stored of a ``PeerCache``: parts of up to 1,024 records, of which only the last is written anew, and an index that
-/// names them. Without input or output: it says what is to be written, in order.
+/// What is stored of a ``PeerCache``: parts of up to 1,024 records, of which only the last is written anew, and an index
+/// that names them. Without input or output: it says what is to be written, in order.
 ///
-/// A process that dies between two writes loses the records that were not written, and no others. The index is written before
-/// the parts that it names, so that all that is stored can be found and removed: a part that is missing was not written yet, and
-/// is no damage. What repeats itself is dropped by writing all anew, under new numbers, before the old parts go.
+/// A process that dies between two writes loses the records that were not written, and no others. The index is written
+/// before the parts that it names, so that all that is stored can be found and removed: a part that is missing was not
+/// written yet, and is no damage. What repeats itself is dropped by writing all anew, under new numbers; the old parts go
+/// once all of that is stored, so that a store that takes nothing more loses nothing.
 struct PeerLog: Sendable {
     /// A value to be written, or to be removed.
     struct Write: Hashable, Sendable {
         let key: String
         let value: [UInt8]?
+    }
+
+    /// What is to be written, in order.
+    struct Batch: Hashable, Sendable {
+        var writes: [Write] = []
+        /// Where a rewrite begins that is in it: once all is stored, ``PeerLog/endRewrite(_:)`` says what goes.
+        var rewrite: Int32?
+    }
+
+    /// What the index says once a rewrite is stored.
+    private struct Ending: Hashable, Sendable {
+        let first: Int32
+        let boundary: Int32
     }
 
     static let indexKey = "persistent:peers"
@@ -72,6 +86,10 @@ struct PeerLog: Sendable {
     var mustRewrite = false
     /// Parts that cannot be read: they are left where they are.
     private var damaged: Set<Int32> = []
+    /// Whether the index may not be stored as it is.
+    private var lacksIndex = false
+    /// That of a rewrite which is on its way to the store.
+    private var ending: Ending?
     /// Whether anything is to be stored at all.
     var isKept = true
 
@@ -94,8 +112,8 @@ struct PeerLog: Sendable {
         tailCount = 0
     }
 
-    /// Takes in a part: version (int), user (long), and of each record the key (long), then the access hash (long); or, where
-    /// bit 62 of the key is set, the chat (long) and message (int) where the peer was seen.
+    /// Takes in a part: version (int), user (long), and of each record the key (long), then the access hash (long); or,
+    /// where bit 62 of the key is set, the chat (long) and message (int) where the peer was seen.
     ///
     /// - Returns: whether all of it could be read.
     static func read(_ bytes: [UInt8], number: Int32, into cache: inout PeerCache) -> Bool {
@@ -148,8 +166,8 @@ struct PeerLog: Sendable {
     // MARK: - Writing
 
     /// What has to be written so that all is stored that the cache knows. Nothing without an owner.
-    static func writes(of cache: inout PeerCache) -> [Write] {
-        guard let user = cache.owner, cache.log.hasNews else { return [] }
+    static func batch(of cache: inout PeerCache) -> Batch {
+        guard let user = cache.owner, cache.log.hasNews else { return Batch() }
         var log = cache.log
         cache.log = PeerLog()
         defer { cache.log = log }
@@ -160,40 +178,55 @@ struct PeerLog: Sendable {
         let before = log.index
         var writes = log.append(log.pending, cache)
         log.pending = []
-        if log.index != before, let index = log.index { writes.insert(index.write, at: 0) }
-        return writes
+        if log.lacksIndex || log.index != before, let index = log.index { writes.insert(index.write, at: 0) }
+        log.lacksIndex = false
+        return Batch(writes: writes)
     }
 
-    /// Writes all under new numbers; then what was there before goes.
-    private mutating func rewrite(_ cache: PeerCache, _ user: Int64) -> [Write] {
+    /// Writes all under new numbers. Until all is stored, the old parts count as well.
+    private mutating func rewrite(_ cache: PeerCache, _ user: Int64) -> Batch {
         let former = index ?? Index(user: user)
-        var next = former
-        next.first = former.last.addingReportingOverflow(1).partialValue
-        next.last = former.last
-        index = next
+        index = former
         (tail, tailCount, count, pending) = ([], 0, 0, [])
+        (mustRewrite, lacksIndex) = (false, false)
         var parts = append(Array(cache.older.keys), cache)
         endPart()
         let boundary = (index?.last ?? 0) + 1
         // A peer of both generations is of the newer one.
         parts += append(Array(cache.newer.keys) + Array(cache.sightings.keys), cache)
-        guard var now = index else { return [] }
-        now.first = next.first
-        now.boundary = max(boundary, next.first)
-        now.oldest = former.oldest
-        // Until all is written, the old parts count as well.
-        var both = former
-        both.last = now.last
-        var writes = [both.write] + parts + [now.write]
+        guard let both = index else { return Batch() }
+        let first = former.last.addingReportingOverflow(1).partialValue
+        ending = Ending(first: first, boundary: max(boundary, first))
+        return Batch(writes: [both.write] + parts, rewrite: first)
+    }
+
+    /// All that a rewrite wrote is stored: what was there before goes. Nothing if another one has begun since.
+    ///
+    /// - Parameter first: where the rewrite begins.
+    mutating func endRewrite(_ first: Int32) -> [Write] {
+        guard let ending, ending.first == first, var now = index else { return [] }
+        self.ending = nil
+        now.first = ending.first
+        now.boundary = ending.boundary
+        // It names the oldest part as long as that may be there.
+        var writes = [now.write]
         // checked: an index names no part below the oldest, and the new ones lie behind all others.
-        for number in former.oldest..<now.first where !damaged.contains(number) {
+        for number in now.oldest..<now.first where !damaged.contains(number) {
             writes.append(Write(key: Self.partKey(number), value: nil))
         }
         now.oldest = damaged.min() ?? now.first
         damaged = []
         index = now
-        mustRewrite = false
         return writes
+    }
+
+    /// A write was refused. Were it that of the index, what is written later would not be found.
+    mutating func writeFailed() { lacksIndex = true }
+
+    /// Nothing is stored any more.
+    mutating func close() {
+        isKept = false
+        ending = nil
     }
 
     /// Puts peers at the end.

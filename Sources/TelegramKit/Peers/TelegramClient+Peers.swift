@@ -4,9 +4,9 @@ import TelegramAPI
 
 // Peers in raw requests.
 extension TelegramClient {
-    /// A chat as raw requests name it. An access hash that is missing, as it is in the peers of messages, is taken from what the
-    /// client knows: every answer and update teaches it, and what it has learnt is stored with the account. A peer of which the
-    /// server gave no hash is named by a message that shows it.
+    /// A chat as raw requests name it. An access hash that is missing, as it is in the peers of messages, is taken from
+    /// what the client knows: every answer teaches it, so do updates if they are read, and what it has learnt is stored
+    /// with the account. A peer of which the server gave no hash is named by a message that shows it.
     ///
     /// ```swift
     /// let peer = try await client.inputPeer(message.peer)

@@ -1,6 +1,7 @@
 import Logging
 import MTProtoKit
 import Synchronization
+import TL
 import TelegramAPI
 import TelegramLab
 import TestTime
@@ -23,6 +24,22 @@ private struct WarningCollector: LogHandler {
     }
 
     func log(event: LogEvent) { content.lines.withLock { $0.append("\(event.message)") } }
+}
+
+/// A store that lets no peers go.
+private struct KeepingStore: KeyValueStore {
+    private let values = MemoryStore()
+
+    func value(forKey key: String) async throws(StorageError) -> [UInt8]? { try await values.value(forKey: key) }
+
+    func setValue(_ value: [UInt8]?, forKey key: String) async throws(StorageError) {
+        guard value != nil || !key.contains("peers") else {
+            throw StorageError(code: .inaccessible, message: "It is kept", location: key, hint: "Let it go.")
+        }
+        try await values.setValue(value, forKey: key)
+    }
+
+    func keys() async throws(StorageError) -> [String] { try await values.keys() }
 }
 
 /// What a client learns of people and chats, and what it makes of it.
@@ -103,6 +120,60 @@ private struct WarningCollector: LogHandler {
                     let bytes = try await storage.value(forKey: part)
                     #expect(bytes == [9, 9, 9])
                 }
+            }
+        }
+    }
+
+    @Test("U04 a store that does not let the peers of an account go is told of in words of its own")
+    func keptPeersAreTold() async throws {
+        try await withLab { lab in
+            let log = WarningCollector()
+            let configure: (inout TelegramConfiguration) -> Void = { $0.logger = Logger(label: "t") { _ in log } }
+            let storage = KeepingStore()
+            try await withClient(of: lab, storage: storage) { my in
+                try await my.signIn()
+                _ = try await my.client.dialogs(limit: 20).collect()
+            }
+            try await withClient(of: lab, storage: storage, configure: configure) { my in
+                try await my.client.logOut()
+                let words = "the stored peers of an account that has left cannot be removed"
+                try await eventually("it is said") { log.lines.contains { $0.contains(words) } }
+                #expect(!log.lines.contains { $0.contains("position of updates") })
+            }
+        }
+    }
+
+    @Test("U05 an invitation leads to the chat of an account that is in it or may look at it")
+    func invitationsLeadToChats() async throws {
+        let chat = API.Chat.channel(
+            .init(megagroup: true, id: 4, accessHash: 5, title: "Talk", photo: .chatPhotoEmpty, date: 1))
+        let invite = API.ChatInvite.ChatInvite(
+            title: "Talk", photo: .photoEmpty(id: 0), participantsCount: 1, color: 0)
+        let answers: [(API.ChatInvite, Peer?)] = [
+            (.chatInviteAlready(chat: chat), Peer(kind: .channel, id: 4, accessHash: 5)),
+            (.chatInvitePeek(chat: chat, expires: 9), Peer(kind: .channel, id: 4, accessHash: 5)),
+            (.chatInvite(invite), nil),
+        ]
+        for (answer, expected) in answers {
+            let server = ScriptedServer { name in
+                switch name {
+                case "auth.importBotAuthorization": ScriptedServer.authorization
+                case "messages.checkChatInvite": try? answer.encoded()
+                default: nil
+                }
+            }
+            try await withTelegramClient(.scripted(server)) { client in
+                _ = try await client.signIn(botToken: "1:x")
+                let reference = try #require(PeerReference("https://t.me/+AbC-d_f0123456789"))
+                if let expected {
+                    #expect(try await client.resolve(reference) == expected)
+                } else {
+                    let refused = try await refusal { () async throws(TelegramError) in
+                        try await client.resolve(reference)
+                    }
+                    #expect(refused.code == .peerInvalid)
+                }
+                #expect(try server.latest(API.Messages.CheckChatInvite.self).hash == "AbC-d_f0123456789")
             }
         }
     }

@@ -22,7 +22,7 @@
             for number in 0..<Self.count {
                 cache.note(Int64(number) + 1, of: .user, Int64(5_000_000_000 + number * 7919))
             }
-            let writes = PeerLog.writes(of: &cache)
+            let writes = PeerLog.batch(of: &cache).writes
             let writing = try clock.measure {
                 for write in writes { try store.setValue(write.value, forKey: write.key) }
             }
@@ -47,7 +47,8 @@
             #expect(bytes < Self.count * 17 && memory < Self.count * 64)
             print(
                 """
-                \(Self.count) peers: table \(memory) bytes, resident +\(Self.residentBytes - before) bytes with the writes, \
+                \(Self.count) peers: table \(memory) bytes, \
+                resident +\(Self.residentBytes - before) bytes with the writes, \
                 stored \(bytes) bytes in \(writes.count) values, written in \(writing), read in \(start), \
                 asked in \(asking / Self.count) each
                 """)
