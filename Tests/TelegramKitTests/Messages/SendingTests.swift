@@ -359,7 +359,7 @@ import Testing
                     let updates = alice.client.updates
                     let toAlice = try await boris.client.resolve(.username(LabClient.alice.username ?? ""))
                     for _ in 0..<3 { try await boris.client.setTyping(in: toAlice) }
-                    for await case .other(.updateUserTyping(let update)) in updates {
+                    for await case .other(.updateUserTyping(let update), _) in updates {
                         #expect(update.userID == borisID && update.action == .sendMessageTypingAction)
                         break
                     }
