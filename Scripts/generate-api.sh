@@ -59,7 +59,7 @@ else
     echo "no schemas of older layers at $older: their table was not looked at" >&2
 fi
 "$tlgen" --schema "$schema" --patches Schema/telegram_api.patches --namespace API --access public --layer "$layer" \
-    --enclosed users=User --enclosed chats=Chat --enclosed updates=Updates \
+    --enclosed users=User --enclosed chats=Chat --enclosed messages=Message --enclosed updates=Updates \
     --output "$root/$api" --declarations "$root/$tables/Declarations.swift" ${table[@]+"${table[@]}"}
 if $check; then
     compare "$api"

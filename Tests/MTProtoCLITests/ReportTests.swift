@@ -237,7 +237,7 @@ struct ReportTests {
     func longUpdatesEnd() {
         func line(_ count: Int32) -> String {
             UpdateText.line(
-                .other(.updateDeleteMessages(messages: Array(1...count), pts: 1, ptsCount: 1))
+                .other(.updateDeleteMessages(messages: Array(1...count), pts: 1, ptsCount: 1), UpdateContext())
             ).text
         }
         #expect(line(3).hasPrefix("other: updateDeleteMessages") && !line(3).hasSuffix("…"))

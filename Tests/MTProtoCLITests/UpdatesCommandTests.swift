@@ -38,7 +38,8 @@ struct UpdatesCommandTests {
         case nil: .newMessage(message)
         case .newMessage: .messageEdited(message)
         case .messageEdited: .messagesDeleted([1, 2], in: Peer(kind: .channel, id: 9))
-        case .messagesDeleted: .other(.updateUserTyping(.init(userID: 5, action: .sendMessageTypingAction)))
+        case .messagesDeleted:
+            .other(.updateUserTyping(.init(userID: 5, action: .sendMessageTypingAction)), UpdateContext())
         case .other: .reloadNeeded(in: Peer(kind: .user, id: 5), reason: "too long ago")
         case .reloadNeeded: .signedOut(reason: "from elsewhere")
         case .signedOut: nil

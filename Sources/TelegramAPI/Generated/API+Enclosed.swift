@@ -8,6 +8,7 @@ extension API {
     public struct Enclosed: Sendable {
         public var users: [API.User] = []
         public var chats: [API.Chat] = []
+        public var messages: [API.Message] = []
         public var updates: [API.Updates] = []
 
         public init() {}
@@ -65,9 +66,11 @@ extension API.Messages.Dialogs: API.Enclosing {
     public func addEnclosed(to enclosed: inout API.Enclosed) {
         switch self {
         case .dialogs(let value):
+            enclosed.messages += value.messages
             enclosed.chats += value.chats
             enclosed.users += value.users
         case .dialogsSlice(let value):
+            enclosed.messages += value.messages
             enclosed.chats += value.chats
             enclosed.users += value.users
         default:
@@ -80,12 +83,15 @@ extension API.Messages.Messages: API.Enclosing {
     public func addEnclosed(to enclosed: inout API.Enclosed) {
         switch self {
         case .messages(let value):
+            enclosed.messages += value.messages
             enclosed.chats += value.chats
             enclosed.users += value.users
         case .messagesSlice(let value):
+            enclosed.messages += value.messages
             enclosed.chats += value.chats
             enclosed.users += value.users
         case .channelMessages(let value):
+            enclosed.messages += value.messages
             enclosed.chats += value.chats
             enclosed.users += value.users
         default:
@@ -116,9 +122,11 @@ extension API.Updates.Difference: API.Enclosing {
     public func addEnclosed(to enclosed: inout API.Enclosed) {
         switch self {
         case .difference(let value):
+            enclosed.messages += value.newMessages
             enclosed.chats += value.chats
             enclosed.users += value.users
         case .differenceSlice(let value):
+            enclosed.messages += value.newMessages
             enclosed.chats += value.chats
             enclosed.users += value.users
         default:
@@ -203,9 +211,11 @@ extension API.Updates.ChannelDifference: API.Enclosing {
     public func addEnclosed(to enclosed: inout API.Enclosed) {
         switch self {
         case .channelDifferenceTooLong(let value):
+            enclosed.messages += value.messages
             enclosed.chats += value.chats
             enclosed.users += value.users
         case .channelDifference(let value):
+            enclosed.messages += value.newMessages
             enclosed.chats += value.chats
             enclosed.users += value.users
         default:
@@ -241,6 +251,7 @@ extension API.Messages.BotResults: API.Enclosing {
 
 extension API.Messages.PeerDialogs: API.Enclosing {
     public func addEnclosed(to enclosed: inout API.Enclosed) {
+        enclosed.messages += self.messages
         enclosed.chats += self.chats
         enclosed.users += self.users
     }
@@ -383,6 +394,7 @@ extension API.Messages.MessageViews: API.Enclosing {
 
 extension API.Messages.DiscussionMessage: API.Enclosing {
     public func addEnclosed(to enclosed: inout API.Enclosed) {
+        enclosed.messages += self.messages
         enclosed.chats += self.chats
         enclosed.users += self.users
     }
@@ -464,6 +476,7 @@ extension API.Messages.SponsoredMessages: API.Enclosing {
 
 extension API.Messages.SearchResultsCalendar: API.Enclosing {
     public func addEnclosed(to enclosed: inout API.Enclosed) {
+        enclosed.messages += self.messages
         enclosed.chats += self.chats
         enclosed.users += self.users
     }
@@ -522,6 +535,7 @@ extension API.Help.PremiumPromo: API.Enclosing {
 
 extension API.Messages.ForumTopics: API.Enclosing {
     public func addEnclosed(to enclosed: inout API.Enclosed) {
+        enclosed.messages += self.messages
         enclosed.chats += self.chats
         enclosed.users += self.users
     }
@@ -645,9 +659,11 @@ extension API.Messages.SavedDialogs: API.Enclosing {
     public func addEnclosed(to enclosed: inout API.Enclosed) {
         switch self {
         case .savedDialogs(let value):
+            enclosed.messages += value.messages
             enclosed.chats += value.chats
             enclosed.users += value.users
         case .savedDialogsSlice(let value):
+            enclosed.messages += value.messages
             enclosed.chats += value.chats
             enclosed.users += value.users
         default:
@@ -660,6 +676,7 @@ extension API.Messages.QuickReplies: API.Enclosing {
     public func addEnclosed(to enclosed: inout API.Enclosed) {
         switch self {
         case .quickReplies(let value):
+            enclosed.messages += value.messages
             enclosed.chats += value.chats
             enclosed.users += value.users
         default:

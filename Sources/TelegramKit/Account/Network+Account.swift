@@ -40,6 +40,7 @@ extension Network {
     private func write(signInOf userID: Int64, phone: String?) async throws(TelegramError) {
         let former = account.userID
         account.userID = userID
+        ownPeers(userID)
         context.noteCarrier(account.home, owner: userID)
         account.phone = StoredAccount.number(phone)
         account.ended = nil
@@ -109,7 +110,7 @@ extension Network {
     /// What is known of the account that leaves, its peers, its number and the numbering of its updates, is not the next one's.
     func forgetAccount() {
         discovery?.setPhone(nil)
-        peers.withLock { $0 = PeerCache() }
+        forgetPeers()
         endPolls()
         updates.signedOut(because: nil, source: self)
     }

@@ -114,7 +114,7 @@ extension TelegramClient {
     ) async throws(TelegramError) -> Message {
         let outgoing = OutgoingText(caption, options: options)
         let text = outgoing.request(
-            to: network.input(peer), sendAs: options.sendAs.map { network.input($0) },
+            to: await network.input(peer), sendAs: options.sendAs.map { network.known($0) },
             entities: { network.input($0) })
         let query = API.Messages.SendMedia(
             silent: text.silent, clearDraft: text.clearDraft, noforwards: text.noforwards, peer: text.peer,

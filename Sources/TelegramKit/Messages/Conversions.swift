@@ -1,7 +1,8 @@
 import TelegramAPI
 
 extension Peer {
-    init(_ peer: API.Peer, accessHash: Int64 = 0) {
+    /// A peer of the interface.
+    public init(_ peer: API.Peer, accessHash: Int64 = 0) {
         switch peer {
         case .peerUser(let id): self.init(kind: .user, id: id, accessHash: accessHash)
         case .peerChat(let id): self.init(kind: .group, id: id, accessHash: accessHash)
@@ -19,9 +20,9 @@ extension Peer {
 }
 
 extension User {
-    /// Nil for `userEmpty`, which tells nothing but an id.
-    init?(_ user: API.User) {
-        guard case .user(let user) = user else { return nil }
+    /// A person of the interface, from the answer to a raw request; nil for `userEmpty`, which tells nothing but an id.
+    public init?(_ raw: API.User) {
+        guard case .user(let user) = raw else { return nil }
         self.init(
             id: user.id,
             accessHash: user.accessHash ?? 0,
@@ -31,8 +32,36 @@ extension User {
             phone: user.phone,
             isSelf: user.isSelf,
             isBot: user.bot,
-            photo: user.photo.flatMap(ProfilePhoto.init)
+            photo: user.photo.flatMap(ProfilePhoto.init),
+            raw: raw
         )
+    }
+}
+
+extension Chat {
+    /// A chat of the interface, from the answer to a raw request; nil for one that is empty.
+    public init?(_ raw: API.Chat) {
+        guard let peer = raw.peer else { return nil }
+        switch raw {
+        case .chat(let group):
+            self.init(
+                peer: peer, title: group.title, username: nil, photo: ProfilePhoto(group.photo), isSupergroup: false,
+                isForum: false, isForbidden: false, raw: raw)
+        case .channel(let channel):
+            self.init(
+                peer: peer, title: channel.title, username: channel.username, photo: ProfilePhoto(channel.photo),
+                isSupergroup: channel.megagroup, isForum: channel.forum, isForbidden: false, raw: raw)
+        case .channelForbidden(let channel):
+            self.init(
+                peer: peer, title: channel.title, username: nil, photo: nil, isSupergroup: channel.megagroup,
+                isForum: false, isForbidden: true, raw: raw)
+        case .chatForbidden(_, let title):
+            self.init(
+                peer: peer, title: title, username: nil, photo: nil, isSupergroup: false, isForum: false,
+                isForbidden: true, raw: raw)
+        default:
+            return nil
+        }
     }
 }
 

@@ -1,9 +1,10 @@
 import TelegramAPI
 
 extension Message {
-    /// Nil for `messageEmpty`. Service messages have an empty text.
-    init?(_ message: API.Message) {
-        switch message {
+    /// A message of the interface, from the answer to a raw request; nil for `messageEmpty`. Service messages have an
+    /// empty text.
+    public init?(_ raw: API.Message) {
+        switch raw {
         case .message(let message):
             self.init(
                 id: Int(message.id), peer: Peer(message.peerID), sender: message.fromID.map { Peer($0) },
@@ -17,13 +18,13 @@ extension Message {
                 views: message.views.map { Int($0) }, albumID: message.groupedID,
                 media: message.media.flatMap {
                     MessageMedia($0, of: .init(peer: Peer(message.peerID), message: Int(message.id)))
-                })
+                }, raw: raw)
         case .messageService(let message):
             self.init(
                 id: Int(message.id), peer: Peer(message.peerID), sender: message.fromID.map { Peer($0) },
                 date: Int(message.date), text: "", isOutgoing: message.out, isSilent: message.silent,
                 mentionsMe: message.mentioned, replyTo: Self.reply(message.replyTo),
-                action: ServiceAction(message.action))
+                action: ServiceAction(message.action), raw: raw)
         case .messageEmpty:
             return nil
         }

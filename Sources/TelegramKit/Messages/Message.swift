@@ -1,3 +1,5 @@
+import TelegramAPI
+
 /// A message in a chat.
 public struct Message: Hashable, Sendable {
     /// Its number: in private chats and basic groups among all of the account's, in a channel among the channel's.
@@ -33,6 +35,12 @@ public struct Message: Hashable, Sendable {
     public let media: MessageMedia?
     /// What happened in the chat, if it is a service message.
     public let action: ServiceAction?
+    /// The value of the interface, with all that has no property here; nil for what the server confirmed in short
+    /// (`updateShortSentMessage`), which leaves out what the sender knows.
+    ///
+    /// It counts in equality: buttons and reactions are read from it, and a message whose reactions change is not equal
+    /// to what it was. Whether two values are of the same message, ``peer`` and ``id`` say.
+    public let raw: API.Message?
 
     /// The text with its entities.
     public var formattedText: FormattedText { FormattedText(text, entities: entities) }
@@ -41,7 +49,7 @@ public struct Message: Hashable, Sendable {
         id: Int, peer: Peer, sender: Peer?, date: Int, text: String, isOutgoing: Bool, entities: [TextEntity] = [],
         isSilent: Bool = false, isPinned: Bool = false, mentionsMe: Bool = false, replyTo: Int? = nil,
         forwardedFrom: ForwardOrigin? = nil, editDate: Int? = nil, views: Int? = nil, albumID: Int64? = nil,
-        media: MessageMedia? = nil, action: ServiceAction? = nil
+        media: MessageMedia? = nil, action: ServiceAction? = nil, raw: API.Message? = nil
     ) {
         self.id = id
         self.peer = peer
@@ -60,6 +68,7 @@ public struct Message: Hashable, Sendable {
         self.albumID = albumID
         self.media = media
         self.action = action
+        self.raw = raw
     }
 }
 

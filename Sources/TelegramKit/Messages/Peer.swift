@@ -1,3 +1,5 @@
+import TelegramAPI
+
 /// What a message goes to: a person, a basic group or a channel.
 ///
 /// Ids are only meaningful together with the access hash that the server gave to this account.
@@ -34,6 +36,8 @@ public struct User: Hashable, Sendable {
     public let isBot: Bool
     /// Where the current profile photo lies; nil if there is none.
     public let photo: ProfilePhoto?
+    /// The value of the interface, with all that has no property here. It counts in equality.
+    public let raw: API.User
 
     public var peer: Peer { Peer(kind: .user, id: id, accessHash: accessHash) }
 
@@ -45,4 +49,23 @@ public struct User: Hashable, Sendable {
 public struct ProfilePhoto: Hashable, Sendable {
     public let id: Int64
     public let datacenter: Int
+}
+
+/// A group or a channel.
+public struct Chat: Hashable, Sendable {
+    /// With the access hash, unless the server gave none.
+    public let peer: Peer
+    public let title: String
+    public let username: String?
+    public let photo: ProfilePhoto?
+    /// A channel in which members write.
+    public let isSupergroup: Bool
+    public let isForum: Bool
+    /// The account is not let in.
+    public let isForbidden: Bool
+    /// The value of the interface, with all that has no property here. It counts in equality.
+    public let raw: API.Chat
+
+    public var id: Int64 { peer.id }
+    public var kind: Peer.Kind { peer.kind }
 }

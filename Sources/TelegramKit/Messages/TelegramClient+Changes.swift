@@ -25,7 +25,7 @@ extension TelegramClient {
     ) async throws(TelegramError) -> Message {
         let text = text.trimmed().normalized()
         let request = API.Messages.EditMessage(
-            noWebpage: !showsLinkPreview, peer: network.input(peer), id: Int32(clamping: messageID),
+            noWebpage: !showsLinkPreview, peer: await network.input(peer), id: Int32(clamping: messageID),
             message: text.text, entities: network.input(text.entities))
         let answer: API.Updates
         do throws(TelegramError) {
@@ -60,7 +60,7 @@ extension TelegramClient {
             let ids = messageIDs[start..<min(start + Self.changeLimit, messageIDs.count)].map { Int32(clamping: $0) }
             do throws(TelegramError) {
                 if peer.kind == .channel {
-                    let request = API.Channels.DeleteMessages(channel: network.inputChannel(peer), id: ids)
+                    let request = API.Channels.DeleteMessages(channel: await network.inputChannel(peer), id: ids)
                     _ = try await network.invoke(request, on: .home) { $0.changes(peer) }
                 } else {
                     let request = API.Messages.DeleteMessages(revoke: forEveryone, id: ids)
@@ -86,13 +86,13 @@ extension TelegramClient {
     ) async throws(TelegramError) {
         if peer.kind == .channel {
             let request = API.Channels.DeleteHistory(
-                forEveryone: forEveryone, channel: network.inputChannel(peer), maxID: .max)
+                forEveryone: forEveryone, channel: await network.inputChannel(peer), maxID: .max)
             _ = try await network.invoke(request, on: .home) { $0.changesAll(of: peer) }
             return
         }
         for step in 0..<Self.historySteps {
             let request = API.Messages.DeleteHistory(
-                justClear: keepsChat, revoke: forEveryone, peer: network.input(peer), maxID: 0)
+                justClear: keepsChat, revoke: forEveryone, peer: await network.input(peer), maxID: 0)
             do throws(TelegramError) {
                 let affected = try await network.invoke(request, on: .home) { $0.changesAll(of: peer) }
                 // The server does as much at once as it likes, and says whether there is more.
@@ -119,10 +119,11 @@ extension TelegramClient {
             if messageID == nil { request.changesAll(of: peer) } else { request.changes(peer) }
         }
         if peer.kind == .channel {
-            let request = API.Channels.ReadHistory(channel: network.inputChannel(peer), maxID: id == 0 ? .max : id)
+            let request = API.Channels.ReadHistory(
+                channel: await network.inputChannel(peer), maxID: id == 0 ? .max : id)
             _ = try await network.invoke(request, on: .home, options: treat)
         } else {
-            let request = API.Messages.ReadHistory(peer: network.input(peer), maxID: id)
+            let request = API.Messages.ReadHistory(peer: await network.input(peer), maxID: id)
             _ = try await network.invoke(request, on: .home, options: treat)
         }
     }
@@ -132,7 +133,7 @@ extension TelegramClient {
         _ isPinned: Bool, _ messageID: Int, in peer: Peer, isSilent: Bool = true
     ) async throws(TelegramError) {
         let request = API.Messages.UpdatePinnedMessage(
-            silent: isSilent, unpin: !isPinned, peer: network.input(peer), id: Int32(clamping: messageID))
+            silent: isSilent, unpin: !isPinned, peer: await network.input(peer), id: Int32(clamping: messageID))
         _ = try await network.invoke(request, on: .home) { $0.changes(peer) }
     }
 
@@ -142,7 +143,7 @@ extension TelegramClient {
         let now = network.context.clock.now
         guard network.typing.withLock({ $0.shouldTell(activity, peer, now: now) }) else { return }
         _ = try await network.invoke(
-            API.Messages.SetTyping(peer: network.input(peer), action: activity.action), on: .home
+            API.Messages.SetTyping(peer: await network.input(peer), action: activity.action), on: .home
         ) { request in
             // It is of no use late.
             request.waitsOutFloods = false

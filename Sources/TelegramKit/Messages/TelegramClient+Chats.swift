@@ -7,7 +7,7 @@ extension TelegramClient {
     ///
     /// - Parameter members: people besides the account, at least one.
     public func createGroup(title: String, members: [Peer]) async throws(TelegramError) -> Peer {
-        let request = API.Messages.CreateChat(users: members.map { network.inputUser($0) }, title: title)
+        let request = API.Messages.CreateChat(users: await network.inputUsers(members), title: title)
         let answer = try await network.invoke(request, on: .home)
         return try chat(in: answer.updates, of: API.Messages.CreateChat.name)
     }
@@ -45,13 +45,13 @@ extension TelegramClient {
     public func addMembers(_ people: [Peer], to chat: Peer) async throws(TelegramError) {
         if chat.kind == .channel {
             let request = API.Channels.InviteToChannel(
-                channel: network.inputChannel(chat), users: people.map { network.inputUser($0) })
+                channel: await network.inputChannel(chat), users: await network.inputUsers(people))
             _ = try await network.invoke(request, on: .home)
             return
         }
         for (count, person) in people.enumerated() {
             let request = API.Messages.AddChatUser(
-                chatID: chat.id, userID: network.inputUser(person), fwdLimit: Self.visibleHistory)
+                chatID: chat.id, userID: await network.inputUser(person), fwdLimit: Self.visibleHistory)
             do throws(TelegramError) {
                 _ = try await network.invoke(request, on: .home)
             } catch {
@@ -65,7 +65,7 @@ extension TelegramClient {
 
     /// Makes the account a member of a channel or supergroup that everybody may enter.
     public func join(_ channel: Peer) async throws(TelegramError) {
-        let request = API.Channels.JoinChannel(channel: network.inputChannel(channel))
+        let request = API.Channels.JoinChannel(channel: await network.inputChannel(channel))
         do throws(TelegramError) {
             _ = try await network.invoke(request, on: .home) { $0.isIdempotent = true }
         } catch {
@@ -77,7 +77,7 @@ extension TelegramClient {
     public func leave(_ chat: Peer) async throws(TelegramError) {
         do throws(TelegramError) {
             if chat.kind == .channel {
-                let request = API.Channels.LeaveChannel(channel: network.inputChannel(chat))
+                let request = API.Channels.LeaveChannel(channel: await network.inputChannel(chat))
                 _ = try await network.invoke(request, on: .home) { $0.isIdempotent = true }
             } else {
                 let request = API.Messages.DeleteChatUser(chatID: chat.id, userID: .inputUserSelf)
@@ -87,13 +87,5 @@ extension TelegramClient {
             // A user who has left a private channel may not see it.
             guard error.isOfRepetition("USER_NOT_PARTICIPANT", "CHANNEL_PRIVATE") else { throw error }
         }
-    }
-}
-
-extension Network {
-    /// A person as requests name them.
-    nonisolated func inputUser(_ peer: Peer) -> API.InputUser {
-        let peer = peers.withLock { $0.completed(peer) }
-        return .inputUser(userID: peer.id, accessHash: peer.accessHash)
     }
 }

@@ -70,7 +70,7 @@ extension Network {
         let ids = messageIDs.map { API.InputMessage.inputMessageID(id: Int32(clamping: $0)) }
         let answer: API.Messages.Messages
         if peer.kind == .channel {
-            answer = try await invoke(API.Channels.GetMessages(channel: inputChannel(peer), id: ids), on: .home)
+            answer = try await invoke(API.Channels.GetMessages(channel: await inputChannel(peer), id: ids), on: .home)
         } else {
             answer = try await invoke(API.Messages.GetMessages(id: ids), on: .home)
         }

@@ -10,8 +10,8 @@ extension TelegramClient {
     /// An id is looked for among so many chats of the list.
     private static let searchedChats = 5000
 
-    /// The peer that a reference means. An id is looked for among the chats seen of late, then among the 5,000 newest
-    /// of the chat list.
+    /// The peer that a reference means. An id is looked for among all that the account has met, in this run or an earlier
+    /// one, then among the 5,000 newest of the chat list. An invitation leads to the chat of an account that is in it.
     ///
     /// ```swift
     /// let bot = try await client.resolve(.username("echobot"))
@@ -27,24 +27,47 @@ extension TelegramClient {
         case .phoneNumber(let number):
             let digits = try Self.normalized(number, for: "resolve")
             return peer(try await network.invoke(API.Contacts.ResolvePhone(phone: digits), on: .home))
-        case .id(let id):
-            for kind in [Peer.Kind.user, .channel] {
-                if let hash = network.peers.withLock({ $0.hash(of: kind, id) }) {
-                    return Peer(kind: kind, id: id, accessHash: hash)
-                }
+        case .invite(let hash):
+            switch try await network.invoke(API.Messages.CheckChatInvite(hash: hash), on: .home) {
+            case .chatInviteAlready(let chat), .chatInvitePeek(let chat, _):
+                guard let peer = chat.peer else { break }
+                return peer
+            case .chatInvite: break
             }
-            var iterator = dialogs().makeAsyncIterator()
-            var count = 0
-            // A server can go on inventing chats.
-            while count < Self.searchedChats, let dialog = try await iterator.next(isolation: nil) {
-                if dialog.peer.id == id { return dialog.peer }
-                count += 1
-            }
-            if let promoted = try await loadPromotedChannel(), promoted.peer.id == id { return promoted.peer }
             throw TelegramError(
-                .peerInvalid, message: "No chat has the id \(id)", location: API.Messages.GetDialogs.name,
-                hint: "Take the id from the list of chats, or name the chat by its public name.")
+                .peerInvalid, message: "The account is not in the chat of this invitation",
+                location: API.Messages.CheckChatInvite.name, hint: "Join it first: API.Messages.ImportChatInvite.")
+        case .id(let id):
+            switch PeerReference.reference(id) {
+            case .peer(let kind, let id)?: return try await find(id, [kind])
+            default: return try await find(id, [.user, .channel, .group])
+            }
+        case .peer(let kind, let id): return try await find(id, [kind])
         }
+    }
+
+    /// A peer by its id, among those that the client knows, and then in the list of chats.
+    private func find(_ id: Int64, _ kinds: [Peer.Kind]) async throws(TelegramError) -> Peer {
+        // What is stored is known then.
+        try await network.untilRunning("resolve")
+        for kind in kinds where kind != .group {
+            if let hash = network.peers.withLock({ $0.hash(of: kind, id) }) {
+                return Peer(kind: kind, id: id, accessHash: hash)
+            }
+        }
+        // Basic groups need no hash.
+        if kinds == [.group] { return Peer(kind: .group, id: id) }
+        var iterator = dialogs().makeAsyncIterator()
+        var count = 0
+        // A server can go on inventing chats.
+        while count < Self.searchedChats, let dialog = try await iterator.next(isolation: nil) {
+            if dialog.peer.id == id, kinds.contains(dialog.peer.kind) { return dialog.peer }
+            count += 1
+        }
+        if let promoted = try await loadPromotedChannel(), promoted.peer.id == id { return promoted.peer }
+        throw TelegramError(
+            .peerInvalid, message: "No chat has the id \(id)", location: API.Messages.GetDialogs.name,
+            hint: "Take the id from the list of chats, or name the chat by its public name.")
     }
 
     /// Adds a person to the account's address book.

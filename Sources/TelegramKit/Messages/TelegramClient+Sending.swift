@@ -31,7 +31,7 @@ extension TelegramClient {
                 hint: "Send at least one character that is not white space.")
         }
         let request = outgoing.request(
-            to: network.input(peer), sendAs: options.sendAs.map { network.input($0) },
+            to: await network.input(peer), sendAs: options.sendAs.map { network.known($0) },
             entities: { network.input($0) })
         let answer: API.Updates
         do throws(TelegramError) {
@@ -90,9 +90,9 @@ extension TelegramClient {
         }
         let request = API.Messages.ForwardMessages(
             silent: options.isSilent, dropAuthor: !namesAuthor, noforwards: options.isProtected,
-            fromPeer: network.input(source), id: messageIDs.map { Int32(clamping: $0) }, randomID: randomIDs,
-            toPeer: network.input(peer), scheduleDate: options.scheduleDate.map { Int32(clamping: $0) },
-            sendAs: options.sendAs.map { network.input($0) })
+            fromPeer: await network.input(source), id: messageIDs.map { Int32(clamping: $0) }, randomID: randomIDs,
+            toPeer: await network.input(peer), scheduleDate: options.scheduleDate.map { Int32(clamping: $0) },
+            sendAs: options.sendAs.map { network.known($0) })
         let answer = try await network.deliver(request, to: peer, onAcknowledgement)
         return SentMessages.read(answer, randomIDs: randomIDs).compactMap { $0 }
     }

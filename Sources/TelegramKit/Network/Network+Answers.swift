@@ -11,13 +11,22 @@ extension Network {
     func take<Function: TLFunction>(_ response: Function.Response, of function: Function, isAccounts: Bool) {
         var enclosed = API.Enclosed()
         switch response {
+        case let packet as API.Updates: note(packet)
         case let answer as any API.Enclosing: answer.addEnclosed(to: &enclosed)
         case let users as [API.User]: enclosed.users = users
         case let chats as [API.Chat]: enclosed.chats = chats
         case let user as API.User: enclosed.users = [user]
+        // A sign-in within the answer to a request for one.
+        case let sent as API.Auth.SentCode:
+            if case .sentCodeSuccess(let authorization) = sent { authorization.addEnclosed(to: &enclosed) }
+        case let token as API.Auth.LoginToken:
+            if case .loginTokenSuccess(let authorization) = token { authorization.addEnclosed(to: &enclosed) }
         default: break
         }
-        if !enclosed.users.isEmpty || !enclosed.chats.isEmpty { note(users: enclosed.users, chats: enclosed.chats) }
+        for packet in enclosed.updates { note(packet) }
+        if !enclosed.users.isEmpty || !enclosed.chats.isEmpty {
+            note(users: enclosed.users, chats: enclosed.chats, messages: enclosed.messages)
+        }
         guard isAccounts else { return }
         noteChatList(in: response)
         switch response {
@@ -102,7 +111,6 @@ extension Network {
     }
 
     private func take(_ packet: API.Updates, of function: some TLFunction) {
-        note(packet)
         guard case .updateShortSentMessage(let short) = packet else {
             return updates.input(self) { $0.received(packet, hashes: $1, now: $2) }
         }

@@ -58,6 +58,7 @@ extension Network {
             return end(TelegramError(storage: error))
         }
         await resumeAccount()
+        await readPeers()
         await usage.load()
         startDiscovery()
         if connections == .never { tellOfNetwork() }
@@ -89,6 +90,7 @@ extension Network {
             await manager.stop(.stopped)
         }
         updates.finish(self)
+        await storeLastPeers()
         await usage.finish()
         await flush()
     }

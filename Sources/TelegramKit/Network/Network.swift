@@ -84,6 +84,10 @@ actor Network {
     nonisolated let standing: Mutex<Standing>
     /// The peers that requests can name.
     nonisolated let peers = Mutex(PeerCache())
+    /// Whether what is stored of them has been read.
+    nonisolated let hasReadPeers = Mutex(false)
+    /// Whether news of them wait to be stored.
+    nonisolated let isStoringPeers = Mutex(false)
     nonisolated let typing = Mutex(TypingLimiter())
     nonisolated let suggestedLanguages = Broadcaster<String>(limit: 16)
     /// Says that the list of chats may be another one, to those who follow it.
@@ -162,7 +166,10 @@ actor Network {
                 service: service, context: context, allowsDirect: configuration.allowsDirectDiscovery,
                 proxy: configuration.proxies.forDiscovery)
         }
-        if configuration.role == .supplementary { updates.finish(self) }
+        if configuration.role == .supplementary {
+            updates.finish(self)
+            peers.withLock { $0.log.isKept = false }
+        }
     }
 
     // MARK: - Managers

@@ -27,15 +27,6 @@ extension Network: UpdateSource {
         { [peers = self] kind, id in peers.peers.withLock { $0.hash(of: kind, id) } }
     }
 
-    /// Remembers who came along with updates.
-    nonisolated func note(_ packet: API.Updates) {
-        switch packet {
-        case .updates(let packet): note(users: packet.users, chats: packet.chats)
-        case .updatesCombined(let packet): note(users: packet.users, chats: packet.chats)
-        default: break
-        }
-    }
-
     nonisolated func load(_ generation: Int) async {
         let stored: Result<[UInt8]?, StorageError>
         do throws(StorageError) {

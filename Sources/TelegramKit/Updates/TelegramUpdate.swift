@@ -9,8 +9,14 @@ public enum TelegramUpdate: Sendable {
     /// Messages with these ids are gone: from the channel or supergroup that is named; from private chats and basic groups,
     /// which share their numbering, if none is.
     case messagesDeleted([Int], in: Peer?)
-    /// Anything else, as the server sent it.
-    case other(API.Update)
+    /// Anything else, as the server sent it, with the people and chats that came along.
+    ///
+    /// ```swift
+    /// for await case .other(.updateUserTyping(let typing), let context) in client.updates {
+    ///     print(context.user(typing.userID)?.name ?? client.user(typing.userID)?.name ?? "a stranger", "types")
+    /// }
+    /// ```
+    case other(API.Update, UpdateContext)
     /// The session was ended from elsewhere, or the account is gone. ``TelegramClient/sendCode(to:)`` starts anew.
     case signedOut(reason: String)
     /// The server does not tell all that happened before this point: in one chat, or in all of them if none is named.
@@ -24,7 +30,7 @@ extension TelegramUpdate {
         switch content {
         case .sent(let message): self = .newMessage(message)
         case .reload(let peer, let reason): self = .reloadNeeded(in: peer, reason: reason)
-        case .update(let update):
+        case .update(let update, let context):
             switch update {
             case .updateNewMessage(let message, _, _), .updateNewChannelMessage(let message, _, _):
                 guard let message = Message(message) else { return nil }
@@ -37,7 +43,7 @@ extension TelegramUpdate {
             case .updateDeleteChannelMessages(let deleted):
                 self = .messagesDeleted(
                     deleted.messages.map { Int($0) }, in: Peer(kind: .channel, id: deleted.channelID))
-            default: self = .other(update)
+            default: self = .other(update, context)
             }
         }
     }

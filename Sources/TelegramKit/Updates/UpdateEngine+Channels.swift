@@ -273,19 +273,21 @@ extension UpdateEngine {
 
     private mutating func take(_ difference: API.Updates.ChannelDifference.ChannelDifference, of id: Int64) {
         guard var channel = head?.channels[id] else { return }
+        context = UpdateContext(difference.users, difference.chats, limit: limits.packet)
+        defer { context = UpdateContext() }
         let seen = channel.marks
         for message in difference.newMessages.sorted(by: { $0.id < $1.id })
         where message.id > seen.message {
             channel.marks.message = message.id
-            enqueue(.update(.updateNewChannelMessage(message: message, pts: 0, ptsCount: 0)), .channel(id, channel))
+            enqueue(content(.updateNewChannelMessage(message: message, pts: 0, ptsCount: 0)), .channel(id, channel))
         }
         for update in difference.otherUpdates.inOrder({ $0.channelPts }) {
             switch UpdateKind(update) {
             case .channel(id, let pts, _):
                 guard pts > seen.update else { continue }
                 channel.marks.update = max(channel.marks.update, pts)
-                enqueue(.update(update), .channel(id, channel))
-            case .unnumbered, .hint: enqueue(.update(update))
+                enqueue(content(update), .channel(id, channel))
+            case .unnumbered, .hint: enqueue(content(update))
             default: break
             }
         }

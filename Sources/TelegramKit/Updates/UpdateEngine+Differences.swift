@@ -29,11 +29,13 @@ extension UpdateEngine {
             // This server does not yet know of a difference that was told in part.
             enqueue(nil, .state(pts: before.pts, qts: before.qts, date: date, seq: seq, marks: before.marks))
         case .success(.difference(let difference)):
+            context = UpdateContext(difference.users, difference.chats, limit: limits.packet)
             take(
                 difference.newMessages, difference.newEncryptedMessages, difference.otherUpdates, difference.state,
                 isLast: true, hashes, now: now)
         case .success(.differenceSlice(let slice)):
             isLast = false
+            context = UpdateContext(slice.users, slice.chats, limit: limits.packet)
             take(
                 slice.newMessages, slice.newEncryptedMessages, slice.otherUpdates, slice.intermediateState,
                 isLast: false, hashes, now: now)
@@ -43,6 +45,7 @@ extension UpdateEngine {
                 .reload(nil, reason: "more happened than the server tells"),
                 .state(pts: pts, qts: before.qts, date: before.date, seq: before.seq))
         }
+        context = UpdateContext()
         slices.read(largest: limits.slice, isLast: isLast)
         leftOut = LeftOutEvents()
         drain(hashes, now: now)
@@ -86,14 +89,14 @@ extension UpdateEngine {
         for message in messages.sorted(by: { $0.id < $1.id }) {
             let update = API.Update.updateNewMessage(message: message, pts: 0, ptsCount: 0)
             guard message.channelID == nil else {
-                enqueue(.update(update))
+                enqueue(content(update))
                 continue
             }
             guard message.id > seen.message else { continue }
             marks.message = message.id
-            enqueue(.update(update), .marks(marks))
+            enqueue(content(update), .marks(marks))
         }
-        for message in encrypted { enqueue(.update(.updateNewEncryptedMessage(message: message, qts: 0))) }
+        for message in encrypted { enqueue(content(.updateNewEncryptedMessage(message: message, qts: 0))) }
         var specials: [(qts: Int32, update: API.Update)] = []
         for update in others.inOrder({ $0.accountPts }) {
             switch UpdateKind(update) {
@@ -101,14 +104,14 @@ extension UpdateEngine {
             case .account(let pts, _):
                 guard pts > seen.update else { continue }
                 marks.update = max(marks.update, pts)
-                enqueue(.update(update), .marks(marks))
+                enqueue(content(update), .marks(marks))
             case .unnumbered, .channel, .hint, .channelTooLong, .renumbered, .unclear:
                 take(update, hashes, now: now)
             }
         }
         // Their own numbers say where a reader ended.
         for (qts, update) in specials.sorted(by: { $0.qts < $1.qts }) where qts > head?.qts ?? 0 {
-            enqueue(.update(update), .qts(qts))
+            enqueue(content(update), .qts(qts))
         }
         // Channels are named in the last slice, and those in which something happened since the first must be among them.
         let date = isLast ? state.date : before.date
@@ -182,7 +185,7 @@ extension UpdateState.Marks {
         // Other updates are delivered behind all messages of a difference.
         if entry.pts <= update { return true }
         switch entry.content {
-        case .update(.updateNewMessage(let new, _, _))?, .update(.updateNewChannelMessage(let new, _, _))?:
+        case .update(.updateNewMessage(let new, _, _), _)?, .update(.updateNewChannelMessage(let new, _, _), _)?:
             return new.id <= message
         case .sent(let new)?: return new.id <= Int(message)
         default: return false

@@ -8,6 +8,7 @@ extension UpdateEngine {
         var start: Int32
         var end: Int32
         var updates: [API.Update]
+        var context: UpdateContext
     }
 
     /// A packet came.
@@ -125,14 +126,17 @@ extension UpdateEngine {
     // MARK: - Packets
 
     private mutating func take(_ packet: API.Updates, _ hashes: Hashes, now: Instant) {
+        defer { context = UpdateContext() }
         switch packet {
         case .updatesTooLong:
             isWanted = true
         case .updateShort(let update, _):
             take(update, hashes, now: now)
         case .updates(let packet):
+            context = UpdateContext(packet.users, packet.chats, limit: limits.packet)
             take(packet.updates, start: packet.seq, end: packet.seq, hashes, now: now)
         case .updatesCombined(let packet):
+            context = UpdateContext(packet.users, packet.chats, limit: limits.packet)
             take(packet.updates, start: packet.seqStart, end: packet.seq, hashes, now: now)
         case .updateShortMessage(let short):
             guard hashes(.user, short.userID) != nil else {
@@ -172,7 +176,7 @@ extension UpdateEngine {
         guard end > seq else { return }
         let rest = updates.filter { UpdateKind($0) == .unnumbered }
         guard !packets.contains(where: { $0.end == end }) else { return }
-        packets.append(WaitingPacket(start: start, end: end, updates: rest))
+        packets.append(WaitingPacket(start: start, end: end, updates: rest, context: context))
         if packets.count > 32 || packets.reduce(0, { $0 + $1.updates.count }) > limits.packet {
             packets = []
             isWanted = true
@@ -183,10 +187,13 @@ extension UpdateEngine {
 
     /// Takes the packets whose turn has come.
     mutating func drainPackets(_ hashes: Hashes, now: Instant) {
+        let others = context
+        defer { context = others }
         while let seq = head?.seq {
             packets.removeAll { $0.end <= seq }
             guard let index = packets.firstIndex(where: { $0.start <= seq &+ 1 }) else { break }
             let packet = packets.remove(at: index)
+            context = packet.context
             for update in packet.updates { take(update, hashes, now: now) }
             enqueue(nil, .seq(packet.end))
         }
@@ -197,15 +204,15 @@ extension UpdateEngine {
     mutating func take(_ update: API.Update, _ hashes: Hashes, now: Instant) {
         switch UpdateKind(update) {
         case .unnumbered:
-            enqueue(.update(update))
+            enqueue(content(update))
         case .account(let pts, let count):
-            takeAccount(.init(pts: pts, count: count, content: .update(update)), now: now)
+            takeAccount(.init(pts: pts, count: count, content: content(update)), now: now)
         case .special(let qts):
-            takeSpecial(.init(pts: qts, count: 1, content: .update(update)), now: now)
+            takeSpecial(.init(pts: qts, count: 1, content: content(update)), now: now)
         case .channel(let id, let pts, let count):
-            takeChannel(id, .init(pts: pts, count: count, content: .update(update)), hashes, now: now)
+            takeChannel(id, .init(pts: pts, count: count, content: content(update)), hashes, now: now)
         case .hint(let id, let pts):
-            enqueue(.update(update))
+            enqueue(content(update))
             channelReaches(id, pts: pts, now: now)
         case .channelTooLong(let id, let pts):
             channelIsBehind(id, pts: pts, hashes)

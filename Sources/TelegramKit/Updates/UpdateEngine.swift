@@ -16,7 +16,8 @@ import TelegramAPI
 struct UpdateEngine: Sendable {
     /// What an element says.
     enum Content: Sendable {
-        case update(API.Update)
+        /// With those who came along.
+        case update(API.Update, UpdateContext)
         /// A message of this client that the server's answer does not contain.
         case sent(Message)
         /// From here on elements are complete again; what was before has to be read from the history of the chat, or of
@@ -124,6 +125,8 @@ struct UpdateEngine: Sendable {
     var restarting: Restart?
     var pauses = UpdatePauses()
     var lastHeard: Instant
+    /// Who came along with what is being taken in.
+    var context = UpdateContext()
     var channels = ChannelQuestions()
 
     /// Channels of which the server said that there is more are asked about first.
@@ -218,6 +221,9 @@ struct UpdateEngine: Sendable {
         }
         return item
     }
+
+    /// An update, with those who came along.
+    func content(_ update: API.Update) -> Content { .update(update, context) }
 
     /// Puts an element behind all others, with the move that it makes.
     mutating func enqueue(_ content: Content?, _ step: UpdateState.Step? = nil) {

@@ -72,7 +72,7 @@ enum UpdateKind: Hashable, Sendable {
 }
 
 extension API.Message {
-    private var chat: API.Peer? {
+    var chat: API.Peer? {
         switch self {
         case .message(let message): message.peerID
         case .messageService(let message): message.peerID

@@ -20,7 +20,7 @@ enum UpdateText {
             return "Earlier messages of \(chat.map { "\($0)" } ?? "all chats") are not shown: \(reason)."
         case .signedOut(let reason):
             return "The session was ended (\(reason))."
-        case .other(let update):
+        case .other(let update, _):
             let text: TerminalText = "other: \(content(update))"
             return text.shortened(to: Self.longestOther)
         }
@@ -76,7 +76,7 @@ struct UpdateReport: Encodable {
         case .signedOut(let reason):
             try container.encode("signed_out", forKey: .update)
             try container.encode(reason, forKey: .reason)
-        case .other(let update):
+        case .other(let update, _):
             try container.encode("other", forKey: .update)
             try container.encode(UpdateText.content(update), forKey: .content)
         }

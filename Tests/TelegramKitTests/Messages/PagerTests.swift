@@ -142,17 +142,17 @@ import Testing
 
     @Test("K05 a line of the chat list says of a chat what the server does")
     func chatLines() {
+        let message = API.Message.message(.init(id: 9, peerID: .peerUser(userID: 7), date: 10, message: "hi"))
         func lines(muted: Int32?) -> [Dialog] {
             let dialog = API.Dialog.Dialog(
                 pinned: true, unreadMark: true, peer: .peerUser(userID: 7), topMessage: 9, readInboxMaxID: 1,
                 readOutboxMaxID: 2, unreadCount: 3, unreadMentionsCount: 4, unreadReactionsCount: 5,
                 unreadPollVotesCount: 6, notifySettings: API.PeerNotifySettings(muteUntil: muted))
-            let message = API.Message.Message(id: 9, peerID: .peerUser(userID: 7), date: 10, message: "hi")
             let user = API.User.User(
                 id: 7, accessHash: 8, firstName: "Ada", lastName: "Byron", username: "ada",
                 photo: .userProfilePhoto(.init(photoID: 11, dcID: 4)))
             let page = API.Messages.Dialogs.Dialogs(
-                dialogs: [.dialog(dialog)], messages: [.message(message)], chats: [], users: [.user(user)])
+                dialogs: [.dialog(dialog)], messages: [message], chats: [], users: [.user(user)])
             return DialogPage(.dialogs(page)).converted
         }
         let expected = Dialog(
@@ -160,7 +160,8 @@ import Testing
             photo: ProfilePhoto(id: 11, datacenter: 4), isPinned: true, mutedUntil: 12, unreadCount: 3,
             unreadMentionCount: 4, isMarkedUnread: true, readInboxID: 1, readOutboxID: 2,
             lastMessage: Message(
-                id: 9, peer: Peer(kind: .user, id: 7), sender: nil, date: 10, text: "hi", isOutgoing: false))
+                id: 9, peer: Peer(kind: .user, id: 7), sender: nil, date: 10, text: "hi", isOutgoing: false,
+                raw: message))
         #expect(lines(muted: 12) == [expected])
         // Zero is how a server says that a chat makes sounds again.
         #expect(lines(muted: 0).map(\.mutedUntil) == [nil] && lines(muted: nil).map(\.mutedUntil) == [nil])
@@ -214,14 +215,15 @@ import Testing
 
     @Test("K05 access hashes are remembered in bounds, those in use the longest")
     func peerCacheIsBounded() {
-        var cache = PeerCache()
-        for id in 1...Int64(PeerCache.generationLimit * 10) {
+        let limit = 64
+        var cache = PeerCache(limit: limit)
+        for id in 1...Int64(limit * 10) {
             cache.note(id + 7, of: .user, id)
             let used = cache.hash(of: .user, 1)
             #expect(used == 8)
         }
         let forgotten = [
-            cache.hash(of: .user, Int64(PeerCache.generationLimit)), cache.hash(of: .channel, 1),
+            cache.hash(of: .user, Int64(limit)), cache.hash(of: .channel, 1),
         ]
         #expect(forgotten == [nil, nil])
         let completed = [
@@ -239,12 +241,40 @@ import Testing
             ("tg://resolve?domain=alice&post=1", .username("alice")),
             ("tg://resolve?phone=4915123456789", .phoneNumber("4915123456789")),
             ("+49 151 23456789", .phoneNumber("4915123456789")), ("t.me/+4915123456789", .phoneNumber("4915123456789")),
-            ("t.me/c/1234/5", .id(1234)), ("4711", .id(4711)), ("-100", .id(-100)),
+            ("t.me/c/1234/5", .peer(.channel, 1234)), ("4711", .id(4711)), ("-100", .peer(.group, 100)),
+            ("-1001234", .peer(.group, 1_001_234)), ("-1001234567890", .peer(.channel, 1_234_567_890)),
+            ("tg://privatepost?channel=1234&post=5", .peer(.channel, 1234)), ("t.me/c/0/5", nil), ("0", nil),
+            ("tg://user?id=4711", .peer(.user, 4711)), ("t.me/s/alice", .username("alice")),
+            ("tg://join?invite=AbC-d_f0123456789", .invite("AbC-d_f0123456789")),
+            ("https://t.me/+AbC-d_f0123456789", .invite("AbC-d_f0123456789")),
+            ("t.me/joinchat/AbC-d_f0123456789", .invite("AbC-d_f0123456789")), ("t.me/+abc de", nil),
+            ("alice.t.me", .username("alice")), ("https://alice.t.me/15", .username("alice")),
+            ("-9223372036854775808", nil),
             ("@", nil), ("", nil), ("alice", nil), ("@a b", nil), ("https://t.me/", nil),
             ("https://example.org/alice", nil),
-            ("https://t.me/+AbCdEf", nil), ("@1abc", nil), ("+12", nil),
+            ("https://t.me/+AbCdEf!", nil), ("@1abc", nil), ("+12", nil),
         ] as [(String, PeerReference?)])
     func referencesAreRead(text: String, reference: PeerReference?) {
         #expect(PeerReference(text) == reference)
+    }
+
+    @Test(
+        "U05 links to messages name the chat, the message and the topic",
+        arguments: [
+            ("https://t.me/alice/15?single", MessageReference(chat: .username("alice"), messageID: 15)),
+            ("t.me/alice/3/15", MessageReference(chat: .username("alice"), messageID: 15, topicID: 3)),
+            ("t.me/c/1234/5", MessageReference(chat: .peer(.channel, 1234), messageID: 5)),
+            ("t.me/c/1234/3/5", MessageReference(chat: .peer(.channel, 1234), messageID: 5, topicID: 3)),
+            ("t.me/c/1234/5?thread=4", MessageReference(chat: .peer(.channel, 1234), messageID: 5, topicID: 4)),
+            ("tg://resolve?domain=alice&post=15", MessageReference(chat: .username("alice"), messageID: 15)),
+            (
+                "tg://privatepost?channel=1234&post=5&thread=2",
+                MessageReference(chat: .peer(.channel, 1234), messageID: 5, topicID: 2)
+            ),
+            ("t.me/alice", nil), ("t.me/alice/0", nil), ("t.me/alice/x", nil), ("@alice", nil),
+            ("t.me/+AbC-d_f/5", nil),
+        ] as [(String, MessageReference?)])
+    func messageLinksAreRead(text: String, reference: MessageReference?) {
+        #expect(MessageReference(text) == reference)
     }
 }

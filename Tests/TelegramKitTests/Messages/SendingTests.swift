@@ -17,7 +17,7 @@ import Testing
         func bytes(_ text: FormattedText, _ options: SendOptions) throws -> String {
             let request = OutgoingText(text, options: options).request(to: peer, sendAs: options.sendAs?.input) {
                 entities in
-                let input = entities.compactMap { $0.input { _ in 0 } }
+                let input = entities.compactMap { $0.input { .inputUser(userID: $0, accessHash: 0) } }
                 return input.isEmpty ? nil : input
             }
             return try request.encoded().readableBytesView.map { byte in
@@ -359,7 +359,7 @@ import Testing
                     let updates = alice.client.updates
                     let toAlice = try await boris.client.resolve(.username(LabClient.alice.username ?? ""))
                     for _ in 0..<3 { try await boris.client.setTyping(in: toAlice) }
-                    for await case .other(.updateUserTyping(let update)) in updates {
+                    for await case .other(.updateUserTyping(let update), _) in updates {
                         #expect(update.userID == borisID && update.action == .sendMessageTypingAction)
                         break
                     }

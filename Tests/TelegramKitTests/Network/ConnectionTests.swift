@@ -344,7 +344,7 @@ import Testing
                 }
                 _ = try await my.client.ping(datacenter: 3)
                 _ = try await my.client.ping()
-                for await case .other(.updateChat(let id)) in updates {
+                for await case .other(.updateChat(let id), _) in updates {
                     #expect(id == 5)
                     break
                 }

@@ -7,7 +7,7 @@ import Testing
 /// What a server can make the engine hold by naming ever more channels.
 @Suite struct ManyChannelsTests {
     private func entry(_ pts: Int32) -> GapBuffer<UpdateEngine.Content>.Entry {
-        .init(pts: pts, count: 1, content: .update(.updateConfig))
+        .init(pts: pts, count: 1, content: .update(.updateConfig, UpdateContext()))
     }
 
     private static var hashes: UpdateEngine.Hashes { { _, id in id } }

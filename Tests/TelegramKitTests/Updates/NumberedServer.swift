@@ -196,7 +196,7 @@ struct NumberedDesk {
         while let content = desk.engine.take(now: desk.now) {
             switch content {
             case .reload(nil, _): told.append("reload")
-            case .update(let update): told.append(NumberedServer.name(of: update) ?? "\(update)")
+            case .update(let update, _): told.append(NumberedServer.name(of: update) ?? "\(update)")
             default: told.append("\(content)")
             }
         }

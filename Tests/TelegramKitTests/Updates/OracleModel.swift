@@ -139,7 +139,7 @@ struct OracleReader {
                 return
             }
             channels[peer.id, default: OracleBox()].reload(box, upTo: pts)
-        case .update(let update):
+        case .update(let update, _):
             try take(update)
         }
     }

@@ -141,7 +141,7 @@ private final class NumberedResponder: RequestResponder {
                     switch update {
                     case .reloadNeeded(nil, _): told.append("reload")
                     case .newMessage(let message): told.append("chat \(message.id)")
-                    case .other(let update): told.append(NumberedServer.name(of: update) ?? "\(update)")
+                    case .other(let update, _): told.append(NumberedServer.name(of: update) ?? "\(update)")
                     default: told.append("\(update)")
                     }
                     if told.last == "secret 9" { break }
@@ -364,7 +364,7 @@ private final class NumberedResponder: RequestResponder {
             .updateBotStopped(.init(userID: Int64(qts), date: 100, stopped: true, qts: qts))
         }
         func told(_ content: UpdateEngine.Content?) -> Int32? {
-            if case .update(.updateBotStopped(let update))? = content { update.qts } else { nil }
+            if case .update(.updateBotStopped(let update), _)? = content { update.qts } else { nil }
         }
         var desk = Desk(channels: [:])
         desk.engine.mayHaveMissed(now: desk.now)

@@ -48,9 +48,10 @@ struct Desk {
             switch content {
             case .sent(let message): result.append("\(message.id)")
             case .reload(let peer, _): result.append("reload \(peer.map { "\($0.id)" } ?? "all")")
-            case .update(.updateNewMessage(let message, _, _)), .update(.updateNewChannelMessage(let message, _, _)):
+            case .update(.updateNewMessage(let message, _, _), _),
+                .update(.updateNewChannelMessage(let message, _, _), _):
                 result.append("\(message.id)")
-            case .update(let update): result.append(CaseName.of(update))
+            case .update(let update, _): result.append(CaseName.of(update))
             }
         }
         return result

@@ -42,8 +42,8 @@ extension TextEntity {
 
     /// What to send; nil for what the server finds by itself.
     ///
-    /// - Parameter accessHash: that of a user by id, 0 if it is not known.
-    func input(accessHash: (Int64) -> Int64) -> API.MessageEntity? {
+    /// - Parameter user: names a user by id.
+    func input(user: (Int64) -> API.InputUser) -> API.MessageEntity? {
         let offset = Int32(clamping: offset)
         let length = Int32(clamping: length)
         switch kind {
@@ -56,8 +56,7 @@ extension TextEntity {
         case .pre(let language): return .messageEntityPre(offset: offset, length: length, language: language ?? "")
         case .link(let url): return .messageEntityTextUrl(offset: offset, length: length, url: url)
         case .userMention(let id):
-            return .inputMessageEntityMentionName(
-                offset: offset, length: length, userID: .inputUser(userID: id, accessHash: accessHash(id)))
+            return .inputMessageEntityMentionName(offset: offset, length: length, userID: user(id))
         case .customEmoji(let id): return .messageEntityCustomEmoji(offset: offset, length: length, documentID: id)
         case .blockQuote(let isExpandable):
             return .messageEntityBlockquote(

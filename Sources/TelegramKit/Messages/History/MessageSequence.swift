@@ -73,12 +73,13 @@ public struct MessageSequence: AsyncSequence, Sendable {
         case .history:
             answer = try await network.invoke(
                 API.Messages.GetHistory(
-                    peer: network.input(peer), offsetID: offsetID, offsetDate: 0, addOffset: 0, limit: limit, maxID: 0,
+                    peer: await network.input(peer), offsetID: offsetID, offsetDate: 0, addOffset: 0, limit: limit,
+                    maxID: 0,
                     minID: 0, hash: 0), on: .home)
         case .search(let text):
             answer = try await network.invoke(
                 API.Messages.Search(
-                    peer: network.input(peer), q: text, filter: .inputMessagesFilterEmpty, minDate: 0, maxDate: 0,
+                    peer: await network.input(peer), q: text, filter: .inputMessagesFilterEmpty, minDate: 0, maxDate: 0,
                     offsetID: offsetID, addOffset: 0, limit: limit, maxID: 0, minID: 0, hash: 0), on: .home)
         }
         return MessagePage(answer)

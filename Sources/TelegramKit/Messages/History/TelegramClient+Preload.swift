@@ -126,7 +126,7 @@ extension TelegramClient {
 
     private func newestMessages(of peer: Peer) async -> [Message]? {
         let query = API.Messages.GetHistory(
-            peer: network.input(peer), offsetID: 0, offsetDate: 0, addOffset: 0,
+            peer: await network.input(peer), offsetID: 0, offsetDate: 0, addOffset: 0,
             limit: Int32(HistoryPreloadPolicy.messageLimit), maxID: 0, minID: 0, hash: 0)
         do throws(TelegramError) {
             // No caller waits for it: it must not turn on updates, and pauses are not waited out.

@@ -10,10 +10,10 @@ import Testing
 @Suite struct PeerCacheTests {
     @Test("K05 the newest are always known, with their newest hash, and never more than two generations of them")
     func generationsAreBounded() {
-        let limit = PeerCache.generationLimit
+        let limit = 128
         for seed in 0..<2 {
             var random = FuzzRandom(UInt64(seed))
-            var cache = PeerCache()
+            var cache = PeerCache(limit: limit)
             var hashes: [Int64: Int64] = [:]
             // When each was noted, or asked for, last.
             var used: [Int64: Int] = [:]
