@@ -16,7 +16,7 @@ extension LabServer {
     /// Reads a call in the layer that it names, or else the one that the key named last.
     func read(_ query: ByteBuffer, of session: SessionReference) throws(RPCError) -> LayeredCall {
         let envelope = QueryEnvelope(query)
-        guard let layer = envelope.layer ?? self.layer(of: session), self.isOther(layer) else {
+        guard let layer = envelope.layer ?? self.layer(of: session), layer != API.layer else {
             return LayeredCall(query: query)
         }
         guard let translator = LayerTranslator(layer, table: self.layers) else {
@@ -26,7 +26,7 @@ extension LabServer {
             throw .badRequest("CONNECTION_LAYER_INVALID")
         }
         guard translator.layer != self.layers.own else { return LayeredCall(query: query) }
-        self.tell(translator.notes)
+        if let line = translator.substitution { self.tellOnce(line) }
         let call = try translator.read(envelope.query)
         // Calls that stay as they are, such as unknown ones.
         guard call.query != envelope.query || call.method != nil else { return LayeredCall(query: query) }
@@ -48,7 +48,7 @@ extension LabServer {
 
     /// Updates in the layer of a session; nil if the client knows nothing of what they tell.
     func write(updates: ByteBuffer, for session: SessionReference) -> ByteBuffer? {
-        guard let layer = self.layer(of: session), self.isOther(layer),
+        guard let layer = self.layer(of: session), layer != API.layer,
             var translator = LayerTranslator(layer, table: self.layers), translator.layer != self.layers.own
         else { return updates }
         defer { self.tell(translator.notes, layer: layer) }
@@ -57,18 +57,13 @@ extension LabServer {
 
     private var layers: LayerTable { self.configuration.newerSchema?.table ?? .standard }
 
-    /// Whether a client of this layer may have to be spoken to in another one than the lab's own.
-    private func isOther(_ layer: Int32) -> Bool {
-        layer < API.layer || layer > API.layer && self.configuration.newerSchema != nil
-    }
-
     /// The layer that was named last under the key of a session.
     private func layer(of session: SessionReference) -> Int32? {
         guard let layer = self.world.keys[session.key]?.layer, layer != 0 else { return nil }
         return layer
     }
 
-    private func tell(_ notes: [String], layer: Int32? = nil) {
-        for note in notes { self.tellOnce(layer.map { "layer \($0): \(note)" } ?? note) }
+    private func tell(_ notes: [String], layer: Int32) {
+        for note in notes { self.tellOnce("layer \(layer): \(note)") }
     }
 }
