@@ -107,6 +107,7 @@ struct LayerConverter {
     private mutating func convert(_ object: LayerObject, to shape: LayerTable.Shape) throws(LayerError) -> LayerValue {
         let source = self.table.combinators[object.combinator]
         guard case .object(let type) = shape else { return try self.unwrap(object, to: shape) }
+        if let regrouped = try self.regroup(object, source, to: shape) { return .object(regrouped) }
         if let target = self.table.constructor(source.name, in: self.layer) {
             let made = self.table.combinators[target].result
             // Some objects are taken for others; whoever reads the request judges that.
@@ -114,12 +115,48 @@ struct LayerConverter {
                 return .object(try self.fill(target, from: object))
             }
         }
+        if let name = LayerRules.renamed[source.name], let target = self.table.constructor(name, in: self.layer),
+            self.table.combinators[target].result == shape
+        {
+            return .object(try self.fill(target, from: object))
+        }
         guard source.result == shape else { return try self.unwrap(object, to: shape) }
         guard self.direction == .answer, let name = LayerRules.nearest[self.table.types[type]],
             let target = self.table.constructor(name, in: self.layer)
         else { throw .inexpressible(source.name) }
         self.note("\(source.name) is written as \(name)")
         return .object(try self.fill(target, from: object))
+    }
+
+    /// Makes one object of a whole and its part, or the other way round; nil if the other layer has the same grouping.
+    private mutating func regroup(
+        _ object: LayerObject, _ source: LayerTable.Combinator, to shape: LayerTable.Shape
+    ) throws(LayerError) -> LayerObject? {
+        if LayerRules.wholes.contains(source.name),
+            case .object(let part)? = self.field(LayerRules.partField, of: object)
+        {
+            let name = self.table.combinators[part.combinator].name
+            guard self.table.constructor(name, in: self.layer) == nil else { return nil }
+            guard let joined = LayerRules.joined[name], LayerRules.regrouped[joined]?.whole == source.name,
+                let target = self.table.constructor(joined, in: self.layer)
+            else { throw .inexpressible(name) }
+            guard self.table.combinators[target].result == shape || self.direction == .request else {
+                throw .inexpressible(name)
+            }
+            return try self.fill(target, from: object, and: part, elsewhere: [LayerRules.partField])
+        }
+        guard let names = LayerRules.regrouped[source.name],
+            let whole = self.table.constructor(names.whole, in: self.layer),
+            let part = self.table.constructor(names.part, in: self.layer)
+        else { return nil }
+        guard self.table.combinators[whole].result == shape else { throw .inexpressible(source.name) }
+        let rest = try self.fill(part, from: object, elsewhere: self.fieldNames(of: whole))
+        return try self.fill(
+            whole, from: object, given: [LayerRules.partField: .object(rest)], elsewhere: self.fieldNames(of: part))
+    }
+
+    private func fieldNames(of combinator: Int) -> Set<String> {
+        Set(self.table.combinators[combinator].fields.map(\.name))
     }
 
     /// What the one field of an object holds that has a shape: an answer was wrapped into an object since.
@@ -171,10 +208,16 @@ struct LayerConverter {
     }
 
     /// Makes an object or call of the other layer, field by field.
-    mutating func fill(_ target: Int, from object: LayerObject) throws(LayerError) -> LayerObject {
-        let source = self.table.combinators[object.combinator]
+    /// - Parameters:
+    ///   - part: Another object with fields of the same one.
+    ///   - given: Fields that are there already.
+    ///   - elsewhere: Names of fields that went into another object.
+    mutating func fill(
+        _ target: Int, from object: LayerObject, and part: LayerObject? = nil, given: [String: LayerValue] = [:],
+        elsewhere: Set<String> = []
+    ) throws(LayerError) -> LayerObject {
         let made = self.table.combinators[target]
-        var taken: Set<String> = []
+        var taken = elsewhere
         var fields: [LayerValue?] = []
         fields.reserveCapacity(made.fields.count)
         for field in made.fields {
@@ -183,8 +226,13 @@ struct LayerConverter {
                 continue
             }
             taken.insert(field.name)
+            if let value = given[field.name] {
+                fields.append(value)
+                continue
+            }
             do throws(LayerError) {
-                fields.append(try self.value(of: field, in: made, from: object, &taken))
+                let holder = part.flatMap { self.field(field.name, of: $0) == nil ? nil : $0 } ?? object
+                fields.append(try self.value(of: field, in: made, from: holder, &taken))
             } catch .nothing {
                 fields.append(field.word == nil ? try self.standIn(field, made, object) : nil)
             } catch {
@@ -194,12 +242,19 @@ struct LayerConverter {
             }
         }
         if self.direction == .request {
-            for (field, value) in zip(source.fields, object.fields) where !taken.contains(field.name) {
-                if let value, !value.isDefault { throw .inexpressible("\(source.name).\(field.name)") }
-            }
+            try self.checkAll(taken, of: object)
+            if let part { try self.checkAll(taken, of: part) }
         }
         self.completeGroups(made, &fields, object)
         return LayerObject(combinator: target, fields: fields)
+    }
+
+    /// Refuses what a request says and the other layer has no place for.
+    private func checkAll(_ taken: Set<String>, of object: LayerObject) throws(LayerError) {
+        let source = self.table.combinators[object.combinator]
+        for (field, value) in zip(source.fields, object.fields) where !taken.contains(field.name) {
+            if let value, !value.isDefault { throw .inexpressible("\(source.name).\(field.name)") }
+        }
     }
 
     private mutating func value(

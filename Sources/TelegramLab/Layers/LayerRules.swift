@@ -43,6 +43,43 @@ enum LayerRules {
         "inputReplyToMessage.reply_to_msg_id": ["top_msg_id"],
     ]
 
+    /// Constructors that newer layers have in two parts: a whole, which is the same for all of them, and in its field
+    /// `type` a part with the fields of the one. By the names of older layers.
+    static let regrouped: [String: (whole: String, part: String)] = [
+        "keyboardButton": ("keyboardButton", "buttonTypeDefault"),
+        "keyboardButtonRequestPhone": ("keyboardButton", "buttonTypeRequestPhone"),
+        "keyboardButtonRequestGeoLocation": ("keyboardButton", "buttonTypeRequestGeoLocation"),
+        "keyboardButtonRequestPoll": ("keyboardButton", "buttonTypeRequestPoll"),
+        "keyboardButtonRequestPeer": ("keyboardButton", "buttonTypeRequestPeer"),
+        "inputKeyboardButtonRequestPeer": ("keyboardButton", "inputButtonTypeRequestPeer"),
+        "keyboardButtonSimpleWebView": ("keyboardButton", "buttonTypeSimpleWebView"),
+        "keyboardButtonUrl": ("keyboardInlineButton", "inlineButtonTypeUrl"),
+        "keyboardButtonCallback": ("keyboardInlineButton", "inlineButtonTypeCallback"),
+        "keyboardButtonSwitchInline": ("keyboardInlineButton", "inlineButtonTypeSwitchInline"),
+        "keyboardButtonGame": ("keyboardInlineButton", "inlineButtonTypeGame"),
+        "keyboardButtonBuy": ("keyboardInlineButton", "inlineButtonTypeBuy"),
+        "keyboardButtonUrlAuth": ("keyboardInlineButton", "inlineButtonTypeUrlAuth"),
+        "inputKeyboardButtonUrlAuth": ("keyboardInlineButton", "inputInlineButtonTypeUrlAuth"),
+        "keyboardButtonUserProfile": ("keyboardInlineButton", "inlineButtonTypeUserProfile"),
+        "inputKeyboardButtonUserProfile": ("keyboardInlineButton", "inputInlineButtonTypeUserProfile"),
+        "keyboardButtonWebView": ("keyboardInlineButton", "inlineButtonTypeWebView"),
+        "keyboardButtonCopy": ("keyboardInlineButton", "inlineButtonTypeCopy"),
+    ]
+
+    /// The field of a whole that holds its part.
+    static let partField = "type"
+
+    static let wholes = Set(regrouped.values.map(\.whole))
+
+    /// The names of older layers by those of parts.
+    static let joined: [String: String] = Dictionary(
+        regrouped.map { ($0.value.part, $0.key) }, uniquingKeysWith: { first, _ in first })
+
+    /// Constructors that have another name where they are of another type.
+    static let renamed: [String: String] = [
+        "keyboardButtonRow": "keyboardInlineButtonRow", "keyboardInlineButtonRow": "keyboardButtonRow",
+    ]
+
     /// By type: the constructor that takes the place of fields of an older request, those of the same names.
     static let gathered: [String: String] = ["InputReplyTo": "inputReplyToMessage"]
 

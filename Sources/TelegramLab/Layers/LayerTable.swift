@@ -44,10 +44,14 @@ struct LayerTable: Sendable {
         func isIn(_ layer: Int) -> Bool { self.layers >> UInt64(layer) & 1 == 1 }
     }
 
-    /// All layers with a schema of their own. It is read at the first use of a layer that is not the lab's own.
-    static let standard = LayerTable(standardText.description)
+    /// All layers that the lab speaks by itself. It is read at the first use of a layer that is not the lab's own.
+    static let standard: LayerTable = {
+        var table = LayerTable(standardText.description)
+        table.add(LayerTable.layer229)
+        return table
+    }()
 
-    /// The layers, rising; the lab's own is the last one, except where a newer schema was given.
+    /// The layers, rising. One that a schema was given for may stand twice; the later one counts.
     private(set) var layers: [Int32] = []
     /// The place of the lab's own layer.
     private(set) var own = 0
@@ -164,7 +168,20 @@ struct LayerTable: Sendable {
         return self.types.count - 1
     }
 
-    // MARK: A newer layer
+    // MARK: Newer layers
+
+    /// Adds a layer that has most of its declarations in common with the lab's own.
+    private mutating func add(_ changes: Changes) {
+        let bit: UInt64 = 1 << UInt64(self.layers.count)
+        _ = self.add(layer: changes.layer, schema: changes.declarations)
+        let restated = self.combinators.filter { $0.layers & bit != 0 }
+        let functions = Set(restated.filter(\.isFunction).map(\.name))
+        let constructors = Set(restated.filter { !$0.isFunction }.map(\.name)).union(changes.gone)
+        for (number, combinator) in self.combinators.enumerated() where combinator.isIn(self.own) {
+            guard !(combinator.isFunction ? functions : constructors).contains(combinator.name) else { continue }
+            self.combinators[number].layers |= bit
+        }
+    }
 
     /// Adds a layer that is newer than the lab's own, from the text of its schema. Returns how many declarations it has.
     mutating func add(layer: Int32, schema: String) -> Int {

@@ -2,8 +2,8 @@ import MTProtoCore
 import NIOCore
 import TL
 
-/// Speaks an older layer with one client: what it asks becomes a call of the lab's own layer, and what it is told is
-/// written in its layer.
+/// Speaks another layer than the lab's own with one client: what it asks becomes a call of the lab's own layer, and what
+/// it is told is written in its layer.
 struct LayerTranslator {
     /// What the client asked for, in the lab's own layer.
     struct Call {
@@ -20,15 +20,23 @@ struct LayerTranslator {
     /// What clients were told in other words, or not at all.
     private(set) var notes: [String] = []
 
+    /// Says that the client is spoken to in another layer than the one that it named; nil if it is not.
+    var substitution: String? {
+        let spoken = self.table.layers[self.layer]
+        guard spoken != self.asked else { return nil }
+        guard self.layer < self.table.layers.count - 1 else {
+            return "LAYER: a client speaks layer \(self.asked), and is answered in layer \(spoken): "
+                + "--schema FILE gives the lab its schema"
+        }
+        return "layer \(self.asked) is spoken as layer \(spoken), the next older one with a schema"
+    }
+
     /// Nil if the layer is older than all that have a schema.
     init?(_ asked: Int32, table: LayerTable) {
         guard let place = table.place(of: asked) else { return nil }
         self.table = table
         self.asked = asked
         self.layer = place
-        if table.layers[place] != asked {
-            self.notes = ["layer \(asked) is spoken as layer \(table.layers[place]), the next older one with a schema"]
-        }
     }
 
     // MARK: Requests

@@ -15,8 +15,10 @@ struct LayeredCall {
 extension LabServer {
     /// Reads a call in the layer that it names, or else the one that the key named last.
     func read(_ query: ByteBuffer, of session: SessionReference) throws(RPCError) -> LayeredCall {
+        // What a service answers is of no schema.
+        guard self.service == nil else { return LayeredCall(query: query) }
         let envelope = QueryEnvelope(query)
-        guard let layer = envelope.layer ?? self.layer(of: session), self.isOther(layer) else {
+        guard let layer = envelope.layer ?? self.layer(of: session), layer != API.layer else {
             return LayeredCall(query: query)
         }
         guard let translator = LayerTranslator(layer, table: self.layers) else {
@@ -26,7 +28,7 @@ extension LabServer {
             throw .badRequest("CONNECTION_LAYER_INVALID")
         }
         guard translator.layer != self.layers.own else { return LayeredCall(query: query) }
-        self.tell(translator.notes)
+        if let line = translator.substitution { self.tellOnce(line) }
         let call = try translator.read(envelope.query)
         // Calls that stay as they are, such as unknown ones.
         guard call.query != envelope.query || call.method != nil else { return LayeredCall(query: query) }
@@ -48,7 +50,7 @@ extension LabServer {
 
     /// Updates in the layer of a session; nil if the client knows nothing of what they tell.
     func write(updates: ByteBuffer, for session: SessionReference) -> ByteBuffer? {
-        guard let layer = self.layer(of: session), self.isOther(layer),
+        guard self.service == nil, let layer = self.layer(of: session), layer != API.layer,
             var translator = LayerTranslator(layer, table: self.layers), translator.layer != self.layers.own
         else { return updates }
         defer { self.tell(translator.notes, layer: layer) }
@@ -57,19 +59,13 @@ extension LabServer {
 
     private var layers: LayerTable { self.configuration.newerSchema?.table ?? .standard }
 
-    /// Whether a client of this layer may have to be spoken to in another one than the lab's own. What a service answers
-    /// is of no schema.
-    private func isOther(_ layer: Int32) -> Bool {
-        self.service == nil && (layer < API.layer || layer > API.layer && self.configuration.newerSchema != nil)
-    }
-
     /// The layer that was named last under the key of a session.
     private func layer(of session: SessionReference) -> Int32? {
         guard let layer = self.world.keys[session.key]?.layer, layer != 0 else { return nil }
         return layer
     }
 
-    private func tell(_ notes: [String], layer: Int32? = nil) {
-        for note in notes { self.tellOnce(layer.map { "layer \($0): \(note)" } ?? note) }
+    private func tell(_ notes: [String], layer: Int32) {
+        for note in notes { self.tellOnce("layer \(layer): \(note)") }
     }
 }

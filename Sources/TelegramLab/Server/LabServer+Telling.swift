@@ -14,21 +14,12 @@ extension LabServer {
         self.configuration.hearsOfLimits?(line)
     }
 
-    /// Tells of a method that no schema of the lab has, and of a layer that the lab does not speak.
+    /// Tells of a method that no schema of the lab has.
     func tellOfUnknown(_ query: ByteBuffer, _ reply: Result<ByteBuffer, RPCError>) {
-        // Wrappers come with the first query of a connection alone; the others are not looked into again.
-        let id = query.getInteger(at: query.readerIndex, endianness: .little, as: UInt32.self)
-        guard id == API.InvokeWithLayer<TLRawFunction>.constructorID || reply.isFailure else { return }
-        let envelope = QueryEnvelope(query)
-        if let layer = envelope.layer, layer > API.layer, self.configuration.newerSchema == nil {
-            self.tellOnce(
-                "LAYER: a client speaks layer \(layer), and is answered in layer \(API.layer): --schema FILE gives the "
-                    + "lab its schema")
-        }
         guard case .failure(let error) = reply, error.message.hasPrefix("INPUT_METHOD_INVALID_") else { return }
+        let name = MessageNames.name(of: QueryEnvelope(query).query)
         self.tellOnce(
-            "METHOD: a client asks for \(MessageNames.name(of: envelope.query)), which layer \(API.layer) does not have: "
-                + "it may be of another layer")
+            "METHOD: a client asks for \(name), which layer \(API.layer) does not have: it may be of another layer")
     }
 
     /// Tells of a key exchange that came to nothing.
@@ -66,10 +57,6 @@ extension LabServer {
             "ADDRESS: something at datacenter \(datacenter) does not speak a transport of MTProto, or not the one that the "
                 + "port takes")
     }
-}
-
-extension Result {
-    fileprivate var isFailure: Bool { if case .failure = self { true } else { false } }
 }
 
 extension PlainMessage {

@@ -116,7 +116,7 @@ struct ForeignLayerTests {
         }
     }
 
-    @Test("LF11 The layer that is named last counts, also for updates; newer ones get the lab's own")
+    @Test("LF11 The layer that is named last counts, also for updates; the newest of the lab stands for later ones")
     func lastLayerCounts() async throws {
         try await withLab { lab in
             let client = try await OlderClient.connected(lab, 2, layer: 158)

@@ -121,7 +121,7 @@ struct LabFaultOrderTests {
             }
             #expect(
                 told.all.filter { $0.hasPrefix("LAYER") || $0.hasPrefix("METHOD") } == [
-                    "LAYER: a client speaks layer 900, and is answered in layer 228: --schema FILE gives the lab its schema",
+                    "LAYER: a client speaks layer 900, and is answered in layer 229: --schema FILE gives the lab its schema",
                     "METHOD: a client asks for #01234567, which layer 228 does not have: it may be of another layer",
                 ], "\(told.all)")
             #expect(Set(told.all).count == told.all.count)

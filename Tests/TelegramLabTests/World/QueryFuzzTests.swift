@@ -13,7 +13,9 @@ import Testing
     @Test("H-04 hostile queries, streams, names of faults and phone numbers: answered or refused, the lab stays whole")
     func fuzzLab() throws {
         let targets = [
-            try Self.queries(), try Self.streams(), Self.faults(), Self.phones(), try Self.calls(), try Self.updates(),
+            try Self.queries(), try Self.streams(), Self.faults(), Self.phones(), try Self.calls(158),
+            try Self.calls(229),
+            try Self.updates(133), try Self.updates(229),
         ]
         let report = Fuzzing.run(targets, suite: .lab)
         for finding in report.findings { Issue.record("\(finding)") }
@@ -67,15 +69,15 @@ import Testing
         }
     }
 
-    /// Calls of an older layer: translated into what can be read, or refused.
-    private static func calls() throws -> FuzzTarget {
-        let layer = try OlderLayer(158)
-        let translator = try #require(LayerTranslator(158, table: layer.table))
-        var random = FuzzRandom(158)
+    /// Calls of another layer: translated into what can be read, or refused.
+    private static func calls(_ number: Int32) throws -> FuzzTarget {
+        let layer = try OlderLayer(number)
+        let translator = try #require(LayerTranslator(number, table: layer.table))
+        var random = FuzzRandom(UInt64(number))
         let corpus = try layer.table.combinators.indices.filter {
             layer.table.combinators[$0].isFunction && layer.table.combinators[$0].isIn(layer.place)
         }.map { Array(try layer.randomCall($0, using: &random).readableBytesView) }
-        return FuzzTarget("call of an older layer", corpus: corpus, weight: 0.5) { input, _ in
+        return FuzzTarget("call of layer \(number)", corpus: corpus, weight: 0.3) { input, _ in
             guard let call = try? translator.read(ByteBuffer(bytes: input)), call.method != nil else { return }
             var reader = LayerReader(call.query, layer.table, layer: layer.table.own)
             try FuzzFinding.unless((try? reader.readCall()) != nil, "a call that is none")
@@ -83,14 +85,14 @@ import Testing
     }
 
     /// Whatever a client is told is of its layer.
-    private static func updates() throws -> FuzzTarget {
-        let layer = try OlderLayer(133)
-        var random = FuzzRandom(133)
+    private static func updates(_ number: Int32) throws -> FuzzTarget {
+        let layer = try OlderLayer(number)
+        var random = FuzzRandom(UInt64(number))
         let corpus = (0..<200).map { _ in
             Array(SchemaInterpreter.api.encode(type: "Updates", budget: 300, using: &random).readableBytesView)
         }
-        return FuzzTarget("updates for an older layer", corpus: corpus, weight: 0.5) { input, _ in
-            var translator = try #require(LayerTranslator(133, table: layer.table))
+        return FuzzTarget("updates for layer \(number)", corpus: corpus, weight: 0.3) { input, _ in
+            var translator = try #require(LayerTranslator(number, table: layer.table))
             guard let updates = translator.write(updates: ByteBuffer(bytes: input)) else { return }
             _ = try layer.read(updates, "Updates")
         }
