@@ -82,6 +82,10 @@ import Testing
             for id in ["bold", "file", "0"] { try await stage.choose(id, of: results) }
             let sent = Array(try await stage.history().filter { $0.viaBotID != nil }.reversed())
             #expect(sent.map(\.message) == ["hi", "yours", "*hi*"])
+            let files = try await stage.history().filter { $0.viaBotID == nil && $0.media != nil }
+            #expect(
+                files.count == 1 && files.allSatisfy { $0.id < sent[0].id },
+                "\(files.map { ($0.id, $0.out) }) \(sent.map(\.id))")
             #expect(sent[0].entities == [.messageEntityBold(offset: 0, length: 2)] && sent[1].media != nil)
             _ = try await stage.press("x", of: sent[2])
             try await bot.value
