@@ -156,4 +156,27 @@ import Testing
         }
         #expect(diary.lines == ["one", "two", "two", "three", "four"])
     }
+
+    @Test("U41 a bot whose session is ended from elsewhere says so, and does not wait for ever")
+    func endedSessions() async throws {
+        try await withBotStage { stage in
+            let client = stage.bot
+            var bot = Bot()
+            bot.onText { try await $0.respond($0.text) }
+            let running = Task { [bot] in try await bot.run(client) }
+            try await eventually("the bot listens") {
+                stage.lab.receivedMessages(at: stage.home).contains { $0.name == "updates.getState" }
+            }
+            try await stage.ask("hello")
+            let revoked = LabRequestError(code: 401, message: "SESSION_REVOKED")
+            try await stage.lab.addMethodFault(LabMethodFault("help.getNearestDc", error: revoked, times: 1))
+            _ = try? await client.invoke(API.Help.GetNearestDc())
+            let ended = await running.result
+            #expect {
+                try ended.get()
+            } throws: {
+                ($0 as? TelegramError)?.code == .unauthorized
+            }
+        }
+    }
 }
