@@ -1,10 +1,14 @@
 """The same bot with Telethon, for a comparison of what programs have to say."""
 import json, sys
 from telethon import Button, TelegramClient, events, functions, types
+from telethon.crypto import rsa
 from telethon.sessions import StringSession
 
 lab = json.load(open(sys.argv[1]))
-client = TelegramClient(StringSession(), lab["api_id"], lab["api_hash"])
+rsa.add_key(lab["rsa_public_key_pem"], old=False)
+session = StringSession()
+session.set_dc(2, *[(dc["address"], dc["port"]) for dc in lab["datacenters"] if dc["id"] == 2][0])
+client = TelegramClient(session, lab["api_id"], lab["api_hash"])
 
 @client.on(events.NewMessage(pattern=r"^/start(@\w+)?\b", incoming=True))
 async def start(event):
