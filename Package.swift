@@ -237,5 +237,14 @@ if Context.environment["MTPROTO_EXAMPLES"] != nil {
         .testTarget(
             name: "LabTestingTests", dependencies: ["TelegramAPI", "TelegramKit", "TelegramLab"],
             path: "Examples/LabTesting/Tests/LabTestingTests", packageAccess: false, swiftSettings: swiftSettings),
+        .target(
+            name: "FirstBotHandlers", dependencies: ["TelegramKit"], path: "Examples/FirstBot/Sources/FirstBotHandlers",
+            packageAccess: false, swiftSettings: swiftSettings),
+        .executableTarget(
+            name: "firstbot", dependencies: ["FirstBotHandlers", "TelegramKit"],
+            path: "Examples/FirstBot/Sources/firstbot", packageAccess: false, swiftSettings: swiftSettings),
+        .testTarget(
+            name: "FirstBotTests", dependencies: ["FirstBotHandlers", "TelegramAPI", "TelegramKit", "TelegramLab"],
+            path: "Examples/FirstBot/Tests/FirstBotTests", packageAccess: false, swiftSettings: swiftSettings),
     ]
 }

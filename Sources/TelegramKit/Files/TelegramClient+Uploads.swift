@@ -119,7 +119,8 @@ extension TelegramClient {
         let query = API.Messages.SendMedia(
             silent: text.silent, clearDraft: text.clearDraft, noforwards: text.noforwards, peer: text.peer,
             replyTo: text.replyTo, media: media, message: text.message, randomID: text.randomID,
-            entities: text.entities, scheduleDate: text.scheduleDate, sendAs: text.sendAs)
+            replyMarkup: text.replyMarkup, entities: text.entities, scheduleDate: text.scheduleDate, sendAs: text.sendAs
+        )
         let answer = try await network.deliver(query, to: peer, onAcknowledgement)
         guard let message = SentMessages.read(answer, of: outgoing, to: peer) else {
             throw unexpected("no message in it", API.Messages.SendMedia.name)

@@ -15,7 +15,7 @@ struct OutgoingText: Sendable {
         self.randomID = options.randomID ?? SendOptions.makeRandomID()
     }
 
-    /// `messages.sendMessage`: flag 0 the message that it answers, 1 no preview, 3 entities, 5 silent, 7 draft, 10
+    /// `messages.sendMessage`: flag 0 the message that it answers, 1 no preview, 2 keyboard, 3 entities, 5 silent, 7 draft, 10
     /// schedule, 13 in whose name, 14 protected.
     func request(
         to peer: API.InputPeer, sendAs: API.InputPeer?, entities: ([TextEntity]) -> [API.MessageEntity]?
@@ -34,6 +34,7 @@ struct OutgoingText: Sendable {
             },
             message: text.text,
             randomID: randomID,
+            replyMarkup: options.keyboard?.markup,
             entities: entities(text.entities),
             scheduleDate: options.scheduleDate.map { Int32(clamping: $0) },
             sendAs: sendAs

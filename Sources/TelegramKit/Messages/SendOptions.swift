@@ -17,6 +17,8 @@ public struct SendOptions: Hashable, Sendable {
     /// In whose name, where the account may choose: in supergroups a channel of its own. Nil for its own name. A server
     /// that does not allow it says `peerInvalid`.
     public var sendAs: Peer?
+    /// Buttons below the message, or in place of the user's keyboard. For bots.
+    public var keyboard: Keyboard?
     /// The server makes one message of all that carry the same number, whenever they come. Nil draws one, which is kept
     /// while the call lasts; give one that you have stored if the sending is to survive the end of the process, or if you
     /// send again what failed and may be there (``TelegramError/mayHaveRun``).
@@ -25,7 +27,7 @@ public struct SendOptions: Hashable, Sendable {
     public init(
         replyTo: Int? = nil, quote: FormattedText? = nil, isSilent: Bool = false, showsLinkPreview: Bool = true,
         isProtected: Bool = false, clearsDraft: Bool = false, scheduleDate: Int? = nil, sendAs: Peer? = nil,
-        randomID: Int64? = nil
+        keyboard: Keyboard? = nil, randomID: Int64? = nil
     ) {
         self.replyTo = replyTo
         self.quote = quote
@@ -35,6 +37,7 @@ public struct SendOptions: Hashable, Sendable {
         self.clearsDraft = clearsDraft
         self.scheduleDate = scheduleDate
         self.sendAs = sendAs
+        self.keyboard = keyboard
         self.randomID = randomID
     }
 

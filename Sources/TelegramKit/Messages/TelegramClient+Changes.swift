@@ -6,27 +6,38 @@ import TelegramAPI
 extension TelegramClient {
     /// Gives a message of one's own another text, in which no character means formatting.
     ///
+    /// - Parameter keyboard: the buttons below it. The server takes those away that are not named again.
     /// - Returns: the message after the change.
     /// - Throws: `messageNotModified` if it is like that already, `messageNotFound` if it is not there or not one's own.
     @discardableResult
     public func edit(
-        _ messageID: Int, in peer: Peer, to text: String, showsLinkPreview: Bool = true
+        _ messageID: Int, in peer: Peer, to text: String, keyboard: Keyboard? = nil, showsLinkPreview: Bool = true
     ) async throws(TelegramError) -> Message {
-        try await edit(messageID, in: peer, to: FormattedText(text), showsLinkPreview: showsLinkPreview)
+        try await edit(
+            messageID, in: peer, to: FormattedText(text), keyboard: keyboard, showsLinkPreview: showsLinkPreview)
     }
 
     /// Gives a message of one's own another text.
     ///
+    /// - Parameter keyboard: the buttons below it. The server takes those away that are not named again;
+    ///   ``editKeyboard(of:in:to:)`` changes them alone.
     /// - Returns: the message after the change.
     /// - Throws: `messageNotModified` if it is like that already, `messageNotFound` if it is not there or not one's own.
     @discardableResult
     public func edit(
-        _ messageID: Int, in peer: Peer, to text: FormattedText, showsLinkPreview: Bool = true
+        _ messageID: Int, in peer: Peer, to text: FormattedText, keyboard: Keyboard? = nil,
+        showsLinkPreview: Bool = true
     ) async throws(TelegramError) -> Message {
         let text = text.trimmed().normalized()
         let request = API.Messages.EditMessage(
             noWebpage: !showsLinkPreview, peer: await network.input(peer), id: Int32(clamping: messageID),
-            message: text.text, entities: network.input(text.entities))
+            message: text.text, replyMarkup: keyboard?.markup, entities: network.input(text.entities))
+        return try await edit(request, in: peer)
+    }
+
+    /// - Returns: the message after the change.
+    func edit(_ request: API.Messages.EditMessage, in peer: Peer) async throws(TelegramError) -> Message {
+        let messageID = Int(request.id)
         let answer: API.Updates
         do throws(TelegramError) {
             answer = try await network.invoke(request, on: .home) { $0.changes(peer) }

@@ -73,7 +73,7 @@ extension TelegramClient {
     ///
     /// - Parameters:
     ///   - namesAuthor: whether it is told whose they were.
-    ///   - options: without quote, preview and draft, which forwarding knows not. A random id is that of the first
+    ///   - options: without quote, preview, keyboard and draft, which forwarding knows not. A random id is that of the first
     ///     message; the others count on from it.
     ///   - onAcknowledgement: called once when the server has the request, which is mostly before it has answered. It must
     ///     not block.

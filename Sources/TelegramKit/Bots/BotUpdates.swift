@@ -1,0 +1,77 @@
+import TelegramAPI
+
+/// Something that happened to a bot, with the client that answers it. New cases may come: give a switch a `default`.
+public enum BotUpdate: Sendable {
+    /// A message arrived, or was sent by the bot itself.
+    case message(BotMessage)
+    /// A message says something else now, or has other buttons.
+    case messageEdited(BotMessage)
+    /// A button was pressed. The user's application waits for ``CallbackQuery/answer(_:alert:url:cacheTime:)``.
+    case callbackQuery(CallbackQuery)
+    /// A user asks the bot in inline mode, and waits for results.
+    case inlineQuery(InlineQuery)
+    /// A user sent one of the results. Servers tell this if @BotFather was asked for it.
+    case inlineResultChosen(ChosenInlineResult)
+    /// A user's reactions to a message are others now.
+    case reactionsChanged(ReactionChange)
+    /// Anything else, as ``TelegramClient/updates`` tells it.
+    case other(TelegramUpdate)
+
+    init(_ update: TelegramUpdate, of client: TelegramClient) {
+        switch update {
+        case .newMessage(let message): self = .message(BotMessage(message, of: client))
+        case .messageEdited(let message): self = .messageEdited(BotMessage(message, of: client))
+        case .other(.updateBotCallbackQuery(let query), _): self = .callbackQuery(CallbackQuery(query, of: client))
+        case .other(.updateInlineBotCallbackQuery(let query), _): self = .callbackQuery(CallbackQuery(query, of: client))
+        case .other(.updateBotInlineQuery(let query), _): self = .inlineQuery(InlineQuery(query, of: client))
+        case .other(.updateBotInlineSend(let chosen), _): self = .inlineResultChosen(ChosenInlineResult(chosen))
+        case .other(.updateBotMessageReaction(let change), _): self = .reactionsChanged(ReactionChange(change))
+        default: self = .other(update)
+        }
+    }
+}
+
+/// What ``TelegramClient/updates`` tells, in the words of bots. It is the same sequence: it begins where the last reader
+/// ended, and takes its place; each element counts once by the same rules.
+///
+/// Queries are not numbered by the server. Those that come while the bot does not run are lost, and so are their askers'
+/// patience and interest: a button waits some ten seconds.
+public struct BotUpdates: AsyncSequence, Sendable {
+    let updates: TelegramUpdates
+    let client: TelegramClient
+
+    public struct AsyncIterator: AsyncIteratorProtocol {
+        var updates: TelegramUpdates.AsyncIterator
+        let client: TelegramClient
+
+        public mutating func next() async -> BotUpdate? {
+            await updates.next().map { BotUpdate($0, of: client) }
+        }
+
+        public mutating func next(isolation actor: isolated (any Actor)?) async throws(Never) -> BotUpdate? {
+            await updates.next(isolation: actor).map { BotUpdate($0, of: client) }
+        }
+    }
+
+    public func makeAsyncIterator() -> AsyncIterator {
+        AsyncIterator(updates: updates.makeAsyncIterator(), client: client)
+    }
+
+    /// See ``TelegramUpdates/position``.
+    public var position: UpdatePosition? { updates.position }
+
+    /// See ``TelegramUpdates/acknowledge()``.
+    public func acknowledge() async throws(TelegramError) {
+        try await updates.acknowledge()
+    }
+}
+
+extension TelegramClient {
+    /// What happens to the bot that is signed in. ``Bot`` reads it by itself.
+    public var botUpdates: BotUpdates { botUpdates(from: nil) }
+
+    /// The same from a place that was kept: see ``updates(from:)``.
+    public func botUpdates(from position: UpdatePosition?) -> BotUpdates {
+        BotUpdates(updates: updates(from: position), client: self)
+    }
+}

@@ -1,0 +1,144 @@
+import MTProtoCore
+import Synchronization
+import TL
+import TelegramAPI
+
+/// A button that was pressed.
+public struct CallbackQuery: Sendable {
+    public let id: Int64
+    /// Who pressed it.
+    public let sender: Peer
+    /// The chat with the message; nil where it was sent in inline mode.
+    public let chat: Peer?
+    /// The message with the button; nil where it was sent in inline mode.
+    public let messageID: Int?
+    /// The message with the button where it was sent in inline mode, perhaps in a chat that the bot does not see.
+    public let inlineMessageID: API.InputBotInlineMessageID?
+    /// The same for all who press buttons in one chat.
+    public let chatInstance: Int64
+    /// What the button carries; empty for the button of a game.
+    public let data: [UInt8]
+    /// What follows the prefix to which a ``Bot`` listened.
+    public internal(set) var argument: String
+    public let client: TelegramClient
+    private let answered = Answered()
+
+    /// ``data`` as a text; what is no UTF-8 in it becomes `U+FFFD`.
+    public var text: String { String(decoding: data, as: UTF8.self) }
+
+    /// Whether it was answered by this process.
+    var isAnswered: Bool { answered.value.load(ordering: .acquiring) }
+
+    private final class Answered: Sendable {
+        let value = Atomic(false)
+    }
+
+    init(_ query: API.Update.UpdateBotCallbackQuery, of client: TelegramClient) {
+        id = query.queryID
+        sender = Peer(kind: .user, id: query.userID)
+        chat = Peer(query.peer)
+        messageID = Int(query.msgID)
+        inlineMessageID = nil
+        chatInstance = query.chatInstance
+        data = query.data ?? []
+        argument = String(decoding: data, as: UTF8.self)
+        self.client = client
+    }
+
+    init(_ query: API.Update.UpdateInlineBotCallbackQuery, of client: TelegramClient) {
+        id = query.queryID
+        sender = Peer(kind: .user, id: query.userID)
+        chat = nil
+        messageID = nil
+        inlineMessageID = query.msgID
+        chatInstance = query.chatInstance
+        data = query.data ?? []
+        argument = String(decoding: data, as: UTF8.self)
+        self.client = client
+    }
+
+    /// Ends the waiting of the user's application. It shows the text for a moment, or until it is confirmed.
+    ///
+    /// - Parameters:
+    ///   - text: at most 200 UTF-16 units; nil shows nothing.
+    ///   - alert: shows the text until it is confirmed.
+    ///   - url: a game's, or a link to the bot with a parameter, which is opened.
+    ///   - cacheTime: for so many seconds the server gives the same answer to the same button by itself.
+    /// - Throws: `server` with `QUERY_ID_INVALID` if the query was answered before, or too long ago.
+    public func answer(
+        _ text: String? = nil, alert: Bool = false, url: String? = nil, cacheTime: Int = 0
+    ) async throws(TelegramError) {
+        answered.value.store(true, ordering: .releasing)
+        let request = API.Messages.SetBotCallbackAnswer(
+            alert: alert, queryID: id, message: text, url: url, cacheTime: Int32(clamping: cacheTime))
+        try await client.answer(request)
+    }
+
+    /// Gives the message with the button another text, and another keyboard: without one its buttons go.
+    public func edit(
+        _ text: FormattedText, keyboard: Keyboard? = nil, showsLinkPreview: Bool = true
+    ) async throws(TelegramError) {
+        if let inlineMessageID {
+            try await client.edit(
+                inlineMessageID, to: text, keyboard: keyboard, showsLinkPreview: showsLinkPreview)
+        } else if let chat, let messageID {
+            try await client.edit(
+                messageID, in: chat, to: text, keyboard: keyboard, showsLinkPreview: showsLinkPreview)
+        }
+    }
+
+    /// The same with a text in which no character means formatting.
+    public func edit(
+        _ text: String, keyboard: Keyboard? = nil, showsLinkPreview: Bool = true
+    ) async throws(TelegramError) {
+        try await edit(FormattedText(text), keyboard: keyboard, showsLinkPreview: showsLinkPreview)
+    }
+}
+
+extension TelegramClient {
+    /// Answers a query. Where a first attempt had answered it and the way back broke down, that is an answer as well.
+    func answer(_ request: some TLFunction) async throws(TelegramError) {
+        do throws(TelegramError) {
+            _ = try await network.invoke(request, on: .home) { $0.isIdempotent = true }
+        } catch {
+            guard error.isOfRepetition("QUERY_ID_INVALID") else { throw error }
+        }
+    }
+
+    /// Gives a message that was sent in inline mode another text, and another keyboard: without one its buttons go.
+    public func edit(
+        _ message: API.InputBotInlineMessageID, to text: FormattedText, keyboard: Keyboard? = nil,
+        showsLinkPreview: Bool = true
+    ) async throws(TelegramError) {
+        let text = text.trimmed().normalized()
+        let request = API.Messages.EditInlineBotMessage(
+            noWebpage: !showsLinkPreview, id: message, message: text.text, replyMarkup: keyboard?.markup,
+            entities: network.input(text.entities))
+        let datacenter: Int32
+        switch message {
+        case .inputBotInlineMessageID(let dcID, _, _): datacenter = dcID
+        case .inputBotInlineMessageID64(let id): datacenter = id.dcID
+        }
+        // The message lies with the user who sent it.
+        let home = try await homeDatacenter()
+        let target: Network.Target = Int(datacenter) == home ? .home : .datacenter(.init(Int(datacenter)), .general)
+        do throws(TelegramError) {
+            _ = try await network.invoke(request, on: target) { $0.isIdempotent = true }
+        } catch {
+            guard error.isOfRepetition("MESSAGE_NOT_MODIFIED") else { throw error }
+        }
+    }
+
+    /// Gives a message of the bot other buttons, or none. Its text stays.
+    ///
+    /// - Returns: the message after the change.
+    /// - Throws: `messageNotModified` if it is like that already, `messageNotFound` if it is not there or not the bot's own.
+    @discardableResult
+    public func editKeyboard(
+        of messageID: Int, in peer: Peer, to keyboard: Keyboard?
+    ) async throws(TelegramError) -> Message {
+        try await edit(
+            API.Messages.EditMessage(
+                peer: await network.input(peer), id: Int32(clamping: messageID), replyMarkup: keyboard?.markup), in: peer)
+    }
+}
