@@ -22,7 +22,8 @@ public enum BotUpdate: Sendable {
         case .newMessage(let message): self = .message(BotMessage(message, of: client))
         case .messageEdited(let message): self = .messageEdited(BotMessage(message, of: client))
         case .other(.updateBotCallbackQuery(let query), _): self = .callbackQuery(CallbackQuery(query, of: client))
-        case .other(.updateInlineBotCallbackQuery(let query), _): self = .callbackQuery(CallbackQuery(query, of: client))
+        case .other(.updateInlineBotCallbackQuery(let query), _):
+            self = .callbackQuery(CallbackQuery(query, of: client))
         case .other(.updateBotInlineQuery(let query), _): self = .inlineQuery(InlineQuery(query, of: client))
         case .other(.updateBotInlineSend(let chosen), _): self = .inlineResultChosen(ChosenInlineResult(chosen))
         case .other(.updateBotMessageReaction(let change), _): self = .reactionsChanged(ReactionChange(change))

@@ -139,6 +139,7 @@ extension TelegramClient {
     ) async throws(TelegramError) -> Message {
         try await edit(
             API.Messages.EditMessage(
-                peer: await network.input(peer), id: Int32(clamping: messageID), replyMarkup: keyboard?.markup), in: peer)
+                peer: await network.input(peer), id: Int32(clamping: messageID), replyMarkup: keyboard?.markup),
+            in: peer)
     }
 }

@@ -66,7 +66,8 @@ extension TelegramClient {
         to messageID: Int, in peer: Peer, with reactions: Reaction..., isBig: Bool = false
     ) async throws(TelegramError) {
         let request = API.Messages.SendReaction(
-            big: isBig, peer: await network.input(peer), msgID: Int32(clamping: messageID), reaction: reactions.map(\.input))
+            big: isBig, peer: await network.input(peer), msgID: Int32(clamping: messageID),
+            reaction: reactions.map(\.input))
         do throws(TelegramError) {
             _ = try await network.invoke(request, on: .home) { $0.changes(peer) }
         } catch {

@@ -324,8 +324,11 @@ extension World {
     /// Refuses to delete for all what others wrote in a group, but to its administrators.
     fileprivate func checkRevoking(_ ids: [Int32], _ call: Call) throws(RPCError) {
         for id in ids {
-            guard let message = self.boxes[call.user]?.message(id), case .group(let group) = message.peer else { continue }
-            guard message.sender == call.user && self.groups[group]?.has(call.user) == true
+            guard let message = self.boxes[call.user]?.message(id), case .group(let group) = message.peer else {
+                continue
+            }
+            guard
+                message.sender == call.user && self.groups[group]?.has(call.user) == true
                     || self.adminRights(of: call.user, in: message.peer)?.deleteMessages == true
             else { throw RPCError(code: 403, message: "MESSAGE_DELETE_FORBIDDEN") }
         }
