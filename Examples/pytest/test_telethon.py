@@ -78,19 +78,6 @@ def test_messages_and_updates_arrive(lab):
     asyncio.run(story())
 
 
-def test_salts_that_change_cost_nothing(lab):
-    async def story():
-        async with signed_in(lab, "elena") as elena:
-            lab.fault("rotate-salt", probability=0.3)
-            for number in range(5):
-                await elena.send_message("echobot", f"text {number}")
-            lab.clear()
-            texts = [message.text async for message in elena.iter_messages("echobot", from_user="me")]
-            assert [text for text in texts if text.startswith("text")] == [f"text {number}" for number in (4, 3, 2, 1, 0)]
-
-    asyncio.run(story())
-
-
 def test_scripted_users(tmp_path):
     script = tmp_path / "script.json"
     script.write_text('{"users": {"clara": [{"when": "Lunch*", "send": "The usual place."}]}}')
