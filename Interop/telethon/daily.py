@@ -18,7 +18,7 @@ from telethon.sessions import StringSession
 from telethon.tl.alltlobjects import LAYER
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from test import STEP_SECONDS, Failure, Lab, expect, expect_equal, sign_in  # noqa: E402
+from test import STEP_SECONDS, Failure, Lab, expect, expect_equal, run_steps, sign_in  # noqa: E402
 
 SECONDS = 20
 
@@ -323,20 +323,11 @@ async def main():
         ("blocked people", daily.people),
     ]
     print(f"telethon {__version__}, layer {LAYER}, daily use")
-    failed = 0
-    for name, step in steps:
-        if arguments.only and step != daily.start and arguments.only not in name:
-            continue
-        start = time.monotonic()
-        try:
-            await asyncio.wait_for(step(), STEP_SECONDS)
-            verdict = "ok"
-        except Exception as error:
-            failed += 1
-            verdict = f"FAILED: {type(error).__name__}: {error}"
-            if arguments.verbose:
-                logging.exception("step failed")
-        print(f"{time.monotonic() - start:7.2f} s  {name}: {verdict}", flush=True)
+    wanted = [
+        (name, step, STEP_SECONDS) for name, step in steps
+        if not arguments.only or step == daily.start or arguments.only in name
+    ]
+    failed = await run_steps(wanted, arguments.verbose)
     for client in (daily.alice, daily.boris, daily.bot):
         if client is not None:
             await client.disconnect()

@@ -520,6 +520,23 @@ class Story:
                 await client.disconnect()
 
 
+async def run_steps(steps, verbose):
+    """Runs steps of (name, function, seconds or None), a line for each. Returns how many failed."""
+    failed = 0
+    for name, step, limit in steps:
+        start = time.monotonic()
+        try:
+            await asyncio.wait_for(step(), limit)
+            verdict = "ok"
+        except Exception as error:
+            failed += 1
+            verdict = f"FAILED: {type(error).__name__}: {error}"
+            if verbose:
+                logging.exception("step failed")
+        print(f"{time.monotonic() - start:7.2f} s  {name}: {verdict}", flush=True)
+    return failed
+
+
 async def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--lab", required=True, help="file that `mtproto lab --describe` wrote")
@@ -557,18 +574,7 @@ async def main():
         ("no key exchange repeated without need", story.repeated_exchanges, STEP_SECONDS),
     ]
     print(f"telethon {__version__}, layer {LAYER}")
-    failed = 0
-    for name, step, limit in steps:
-        start = time.monotonic()
-        try:
-            await asyncio.wait_for(step(), limit)
-            verdict = "ok"
-        except Exception as error:
-            failed += 1
-            verdict = f"FAILED: {type(error).__name__}: {error}"
-            if arguments.verbose:
-                logging.exception("step failed")
-        print(f"{time.monotonic() - start:7.2f} s  {name}: {verdict}", flush=True)
+    failed = await run_steps(steps, arguments.verbose)
     for client in (story.alice, story.other):
         if client is not None:
             await client.disconnect()

@@ -8,9 +8,9 @@ extension Lab {
     /// From now on answers the requests of a method in place of the lab, which need not have the method.
     ///
     /// ```swift
-    /// await lab.answer(API.Messages.GetDialogFilters.self) { _, caller in
+    /// await lab.answer(API.Help.GetInviteText.self) { _, caller in
     ///     guard caller.userID != nil else { throw LabRequestError(code: 401, message: "AUTH_KEY_UNREGISTERED") }
-    ///     return API.Messages.DialogFilters(filters: [])
+    ///     return API.Help.InviteText(message: "Come in!")
     /// }
     /// ```
     ///

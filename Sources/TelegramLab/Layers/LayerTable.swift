@@ -131,7 +131,7 @@ struct LayerTable: Sendable {
         let parts = text.split(separator: ":", maxSplits: 1)
         guard parts.count == 2 else { return nil }
         let type = parts[1]
-        guard let mark = type.firstIndex(of: "?"), let dot = type.firstIndex(of: ".") else {
+        guard let mark = type.firstIndex(of: "?"), let dot = type.firstIndex(of: "."), dot < mark else {
             return Field(name: String(parts[0]), shape: self.shape(type))
         }
         return Field(

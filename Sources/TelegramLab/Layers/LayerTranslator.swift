@@ -49,16 +49,16 @@ struct LayerTranslator {
         let name = self.table.combinators[number].name
         guard let method = self.table.function(name, in: self.table.own) else { throw .notInLab(method: name) }
         let target = self.table.combinators[method]
-        // The world says what it does not have before anything else is judged.
-        guard Router.standard.routes[target.id] != nil else {
-            return Call(query: ByteBuffer(integer: target.id, endianness: .little))
-        }
         var converter = LayerConverter(self.table, into: self.table.own, .request)
         do throws(LayerError) {
             var reader = LayerReader(query, self.table, layer: self.layer)
             let call = try converter.fill(method, from: try reader.readCall())
             return Call(query: try self.bytes { self.table.write(call, to: &$0) }, method: method)
         } catch {
+            // What the lab does not have it says before anything else is judged.
+            guard Router.standard.routes[target.id] != nil else {
+                return Call(query: ByteBuffer(integer: target.id, endianness: .little))
+            }
             switch error {
             case .inexpressible(let parameter): throw .notInLab(parameter: "\(parameter) of layer \(self.asked)")
             case .unreadable, .nothing: throw .badRequest("INPUT_FETCH_ERROR")

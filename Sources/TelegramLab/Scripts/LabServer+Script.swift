@@ -87,8 +87,12 @@ extension LabServer {
     /// Lets a user write. Returns whether it was done.
     func write(_ text: String, from user: Int64, to peer: PeerKey, now: Instant) -> Bool {
         let seconds = self.clock.unixSeconds(at: now)
-        guard let deliveries = self.world.write(text, from: user, to: peer, now: seconds) else { return false }
+        // What cannot be kept does not happen.
+        guard self.stateError == nil, let deliveries = self.world.write(text, from: user, to: peer, now: seconds) else {
+            return false
+        }
         self.happened(.wrote(user: user, to: peer, text: text, now: seconds))
+        guard self.stateError == nil else { return false }
         self.deliver(deliveries, now: now)
         self.hearScript(now: now)
         return true

@@ -29,19 +29,25 @@ extension LabServer {
         _ asked: ByteBuffer, _ id: MessageID, of session: LabSession, on link: LabLink?, now: Instant
     ) {
         guard let datacenter = self.datacenters[session.reference.key.datacenter] else { return }
+        let seconds = self.clock.unixSeconds(at: now)
         let spoken: LayeredCall
         do throws(RPCError) {
             spoken = try self.read(asked, of: session.reference)
         } catch {
             self.journal.count(datacenter: datacenter.id) { $0.requests += 1 }
             if error.isLimitOfLab { self.tell(error, of: asked) }
+            self.observe(asked, from: session.reference, now: seconds)
+            if error != .badRequest("CONNECTION_LAYER_INVALID") {
+                self.introduce(asked, id, of: session, now: seconds)
+            }
             return self.answer(id, .failure(error), of: session, now: now)
         }
         let query = spoken.query
-        let seconds = self.clock.unixSeconds(at: now)
         self.observe(query, from: session.reference, now: seconds)
-        let fault = self.methodFaults.strike(query)
-        if let error = datacenter.orders.failure(of: query) ?? self.misplacement(of: query, on: link) ?? fault.error {
+        let failure = datacenter.orders.failure(of: query) ?? self.misplacement(of: query, on: link)
+        // What fails anyway uses no fault up.
+        let fault = failure == nil ? self.methodFaults.strike(query) : (error: nil, delay: .zero)
+        if let error = failure ?? fault.error {
             self.journal.count(datacenter: datacenter.id) { $0.requests += 1 }
             self.introduce(query, id, of: session, now: seconds)
             return self.answer(id, .failure(error), of: session, delay: fault.delay, now: now)
@@ -78,7 +84,7 @@ extension LabServer {
     /// A query that fails by order has introduced its client all the same.
     private func introduce(_ query: ByteBuffer, _ id: MessageID, of session: LabSession, now: Int64) {
         let envelope = QueryEnvelope(query)
-        guard envelope.layer != nil else { return }
+        guard envelope.layer != nil || envelope.initializesConnection else { return }
         self.happened(.met(session.reference, messageID: id.rawValue, now: now, query: query))
         _ = try? self.world.meet(envelope, from: session.reference, messageID: id.rawValue, now: now)
     }
@@ -96,7 +102,7 @@ extension LabServer {
         }
         self.tellOfUnknown(call.query, reply)
         if let patience = outcome.patience {
-            self.waitingCalls[.init(session: session.reference, messageID: id.rawValue)] = (session, call)
+            self.waitingCalls[.init(session: session.reference, messageID: id.rawValue)] = (session, call, delay)
             self.agenda.insert(.giveUp(session, id, reply), at: now + .seconds(patience))
         } else {
             self.answer(id, self.write(reply, to: call), of: session, delay: delay, now: now)
@@ -105,7 +111,8 @@ extension LabServer {
             let key = WaitingCall(session: late.session, messageID: late.messageID)
             guard let waiting = self.waitingCalls.removeValue(forKey: key) else { continue }
             let reply = self.write(late.reply, to: waiting.call)
-            self.answer(MessageID(rawValue: late.messageID), reply, of: waiting.session, now: now)
+            self.answer(
+                MessageID(rawValue: late.messageID), reply, of: waiting.session, delay: waiting.delay, now: now)
         }
         self.deliver(outcome.deliveries, now: now)
         self.hearScript(now: now)

@@ -43,7 +43,7 @@ package final class LabServer {
     var agenda = TimedQueue<LabTask>()
     var outputs: [LabOutput] = []
     /// Sessions with calls that are answered by what others do.
-    var waitingCalls: [WaitingCall: (session: LabSession, call: LayeredCall)] = [:]
+    var waitingCalls: [WaitingCall: (session: LabSession, call: LayeredCall, delay: Duration)] = [:]
     /// Keeps what happens to the world; nil if it is not kept.
     var state: LabState?
     /// Limits of the lab that clients have met, and mistakes that they made.

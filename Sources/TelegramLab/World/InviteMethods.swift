@@ -13,11 +13,14 @@ extension Router {
         }
         self.on(API.Messages.GetExportedChatInvite.self) { (world, query, call) throws(RPCError) in
             let peer = try world.peerOfInvites(query.peer, call)
-            return world.answer(try world.invite(query.link, to: peer), call)
+            let invite = try world.invite(query.link, to: peer)
+            try world.checkInvites(of: invite.admin, to: peer, call)
+            return world.answer(invite, call)
         }
         self.on(API.Messages.GetExportedChatInvites.self) { (world, query, call) throws(RPCError) in
             let peer = try world.peerOfInvites(query.peer, call)
             let admin = try world.userID(query.adminID, of: call.user)
+            try world.checkInvites(of: admin, to: peer, call)
             let all = world.invites(to: peer).reversed().filter {
                 $0.admin == admin && $0.isRevoked == query.revoked
             }
@@ -36,6 +39,7 @@ extension Router {
         self.on(API.Messages.DeleteExportedChatInvite.self) { (world, query, call) throws(RPCError) in
             let peer = try world.peerOfInvites(query.peer, call)
             let invite = try world.invite(query.link, to: peer)
+            try world.checkInvites(of: invite.admin, to: peer, call)
             guard invite.isRevoked else { throw .badRequest("INVITE_REVOKED_MISSING") }
             world.deleteInvites([invite])
             return true
@@ -43,11 +47,13 @@ extension Router {
         self.on(API.Messages.DeleteRevokedExportedChatInvites.self) { (world, query, call) throws(RPCError) in
             let peer = try world.peerOfInvites(query.peer, call)
             let admin = try world.userID(query.adminID, of: call.user)
+            try world.checkInvites(of: admin, to: peer, call)
             world.deleteInvites(world.invites(to: peer).filter { $0.isRevoked && $0.admin == admin })
             return true
         }
         self.on(API.Messages.GetAdminsWithInvites.self) { (world, query, call) throws(RPCError) in
             let peer = try world.peerOfInvites(query.peer, call)
+            guard world.creator(of: peer) == call.user else { throw .badRequest("CHAT_ADMIN_REQUIRED") }
             let invites = world.invites(to: peer)
             let admins = Set(invites.map(\.admin)).sorted()
             return API.Messages.ChatAdminsWithInvites(
@@ -103,6 +109,13 @@ extension World {
         return peer
     }
 
+    /// Administrators handle their own links, the creator those of all.
+    fileprivate func checkInvites(of admin: Int64, to peer: PeerKey, _ call: Call) throws(RPCError) {
+        guard admin == call.user || self.creator(of: peer) == call.user else {
+            throw .badRequest("CHAT_ADMIN_REQUIRED")
+        }
+    }
+
     fileprivate func invite(_ link: String, to peer: PeerKey) throws(RPCError) -> InviteRecord {
         guard let invite = self.invites[InviteRecord.hash(in: link)], invite.peer == peer else {
             throw .badRequest("INVITE_HASH_EXPIRED")
@@ -145,9 +158,7 @@ extension World {
     ) throws(RPCError) -> API.Messages.ExportedChatInvite {
         let peer = try self.peerOfInvites(query.peer, call)
         var invite = try self.invite(query.link, to: peer)
-        guard invite.admin == call.user || self.creator(of: peer) == call.user else {
-            throw .badRequest("CHAT_ADMIN_REQUIRED")
-        }
+        try self.checkInvites(of: invite.admin, to: peer, call)
         guard !invite.isRevoked else { throw .badRequest("INVITE_HASH_EXPIRED") }
         guard !query.revoked else {
             self.invites[invite.hash]?.isRevoked = true

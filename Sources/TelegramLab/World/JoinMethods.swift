@@ -152,6 +152,13 @@ extension World {
             date: call.date)
     }
 
+    /// Who is banned does not wait to be let in any more.
+    mutating func dropRequests(of user: Int64, to peer: PeerKey, _ call: Call) {
+        guard self.joinRequests[peer]?.contains(where: { $0.user == user }) == true else { return }
+        self.joinRequests[peer]?.removeAll { $0.user == user }
+        self.tellRequests(to: peer, call)
+    }
+
     private func requestsUpdate(of peer: PeerKey) -> API.Update {
         let requests = self.joinRequests[peer] ?? []
         return .updatePendingJoinRequests(

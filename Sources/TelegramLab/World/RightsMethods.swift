@@ -113,7 +113,7 @@ extension World {
         let all: [KeyPath<API.ChatAdminRights, Bool>] = [
             \.changeInfo, \.postMessages, \.editMessages, \.deleteMessages, \.banUsers, \.inviteUsers, \.pinMessages,
             \.addAdmins, \.anonymous, \.manageCall, \.manageTopics, \.postStories, \.editStories, \.deleteStories,
-            \.manageDirectMessages, \.manageRanks, \.manageLinkedPeers,
+            \.manageDirectMessages, \.manageRanks, \.manageLinkedPeers, \.other,
         ]
         return all.allSatisfy { !rights[keyPath: $0] || self.may($0, in: peer, user) }
     }
@@ -211,6 +211,7 @@ extension World {
         if !isFree { self.channels[id]?.admins[user] = nil }
         if rights.viewMessages {
             self.channels[id]?.banned.insert(user)
+            self.dropRequests(of: user, to: .channel(id), call)
         } else {
             self.channels[id]?.banned.remove(user)
         }

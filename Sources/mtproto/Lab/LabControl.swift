@@ -47,6 +47,9 @@ struct LabControl: Sendable {
     private func carryOut(_ method: String, _ target: String, _ body: [UInt8]) async throws -> Answer {
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let path = parts.first ?? ""
+        guard parts.count < 2 || path == "/requests" && parts[1].hasPrefix("after=") else {
+            throw JSONMistake(description: "\(path)?\(parts[1]) means nothing; only /requests takes after=N")
+        }
         switch (method, path) {
         case ("GET", "/lab"): return try Self.success(lab.description)
         case ("GET", "/users"): return try Self.success(await lab.users())
@@ -69,7 +72,7 @@ struct LabControl: Sendable {
             return try Self.success(Done())
         case ("POST", "/push"): return try await push(JSONPlace(parsing: body))
         case ("GET", "/requests"):
-            let after = parts.count > 1 && parts[1].hasPrefix("after=") ? Int(parts[1].dropFirst(6)) : 0
+            let after = parts.count > 1 ? Int(parts[1].dropFirst(6)) : 0
             guard let after else { throw JSONMistake(description: "after= takes the number of a request") }
             return try Self.success(requests.all(after: after))
         default:

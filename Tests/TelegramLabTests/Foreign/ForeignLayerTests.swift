@@ -116,6 +116,25 @@ struct ForeignLayerTests {
         }
     }
 
+    @Test(
+        "LF11 LT01 A test author answers a method that the lab does not have, in the client's layer; what cannot be read is seen"
+    )
+    func authorsAnswerOlderClients() async throws {
+        try await withLab { lab in
+            var requests = await lab.requests().makeAsyncIterator()
+            await lab.answer(API.Help.GetRecentMeUrls.self) { request, _ in
+                #expect(request.referer == "here")
+                return .init(urls: [], chats: [], users: [])
+            }
+            let old = try await OlderClient.connected(lab, 2, layer: 158)
+            let answer = try await old.call("help.getRecentMeUrls", "help.RecentMeUrls", ["referer": .text("here")])
+            #expect(answer.name == "help.recentMeUrls")
+            let gone = try await old.failure(of: "messages.getAllChats", ["except_ids": .longs([])])
+            #expect(gone == "400 METHOD_NOT_IN_LAB: messages.getAllChats")
+            while let request = await requests.next(), request.method != "messages.getAllChats" {}
+        }
+    }
+
     @Test("LF11 The layer that is named last counts, also for updates; the newest of the lab stands for later ones")
     func lastLayerCounts() async throws {
         try await withLab { lab in

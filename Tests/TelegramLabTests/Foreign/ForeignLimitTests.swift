@@ -136,6 +136,51 @@ struct ForeignLimitTests {
         #expect(try sees())
     }
 
+    @Test(
+        "An administrator handles no links of others, gives no right away that they lack, and lets in no one who was banned"
+    )
+    func administrators() throws {
+        var scene = try ChatScene()
+        let channel = try scene.channel(["boris"])
+        let rights = API.ChatAdminRights(inviteUsers: true, addAdmins: true)
+        try scene.desk.call(
+            API.Channels.EditAdmin(
+                channel: channel.input, userID: scene.user("boris"), adminRights: rights, rank: ""), from: scene.alice)
+        let export = API.Messages.ExportChatInvite(requestNeeded: true, peer: channel.peer)
+        guard case .chatInviteExported(let link) = try scene.desk.call(export, from: scene.alice) else {
+            Issue.record("no link")
+            return
+        }
+        let queries: [any TLFunction] = [
+            API.Messages.GetExportedChatInvites(peer: channel.peer, adminID: scene.user("alice"), limit: 10),
+            API.Messages.GetExportedChatInvite(peer: channel.peer, link: link.link),
+            API.Messages.DeleteExportedChatInvite(peer: channel.peer, link: link.link),
+            API.Messages.DeleteRevokedExportedChatInvites(peer: channel.peer, adminID: scene.user("alice")),
+            API.Messages.GetAdminsWithInvites(peer: channel.peer),
+        ]
+        for query in queries {
+            #expect(scene.desk.failure(of: query, from: scene.boris) == "400 CHAT_ADMIN_REQUIRED", "\(type(of: query))")
+        }
+        #expect(scene.desk.failure(of: queries[0], from: scene.alice) == "no error")
+        try scene.desk.call(
+            API.Channels.InviteToChannel(channel: channel.input, users: [scene.user("dinesh")]), from: scene.alice)
+        let other = API.Channels.EditAdmin(
+            channel: channel.input, userID: scene.user("dinesh"), adminRights: .init(other: true), rank: "")
+        #expect(scene.desk.failure(of: other, from: scene.boris) == "403 RIGHT_FORBIDDEN")
+
+        let join = API.Messages.ImportChatInvite(hash: InviteRecord.hash(in: link.link))
+        #expect(scene.desk.failure(of: join, from: scene.clara) == "400 INVITE_REQUEST_SENT")
+        #expect(scene.desk.world.joinRequests[.channel(channel.id)]?.count == 1)
+        try scene.desk.call(
+            API.Channels.EditBanned(
+                channel: channel.input, participant: scene.desk.peer("clara"),
+                bannedRights: .init(viewMessages: true, untilDate: 0)), from: scene.alice)
+        let approval = API.Messages.HideChatJoinRequest(
+            approved: true, peer: channel.peer, userID: scene.user("clara"))
+        #expect(scene.desk.failure(of: approval, from: scene.boris) != "no error")
+        #expect(scene.desk.world.channels[channel.id]?.has(scene.id("clara")) == false)
+    }
+
     @Test("A call that fails by order has introduced its client all the same, also when a lab with a state goes on")
     func failedIntroductions() async throws {
         let path = "/tmp/lab-limits-\(UInt64.random(in: 0 ... .max))"
