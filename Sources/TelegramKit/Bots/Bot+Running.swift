@@ -9,7 +9,15 @@ extension Bot {
     ///   bot listens. Errors of handlers do not end it.
     public func run(_ configuration: TelegramConfiguration, token: String) async throws {
         try await withTelegramClient(configuration) { client in
-            if try await !client.accountStatus().isSignedIn { _ = try await client.signIn(botToken: token) }
+            switch try await client.accountStatus() {
+            case .signedIn(let userID):
+                guard token.hasPrefix("\(userID):") else {
+                    throw TelegramError(
+                        .alreadySignedIn, message: "The session that is stored is not of the bot with this token",
+                        location: "Bot.run", hint: "Give the bot a storage of its own.")
+                }
+            default: _ = try await client.signIn(botToken: token)
+            }
             try await run(client)
         }
     }
@@ -45,6 +53,8 @@ extension Bot {
                     client.configuration.logger.debug("a button has no answer: \(error)")
                 }
             }
+            // It is done, and does not come again.
+            if Task.isCancelled { return try await updates.acknowledge() }
         }
     }
 

@@ -12,10 +12,11 @@ import TelegramAPI
 /// ```
 ///
 /// The first handler that fits has what comes, in the order in which they were added. A bot hears its own messages nowhere, and
-/// what is commanded to another bot (`/help@other`) only in ``onMessage(where:perform:)``.
+/// what is commanded to another bot (`/help@other`) only in ``onMessage(where:perform:)`` and ``onUpdate(perform:)``.
 ///
 /// One handler runs at a time. The next update is asked for when it is done, so that each counts as ``TelegramUpdates`` promises:
-/// the one during whose handling the process is killed comes again. A handler that has to wait for long starts a task.
+/// the one during whose handling the process is killed comes again. A handler that has to wait for long answers
+/// its query, and starts a task.
 public struct Bot: Sendable {
     /// - Returns: whether it was one for it.
     typealias Handler = @Sendable (BotUpdate, _ username: String) async throws -> Bool
@@ -136,7 +137,12 @@ public struct Bot: Sendable {
     /// Listens to anything that the handlers before it left.
     public mutating func onUpdate(perform handler: @escaping @Sendable (BotUpdate) async throws -> Void) {
         add { update, _ in
-            if case .message(let message) = update, message.isOutgoing { return false }
+            switch update {
+            case .message(let message) where message.isOutgoing: return false
+            // Its own edits would come back to it without end.
+            case .messageEdited(let message) where message.isOutgoing: return false
+            default: break
+            }
             try await handler(update)
             return true
         }

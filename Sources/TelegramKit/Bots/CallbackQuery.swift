@@ -71,7 +71,13 @@ public struct CallbackQuery: Sendable {
         answered.value.store(true, ordering: .releasing)
         let request = API.Messages.SetBotCallbackAnswer(
             alert: alert, queryID: id, message: text, url: url, cacheTime: Int32(clamping: cacheTime))
-        try await client.answer(request)
+        do throws(TelegramError) {
+            try await client.answer(request)
+        } catch {
+            // A refused answer leaves the button waiting.
+            if error.serverError?.message != "QUERY_ID_INVALID" { answered.value.store(false, ordering: .releasing) }
+            throw error
+        }
     }
 
     /// Gives the message with the button another text, and another keyboard: without one its buttons go.

@@ -25,7 +25,8 @@ extension User {
         guard case .user(let user) = raw else { return nil }
         self.init(
             id: user.id,
-            accessHash: user.accessHash ?? 0,
+            // That of a person who came in short form cannot be used.
+            accessHash: user.min ? 0 : user.accessHash ?? 0,
             firstName: user.firstName ?? "",
             lastName: user.lastName ?? "",
             username: user.username,

@@ -57,7 +57,7 @@ extension Message {
         }
     }
 
-    /// The id of a poll; the votes in ``TelegramUpdate/other(_:)`` name it.
+    /// The id of a poll; the votes in ``TelegramUpdate/other(_:_:)`` name it.
     public var pollID: Int64? {
         if case .messageMediaPoll(let media)? = content?.media { media.poll.id } else { nil }
     }

@@ -114,8 +114,10 @@ public enum PeerReference: Hashable, Sendable {
             self.chat = chat
             let numbers = parts.map { Self.number($0) }
             let items = end < web.endIndex && web[end] == "?" ? Self.items(web[web.index(after: end)...]) : [:]
-            message = numbers.last ?? nil
-            topic = numbers.count > 1 ? numbers[0] : items["thread"].flatMap { Self.number($0) }
+            // Links to stories and others are none to messages.
+            let isOfMessage = (1...2).contains(numbers.count) && !numbers.contains(nil)
+            message = isOfMessage ? numbers.last ?? nil : nil
+            topic = isOfMessage && numbers.count > 1 ? numbers[0] : items["thread"].flatMap { Self.number($0) }
         }
 
         private static func items(_ query: Substring) -> [String: Substring] {

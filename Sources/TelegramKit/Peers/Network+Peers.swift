@@ -90,7 +90,9 @@ extension Network {
             cache.owner = userID
             return (removal, cache.log.hasNews)
         }
-        report(writes.map { context.write($0.value, forKey: $0.key) }, Self.removalFailed)
+        if peers.withLock({ $0.log.isKept }) {
+            report(writes.map { context.write($0.value, forKey: $0.key) }, Self.removalFailed)
+        }
         if hasNews { storePeersSoon() }
     }
 
@@ -127,7 +129,12 @@ extension Network {
         defer { hasReadPeers.withLock { $0 = true } }
         guard let user = account.userID else { return }
         ownPeers(user)
-        guard case .success(let bytes?) = await storedPeers(PeerLog.indexKey) else { return }
+        let bytes: [UInt8]
+        switch await storedPeers(PeerLog.indexKey) {
+        case .success(nil): return
+        case .success(let stored?): bytes = stored
+        case .failure(let error): return stopKeeping(because: error)
+        }
         guard let index = PeerLog.Index(stored: bytes), index.user == user else {
             return configuration.logger.warning(
                 "what is stored of the peers is of another account or version, and is left out")
@@ -142,9 +149,11 @@ extension Network {
                     if !PeerLog.read(part, number: number, into: &cache) { damaged.append(number) }
                 // The process before was killed before it had written it.
                 case .success(nil): break
-                case .failure:
+                case .failure(let error) where error.code == .damaged:
                     cache.log.setAside(number)
                     damaged.append(number)
+                // It may be whole, and nothing may take its place.
+                case .failure(let error): return stopKeeping(because: error)
                 }
             }
         }
@@ -154,6 +163,13 @@ extension Network {
                 "\(parts), \(PeerLog.partKey(first)) first; the account meets these peers again")
         }
         peers.withLock { [cache] in $0 = cache }
+    }
+
+    /// What is stored cannot be read now: this process leaves it as it is.
+    private func stopKeeping(because error: StorageError) {
+        guard error.code != .damaged else { return }
+        peers.withLock { $0.log.isKept = false }
+        configuration.logger.warning("nothing is stored of peers in this run, because what is stored cannot be read")
     }
 
     private func storedPeers(_ key: String) async -> Result<[UInt8]?, StorageError> {

@@ -233,7 +233,8 @@ extension API.Chat {
         switch self {
         case .chat(let group): Peer(kind: .group, id: group.id)
         case .chatForbidden(let id, _): Peer(kind: .group, id: id)
-        case .channel(let channel): Peer(kind: .channel, id: channel.id, accessHash: channel.accessHash ?? 0)
+        case .channel(let channel):
+            Peer(kind: .channel, id: channel.id, accessHash: channel.min ? 0 : channel.accessHash ?? 0)
         case .channelForbidden(let channel):
             Peer(kind: .channel, id: channel.id, accessHash: channel.accessHash)
         default: nil

@@ -67,7 +67,7 @@ extension TelegramClient {
     /// account itself or the other one of a private chat, or else the channel.
     public func senderName(of message: Message) -> String? {
         if let sender = message.sender { return name(of: sender) }
-        guard message.isOutgoing else { return name(of: message.peer) }
+        guard message.isOutgoing, message.peer.kind != .channel else { return name(of: message.peer) }
         return network.peers.withLock { $0.owner }.flatMap { user($0)?.name }
     }
 

@@ -16,7 +16,7 @@ import Testing
             bot.onCommand("Help") { try await $0.reply("help <\($0.argument)>") }
             bot.onCommand("help") { try await $0.respond("never") }
             bot.onText("ping") { try await $0.respond("pong") }
-            bot.onText(matching: /(\d+) \+ (\d+)/) { message, match in
+            bot.onText(matching: /(\d{1,9}) \+ (\d{1,9})/) { message, match in
                 try await message.respond("\((Int(match.1) ?? 0) + (Int(match.2) ?? 0))")
             }
             bot.onMessage(where: { $0.file != nil }) { try await $0.respond("a file: \($0.text)") }
@@ -124,14 +124,19 @@ import Testing
                 let described = try #require(lab.description.bots.first)
                 let peer = try await alice.client.resolve(.username(described.username))
                 /// Runs until a message is reached, during whose handling it ends.
-                func run(until last: String, _ body: () async throws -> Void) async throws {
+                func run(until last: String, endsWell: Bool = false, _ body: () async throws -> Void) async throws {
                     var configuration = TelegramConfiguration.lab(lab)
                     configuration.storage = storage
                     var bot = Bot()
                     bot.onText { message in
                         diary.note(message.text)
                         guard message.text == last else { return }
-                        try await Task.sleep(for: .seconds(3600))
+                        do {
+                            try await Task.sleep(for: .seconds(3600))
+                        } catch {
+                            // A handler may come to its end although the bot is stopped.
+                            if !endsWell { throw error }
+                        }
                     }
                     let asked = lab.receivedMessages(at: described.homeDC).count { $0.name == "updates.getState" }
                     let running = Task { [bot, configuration] in
@@ -151,10 +156,22 @@ import Testing
                     for text in ["one", "two", "three"] { try await alice.client.send(text, to: peer) }
                 }
                 try await alice.client.send("four", to: peer)
-                try await run(until: "four") {}
+                try await run(until: "four", endsWell: true) {}
+                try await alice.client.send("five", to: peer)
+                try await run(until: "five") {}
+                var configuration = TelegramConfiguration.lab(lab)
+                configuration.storage = storage
+                // The session that is stored is another bot's.
+                let kept = configuration
+                do {
+                    try await Bot().run(kept, token: "1:other")
+                    Issue.record("it ran")
+                } catch let error as TelegramError {
+                    #expect(error.code == .alreadySignedIn)
+                }
             }
         }
-        #expect(diary.lines == ["one", "two", "two", "three", "four"])
+        #expect(diary.lines == ["one", "two", "two", "three", "four", "five"])
     }
 
     @Test("U41 a bot whose session is ended from elsewhere says so, and does not wait for ever")

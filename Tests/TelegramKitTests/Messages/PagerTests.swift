@@ -272,7 +272,7 @@ import Testing
                 MessageReference(chat: .peer(.channel, 1234), messageID: 5, topicID: 2)
             ),
             ("t.me/alice", nil), ("t.me/alice/0", nil), ("t.me/alice/x", nil), ("@alice", nil),
-            ("t.me/+AbC-d_f/5", nil),
+            ("t.me/+AbC-d_f/5", nil), ("t.me/alice/s/15", nil), ("t.me/alice/1/2/3", nil),
         ] as [(String, MessageReference?)])
     func messageLinksAreRead(text: String, reference: MessageReference?) {
         #expect(MessageReference(text) == reference)

@@ -207,6 +207,9 @@ private struct KeepingStore: KeyValueStore {
 
     @Test("U01 the values of the interface stand behind messages, people and chats, with what has no property")
     func rawValuesAreKept() throws {
+        // The hash of a person in short form is of no use in requests.
+        #expect(User(.user(.init(min: true, id: 7, accessHash: 99)))?.accessHash == 0)
+        #expect(User(.user(.init(id: 7, accessHash: 99)))?.accessHash == 99)
         let raw = API.Message.Message(
             id: 9, fromID: .peerUser(userID: 3), peerID: .peerChannel(channelID: 4), viaBotID: 8,
             replyTo: .messageReplyHeader(.init(forumTopic: true, replyToMsgID: 6, replyToTopID: 5)), date: 1,

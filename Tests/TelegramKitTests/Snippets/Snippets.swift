@@ -25,8 +25,8 @@ enum Snippets {
         Snippet(place: "Sources/MTProtoKit/MTProtoKit.docc/OwnSchema.md:22", kind: .lab) { try await snippet4(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
         Snippet(place: "Sources/TelegramAPI/TelegramAPI.docc/TelegramAPI.md:10", kind: .client) { try await snippet5(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
         Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Bots.md:10", kind: .bot) { try await snippet6(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Bots.md:71", kind: .no) { try await snippet7(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Bots.md:88", kind: .no) { try await snippet8(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Bots.md:74", kind: .no) { try await snippet7(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Bots.md:91", kind: .no) { try await snippet8(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
         Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Files.md:10", kind: .client) { try await snippet9(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
         Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Messages.md:12", kind: .client) { try await snippet10(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
         Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Messages.md:30", kind: .client) { try await snippet11(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
@@ -85,7 +85,7 @@ enum Snippets {
                 try await query.edit("Here is your \(query.argument).")
                 try await query.answer("Careful, it is hot.")
             }
-            bot.onText(matching: /(\d+) \+ (\d+)/) { message, match in
+            bot.onText(matching: /(\d{1,9}) \+ (\d{1,9})/) { message, match in
                 try await message.reply("\((Int(match.1) ?? 0) + (Int(match.2) ?? 0))")
             }
             bot.onInlineQuery { query in try await query.answer([.article("Louder", text: query.text.uppercased())]) }

@@ -85,6 +85,7 @@ import Testing
             (.init(id: 3, peerID: .peerChannel(channelID: 4), date: 1, message: "c"), "Talk"),
             (.init(out: true, id: 4, peerID: .peerUser(userID: 7), date: 1, message: "d"), "Ada 1"),
             (.init(id: 5, peerID: .peerUser(userID: 6), date: 1, message: "e"), nil),
+            (.init(out: true, id: 6, peerID: .peerChannel(channelID: 4), date: 1, message: "f"), "Talk"),
         ]
         try await withReader { client, server, iterator in
             client.receive(
