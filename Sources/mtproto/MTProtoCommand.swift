@@ -17,7 +17,10 @@ struct MTProtoCommand: ParsableCommand {
             DemoCommand.self, LabCommand.self, LoginCommand.self, LogoutCommand.self, AcceptLoginCommand.self,
             AccountsCommand.self, ExportCommand.self, ImportCommand.self, MeCommand.self, ChatsCommand.self,
             HistoryCommand.self, SendCommand.self, EditCommand.self, DeleteCommand.self, ReadCommand.self,
-            UploadCommand.self, DownloadCommand.self, UpdatesCommand.self, PingCommand.self, DecodeCommand.self,
+            ReactCommand.self, ForwardCommand.self, PinCommand.self, PollCommand.self, VoteCommand.self,
+            PressCommand.self,
+            ScheduledCommand.self, UploadCommand.self, AlbumCommand.self, DownloadCommand.self, UpdatesCommand.self,
+            PingCommand.self, DecodeCommand.self,
             SimulateCommand.self, CompareCommand.self, ProxyCommand.self, ConfigCommand.self, DatacenterCommand.self,
             UsageCommand.self, TraceCommand.self,
         ]

@@ -67,10 +67,17 @@ extension ClientOperations {
             }
         ),
         (
+            "send an album",
+            { this, random in
+                let album = (0..<2).map { OutgoingMedia.photo(.bytes([UInt8($0)], name: "x.jpg")) }
+                _ = try await this.client.send(album: album, to: this.peer(&random))
+            }
+        ),
+        (
             "send a file",
             { this, random in
                 guard let file = try await this.file(&random) else { return }
-                _ = try await this.client.send(file, to: this.peer(&random))
+                _ = try await this.client.send(.file(file), to: this.peer(&random))
             }
         ),
     ]

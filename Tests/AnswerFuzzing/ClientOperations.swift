@@ -122,6 +122,33 @@ struct ClientOperations {
     // MARK: - Writing
 
     private static let writing: [(name: String, run: Operation)] = [
+        ("vote", { this, random in _ = try await this.client.vote(on: 1, in: this.peer(&random)) }),
+        ("close a poll", { this, random in _ = try await this.client.closePoll(1, in: this.peer(&random)) }),
+        (
+            "scheduled",
+            { this, random in
+                let peer = this.peer(&random)
+                let waiting = try await this.client.scheduledMessages(in: peer)
+                _ = try await this.client.sendScheduled(waiting.map(\.id), in: peer)
+            }
+        ),
+        ("unpin all", { this, random in try await this.client.unpinAll(in: this.peer(&random)) }),
+        (
+            "ask a bot",
+            { this, random in
+                let peer = this.peer(&random)
+                _ = try await this.client.start(peer)
+                let found = try await this.client.inlineResults(of: peer, for: "x", in: peer)
+                if let first = found.items.first { _ = try await this.client.send(inlineResult: first, to: peer) }
+            }
+        ),
+        (
+            "press",
+            { this, random in
+                guard let message = try await this.message(&random) else { return }
+                _ = try await this.client.press("x", on: message)
+            }
+        ),
         ("send", { this, random in _ = try await this.client.send("x", to: this.peer(&random)) }),
         (
             "edit",

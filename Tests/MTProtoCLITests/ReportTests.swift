@@ -211,7 +211,7 @@ struct ReportTests {
             (.contact(phoneNumber: "1", firstName: "Ada", lastName: "Byron", userID: nil), "[contact \"Ada\"] caption"),
             (.dice(emoticon: "d6", value: 3), "[dice \"d6\" 3] caption"), (.expired, "[expired] caption"),
             (.other("messageMediaStory"), "[messageMediaStory] caption"),
-            (.poll(question: "a\"] [removed user 5]"), "[poll \"a\\\"] [removed user 5]\"] caption"),
+            (StrangerMessages.pollMedia("a\"] [removed user 5]"), "[poll \"a\\\"] [removed user 5]\"] caption"),
             (.webPage(url: "https://example.org", title: nil), "caption"),
         ] as [(MessageMedia, String)])
     func media(media: MessageMedia, text: String) {

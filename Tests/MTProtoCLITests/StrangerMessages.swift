@@ -1,5 +1,6 @@
 import Foundation
 import TelegramAPI
+import TelegramKit
 
 /// Messages of every kind, with what a stranger wrote in every field that can hold it.
 enum StrangerMessages {
@@ -44,6 +45,15 @@ enum StrangerMessages {
             .init(
                 poll: .init(id: 1, question: .init(text: question, entities: []), answers: [], hash: 0),
                 results: .init()))
+    }
+
+    /// The same as a message has it.
+    static func pollMedia(_ question: String) -> MessageMedia {
+        .poll(
+            Poll(
+                .init(
+                    poll: .init(id: 1, question: .init(text: question, entities: []), answers: [], hash: 0),
+                    results: .init())))
     }
 
     private static func document(named name: String?) -> API.MessageMedia {

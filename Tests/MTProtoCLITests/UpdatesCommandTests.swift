@@ -30,7 +30,7 @@ struct UpdatesCommandTests {
 
     private static let message = Message(
         id: 17, peer: Peer(kind: .user, id: 5), sender: nil, date: 0, text: "", isOutgoing: false,
-        media: .poll(question: "Tea?"))
+        media: StrangerMessages.pollMedia("Tea?"))
 
     /// The case after another one, nil after the last: a new case does not compile without a place here.
     private static func next(after update: TelegramUpdate?) -> TelegramUpdate? {

@@ -28,7 +28,7 @@ public struct Bot: Sendable {
     public init() {}
 
     /// Listens to a command: `/name`, `/name@thisbot` in groups, with or without something behind it, which is
-    /// ``BotMessage/argument``.
+    /// ``BoundMessage/argument``.
     ///
     /// - Parameters:
     ///   - name: without the slash.
@@ -36,7 +36,7 @@ public struct Bot: Sendable {
     ///     the menu stays as it is.
     public mutating func onCommand(
         _ name: String, _ description: String? = nil,
-        perform handler: @escaping @Sendable (BotMessage) async throws -> Void
+        perform handler: @escaping @Sendable (BoundMessage) async throws -> Void
     ) {
         let name = name.lowercased()
         if let description { commands.append(API.BotCommand(command: name, description: description)) }
@@ -51,7 +51,7 @@ public struct Bot: Sendable {
 
     /// Listens to a text: to exactly this one, or to any. Captions are texts as well.
     public mutating func onText(
-        _ text: String? = nil, perform handler: @escaping @Sendable (BotMessage) async throws -> Void
+        _ text: String? = nil, perform handler: @escaping @Sendable (BoundMessage) async throws -> Void
     ) {
         onIncoming { message, _ in
             guard text.map({ $0 == message.text }) ?? !message.text.isEmpty else { return false }
@@ -65,7 +65,7 @@ public struct Bot: Sendable {
     /// - Parameter pattern: is made anew for each text, because expressions cannot be shared between tasks.
     public mutating func onText<Output>(
         matching pattern: @autoclosure @escaping @Sendable () -> Regex<Output>,
-        perform handler: @escaping @Sendable (BotMessage, Regex<Output>.Match) async throws -> Void
+        perform handler: @escaping @Sendable (BoundMessage, Regex<Output>.Match) async throws -> Void
     ) {
         onIncoming { message, _ in
             guard let match = try pattern().firstMatch(in: message.text) else { return false }
@@ -76,8 +76,8 @@ public struct Bot: Sendable {
 
     /// Listens to messages of any kind. Edits are none.
     public mutating func onMessage(
-        where fits: @escaping @Sendable (BotMessage) -> Bool = { _ in true },
-        perform handler: @escaping @Sendable (BotMessage) async throws -> Void
+        where fits: @escaping @Sendable (BoundMessage) -> Bool = { _ in true },
+        perform handler: @escaping @Sendable (BoundMessage) async throws -> Void
     ) {
         add { update, _ in
             guard case .message(let message) = update, !message.isOutgoing, fits(message) else { return false }
@@ -158,7 +158,7 @@ public struct Bot: Sendable {
     }
 
     /// Messages of others that are not commanded to another bot.
-    private mutating func onIncoming(_ handler: @escaping @Sendable (BotMessage, String) async throws -> Bool) {
+    private mutating func onIncoming(_ handler: @escaping @Sendable (BoundMessage, String) async throws -> Bool) {
         add { update, username in
             guard case .message(let message) = update, !message.isOutgoing,
                 CommandText(message.text)?.bot.map({ $0 == username }) ?? true

@@ -3,9 +3,9 @@ import TelegramAPI
 /// Something that happened to a bot, with the client that answers it. New cases may come: give a switch a `default`.
 public enum BotUpdate: Sendable {
     /// A message arrived, or was sent by the bot itself.
-    case message(BotMessage)
+    case message(BoundMessage)
     /// A message says something else now, or has other buttons.
-    case messageEdited(BotMessage)
+    case messageEdited(BoundMessage)
     /// A button was pressed. The user's application waits for ``CallbackQuery/answer(_:alert:url:cacheTime:)``.
     case callbackQuery(CallbackQuery)
     /// A user asks the bot in inline mode, and waits for results.
@@ -19,8 +19,8 @@ public enum BotUpdate: Sendable {
 
     init(_ update: TelegramUpdate, of client: TelegramClient) {
         switch update {
-        case .newMessage(let message): self = .message(BotMessage(message, of: client))
-        case .messageEdited(let message): self = .messageEdited(BotMessage(message, of: client))
+        case .newMessage(let message): self = .message(BoundMessage(message, of: client))
+        case .messageEdited(let message): self = .messageEdited(BoundMessage(message, of: client))
         case .other(.updateBotCallbackQuery(let query), _): self = .callbackQuery(CallbackQuery(query, of: client))
         case .other(.updateInlineBotCallbackQuery(let query), _):
             self = .callbackQuery(CallbackQuery(query, of: client))

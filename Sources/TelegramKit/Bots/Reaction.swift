@@ -65,6 +65,20 @@ extension TelegramClient {
     public func react(
         to messageID: Int, in peer: Peer, with reactions: Reaction..., isBig: Bool = false
     ) async throws(TelegramError) {
+        try await react(to: messageID, in: peer, with: reactions, isBig: isBig)
+    }
+
+    /// Puts the account's reactions to a message in place of those that it had. An empty list takes them away.
+    ///
+    /// - Throws: `notPossible` for ``Reaction/paid``, which costs stars.
+    public func react(
+        to messageID: Int, in peer: Peer, with reactions: [Reaction], isBig: Bool = false
+    ) async throws(TelegramError) {
+        guard !reactions.contains(.paid) else {
+            throw TelegramError(
+                .notPossible, message: "A paid reaction is sent by a method of its own",
+                location: API.Messages.SendReaction.name, hint: "Invoke API.Messages.SendPaidReaction.")
+        }
         let request = API.Messages.SendReaction(
             big: isBig, peer: await network.input(peer), msgID: Int32(clamping: messageID),
             reaction: reactions.map(\.input))

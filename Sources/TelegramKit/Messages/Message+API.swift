@@ -94,12 +94,18 @@ extension MessageMedia {
             }
         case .messageMediaGeo(.geoPoint(let point)):
             self = .location(latitude: point.lat, longitude: point.long)
+        case .messageMediaVenue(let venue):
+            guard case .geoPoint(let point) = venue.geo else {
+                self = .other(CaseName.of(media))
+                return
+            }
+            self = .venue(title: venue.title, address: venue.address, latitude: point.lat, longitude: point.long)
         case .messageMediaContact(let contact):
             self = .contact(
                 phoneNumber: contact.phoneNumber, firstName: contact.firstName, lastName: contact.lastName,
                 userID: contact.userID == 0 ? nil : contact.userID)
         case .messageMediaPoll(let media):
-            self = .poll(question: media.poll.question.text)
+            self = .poll(Poll(media))
         case .messageMediaDice(let dice):
             self = .dice(emoticon: dice.emoticon, value: Int(dice.value))
         default:

@@ -16,7 +16,7 @@ struct OutgoingText: Sendable {
     }
 
     /// `messages.sendMessage`: flag 0 the message that it answers, 1 no preview, 2 keyboard, 3 entities, 5 silent, 7 draft, 10
-    /// schedule, 13 in whose name, 14 protected.
+    /// schedule, 13 in whose name, 14 protected, 16 the other way round, 18 effect.
     func request(
         to peer: API.InputPeer, sendAs: API.InputPeer?, entities: ([TextEntity]) -> [API.MessageEntity]?
     ) -> API.Messages.SendMessage {
@@ -25,19 +25,16 @@ struct OutgoingText: Sendable {
             silent: options.isSilent,
             clearDraft: options.clearsDraft,
             noforwards: options.isProtected,
+            invertMedia: options.invertsMedia,
             peer: peer,
-            replyTo: options.replyTo.map { id in
-                .inputReplyToMessage(
-                    API.InputReplyTo.InputReplyToMessage(
-                        replyToMsgID: Int32(clamping: id), quoteText: options.quote?.text,
-                        quoteEntities: options.quote.flatMap { entities($0.entities) }))
-            },
+            replyTo: options.reply(entities),
             message: text.text,
             randomID: randomID,
             replyMarkup: options.keyboard?.markup,
             entities: entities(text.entities),
             scheduleDate: options.scheduleDate.map { Int32(clamping: $0) },
-            sendAs: sendAs
+            sendAs: sendAs,
+            effect: options.effect
         )
     }
 }

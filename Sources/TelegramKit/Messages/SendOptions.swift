@@ -1,13 +1,22 @@
+import TelegramAPI
+
 /// How a message is sent.
 public struct SendOptions: Hashable, Sendable {
     /// The id of the message that it answers, in the same chat.
     public var replyTo: Int?
     /// Words of that message that it answers.
     public var quote: FormattedText?
+    /// The topic of a forum into which it goes: the id of the message that began it, ``Message/topicID``. Nil for the topic
+    /// "General", and outside of forums. What answers a message goes into that message's topic without it.
+    public var topic: Int?
     /// Without a sound for those who get it.
     public var isSilent = false
     /// Whether the first link in it is shown with a preview.
     public var showsLinkPreview = true
+    /// The id of an animation that private chats show with it; see `messages.getAvailableEffects`.
+    public var effect: Int64?
+    /// The other way round: a preview above the text, a caption above its photo or video.
+    public var invertsMedia = false
     /// The message can be neither forwarded nor saved.
     public var isProtected = false
     /// Takes away the draft that was kept for the chat.
@@ -25,12 +34,14 @@ public struct SendOptions: Hashable, Sendable {
     public var randomID: Int64?
 
     public init(
-        replyTo: Int? = nil, quote: FormattedText? = nil, isSilent: Bool = false, showsLinkPreview: Bool = true,
-        isProtected: Bool = false, clearsDraft: Bool = false, scheduleDate: Int? = nil, sendAs: Peer? = nil,
-        keyboard: Keyboard? = nil, randomID: Int64? = nil
+        replyTo: Int? = nil, quote: FormattedText? = nil, topic: Int? = nil, isSilent: Bool = false,
+        showsLinkPreview: Bool = true, isProtected: Bool = false, clearsDraft: Bool = false, scheduleDate: Int? = nil,
+        sendAs: Peer? = nil,
+        keyboard: Keyboard? = nil, effect: Int64? = nil, invertsMedia: Bool = false, randomID: Int64? = nil
     ) {
         self.replyTo = replyTo
         self.quote = quote
+        self.topic = topic
         self.isSilent = isSilent
         self.showsLinkPreview = showsLinkPreview
         self.isProtected = isProtected
@@ -38,11 +49,25 @@ public struct SendOptions: Hashable, Sendable {
         self.scheduleDate = scheduleDate
         self.sendAs = sendAs
         self.keyboard = keyboard
+        self.effect = effect
+        self.invertsMedia = invertsMedia
         self.randomID = randomID
     }
 
     /// A number that no other message has.
     public static func makeRandomID() -> Int64 {
         Int64.random(in: 1...Int64.max)
+    }
+}
+
+extension SendOptions {
+    /// What a message answers, and the topic where it stands.
+    func reply(_ entities: ([TextEntity]) -> [API.MessageEntity]?) -> API.InputReplyTo? {
+        // What answers nothing else answers the message that began the topic.
+        guard let id = replyTo ?? topic else { return nil }
+        return .inputReplyToMessage(
+            .init(
+                replyToMsgID: Int32(clamping: id), topMsgID: replyTo == nil ? nil : topic.map { Int32(clamping: $0) },
+                quoteText: quote?.text, quoteEntities: quote.flatMap { entities($0.entities) }))
     }
 }

@@ -72,16 +72,18 @@ extension TelegramClient {
     /// Forwards messages of one chat to another, in their order.
     ///
     /// - Parameters:
-    ///   - namesAuthor: whether it is told whose they were.
-    ///   - options: without quote, preview, keyboard and draft, which forwarding knows not. A random id is that of the first
-    ///     message; the others count on from it.
+    ///   - namesAuthor: whether it is told whose they were. Without it they are copies.
+    ///   - keepsCaptions: the texts of photos and files; they go only together with the author.
+    ///   - options: without answer, quote, preview, keyboard and draft, which forwarding knows not. A random id is that of the
+    ///     first message; the others count on from it.
     ///   - onAcknowledgement: called once when the server has the request, which is mostly before it has answered. It must
     ///     not block.
     /// - Returns: the new messages.
     @discardableResult
     public func forward(
         _ messageIDs: [Int], from source: Peer, to peer: Peer, namesAuthor: Bool = true,
-        options: SendOptions = SendOptions(), onAcknowledgement: (@Sendable () -> Void)? = nil
+        keepsCaptions: Bool = true, options: SendOptions = SendOptions(),
+        onAcknowledgement: (@Sendable () -> Void)? = nil
     ) async throws(TelegramError) -> [Message] {
         guard !messageIDs.isEmpty else { return [] }
         let first = options.randomID
@@ -89,10 +91,12 @@ extension TelegramClient {
             first.map { $0 &+ Int64(index) } ?? SendOptions.makeRandomID()
         }
         let request = API.Messages.ForwardMessages(
-            silent: options.isSilent, dropAuthor: !namesAuthor, noforwards: options.isProtected,
-            fromPeer: await network.input(source), id: messageIDs.map { Int32(clamping: $0) }, randomID: randomIDs,
-            toPeer: await network.input(peer), scheduleDate: options.scheduleDate.map { Int32(clamping: $0) },
-            sendAs: options.sendAs.map { network.known($0) })
+            silent: options.isSilent, dropAuthor: !namesAuthor || !keepsCaptions, dropMediaCaptions: !keepsCaptions,
+            noforwards: options.isProtected, fromPeer: await network.input(source),
+            id: messageIDs.map { Int32(clamping: $0) }, randomID: randomIDs,
+            toPeer: await network.input(peer), topMsgID: options.topic.map { Int32(clamping: $0) },
+            scheduleDate: options.scheduleDate.map { Int32(clamping: $0) },
+            sendAs: options.sendAs.map { network.known($0) }, effect: options.effect)
         let answer = try await network.deliver(request, to: peer, onAcknowledgement)
         return SentMessages.read(answer, randomIDs: randomIDs).compactMap { $0 }
     }

@@ -39,7 +39,7 @@ struct UploadCommand: AccountCommand {
         let message: Message
         do throws(TelegramError) {
             message = try await client.send(
-                .file(file), to: peer, caption: FormattedText(caption), asPhoto: photo, upload: options)
+                photo ? .photo(.file(file)) : .file(file), to: peer, caption: FormattedText(caption), upload: options)
         } catch {
             guard error.code == .fileExists else { throw CommandLineTool.failure(sending: error) }
             throw CommandFailure(
@@ -54,6 +54,52 @@ struct UploadCommand: AccountCommand {
         guard !json else { return console.write(try JSONOutput.text(report)) }
         console.write("Sent \(report.size) bytes as message \(message.id), sha256 \(report.sha256).")
         if let stored { console.write("The server keeps \(stored) bytes that it made of them.") }
+    }
+}
+
+struct AlbumCommand: AccountCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "album", abstract: "Send several files as one album, in this order.",
+        discussion: "Photos unless --files is given: JPEG or PNG, up to 10 MB each.")
+
+    @OptionGroup var servers: ServerOptions
+
+    var runsLong: Bool { true }
+
+    @Argument(help: ArgumentHelp("Recipient: \(PeerArgument.help)"))
+    var peer: String
+
+    @Argument(help: "The files, 2 to 10.", completion: .file())
+    var files: [String]
+
+    @Option(help: "A text that goes with it.")
+    var caption = ""
+
+    @Flag(name: .customLong("files"), help: "Send them as files.")
+    var asFiles = false
+
+    @Flag(help: "Print the stored messages as JSON, one object per line.")
+    var json = false
+
+    func validate() throws {
+        guard 2...10 ~= files.count else { throw ValidationError("An album has 2 to 10 files.") }
+    }
+
+    func run(as client: TelegramClient, on console: Console) async throws {
+        let chat = try await PeerArgument.resolve(peer, client)
+        let album = files.map { asFiles ? OutgoingMedia.file($0) : .photo(.file($0)) }
+        let sent: [Message]
+        do throws(TelegramError) {
+            sent = try await client.send(
+                album: album, to: chat, captions: caption.isEmpty ? [] : [FormattedText(caption)])
+        } catch {
+            throw CommandLineTool.failure(sending: error)
+        }
+        guard json else {
+            let ids = sent.map { "\($0.id)" }.joined(separator: ", ")
+            return console.write("Sent as messages \(ids).")
+        }
+        for message in sent { console.write(try JSONOutput.text(MessageReport(message), pretty: false)) }
     }
 }
 

@@ -24,10 +24,17 @@ struct SendCommand: AccountCommand {
         help: ArgumentHelp("In whose name, in a supergroup: a channel of one's own.", valueName: "channel"))
     var author: String?
 
+    @Option(
+        help: ArgumentHelp("When the server sends it: 2026-12-24T18:00:00Z, or +SECONDS from now.", valueName: "time"))
+    var at: String?
+
     @Flag(help: "Print the stored message as JSON; of several, one object per line.")
     var json = false
 
     func validate() throws {
+        if let at, SendingTime(at) == nil {
+            throw ValidationError("--at takes a time like 2026-12-24T18:00:00Z, or +60 for a minute from now.")
+        }
         if let replyTo, replyTo < 1 { throw ValidationError("--reply-to takes the id of a message, from 1.") }
     }
 
@@ -36,6 +43,7 @@ struct SendCommand: AccountCommand {
         guard !parts.isEmpty else { throw CommandFailure(.badData, "the text is empty") }
         let destination = try await PeerArgument.resolve(peer, client)
         var options = SendOptions(replyTo: replyTo, isSilent: silent, showsLinkPreview: !text.noPreview)
+        options.scheduleDate = at.flatMap(SendingTime.init)?.date(now: client.serverTime.unixSeconds)
         if let author { options.sendAs = try await PeerArgument.resolve(author, client) }
         for (sent, part) in parts.enumerated() {
             let message: Message
@@ -48,7 +56,8 @@ struct SendCommand: AccountCommand {
             console.write(
                 try json
                     ? JSONOutput.text(MessageReport(message), pretty: parts.count == 1)
-                    : "Sent as message \(message.id).")
+                    : options.scheduleDate == nil
+                        ? "Sent as message \(message.id)." : "Waits as message \(message.id); see `mtproto scheduled`.")
         }
     }
 }

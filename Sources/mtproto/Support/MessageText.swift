@@ -62,8 +62,9 @@ enum MediaText {
         case .document(let file): file.name ?? file.mimeType
         case .webPage(let url, _): url
         case .location: "location"
+        case .venue(let title, _, _, _): "place \(title)"
         case .contact(_, let firstName, _, _): "contact \(firstName)"
-        case .poll(let question): "poll: \(question)"
+        case .poll(let poll): "poll: \(poll.question.text)"
         case .dice(let emoticon, let value): "\(emoticon) \(value)"
         case .expired: "expired"
         case .other(let name): name
@@ -75,8 +76,9 @@ enum MediaText {
         switch media {
         case .document(let file): "file \(Quoted.text(file.name ?? file.mimeType))"
         case .webPage(let url, _): "page \(Quoted.text(url))"
+        case .venue(let title, _, _, _): "place \(Quoted.text(title))"
         case .contact(_, let firstName, _, _): "contact \(Quoted.text(firstName))"
-        case .poll(let question): "poll \(Quoted.text(question))"
+        case .poll(let poll): "poll \(Quoted.text(poll.question.text))"
         case .dice(let emoticon, let value): "dice \(Quoted.text(emoticon)) \(value)"
         case .photo, .location, .expired, .other: name(media)
         }

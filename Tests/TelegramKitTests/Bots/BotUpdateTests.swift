@@ -48,7 +48,7 @@ import Testing
                 for await update in updates {
                     switch update {
                     case .message(let message) where message.text == "a file, please":
-                        let content = UploadContent.bytes([1, 2, 3], name: "notes.txt")
+                        let content = OutgoingMedia.bytes([1, 2, 3], name: "notes.txt")
                         file = try await stage.bot.send(content, to: message.peer).file
                     case .inlineQuery(let query):
                         diary.note("asked \(query.text) at \(query.offset)")

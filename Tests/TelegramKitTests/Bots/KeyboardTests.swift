@@ -34,7 +34,7 @@ import Testing
             for (index, keyboard) in sent.enumerated() {
                 try await stage.bot.send("\(index)", to: alice, options: SendOptions(keyboard: keyboard))
             }
-            let file = UploadContent.bytes([1, 2, 3], name: "a.bin")
+            let file = OutgoingMedia.bytes([1, 2, 3], name: "a.bin")
             try await stage.bot.send(file, to: alice, options: SendOptions(keyboard: [[.callback("More", "more")]]))
 
             let seen = Array(try await stage.history().reversed().suffix(5)).map(\.replyMarkup)

@@ -81,7 +81,7 @@ import Testing
                     }
                     continuation.finish()
                 }
-                let message = try await alice.client.send(.stream(stream, name: "s"), to: peer)
+                let message = try await alice.client.send(.document(.stream(stream, name: "s")), to: peer)
                 let file = try #require(try await alice.client.file(ofMessage: message.id, in: peer))
                 #expect(file.size == 1_300_000)
                 var read: [UInt8] = []

@@ -187,7 +187,7 @@ import Testing
                 try await alice.signIn()
                 let peer = try await alice.boris()
                 let file = try await alice.sendFile(bytes)
-                let picture = try await alice.client.send(.bytes(bytes, name: "p.jpg"), to: peer, asPhoto: true)
+                let picture = try await alice.client.send(.photo(.bytes(bytes, name: "p.jpg")), to: peer)
                 let photo = try #require(picture.file)
                 #expect(photo.mimeType == "image/jpeg" && photo.name == nil && photo.width == 1280)
                 let before = await lab.filePartCounts.in
@@ -195,7 +195,7 @@ import Testing
                 await lab.order(.expireReferences)
                 for stored in [file, photo] {
                     #expect(try await alice.client.download(stored) == bytes)
-                    let again = try await alice.client.send(stored, to: peer, caption: "again")
+                    let again = try await alice.client.send(.file(stored), to: peer, caption: "again")
                     #expect(again.text == "again" && again.file?.id == stored.id)
                     #expect(again.file?.mimeType == stored.mimeType)
                 }
@@ -205,7 +205,7 @@ import Testing
                 // Nobody knows where to ask for another permission.
                 let lost = try #require(TelegramFile(alice.media(of: file), in: peer, messageID: nil))
                 let failure = try await error { () async throws(TelegramError) in
-                    try await alice.client.send(lost, to: peer)
+                    try await alice.client.send(.file(lost), to: peer)
                 }
                 #expect(failure.serverError?.message == "FILE_REFERENCE_EXPIRED", "\(failure)")
             }

@@ -66,6 +66,39 @@ import Testing
         }
     }
 
+    @Test("U10 how a message is sent stands in the request: topic, answer in a topic, effect, the other way round")
+    func sendingForm() async throws {
+        let sent = API.Updates.updateShortSentMessage(.init(id: 9, pts: 1, ptsCount: 0, date: 1))
+        let lines: [LabScript.Line] = [
+            .init(API.Messages.SendMessage.self) { _, _ in .success(sent) },
+            .init(API.Messages.SendMedia.self) { _, _ in .success(sent) },
+        ]
+        try await withAlice(answering: lines) { my, lab in
+            let peer = try await my.client.resolve(.username("elena"))
+            let options = SendOptions(topic: 4, effect: 5, invertsMedia: true, randomID: 1)
+            try await my.client.send("a", to: peer, options: options)
+            try await my.client.send(
+                "b", to: peer, options: SendOptions(replyTo: 6, quote: "q", topic: 4, randomID: 2))
+            #expect(
+                lab.queries(API.Messages.SendMessage.self) == [
+                    .init(
+                        invertMedia: true, peer: peer.input, replyTo: .inputReplyToMessage(.init(replyToMsgID: 4)),
+                        message: "a", randomID: 1, effect: 5),
+                    .init(
+                        peer: peer.input,
+                        replyTo: .inputReplyToMessage(.init(replyToMsgID: 6, topMsgID: 4, quoteText: "q")),
+                        message: "b", randomID: 2),
+                ])
+            try await my.client.send(.dice(), to: peer, options: options)
+            #expect(
+                lab.queries(API.Messages.SendMedia.self) == [
+                    .init(
+                        invertMedia: true, peer: peer.input, replyTo: .inputReplyToMessage(.init(replyToMsgID: 4)),
+                        media: .inputMediaDice(emoticon: "🎲"), message: "", randomID: 1, effect: 5)
+                ])
+        }
+    }
+
     @Test("K05 pinning, and emptying chats, say what the call says")
     func changesSayWhatTheyAreFor() async throws {
         let nothing = API.Updates.updates(.init(updates: [], users: [], chats: [], date: 1, seq: 0))

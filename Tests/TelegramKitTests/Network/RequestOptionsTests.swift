@@ -412,7 +412,7 @@ import Testing
         try await withTelegramClient(.scripted(server)) { client in
             _ = try? await client.send("text", to: peer)
             _ = try? await client.forward([1], from: peer, to: peer)
-            _ = try? await client.send(API.InputMedia.inputMediaEmpty, to: peer)
+            _ = try? await client.send(.raw(.inputMediaEmpty), to: peer)
             _ = try? await client.invoke(API.Messages.SendMessage(peer: peer.input, message: "text", randomID: 1))
             _ = try? await client.invoke(API.Messages.SendMultiMedia(peer: peer.input, multiMedia: []))
             _ = try? await client.invoke(

@@ -177,7 +177,7 @@ import Testing
                 try await my.signIn()
                 let picture = testPicture(size: 100_001)
                 let peer = try await my.boris()
-                try await my.client.send(.bytes(picture, name: "picture"), to: peer, asPhoto: true)
+                try await my.client.send(.photo(.bytes(picture, name: "picture")), to: peer)
                 let usage = my.client.usage()
                 #expect(usage.traffic(of: .image).bytesOut >= 100_001)
                 #expect(usage.traffic(of: .file) == Traffic())

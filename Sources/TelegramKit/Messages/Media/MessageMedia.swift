@@ -7,8 +7,10 @@ public enum MessageMedia: Hashable, Sendable {
     case webPage(url: String, title: String?)
     /// Degrees north and east.
     case location(latitude: Double, longitude: Double)
+    /// A place with a name and an address.
+    case venue(title: String, address: String, latitude: Double, longitude: Double)
     case contact(phoneNumber: String, firstName: String, lastName: String, userID: Int64?)
-    case poll(question: String)
+    case poll(Poll)
     case dice(emoticon: String, value: Int)
     /// Was there, and is gone: it was to be seen once, or for a time.
     case expired

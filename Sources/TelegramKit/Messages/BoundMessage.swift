@@ -1,0 +1,186 @@
+import TelegramAPI
+
+/// A message and the client that answers it. It has everything that ``Message`` has.
+///
+/// ```swift
+/// let message = try await client.send("Tea?", to: peer).bound(to: client)
+/// try await message.react("👍")
+/// try await message.reply("With milk.")
+/// ```
+@dynamicMemberLookup
+public struct BoundMessage: Sendable {
+    public let message: Message
+    public let client: TelegramClient
+    /// What follows the command to which a ``Bot`` listened: `abc` in `/start abc`, or in the link `t.me/bot?start=abc`. Empty
+    /// if nothing does.
+    public internal(set) var argument = ""
+
+    init(_ message: Message, of client: TelegramClient) {
+        self.message = message
+        self.client = client
+    }
+
+    public subscript<Value>(dynamicMember path: KeyPath<Message, Value>) -> Value {
+        message[keyPath: path]
+    }
+
+    // MARK: Answers
+
+    /// Sends a text to the same chat, and into the same topic of a forum.
+    @discardableResult
+    public func respond(
+        _ text: FormattedText, keyboard: Keyboard? = nil, options: SendOptions = SendOptions()
+    ) async throws(TelegramError) -> Message {
+        try await client.send(text, to: message.peer, options: completed(options, keyboard))
+    }
+
+    /// Sends a text to the same chat, in which no character means formatting.
+    @discardableResult
+    public func respond(
+        _ text: String, keyboard: Keyboard? = nil, options: SendOptions = SendOptions()
+    ) async throws(TelegramError) -> Message {
+        try await respond(FormattedText(text), keyboard: keyboard, options: options)
+    }
+
+    /// Sends a file, a photo, a poll… to the same chat.
+    @discardableResult
+    public func respond(
+        _ media: OutgoingMedia, caption: FormattedText = "", keyboard: Keyboard? = nil,
+        options: SendOptions = SendOptions()
+    ) async throws(TelegramError) -> Message {
+        try await client.send(media, to: message.peer, caption: caption, options: completed(options, keyboard))
+    }
+
+    /// Sends a text as an answer to this message.
+    @discardableResult
+    public func reply(
+        _ text: FormattedText, keyboard: Keyboard? = nil, options: SendOptions = SendOptions()
+    ) async throws(TelegramError) -> Message {
+        try await client.send(text, to: message.peer, options: answering(options, keyboard))
+    }
+
+    /// Sends a text as an answer to this message, in which no character means formatting.
+    @discardableResult
+    public func reply(
+        _ text: String, keyboard: Keyboard? = nil, options: SendOptions = SendOptions()
+    ) async throws(TelegramError) -> Message {
+        try await reply(FormattedText(text), keyboard: keyboard, options: options)
+    }
+
+    /// Sends a file, a photo, a poll… as an answer to this message.
+    @discardableResult
+    public func reply(
+        _ media: OutgoingMedia, caption: FormattedText = "", keyboard: Keyboard? = nil,
+        options: SendOptions = SendOptions()
+    ) async throws(TelegramError) -> Message {
+        try await client.send(media, to: message.peer, caption: caption, options: answering(options, keyboard))
+    }
+
+    private func completed(_ options: SendOptions, _ keyboard: Keyboard?) -> SendOptions {
+        var options = options
+        options.keyboard = keyboard ?? options.keyboard
+        options.topic = options.topic ?? message.topicID
+        return options
+    }
+
+    private func answering(_ options: SendOptions, _ keyboard: Keyboard?) -> SendOptions {
+        var options = completed(options, keyboard)
+        options.replyTo = message.id
+        return options
+    }
+
+    // MARK: Changes
+
+    /// Gives the message another text: ``TelegramClient/edit(_:in:to:keyboard:showsLinkPreview:)``.
+    @discardableResult
+    public func edit(
+        _ text: FormattedText, keyboard: Keyboard? = nil, showsLinkPreview: Bool = true
+    ) async throws(TelegramError) -> Message {
+        try await client.edit(
+            message.id, in: message.peer, to: text, keyboard: keyboard, showsLinkPreview: showsLinkPreview)
+    }
+
+    /// Gives the message another text, in which no character means formatting.
+    @discardableResult
+    public func edit(
+        _ text: String, keyboard: Keyboard? = nil, showsLinkPreview: Bool = true
+    ) async throws(TelegramError) -> Message {
+        try await edit(FormattedText(text), keyboard: keyboard, showsLinkPreview: showsLinkPreview)
+    }
+
+    /// Deletes the message: ``TelegramClient/delete(_:in:forEveryone:)``.
+    public func delete(forEveryone: Bool = true) async throws(TelegramError) {
+        try await client.delete([message.id], in: message.peer, forEveryone: forEveryone)
+    }
+
+    /// Forwards the message to another chat:
+    /// ``TelegramClient/forward(_:from:to:namesAuthor:keepsCaptions:options:onAcknowledgement:)``.
+    @discardableResult
+    public func forward(
+        to peer: Peer, namesAuthor: Bool = true, keepsCaptions: Bool = true, options: SendOptions = SendOptions()
+    ) async throws(TelegramError) -> Message? {
+        try await client.forward(
+            [message.id], from: message.peer, to: peer, namesAuthor: namesAuthor, keepsCaptions: keepsCaptions,
+            options: options
+        ).first
+    }
+
+    /// Puts the account's reactions to the message in place of those that it had. None takes them away.
+    public func react(_ reactions: Reaction..., isBig: Bool = false) async throws(TelegramError) {
+        try await client.react(to: message.id, in: message.peer, with: reactions, isBig: isBig)
+    }
+
+    /// Pins the message at the top of its chat.
+    public func pin(isSilent: Bool = true) async throws(TelegramError) {
+        try await client.setPinned(true, message.id, in: message.peer, isSilent: isSilent)
+    }
+
+    /// Unpins the message.
+    public func unpin() async throws(TelegramError) {
+        try await client.setPinned(false, message.id, in: message.peer)
+    }
+
+    // MARK: What it offers
+
+    /// Presses the button of this title: ``TelegramClient/press(_:on:)``.
+    @discardableResult
+    public func press(_ title: String) async throws(TelegramError) -> CallbackAnswer? {
+        try await client.press(title, on: message)
+    }
+
+    /// Votes for answers of the message's poll, by their places from 0. None takes the vote back.
+    ///
+    /// - Throws: `notPossible` if the message has no poll, or no such answers.
+    @discardableResult
+    public func vote(_ answers: Int...) async throws(TelegramError) -> Poll {
+        guard case .poll(let poll)? = message.media, answers.allSatisfy({ poll.answers.indices.contains($0) }) else {
+            throw TelegramError(
+                .notPossible, message: "The message has no poll with these answers",
+                location: "message \(message.id)", hint: "Places count from 0.")
+        }
+        return try await client.vote(on: message.id, in: message.peer, for: answers.map { poll.answers[$0] })
+    }
+
+    /// Fetches the message's file into a directory, under its own name:
+    /// ``TelegramClient/download(_:into:options:)``.
+    ///
+    /// - Throws: `notPossible` if the message has no file.
+    @discardableResult
+    public func download(
+        into directory: String, options: DownloadOptions = DownloadOptions()
+    ) async throws(TelegramError) -> DownloadedFile {
+        guard let file = message.file else {
+            throw TelegramError(
+                .notPossible, message: "The message has no file", location: "message \(message.id)",
+                hint: "Look at Message.file first.")
+        }
+        return try await client.download(file, into: directory, options: options)
+    }
+}
+
+extension Message {
+    /// The message together with the client that answers it.
+    public func bound(to client: TelegramClient) -> BoundMessage {
+        BoundMessage(self, of: client)
+    }
+}

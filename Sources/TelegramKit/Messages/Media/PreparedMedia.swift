@@ -1,0 +1,120 @@
+import MTProtoCore
+import TelegramAPI
+
+/// Media whose bytes the server has.
+struct PreparedMedia {
+    /// How often parts that the server has lost are uploaded again for one message.
+    private static let repairLimit = 32
+
+    private let network: Network
+    /// In the words of the schema, for requests.
+    private(set) var input: API.InputMedia
+    /// What was uploaded, as long as parts of it may be asked for again.
+    private var transfer: FileUpload?
+    /// What the server had before.
+    private let file: TelegramFile?
+    /// What errors call it.
+    private let name: String
+
+    /// Uploads what has to be.
+    init(_ media: OutgoingMedia, upload: UploadOptions, network: Network) async throws(TelegramError) {
+        self.network = network
+        switch media.content {
+        case .photo(let content):
+            var options = upload
+            options.usageCategory = options.usageCategory ?? .image
+            var transfer = try await FileUpload(content, options: options, network: network)
+            input = .inputMediaUploadedPhoto(.init(file: try await transfer.run()))
+            self.transfer = transfer
+            file = nil
+            name = content.name
+        case .document(let document):
+            let type = document.mimeType ?? MediaTypes.type(of: document.content.name)
+            var options = upload
+            options.usageCategory = options.usageCategory ?? .init(mimeType: type)
+            var thumbnail: API.InputFile?
+            if let picture = document.thumbnail {
+                var transfer = try await FileUpload(picture, options: UploadOptions(), network: network)
+                thumbnail = try await transfer.run()
+            }
+            var transfer = try await FileUpload(document.content, options: options, network: network)
+            input = .inputMediaUploadedDocument(
+                .init(
+                    nosoundVideo: document.isSilentVideo, forceFile: document.isFile, file: try await transfer.run(),
+                    thumb: thumbnail, mimeType: type,
+                    attributes: document.attributes + [.documentAttributeFilename(fileName: document.content.name)]))
+            self.transfer = transfer
+            file = nil
+            name = document.content.name
+        case .file(let known):
+            input = known.media
+            file = known
+            name = known.name ?? "photo"
+        case .poll(let poll):
+            input = poll.input { network.input($0) }
+            file = nil
+            name = "poll"
+        case .ready(let media):
+            input = media
+            file = nil
+            name = CaseName.of(media)
+        }
+    }
+
+    /// Makes a request with it: again if the server has lost parts of an upload, or if a permission is over.
+    mutating func use<Result>(
+        _ request: (API.InputMedia) async throws(TelegramError) -> Result
+    ) async throws(TelegramError) -> Result {
+        var repairs = 0
+        while true {
+            do throws(TelegramError) {
+                let result = try await request(input)
+                try await transfer?.forget()
+                return result
+            } catch {
+                if error.endsFileReference, repairs == 0, try await renew() {
+                    repairs += 1
+                    continue
+                }
+                guard transfer != nil else { throw error }
+                // Servers forget parts after a while, or lose one: that one goes again.
+                guard let part = error.missingPart, repairs < Self.repairLimit,
+                    try await transfer?.repeatPart(part) == true
+                else { throw TelegramError(media: error, name) }
+                repairs += 1
+            }
+        }
+    }
+
+    /// Makes a file of an upload, which requests that take several files need.
+    mutating func store(for peer: Peer) async throws(TelegramError) {
+        guard transfer != nil else { return }
+        let network = network
+        let stored = try await use { (input) async throws(TelegramError) in
+            try await network.invoke(
+                API.Messages.UploadMedia(peer: await network.input(peer), media: input), on: .home
+            ) { $0.isIdempotent = true }
+        }
+        guard let file = TelegramFile(stored, in: peer, messageID: nil) else {
+            throw TelegramError(
+                .invalidMedia, message: "The server made no file of \(name)", location: API.Messages.UploadMedia.name,
+                hint: "See core.telegram.org/api/files#uploading-files.")
+        }
+        input = file.media
+        transfer = nil
+    }
+
+    /// Asks for a new permission to send the file. False if there is none.
+    mutating func renew() async throws(TelegramError) -> Bool {
+        guard let file, let origin = file.origin, let new = try await network.file(of: origin), new.id == file.id else {
+            return false
+        }
+        input = new.media
+        return true
+    }
+}
+
+extension TelegramError {
+    /// Whether the server says that a permission to use a file is over.
+    var endsFileReference: Bool { serverError?.message.hasPrefix("FILE_REFERENCE_") == true }
+}

@@ -1,0 +1,166 @@
+import MTProtoCore
+import MTProtoKit
+import TL
+import TelegramAPI
+
+extension TelegramClient {
+    /// Sends a file, a photo, a place, a poll…
+    ///
+    /// ```swift
+    /// try await client.send(.file("holiday.pdf"), to: peer, caption: "Page 3!")
+    /// ```
+    ///
+    /// What is uploaded becomes one message, however often the way to the server breaks down meanwhile; parts that the server
+    /// has lost are uploaded again.
+    ///
+    /// - Parameters:
+    ///   - caption: a text that goes with it, for what can have one.
+    ///   - upload: how the bytes get to the server.
+    ///   - onAcknowledgement: called once when the server has the message behind the uploaded file, which is mostly before it
+    ///     has answered. It must not block.
+    /// - Returns: the message as the server stored it.
+    /// - Throws: `invalidMedia`, `file`, and what sending a text fails with.
+    @discardableResult
+    public func send(
+        _ media: OutgoingMedia,
+        to peer: Peer,
+        caption: FormattedText = "",
+        options: SendOptions = SendOptions(),
+        upload: UploadOptions = UploadOptions(),
+        onAcknowledgement: (@Sendable () -> Void)? = nil
+    ) async throws(TelegramError) -> Message {
+        // Drawn once, so that a repetition makes no second message.
+        var options = options
+        options.randomID = options.randomID ?? SendOptions.makeRandomID()
+        let randomID = options.randomID
+        var prepared = try await PreparedMedia(media, upload: upload, network: network)
+        let message: Message = try await prepared.use { (input) async throws(TelegramError) in
+            var options = options
+            options.randomID = randomID
+            return try await self.send(
+                input, to: peer, caption: caption, options: options, onAcknowledgement: onAcknowledgement)
+        }
+        return message
+    }
+
+    /// Sends several files as one album, in this order.
+    ///
+    /// ```swift
+    /// try await client.send(
+    ///     album: [.photo(.file("beach.jpg")), .photo(.file("sea.jpg"))], to: peer, captions: ["The sea"])
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - album: 2 to 10 photos and videos, or as many files, or as much music.
+    ///   - captions: one for each, in their order; those that are missing are empty. Applications show a single one below the
+    ///     whole album.
+    ///   - options: without a keyboard, which albums have not. A random id is that of the first message; the others count on
+    ///     from it.
+    /// - Returns: the messages, in the order of the album. They have ``Message/albumID`` in common.
+    /// - Throws: `notPossible`, before anything is sent, for other numbers of files, too many captions, a keyboard, and what
+    ///   no album can have; `invalidMedia`, `file`, and what sending a text fails with.
+    @discardableResult
+    public func send(
+        album: [OutgoingMedia],
+        to peer: Peer,
+        captions: [FormattedText] = [],
+        options: SendOptions = SendOptions(),
+        upload: UploadOptions = UploadOptions(),
+        onAcknowledgement: (@Sendable () -> Void)? = nil
+    ) async throws(TelegramError) -> [Message] {
+        try Self.checkAlbum(album, captions, options)
+        let first = options.randomID ?? SendOptions.makeRandomID()
+        var prepared: [PreparedMedia] = []
+        for media in album {
+            var media = try await PreparedMedia(media, upload: upload, network: network)
+            try await media.store(for: peer)
+            prepared.append(media)
+        }
+        var renewed = false
+        while true {
+            let singles = prepared.indices.map { index in
+                let text = captions.indices.contains(index) ? captions[index].trimmed().normalized() : ""
+                return API.InputSingleMedia(
+                    media: prepared[index].input, randomID: first &+ Int64(index), message: text.text,
+                    entities: network.input(text.entities))
+            }
+            let text = OutgoingText("", options: options).request(
+                to: await network.input(peer), sendAs: options.sendAs.map { network.known($0) },
+                entities: { network.input($0) })
+            let request = API.Messages.SendMultiMedia(
+                silent: text.silent, clearDraft: text.clearDraft, noforwards: text.noforwards,
+                invertMedia: text.invertMedia, peer: text.peer, replyTo: text.replyTo, multiMedia: singles,
+                scheduleDate: text.scheduleDate, sendAs: text.sendAs, effect: text.effect)
+            do throws(TelegramError) {
+                let answer = try await network.deliver(request, to: peer, onAcknowledgement)
+                let messages = SentMessages.read(answer, randomIDs: singles.map(\.randomID)).compactMap { $0 }
+                guard messages.count == album.count else {
+                    throw unexpected("messages are missing in it", API.Messages.SendMultiMedia.name)
+                }
+                return messages
+            } catch {
+                // Which file's permission is over, servers say by numbers that count differently: all are asked for again.
+                guard error.endsFileReference, !renewed else { throw error }
+                renewed = true
+                for index in prepared.indices { _ = try await prepared[index].renew() }
+            }
+        }
+    }
+
+    private static func checkAlbum(
+        _ album: [OutgoingMedia], _ captions: [FormattedText], _ options: SendOptions
+    ) throws(TelegramError) {
+        func refusal(_ message: String, _ hint: String) -> TelegramError {
+            TelegramError(.notPossible, message: message, location: API.Messages.SendMultiMedia.name, hint: hint)
+        }
+        guard 2...10 ~= album.count else {
+            throw refusal("An album has 2 to 10 files, not \(album.count)", "Send one alone; make two albums of more.")
+        }
+        guard captions.count <= album.count else {
+            throw refusal("There are more captions than files", "Give one for each file at the most.")
+        }
+        guard options.keyboard == nil else {
+            throw refusal("Albums have no keyboard", "Send it with a text behind the album.")
+        }
+        guard album.allSatisfy(\.canBeInAlbum) else {
+            throw refusal("Places, contacts, polls and dice stand in no album", "Send them by themselves.")
+        }
+    }
+
+    /// Sends media in the words of the schema.
+    private func send(
+        _ media: API.InputMedia, to peer: Peer, caption: FormattedText, options: SendOptions,
+        onAcknowledgement: (@Sendable () -> Void)?
+    ) async throws(TelegramError) -> Message {
+        let outgoing = OutgoingText(caption, options: options)
+        let text = outgoing.request(
+            to: await network.input(peer), sendAs: options.sendAs.map { network.known($0) },
+            entities: { network.input($0) })
+        let query = API.Messages.SendMedia(
+            silent: text.silent, clearDraft: text.clearDraft, noforwards: text.noforwards,
+            invertMedia: text.invertMedia, peer: text.peer, replyTo: text.replyTo, media: media, message: text.message,
+            randomID: text.randomID, replyMarkup: text.replyMarkup, entities: text.entities,
+            scheduleDate: text.scheduleDate, sendAs: text.sendAs, effect: text.effect)
+        let answer = try await network.deliver(query, to: peer, onAcknowledgement)
+        guard let message = SentMessages.read(answer, of: outgoing, to: peer) else {
+            throw unexpected("no message in it", API.Messages.SendMedia.name)
+        }
+        return message
+    }
+}
+
+extension OutgoingMedia {
+    fileprivate var canBeInAlbum: Bool {
+        switch content {
+        case .photo, .document, .file: true
+        case .poll: false
+        case .ready(let media):
+            switch media {
+            case .inputMediaPhoto, .inputMediaDocument, .inputMediaUploadedPhoto, .inputMediaUploadedDocument,
+                .inputMediaPhotoExternal, .inputMediaDocumentExternal:
+                true
+            default: false
+            }
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import MTProtoCore
+import TelegramAPI
+
+extension TelegramClient {
+    /// Keeps an unfinished text for a chat, which the account's other applications show. An empty one takes it away, as
+    /// ``SendOptions/clearsDraft`` does.
+    ///
+    /// - Parameter replyTo: the id of the message that it is to answer.
+    public func setDraft(
+        _ text: FormattedText, in peer: Peer, replyTo: Int? = nil
+    ) async throws(TelegramError) {
+        // White space at its end may be followed by more.
+        let text = text.normalized()
+        let request = API.Messages.SaveDraft(
+            replyTo: replyTo.map { .inputReplyToMessage(.init(replyToMsgID: Int32(clamping: $0))) },
+            peer: await network.input(peer), message: text.text, entities: network.input(text.entities))
+        _ = try await network.invoke(request, on: .home) { $0.changes(peer) }
+    }
+
+    /// Unpins all messages of a chat.
+    public func unpinAll(in peer: Peer) async throws(TelegramError) {
+        for _ in 0..<Self.unpinningSteps {
+            let affected = try await network.invoke(
+                API.Messages.UnpinAllMessages(peer: await network.input(peer)), on: .home
+            ) { $0.changesAll(of: peer) }
+            // The server does as much at once as it likes, and says whether there is more.
+            if affected.offset <= 0 { return }
+        }
+        throw unexpected("there is always more to unpin", API.Messages.UnpinAllMessages.name)
+    }
+
+    private static let unpinningSteps = 1000
+}

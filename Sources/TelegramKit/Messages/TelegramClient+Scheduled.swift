@@ -1,0 +1,52 @@
+import MTProtoCore
+import TelegramAPI
+
+// Messages that the server keeps until their time has come: ``SendOptions/scheduleDate``.
+extension TelegramClient {
+    /// The messages that wait for their time in a chat, the last one first. Their ids are none of the chat's history.
+    public func scheduledMessages(in peer: Peer) async throws(TelegramError) -> [Message] {
+        let answer = try await network.invoke(
+            API.Messages.GetScheduledHistory(peer: await network.input(peer), hash: 0), on: .home)
+        return MessagePage(answer).messages.compactMap { Message($0) }
+    }
+
+    /// Sends messages now that wait for their time. They get ids of the chat's history.
+    ///
+    /// - Returns: the messages as they stand in the chat.
+    /// - Throws: `messageNotFound` if one of them does not wait any more.
+    @discardableResult
+    public func sendScheduled(_ messageIDs: [Int], in peer: Peer) async throws(TelegramError) -> [Message] {
+        guard !messageIDs.isEmpty else { return [] }
+        let request = API.Messages.SendScheduledMessages(
+            peer: await network.input(peer), id: messageIDs.map { Int32(clamping: $0) })
+        // What was sent waits no more: a second request would be refused.
+        let answer = try await network.invoke(request, on: .home) { $0.changesAll(of: peer) }
+        return answer.contents.compactMap { update in
+            switch update {
+            case .updateNewMessage(let message, _, _), .updateNewChannelMessage(let message, _, _): Message(message)
+            default: nil
+            }
+        }
+    }
+
+    /// Takes messages away that wait for their time.
+    public func deleteScheduled(_ messageIDs: [Int], in peer: Peer) async throws(TelegramError) {
+        guard !messageIDs.isEmpty else { return }
+        let request = API.Messages.DeleteScheduledMessages(
+            peer: await network.input(peer), id: messageIDs.map { Int32(clamping: $0) })
+        _ = try await network.invoke(request, on: .home) { $0.changes(peer) }
+    }
+
+    /// Gives a message that waits another time.
+    ///
+    /// - Parameter date: Unix time in seconds.
+    public func reschedule(_ messageID: Int, in peer: Peer, to date: Int) async throws(TelegramError) {
+        let request = API.Messages.EditMessage(
+            peer: await network.input(peer), id: Int32(clamping: messageID), scheduleDate: Int32(clamping: date))
+        do throws(TelegramError) {
+            _ = try await network.invoke(request, on: .home) { $0.changes(peer) }
+        } catch {
+            guard error.isOfRepetition("MESSAGE_NOT_MODIFIED") else { throw error }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import ArgumentParser
+import Foundation
+import TelegramKit
+
+/// When a message is to be sent, as people write it on the command line.
+enum SendingTime: Equatable {
+    /// Seconds since 1970.
+    case date(Int)
+    /// Seconds from now.
+    case delay(Int)
+
+    init?(_ text: String) {
+        if text.hasPrefix("+") {
+            guard let seconds = Int(text.dropFirst()), 1...(366 * 86400) ~= seconds else { return nil }
+            self = .delay(seconds)
+        } else {
+            guard let date = try? Date(text, strategy: .iso8601) else { return nil }
+            self = .date(Int(date.timeIntervalSince1970))
+        }
+    }
+
+    func date(now: Int) -> Int {
+        switch self {
+        case .date(let date): date
+        case .delay(let seconds): now + seconds
+        }
+    }
+}
+
+struct ScheduledCommand: AccountCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "scheduled",
+        abstract: "List the messages that wait for their time in a chat, send them now, or take them away.",
+        discussion: "`mtproto send --at TIME` makes them. Their ids are none of the chat's history.")
+
+    @OptionGroup var servers: ServerOptions
+
+    @Argument(help: ArgumentHelp("Which chat: \(PeerArgument.help)"))
+    var peer: String
+
+    @Option(name: .customLong("send"), help: ArgumentHelp("Send this one now; may be repeated.", valueName: "id"))
+    var sent: [Int] = []
+
+    @Option(name: .customLong("delete"), help: ArgumentHelp("Take this one away; may be repeated.", valueName: "id"))
+    var deleted: [Int] = []
+
+    @Flag(help: "Print JSON, one object per line.")
+    var json = false
+
+    func run(as client: TelegramClient, on console: Console) async throws {
+        let chat = try await PeerArgument.resolve(peer, client)
+        if !deleted.isEmpty {
+            try await client.deleteScheduled(deleted, in: chat)
+            if !json { console.write("Took \(deleted.count) away.") }
+        }
+        if !sent.isEmpty {
+            for message in try await client.sendScheduled(sent, in: chat) {
+                console.write(
+                    try json
+                        ? JSONOutput.text(MessageReport(message), pretty: false) : "Sent as message \(message.id).")
+            }
+        }
+        guard sent.isEmpty, deleted.isEmpty else { return }
+        for message in try await client.scheduledMessages(in: chat).reversed() {
+            console.write(
+                try json
+                    ? JSONOutput.text(MessageReport(message), pretty: false)
+                    : "\(message.id) \(Date(timeIntervalSince1970: Double(message.date)).formatted(.iso8601)) \(MessageText.summary(message))"
+            )
+        }
+    }
+}
