@@ -26,7 +26,7 @@ struct MessageActionTests {
     }
 
     @Test("U12 U14 U15 U16 U17 albums, polls, reactions, forwarding, pins and scheduled messages from the command line")
-    func actions() async throws {
+    func messageActions() async throws {
         let home = try TemporaryDirectory()
         let labDirectory = try TemporaryDirectory()
         _ = try await RunningLab.run(in: labDirectory) { lab in
