@@ -41,6 +41,9 @@ extension Bot {
             }
             do {
                 try await handle(update, username)
+            } catch let failure as SceneStorageFailure {
+                // What could not count comes again.
+                throw failure.error
             } catch {
                 // What was not handled comes again, because the next one is not asked for.
                 if Task.isCancelled { return }

@@ -14,6 +14,8 @@ public struct BoundMessage: Sendable {
     /// What follows the command to which a ``Bot`` listened: `abc` in `/start abc`, or in the link `t.me/bot?start=abc`. Empty
     /// if nothing does.
     public internal(set) var argument = ""
+    /// Of what a handler sends that may run again for the same message.
+    var numbers: RepeatableNumbers?
 
     init(_ message: Message, of client: TelegramClient) {
         self.message = message
@@ -31,7 +33,10 @@ public struct BoundMessage: Sendable {
     public func respond(
         _ text: FormattedText, keyboard: Keyboard? = nil, options: SendOptions = SendOptions()
     ) async throws(TelegramError) -> Message {
-        try await client.send(text, to: message.peer, options: completed(options, keyboard))
+        try await send(text.trimmed().normalized().text, completed(options, keyboard)) {
+            (options) async throws(TelegramError) in
+            try await client.send(text, to: message.peer, options: options)
+        }
     }
 
     /// Sends a text to the same chat, in which no character means formatting.
@@ -48,7 +53,10 @@ public struct BoundMessage: Sendable {
         _ media: OutgoingMedia, caption: FormattedText = "", keyboard: Keyboard? = nil,
         options: SendOptions = SendOptions()
     ) async throws(TelegramError) -> Message {
-        try await client.send(media, to: message.peer, caption: caption, options: completed(options, keyboard))
+        try await send(caption.trimmed().normalized().text, completed(options, keyboard)) {
+            (options) async throws(TelegramError) in
+            try await client.send(media, to: message.peer, caption: caption, options: options)
+        }
     }
 
     /// Sends a text as an answer to this message.
@@ -56,7 +64,10 @@ public struct BoundMessage: Sendable {
     public func reply(
         _ text: FormattedText, keyboard: Keyboard? = nil, options: SendOptions = SendOptions()
     ) async throws(TelegramError) -> Message {
-        try await client.send(text, to: message.peer, options: answering(options, keyboard))
+        try await send(text.trimmed().normalized().text, answering(options, keyboard)) {
+            (options) async throws(TelegramError) in
+            try await client.send(text, to: message.peer, options: options)
+        }
     }
 
     /// Sends a text as an answer to this message, in which no character means formatting.
@@ -73,7 +84,10 @@ public struct BoundMessage: Sendable {
         _ media: OutgoingMedia, caption: FormattedText = "", keyboard: Keyboard? = nil,
         options: SendOptions = SendOptions()
     ) async throws(TelegramError) -> Message {
-        try await client.send(media, to: message.peer, caption: caption, options: answering(options, keyboard))
+        try await send(caption.trimmed().normalized().text, answering(options, keyboard)) {
+            (options) async throws(TelegramError) in
+            try await client.send(media, to: message.peer, caption: caption, options: options)
+        }
     }
 
     private func completed(_ options: SendOptions, _ keyboard: Keyboard?) -> SendOptions {
@@ -87,6 +101,30 @@ public struct BoundMessage: Sendable {
         var options = completed(options, keyboard)
         options.replyTo = message.id
         return options
+    }
+
+    /// Behind the message that a handler got, so many ids are looked at for what it has sent.
+    private static let searchedIDs = 100
+
+    /// Sends once what a handler sends that runs again.
+    private func send(
+        _ text: String, _ options: SendOptions, _ body: (SendOptions) async throws(TelegramError) -> Message
+    ) async throws(TelegramError) -> Message {
+        guard let numbers, options.randomID == nil else { return try await body(options) }
+        var options = options
+        options.randomID = numbers.next()
+        do throws(TelegramError) {
+            return try await body(options)
+        } catch {
+            guard error.code == .alreadySent else { throw error }
+            // Bots may not read histories, only messages by their ids: it has one of the next.
+            let next = (1...Self.searchedIDs).map { message.id &+ $0 }
+            let sent = try await client.messages(next, in: message.peer).first {
+                $0.isOutgoing && $0.text == text && $0.peer.kind == message.peer.kind && $0.peer.id == message.peer.id
+            }
+            return sent
+                ?? Message(id: 0, peer: message.peer, sender: nil, date: message.date, text: text, isOutgoing: true)
+        }
     }
 
     // MARK: Changes

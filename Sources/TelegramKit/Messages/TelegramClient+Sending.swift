@@ -39,7 +39,9 @@ extension TelegramClient {
         } catch {
             // No other message has the random id that was drawn here: this request was carried out, and its answer was
             // lost.
-            guard error.code == .alreadySent, options.randomID == nil, let message = try await find(outgoing, in: peer)
+            guard error.code == .alreadySent, options.randomID == nil,
+                // Bots may not look; that it was sent says more than that.
+                let message = try? await newestOwn(outgoing.text.text, in: peer)
             else { throw error }
             return message
         }
@@ -64,9 +66,9 @@ extension TelegramClient {
     }
 
     /// The newest message of one's own with a text that was just sent.
-    private func find(_ outgoing: OutgoingText, in peer: Peer) async throws(TelegramError) -> Message? {
+    func newestOwn(_ text: String, in peer: Peer) async throws(TelegramError) -> Message? {
         let newest = try await messages(in: peer, limit: 30).collect()
-        return newest.first { $0.isOutgoing && $0.text == outgoing.text.text }
+        return newest.first { $0.isOutgoing && $0.text == text }
     }
 
     /// Forwards messages of one chat to another, in their order.

@@ -1,0 +1,218 @@
+import FuzzSupport
+import MTProtoKit
+import Synchronization
+import TelegramAPI
+import TelegramKit
+import TelegramLab
+import TestTime
+import Testing
+
+/// States of chats that are stored together with the messages that made them.
+@Suite struct SceneTests {
+    private enum Order: Codable, Sendable {
+        case none
+        case size
+        case address(size: String)
+    }
+
+    @Test("U43 a conversation goes on where it stood, in each chat by itself, after a restart too")
+    func conversationsGoOn() async throws {
+        let store = MemoryStore()
+        let orders = Scenes("orders", initial: Order.none)
+        var bot = Bot()
+        bot.onCommand("pizza", in: orders) { message, order in
+            order = .size
+            try await message.respond("Which size?", keyboard: [[.callback("Cancel", "cancel")]])
+        }
+        bot.onCallback("cancel", in: orders) { query, order in
+            order = .none
+            try await query.answer("Cancelled")
+        }
+        bot.onText(in: orders) { message, order in
+            switch order {
+            case .none: try await message.respond("Nothing ordered")
+            case .size:
+                order = .address(size: message.text)
+                try await message.respond("Where to?")
+            case .address(let size):
+                order = .none
+                try await message.respond("\(size) to \(message.text)")
+            }
+        }
+        bot.onMessage(in: orders) { _, order in
+            order = .none
+            throw TestFailure("no text")
+        }
+        let failures = Diary()
+        bot.onError { error, _ in failures.note("\(error)") }
+        let handlers = bot
+        try await withBotStage(storage: store) { stage in
+            try await stage.running(handlers) {
+                #expect(try await stage.ask("hello").message == "Nothing ordered")
+                let question = try await stage.ask("/pizza")
+                #expect(question.message == "Which size?")
+                #expect(try await stage.press("cancel", of: question).message == "Cancelled")
+                #expect(try await stage.ask("large").message == "Nothing ordered")
+                try await stage.ask("/pizza")
+                #expect(try await stage.ask("small").message == "Where to?")
+                // A handler that fails changes nothing, and its message has counted.
+                try await stage.alice.send(.location(latitude: 1, longitude: 1), to: stage.peer)
+                try await eventually("the handler has failed") {
+                    failures.lines.count == 1 && failures.lines[0].contains("no text")
+                }
+            }
+            // Another run of the bot.
+            let me = try await stage.alice.me().peer
+            guard case .address("small") = try await orders.state(of: me, in: stage.bot) else {
+                throw TestFailure("another state")
+            }
+            try await stage.running(handlers) {
+                #expect(try await stage.ask("Street 1").message == "small to Street 1")
+                try await orders.setState(.address(size: "huge"), of: me, in: stage.bot)
+                #expect(try await stage.ask("Street 2").message == "huge to Street 2")
+                try await orders.setState(.size, of: me, in: stage.bot)
+                try await orders.reset(me, in: stage.bot)
+                #expect(try await stage.ask("x").message == "Nothing ordered")
+            }
+            // A version that cannot read it says so, and takes nothing away.
+            let others = Scenes("orders", initial: ["a": 1])
+            let failure = try await error { () async throws(TelegramError) in
+                try await others.state(of: me, in: stage.bot)
+            }
+            #expect(failure.code == .storage && failure.location.contains("scene-"))
+        }
+    }
+
+    @Test("U43 wherever the process dies, each message counts once and is answered once, in two chats side by side")
+    func killsCountOnce() async throws {
+        try await withLab { lab in
+            let described = try #require(lab.description.bots.first)
+            try await withClient(of: lab) { alice in
+                try await alice.signIn()
+                try await withClient(of: lab) { boris in
+                    try await boris.signIn(LabAccount.standard[1])
+                    let writers = [alice.client, boris.client]
+                    var bots: [Peer] = []
+                    for writer in writers { bots.append(try await writer.resolve(.username(described.username))) }
+                    let disk = Disk()
+                    func areAnswered(_ count: Int) async throws -> Bool {
+                        for (writer, bot) in zip(writers, bots) {
+                            let newest = try await writer.messages(in: bot, limit: 1).collect().first
+                            guard newest?.text == "\(count)" else { return false }
+                        }
+                        return true
+                    }
+                    func ask() async throws {
+                        for (writer, bot) in zip(writers, bots) { try await writer.send("count", to: bot) }
+                    }
+                    // The first run has no place to go on from.
+                    try await Self.run(on: disk, of: lab, botToken: described.token) { listens in
+                        try await eventually("the bot listens") { listens() }
+                        try await ask()
+                        try await eventually("both are answered") { try await areAnswered(1) }
+                    }
+                    let kills = 10 * Slice.factor
+                    for kill in 1...kills {
+                        try await Self.run(on: disk, of: lab, botToken: described.token) { _ in
+                            // In each run it dies at another write: of the first, of no chat, of one, of both.
+                            disk.live(writes: (kill + Int(truncatingIfNeeded: Slice.first)) % 7)
+                            try await ask()
+                            try await eventually("it is dead, or has answered") {
+                                if disk.isDead { true } else { try await areAnswered(kill + 1) }
+                            }
+                        }
+                    }
+                    try await Self.run(on: disk, of: lab, botToken: described.token) { _ in
+                        try await eventually("all are answered") { try await areAnswered(kills + 1) }
+                    }
+                    for (writer, bot) in zip(writers, bots) {
+                        let answers = try await writer.messages(in: bot).collect().filter { !$0.isOutgoing }
+                        #expect(answers.reversed().map(\.text) == (1...kills + 1).map { "\($0)" })
+                    }
+                }
+            }
+        }
+    }
+
+    /// Runs the bot as a process of its own beside `body`, and ends it.
+    private static func run(
+        on disk: Disk, of lab: Lab, botToken: String, _ body: (_ listens: @Sendable () -> Bool) async throws -> Void
+    ) async throws {
+        let counts = Scenes("counts", initial: 0)
+        var bot = Bot()
+        bot.onText("count", in: counts) { message, count in
+            count += 1
+            try await message.respond("\(count)")
+        }
+        let handlers = bot
+        disk.live(writes: .max)
+        try await withClient(of: lab, storage: disk) { client in
+            if case .signedIn = try await client.client.accountStatus() {
+            } else {
+                _ = try await client.client.signIn(botToken: botToken)
+            }
+            let running = Task { try await handlers.run(client.client) }
+            do {
+                let home = lab.description.bots[0].homeDC
+                try await body {
+                    lab.receivedMessages(at: home).contains { $0.name == "updates.getState" }
+                }
+            } catch {
+                running.cancel()
+                disk.end()
+                throw error
+            }
+            running.cancel()
+            disk.end()
+            _ = try? await running.value
+        }
+    }
+
+    /// What a process has stored when it is killed: from some write on nothing is written any more, and who writes gets no
+    /// further.
+    private final class Disk: KeyValueStore {
+        private struct State {
+            var values: [String: [UInt8]] = [:]
+            var left = Int.max
+            var isOver = false
+            var stuck: [CheckedContinuation<Void, Never>] = []
+        }
+
+        private let state = Mutex(State())
+
+        var isDead: Bool { state.withLock { !$0.stuck.isEmpty } }
+
+        func live(writes: Int) {
+            state.withLock { ($0.left, $0.isOver) = (writes, false) }
+        }
+
+        /// Lets what is stuck go, so that the process can be taken away.
+        func end() {
+            let stuck = state.withLock { state in
+                defer { state.stuck = [] }
+                state.isOver = true
+                return state.stuck
+            }
+            for writer in stuck { writer.resume() }
+        }
+
+        func value(forKey key: String) throws(StorageError) -> [UInt8]? { state.withLock { $0.values[key] } }
+
+        func setValue(_ value: [UInt8]?, forKey key: String) async throws(StorageError) {
+            await withCheckedContinuation { continuation in
+                let isStuck = state.withLock { state in
+                    guard state.left > 0 else {
+                        if !state.isOver { state.stuck.append(continuation) }
+                        return !state.isOver
+                    }
+                    if state.left != .max { state.left -= 1 }
+                    state.values[key] = value
+                    return false
+                }
+                if !isStuck { continuation.resume() }
+            }
+        }
+
+        func keys() throws(StorageError) -> [String] { state.withLock { Array($0.values.keys) } }
+    }
+}
