@@ -10,7 +10,8 @@ def add_handlers(bot):
 
     @bot.on(events.NewMessage(pattern="/start"))
     async def _(event):
-        await event.respond("Tea or coffee?", buttons=[Button.inline("Tea", b"tea"), Button.inline("Coffee", b"coffee")])
+        choice = [Button.inline("Tea", b"tea"), Button.inline("Coffee", b"coffee")]
+        await event.respond("Tea or coffee?", buttons=choice)
 
     @bot.on(events.CallbackQuery())
     async def _(event):

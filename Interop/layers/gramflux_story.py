@@ -13,12 +13,13 @@ import tempfile
 
 import gramflux
 from gramflux import Client, Session, backend, buttons, filters
-from gramflux.errors import PasswordRequired, RPCError
+from gramflux.errors import PasswordRequired
 from gramflux.events import CallbackQueryEvent, DeletedMessagesEvent, InlineQueryEvent, MessageEvent, RawUpdateEvent
 from gramflux.mtproto import crypto
 from gramflux.peers import as_channel, as_user
 from gramflux.raw import LAYER, functions, types
 
+from gramflux_more import More, refused
 from steps import Heard, account, all_missed, picture, read_lab, run, same
 
 
@@ -34,20 +35,11 @@ def learn(lab):
     backend.Connection = Connection
 
 
-async def refused(name, request):
-    try:
-        await request
-    except RPCError as error:
-        same(error.name, name, "why it is refused")
-        return
-    raise AssertionError(f"no {name}")
-
-
 def text(value):
     return types.TextWithEntities(text=value, entities=[])
 
 
-class Story:
+class Story(More):
     def __init__(self, lab, folder):
         self.lab, self.folder = lab, folder
         self.alice = self.boris = self.bot = None

@@ -16,9 +16,10 @@ import tempfile
 
 from pyrogram import Client, enums, filters, handlers, raw, types
 from pyrogram.crypto import rsa
-from pyrogram.errors import RPCError, SessionPasswordNeeded
+from pyrogram.errors import SessionPasswordNeeded
 from pyrogram.raw.all import layer as LAYER
 
+from pyrogram_more import More, refused
 from steps import Heard, account, all_missed, picture, read_lab, run, same
 
 KURIGRAM = LAYER > 158
@@ -68,21 +69,14 @@ def learn(lab):
     return {"connection_factory": LabConnection}
 
 
-async def refused(name, request):
-    try:
-        await request
-    except RPCError as error:
-        assert name in str(error), error
-        return
-    raise AssertionError(f"no {name}")
-
-
 def words(value):
     """Newer versions have formatted text in places of plain text."""
     return getattr(value, "text", value)
 
 
-class Story:
+class Story(More):
+    kurigram = KURIGRAM
+
     def __init__(self, lab, folder, options):
         self.lab, self.folder, self.options = lab, folder, options
 
@@ -357,5 +351,7 @@ if __name__ == "__main__":
     lab = read_lab(sys.argv[1])
     name = "Kurigram" if KURIGRAM else "Pyrogram"
     with tempfile.TemporaryDirectory() as folder:
+        # It writes errors that it does not know into the working directory.
+        os.chdir(folder)
         options = learn(lab)
         run(lambda: Story(lab, folder, options), f"{name} {importlib.metadata.version(name)}", LAYER, sys.argv[2])

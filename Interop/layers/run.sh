@@ -102,8 +102,10 @@ for client in "${runnable[@]}"; do
     grep -E '^(passed|left out):' "$work/$package-$version.out"
 done
 kill -0 "$lab" 2>/dev/null || fail "the lab ended before it was asked to"
-# What a client asked for in vain is a hole of the lab's. That a layer cannot express something is none.
-if grep -E '_NOT_IN_LAB|^(METHOD|PARAMETER)' "$work/lab.log"; then fail "the lab refused something"; fi
+# What a client asked for in vain is a hole of the lab's, but for the one that the step "refusals" asks for.
+if grep -E '_NOT_IN_LAB|^METHOD' "$work/lab.log" | grep -v '^METHOD_NOT_IN_LAB: phone.getCallConfig$'; then
+    fail "the lab refused something"
+fi
 if $all; then
     option=--check
     ! $write || option=--write

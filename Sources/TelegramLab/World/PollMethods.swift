@@ -196,7 +196,7 @@ extension World {
         return .init(content: message.content, markup: wanted.markup, isOfButtons: true)
     }
 
-    /// What answers an edit that closed a poll: it begins with the poll, for clients look for it in the first update alone.
+    /// What answers an edit that closed a poll. It begins with the poll: clients look for it in the first update alone.
     func closed(_ message: StoredMessage, _ answer: API.Updates, _ call: Call) -> API.Updates {
         guard let id = message.content.attachment?.poll, let record = self.polls[id],
             case .updates(var updates) = answer

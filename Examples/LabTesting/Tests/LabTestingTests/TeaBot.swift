@@ -37,8 +37,8 @@ func teaBot(_ client: TelegramClient) -> Bot {
     return bot
 }
 
-/// Sends documents as one album. TelegramKit has no method for it: each is uploaded, made a document of the server's, and named
-/// in one raw request.
+/// Sends documents as one album. TelegramKit has no method for it: each is uploaded, made a document of the server's,
+/// and named in one raw request.
 private func sendAlbum(_ files: KeyValuePairs<String, String>, to message: BotMessage) async throws {
     let peer = try await message.client.inputPeer(message.peer)
     var album: [API.InputSingleMedia] = []
