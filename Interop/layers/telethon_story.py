@@ -18,17 +18,10 @@ from telethon.sessions import SQLiteSession, StringSession
 from telethon.tl.alltlobjects import LAYER
 
 from steps import Heard, LeftOut, account, all_missed, picture, read_lab, run, same
+from telethon_more import More, made, refused
 
 # Version 1.24 asks for what it missed in private chats and groups, and not in channels.
 CATCHES_UP = "catch_up" in inspect.signature(TelegramClient.__init__).parameters
-
-
-async def refused(error, request):
-    try:
-        await request
-    except error:
-        return
-    raise AssertionError(f"no {error.__name__}")
 
 
 def text(value):
@@ -36,12 +29,7 @@ def text(value):
     return types.TextWithEntities(value, []) if LAYER >= 178 else value
 
 
-def made(result):
-    """The chat that a request made. Newer layers say as well who could not be invited."""
-    return getattr(result, "updates", result).chats[0] if hasattr(result, "missing_invitees") else result.chats[0]
-
-
-class Story:
+class Story(More):
     def __init__(self, lab, folder):
         self.lab, self.folder = lab, folder
 
