@@ -60,7 +60,7 @@ fi
 python="$packages/bin/python"
 
 install() {
-    "$packages/bin/pip" install --disable-pip-version-check --quiet --target "$@"
+    "$packages/bin/pip" install --disable-pip-version-check --quiet --no-compile --target "$@"
 }
 
 # client_packages PACKAGE VERSION [CIPHER]: the packages of a client, in a directory of their own; made at its first use.
@@ -68,16 +68,19 @@ client_packages() {
     local place="$packages/$1-$2"
     [ ! -e "$place/.whole" ] || return 0
     rm -rf "$place"
-    if ! install "$place" "$1==$2" >"$work/pip.log" 2>&1; then
+    # Without the cipher if that cannot be had.
+    if [ -z "${3:-}" ] || ! install "$place" "$1==$2" "$3" >"$work/pip.log" 2>&1; then
         rm -rf "$place"
-        if grep -qE 'ConnectionError|ConnectTimeout|ReadTimeout|ProxyError|MaxRetryError|name resolution|unreachable' \
-            "$work/pip.log"; then
-            echo "skipped: PyPI is out of reach ($(tail -n 1 "$work/pip.log"))"
-            exit 0
+        if ! install "$place" "$1==$2" >"$work/pip.log" 2>&1; then
+            rm -rf "$place"
+            if grep -qE 'ConnectionError|ConnectTimeout|ReadTimeout|ProxyError|MaxRetryError|name resolution|unreachable' \
+                "$work/pip.log"; then
+                echo "skipped: PyPI is out of reach ($(tail -n 1 "$work/pip.log"))"
+                exit 0
+            fi
+            fail "$1 $2 cannot be installed"
         fi
-        fail "$1 $2 cannot be installed"
     fi
-    [ -z "${3:-}" ] || install "$place" "$3" >/dev/null 2>&1 || true
     touch "$place/.whole"
 }
 
