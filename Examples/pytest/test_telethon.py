@@ -13,8 +13,8 @@ from mtproto_lab import Lab, LabError
 
 
 @contextlib.asynccontextmanager
-async def signed_in(lab, name, **arguments):
-    """A client on which an account of the lab is signed in."""
+async def client_of(lab, **arguments):
+    """A client that is connected to a lab."""
     rsa.add_key(lab.public_key, old=False)
     # Telethon keeps the addresses of the first servers that it met for all clients of the process.
     TelegramClient._config = None
@@ -22,13 +22,20 @@ async def signed_in(lab, name, **arguments):
     session.set_dc(2, *lab.datacenter(2))
     client = TelegramClient(session, lab.description["api_id"], lab.description["api_hash"], **arguments)
     await client.connect()
-    account = lab.account(name)
-    await client.send_code_request(account["phone"])
-    await client.sign_in(account["phone"], lab.code(account["phone"]))
     try:
         yield client
     finally:
         await client.disconnect()
+
+
+@contextlib.asynccontextmanager
+async def signed_in(lab, name, **arguments):
+    """A client on which an account of the lab is signed in."""
+    async with client_of(lab, **arguments) as client:
+        account = lab.account(name)
+        await client.send_code_request(account["phone"])
+        await client.sign_in(account["phone"], lab.code(account["phone"]))
+        yield client
 
 
 def test_sign_in(shared_lab):

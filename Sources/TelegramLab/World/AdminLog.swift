@@ -34,8 +34,9 @@ extension Router {
                     && (query.q.isEmpty || world.isNamed(event.user, query.q, by: call.user))
             }
             .prefix(min(max(1, Int(query.limit)), 100))
+            let people = found.flatMap { [$0.user] + $0.action.people }
             let companions = world.companions(
-                of: [], seenBy: call.user, and: [.channel(id)] + found.map { .user($0.user) }, now: call.now)
+                of: [], seenBy: call.user, and: [.channel(id)] + people.map { .user($0) }, now: call.now)
             return API.Channels.AdminLogResults(
                 events: found.map {
                     API.ChannelAdminLogEvent(id: $0.id, date: $0.date, userID: $0.user, action: $0.action)

@@ -51,12 +51,11 @@ extension Router {
         self.on(API.Channels.GetParticipant.self) { (world, query, call) throws(RPCError) in
             let id = try world.channelID(query.channel, of: call.user)
             guard let user = try world.peer(query.participant, of: call.user).user, let channel = world.channels[id],
-                let member = channel.member(user)
+                let participant = world.participant(user, of: channel, seenBy: call.user)
             else { throw .badRequest("USER_NOT_PARTICIPANT") }
             return API.Channels.ChannelParticipant(
-                participant: world.participant(member, of: channel, seenBy: call.user),
-                chats: [world.chat(channel, seenBy: call.user)],
-                users: [world.user(user, seenBy: call.user, now: call.now)])
+                participant: participant, chats: [world.chat(channel, seenBy: call.user)],
+                users: world.named(participant.people, call))
         }
     }
 }
@@ -114,7 +113,7 @@ extension World {
             API.Channels.ChannelParticipants.ChannelParticipants(
                 count: Int32(clamping: found.count), participants: page.map(\.participant),
                 chats: [self.chat(channel, seenBy: call.user)],
-                users: page.map { self.user($0.user, seenBy: call.user, now: call.now) }))
+                users: self.named(page.flatMap(\.participant.people), call)))
     }
 
     private typealias Found = (user: Int64, participant: API.ChannelParticipant)
@@ -149,6 +148,15 @@ extension World {
         case .channelParticipantsKicked(let text):
             return try restricted(text) { $0.rights.viewMessages }
         }
+    }
+
+    /// A member, or for administrators one who was put out or has left with restrictions.
+    fileprivate func participant(
+        _ user: Int64, of channel: ChannelRecord, seenBy viewer: Int64
+    ) -> API.ChannelParticipant? {
+        if let member = channel.member(user) { return self.participant(member, of: channel, seenBy: viewer) }
+        guard self.adminRights(of: viewer, in: .channel(channel.id)) != nil else { return nil }
+        return channel.restricted[user].map { Self.restricted(user, $0, isInside: false) }
     }
 
     func participant(

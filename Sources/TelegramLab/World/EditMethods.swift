@@ -49,7 +49,8 @@ extension World {
             (scheduled.date, scheduled.editDate) = (date, edit.isOfButtons ? scheduled.editDate : call.date)
             return self.reschedule(scheduled, call)
         }
-        return self.edit(message, in: peer, edit, call)
+        let answer = self.edit(message, in: peer, edit, call)
+        return query.media?.isOfPolls == true ? self.closed(message, answer, call) : answer
     }
 
     /// What a client wants to be another.

@@ -142,6 +142,6 @@ extension World {
                     recentRequesters: requests.isEmpty ? nil : requests.suffix(3).reversed().map(\.user),
                     availableReactions: self.availableReactions[peer] ?? Self.allReactions)),
             chats: [self.chat(group, seenBy: call.user)],
-            users: group.members.map { self.user($0.user, seenBy: call.user, now: call.now) })
+            users: self.named(group.members.flatMap { [$0.user, $0.inviter] }, call))
     }
 }

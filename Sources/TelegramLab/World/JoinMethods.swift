@@ -224,6 +224,6 @@ extension World {
         let shown = Array(page.prefix(min(max(1, Int(query.limit)), 100)))
         return API.Messages.ChatInviteImporters(
             count: Int32(clamping: found.count), importers: shown,
-            users: shown.map { self.user($0.userID, seenBy: call.user, now: call.now) })
+            users: self.named(shown.flatMap(\.people), call))
     }
 }

@@ -139,13 +139,20 @@ extension World {
     /// The poll as an update.
     ///
     /// - Parameter message: where the user sees it.
-    fileprivate func pollUpdates(
-        _ id: Int64, _ record: PollRecord, in message: StoredMessage?, seenBy user: Int64, now: Int64
-    ) -> API.Updates {
-        let update = API.Update.updateMessagePoll(
+    private func pollUpdate(
+        _ id: Int64, _ record: PollRecord, in message: StoredMessage?, seenBy user: Int64
+    ) -> API.Update {
+        .updateMessagePoll(
             .init(
                 peer: message?.peer.object, msgID: message?.id, pollID: id, poll: self.poll(record, seenBy: user),
                 results: self.results(of: record, seenBy: user)))
+    }
+
+    /// The poll as an update, with those who are named in it.
+    fileprivate func pollUpdates(
+        _ id: Int64, _ record: PollRecord, in message: StoredMessage?, seenBy user: Int64, now: Int64
+    ) -> API.Updates {
+        let update = self.pollUpdate(id, record, in: message, seenBy: user)
         let voters = record.poll.publicVoters ? record.voters(for: nil).prefix(3).map { PeerKey.user($0) } : []
         let companions = self.companions(of: message.map { [$0] } ?? [], seenBy: user, and: voters, now: now)
         return self.updates([update], with: companions, date: Int32(clamping: now))
@@ -187,6 +194,15 @@ extension World {
         self.polls[id] = record
         self.tellPoll(id, record, in: message, of: call.user, except: call.session, now: call.now)
         return .init(content: message.content, markup: wanted.markup, isOfButtons: true)
+    }
+
+    /// What answers an edit that closed a poll. It begins with the poll: clients look for it in the first update alone.
+    func closed(_ message: StoredMessage, _ answer: API.Updates, _ call: Call) -> API.Updates {
+        guard let id = message.content.attachment?.poll, let record = self.polls[id],
+            case .updates(var updates) = answer
+        else { return answer }
+        updates.updates.insert(self.pollUpdate(id, record, in: message, seenBy: call.user), at: 0)
+        return .updates(updates)
     }
 
     /// Closes a poll whose time is over.

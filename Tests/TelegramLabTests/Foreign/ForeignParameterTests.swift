@@ -143,7 +143,9 @@ struct ForeignParameterTests {
             API.Channels.GetParticipants(channel: channel.input, filter: filter, offset: 0, limit: 10, hash: 0))
         guard case .channelParticipants(let list) = found else { return [] }
         #expect(list.count == Int32(list.participants.count))
-        return list.users.compactMap { if case .user(let user) = $0 { user.firstName } else { nil } }
+        var names: [Int64: String?] = [:]
+        for case .user(let user) in list.users { names[user.id] = user.firstName }
+        return list.participants.compactMap { participant in participant.people.first.flatMap { names[$0] ?? nil } }
     }
 
     private func search(

@@ -79,8 +79,11 @@ struct ForeignPollTests {
             var closed = own.media.poll
             closed.closed = true
             let edit = API.Messages.EditMessage(peer: peer, id: own.id, media: .inputMediaPoll(.init(poll: closed)))
-            let edited = try self.media(try await alice.call(edit).whole)
-            #expect(edited.media.poll.closed)
+            let answer = try await alice.call(edit).whole
+            // Clients look for the closed poll in the first update alone.
+            let first = answer?.updates.first.flatMap(Self.poll)
+            #expect(first?.poll?.closed == true && first?.results.totalVoters == 1)
+            #expect(try self.media(answer).media.poll.closed)
             #expect(try await boris.told { try? self.media($0) }.media.results.results?.map(\.voters) == [1, 0, 0])
             #expect(try await boris.failure(of: vote([options[0]])) == "400 MESSAGE_POLL_CLOSED")
             #expect(try await alice.failure(of: edit) == "400 MESSAGE_NOT_MODIFIED")

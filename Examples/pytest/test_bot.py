@@ -1,0 +1,88 @@
+"""A bot, tested against a lab: its user is Alice, who presses, asks, votes and reacts as people do."""
+
+import asyncio
+import contextlib
+
+from telethon import events, functions
+from telethon.tl import types
+
+from tea_bot import add_handlers
+from test_telethon import client_of, signed_in
+
+SECONDS = 30
+
+
+class Customer:
+    """A user who talks to the bot."""
+
+    def __init__(self, client, bot):
+        self.client = client
+        self.bot = bot
+        self.messages = asyncio.Queue()
+        self.edits = asyncio.Queue()
+        self.reactions = asyncio.Queue()
+        client.add_event_handler(self.messages.put, events.NewMessage(incoming=True, from_users=bot))
+        client.add_event_handler(self.edits.put, events.MessageEdited(incoming=True, from_users=bot))
+        client.add_event_handler(self.reactions.put, events.Raw(types.UpdateMessageReactions))
+
+    async def next(self):
+        """The next message of the bot."""
+        return (await asyncio.wait_for(self.messages.get(), SECONDS)).message
+
+    async def answer(self, text):
+        """What the bot says to a text."""
+        await self.client.send_message(self.bot, text)
+        return await self.next()
+
+
+@contextlib.asynccontextmanager
+async def conversation(lab):
+    """The bot at one end, Alice at the other."""
+    async with client_of(lab) as bot, signed_in(lab, "alice") as alice:
+        await bot.sign_in(bot_token=lab.bot["token"])
+        add_handlers(bot)
+        # From now on it is told what is written to it.
+        await bot.get_me()
+        yield Customer(alice, await alice.get_input_entity(lab.bot["username"]))
+
+
+def test_buttons_and_inline_mode(lab):
+    async def story():
+        async with conversation(lab) as alice:
+            offer = await alice.answer("/start")
+            assert [button.text for row in offer.buttons for button in row] == ["Tea", "Coffee"]
+            pressed = await offer.click(0)
+            assert (pressed.message, pressed.alert) == ("Careful, it is hot.", True)
+            changed = (await asyncio.wait_for(alice.edits.get(), SECONDS)).message
+            assert (changed.id, changed.raw_text, changed.buttons) == (offer.id, "Here is your tea.", None)
+
+            results = await alice.client.inline_query(alice.bot, "hi")
+            assert [result.title for result in results] == ["Louder"]
+            await results[0].click("me")
+            assert (await alice.client.get_messages("me", limit=1))[0].raw_text == "HI"
+
+    asyncio.run(story())
+
+
+def test_album_poll_and_reactions(lab):
+    async def story():
+        async with conversation(lab) as alice:
+            pages = [await alice.answer("/menu"), await alice.next()]
+            assert [page.raw_text for page in pages] == ["Teas", "Cakes"]
+            assert pages[0].grouped_id and pages[0].grouped_id == pages[1].grouped_id
+            assert await alice.client.download_media(pages[1], file=bytes) == b"lemon, poppy"
+
+            question = await alice.answer("/vote")
+            green = question.poll.poll.answers[0].option
+            await alice.client(functions.messages.SendVoteRequest(alice.bot, question.id, [green]))
+            assert (await alice.next()).raw_text == "Counted."
+
+            thanks = await alice.client.send_message(alice.bot, "Thank you")
+            hearts = await asyncio.wait_for(alice.reactions.get(), SECONDS)
+            assert (hearts.msg_id, hearts.reactions.results[0].reaction.emoticon) == (thanks.id, "❤")
+            await alice.client(
+                functions.messages.SendReactionRequest(
+                    alice.bot, question.id, reaction=[types.ReactionEmoji("👍")]))
+            assert (await alice.next()).raw_text == "👍 to you too!"
+
+    asyncio.run(story())
