@@ -11,23 +11,15 @@ struct TeaBotTests {
         try await withTeaBot { alice in
             let offer = try await alice.answer(to: "/start")
             #expect(offer.text == "Tea or coffee?")
-            let pressed = try await alice.client.invoke(
-                API.Messages.GetBotCallbackAnswer(
-                    peer: alice.input, msgID: Int32(offer.id), data: Array("drink:tea".utf8)))
-            #expect(pressed.message == "Careful, it is hot." && pressed.alert)
+            let pressed = try await alice.client.press("Tea", on: offer)
+            #expect(pressed?.text == "Careful, it is hot." && pressed?.isAlert == true)
             #expect(try await alice.client.messages([offer.id], in: alice.bot).first?.text == "Here is your tea.")
 
-            let results = try await alice.client.invoke(
-                API.Messages.GetInlineBotResults(
-                    bot: alice.inputUser, peer: .inputPeerSelf, query: "hi", offset: ""))
-            guard case .botInlineResult(let result)? = results.results.first else {
-                throw TeaBotError.unexpected("\(results.results)")
-            }
+            let saved = try await alice.client.me().peer
+            let results = try await alice.client.inlineResults(of: alice.bot, for: "hi", in: saved)
+            let result = try #require(results.items.first)
             #expect(result.title == "Louder")
-            _ = try await alice.client.invoke(
-                API.Messages.SendInlineBotResult(
-                    peer: .inputPeerSelf, randomID: 1, queryID: results.queryID, id: result.id))
-            let saved = Peer(kind: .user, id: try await alice.client.me().id)
+            try await alice.client.send(inlineResult: result, to: saved)
             #expect(try await alice.client.messages(in: saved, limit: 1).collect().map(\.text) == ["HI"])
         }
     }
@@ -40,15 +32,9 @@ struct TeaBotTests {
             #expect(pages[0].albumID != nil && pages[0].albumID == pages[1].albumID)
 
             let question = try await alice.answer(to: "/vote")
-            guard case .message(let raw)? = question.raw, case .messageMediaPoll(let poll)? = raw.media else {
-                throw TeaBotError.unexpected("\(question)")
-            }
-            let options = poll.poll.answers.compactMap { answer -> [UInt8]? in
-                if case .pollAnswer(let answer) = answer { answer.option } else { nil }
-            }
-            #expect(options.count == 2)
-            _ = try await alice.client.invoke(
-                API.Messages.SendVote(peer: alice.input, msgID: Int32(question.id), options: [options[0]]))
+            guard case .poll(let poll)? = question.media else { throw TeaBotError.unexpected("\(question)") }
+            #expect(poll.answers.map(\.text.text) == ["Green", "Black"])
+            try await alice.client.vote(on: question.id, in: alice.bot, for: poll.answers[0])
             #expect(try await alice.next().text == "Counted.")
 
             let thanks = try await alice.client.send("Thank you", to: alice.bot)
@@ -79,9 +65,6 @@ private final class Customer {
     init(_ client: TelegramClient, _ bot: Peer) {
         (self.client, self.bot, self.updates) = (client, bot, client.updates.makeAsyncIterator())
     }
-
-    var input: API.InputPeer { .inputPeerUser(userID: self.bot.id, accessHash: self.bot.accessHash) }
-    var inputUser: API.InputUser { .inputUser(userID: self.bot.id, accessHash: self.bot.accessHash) }
 
     /// The next thing that is told and wanted.
     func update<Value>(_ wanted: (TelegramUpdate) -> Value?) async throws -> Value {
