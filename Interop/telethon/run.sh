@@ -82,6 +82,7 @@ done
 "$venv/bin/python" "$here/test.py" --lab "$work/lab.json" --work "$work" "$@"
 "$venv/bin/python" "$here/daily.py" --lab "$work/lab.json"
 "$venv/bin/python" "$here/ours.py" --lab "$work/lab.json" --mtproto "$mtproto"
+"$venv/bin/python" "$here/daily_topics.py" --lab "$work/lab.json"
 
 # A lab that a foreign client brought down, or that does not end when asked, is a failure too.
 if ! kill -INT "$lab_process" 2>/dev/null; then

@@ -108,16 +108,16 @@ struct LayerConverter {
         let source = self.table.combinators[object.combinator]
         guard case .object(let type) = shape else { return try self.unwrap(object, to: shape) }
         if let regrouped = try self.regroup(object, source, to: shape) { return .object(regrouped) }
-        if let target = self.table.constructor(source.name, in: self.layer) {
-            let made = self.table.combinators[target].result
-            // Some objects are taken for others; whoever reads the request judges that.
-            if made == shape || self.direction == .request && made == source.result {
-                return .object(try self.fill(target, from: object))
-            }
-        }
+        let target = self.table.constructor(source.name, in: self.layer)
+        let made = target.map { self.table.combinators[$0].result }
+        if let target, made == shape { return .object(try self.fill(target, from: object)) }
         if let name = LayerRules.renamed[source.name], let target = self.table.constructor(name, in: self.layer),
             self.table.combinators[target].result == shape
         {
+            return .object(try self.fill(target, from: object))
+        }
+        // Some objects are taken for others; whoever reads the request judges that.
+        if let target, self.direction == .request, made == source.result {
             return .object(try self.fill(target, from: object))
         }
         guard source.result == shape else { return try self.unwrap(object, to: shape) }

@@ -39,6 +39,16 @@ enum LayerRules {
         "userFull.theme_emoticon": ["theme", "emoticon"],
         "userFull.user": ["id"],
         "webPageAttributeStory.user_id": ["peer", "user_id"],
+        // What is about topics went from channels to chats of any kind.
+        "messages.createForumTopic.peer": ["channel"],
+        "messages.deleteTopicHistory.peer": ["channel"],
+        "messages.editForumTopic.peer": ["channel"],
+        "messages.getForumTopics.peer": ["channel"],
+        "messages.getForumTopicsByID.peer": ["channel"],
+        "messages.reorderPinnedForumTopics.peer": ["channel"],
+        "messages.updatePinnedForumTopic.peer": ["channel"],
+        "updateChannelPinnedTopic.channel_id": ["peer", "channel_id"],
+        "updateChannelPinnedTopics.channel_id": ["peer", "channel_id"],
         // A thread was named without the message that is answered in it.
         "inputReplyToMessage.reply_to_msg_id": ["top_msg_id"],
     ]
@@ -75,10 +85,20 @@ enum LayerRules {
     static let joined: [String: String] = Dictionary(
         regrouped.map { ($0.value.part, $0.key) }, uniquingKeysWith: { first, _ in first })
 
-    /// Constructors that have another name where they are of another type.
+    /// Constructors that have another name where they are of another type, or in another layer.
     static let renamed: [String: String] = [
         "keyboardButtonRow": "keyboardInlineButtonRow", "keyboardInlineButtonRow": "keyboardButtonRow",
+        "inputChannel": "inputPeerChannel", "inputChannelFromMessage": "inputPeerChannelFromMessage",
+        "inputChannelEmpty": "inputPeerEmpty", "updatePinnedForumTopic": "updateChannelPinnedTopic",
+        "updatePinnedForumTopics": "updateChannelPinnedTopics",
     ]
+
+    /// Methods that have another name now, by the names of older layers.
+    static let moved: [String: String] = Dictionary(
+        uniqueKeysWithValues: [
+            "createForumTopic", "deleteTopicHistory", "editForumTopic", "getForumTopics", "getForumTopicsByID",
+            "reorderPinnedForumTopics", "updatePinnedForumTopic",
+        ].map { ("channels.\($0)", "messages.\($0)") })
 
     /// By type: the constructor that takes the place of fields of an older request, those of the same names.
     static let gathered: [String: String] = ["InputReplyTo": "inputReplyToMessage"]

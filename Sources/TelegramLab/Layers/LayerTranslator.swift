@@ -47,7 +47,10 @@ struct LayerTranslator {
             let number = self.table.combinator(id, in: self.layer), self.table.combinators[number].isFunction
         else { return Call(query: query) }
         let name = self.table.combinators[number].name
-        guard let method = self.table.function(name, in: self.table.own) else { throw .notInLab(method: name) }
+        guard
+            let method = self.table.function(name, in: self.table.own)
+                ?? LayerRules.moved[name].flatMap({ self.table.function($0, in: self.table.own) })
+        else { throw .notInLab(method: name) }
         let target = self.table.combinators[method]
         var converter = LayerConverter(self.table, into: self.table.own, .request)
         do throws(LayerError) {

@@ -4,14 +4,14 @@ import TelegramAPI
 
 /// What a message carries that is neither text nor file.
 enum Attachment: Hashable, Sendable {
-    /// A place, a contact, a die: what was sent is what all see, for ever.
+    /// A place, a contact, a die: what was sent is what all see, for ever, unless the place moves.
     case fixed(API.MessageMedia)
     /// One of ``World/polls``.
     case poll(Int64)
 
     var isPlace: Bool {
         switch self {
-        case .fixed(.messageMediaGeo), .fixed(.messageMediaVenue): true
+        case .fixed(.messageMediaGeo), .fixed(.messageMediaGeoLive), .fixed(.messageMediaVenue): true
         default: false
         }
     }
@@ -43,6 +43,8 @@ extension World {
         switch input {
         case .inputMediaGeoPoint(let place):
             return .messageMediaGeo(geo: try self.place(place))
+        case .inputMediaGeoLive(let live):
+            return try self.livePlace(live)
         case .inputMediaVenue(let venue):
             return .messageMediaVenue(
                 .init(

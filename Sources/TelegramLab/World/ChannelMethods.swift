@@ -65,6 +65,7 @@ extension World {
         _ query: API.Channels.CreateChannel, _ call: Call
     ) throws(RPCError) -> API.Updates {
         let title = try Router.title(query.title)
+        guard !query.forum || query.megagroup || !query.broadcast else { throw .badRequest("CHANNEL_FORUM_MISSING") }
         guard query.about.count <= Self.longestAbout else { throw .badRequest("CHAT_ABOUT_TOO_LONG") }
         let id = self.nextChannelID
         self.nextChannelID += 1
@@ -72,6 +73,7 @@ extension World {
             id: id, accessHash: Int64(bitPattern: self.random.next()), title: title, about: query.about,
             isBroadcast: query.broadcast && !query.megagroup, creator: call.user, date: call.date,
             box: MessageBox(owner: .channel(id)))
+        if query.forum { self.setForum(true, hasTabs: false, of: id) }
         self.join(call.user, id, inviter: call.user, call)
         return self.tell(
             .channelCreated(title: title), in: .channel(id), randomID: self.makeRandomID(),
@@ -97,20 +99,28 @@ extension World {
         if let channel = self.channels[id], channel.isBroadcast, channel.signs, let user = self.users[sender] {
             extras.signature = user.lastName.isEmpty ? user.firstName : "\(user.firstName) \(user.lastName)"
         }
+        // A post comes into the group by itself.
+        let isOfChannel = author != nil && author == self.channels[id]?.linked
         if case .service = content {
             // Whoever joins has written nothing.
-        } else if self.channels[id]?.slowModeSeconds ?? 0 > 0 {
+        } else if !isOfChannel, self.channels[id]?.slowModeSeconds ?? 0 > 0 {
             self.channels[id]?.lastWrites[sender] = now
         }
+        if extras.thread == nil { extras.thread = replyTo.flatMap { self.channels[id]?.thread(answering: $0) } }
+        extras.mentioned = self.mentioned(by: content, from: sender, answering: replyTo, in: .channel(id), isSilent)
         let message = StoredMessage(
             id: self.channels[id]?.box.nextID ?? 1, peer: .channel(id), sender: sender, isOutgoing: false,
             date: Int32(clamping: now), content: content, replyTo: replyTo, extras: extras, isSilent: isSilent,
             author: author, shared: self.makeSharedID())
         self.channels[id]?.box.append(message)
         if let randomID { self.boxes[sender]?.markSent(randomID: randomID, as: message.id) }
+        if let thread = extras.thread { self.channels[id]?.threads.append(message.id, to: thread) }
+        self.noteUnread(message)
         // A member who writes has read what came before.
-        self.markRead(message.id, of: id, by: sender)
+        if !isOfChannel { self.channels[id]?.noteRead(before: message, by: sender) }
         let pts = self.channels[id]?.box.pts ?? 1
+        // Readers of a channel are told where they may comment.
+        self.discuss(message, now: now)
         self.deliver(of: id, about: [message], now: now, except: except) { world, viewer in
             .updateNewChannelMessage(message: world.object(message, of: viewer), pts: pts, ptsCount: 1)
         }
@@ -145,16 +155,11 @@ extension World {
         self.deliver(of: id, about: messages, now: call.now, except: call.session, update)
     }
 
-    private mutating func markRead(_ message: Int32, of id: Int64, by user: Int64) {
-        guard let index = self.channels[id]?.members.firstIndex(where: { $0.user == user }) else { return }
-        self.channels[id]?.members[index].readMaxID = message
-    }
-
     fileprivate mutating func readChannel(_ id: Int64, maxID: Int32, _ call: Call) {
         guard let channel = self.channels[id], let before = channel.member(call.user)?.readMaxID,
             let covered = channel.messages.last(where: { maxID <= 0 || $0 <= maxID }), covered > before
         else { return }
-        self.markRead(covered, of: id, by: call.user)
+        self.channels[id]?.markRead(covered, by: call.user, date: call.date)
         let update = API.Update.updateReadChannelInbox(
             API.Update.UpdateReadChannelInbox(
                 channelID: id, maxID: covered,
@@ -182,7 +187,16 @@ extension World {
         else {
             throw RPCError(code: 403, message: "MESSAGE_DELETE_FORBIDDEN")
         }
-        let deleted = self.channels[id]?.box.delete(messages.map(\.id), date: call.date) ?? []
+        // A topic goes as a whole, or not at all.
+        guard !messages.contains(where: { $0.id != ForumTopic.general && channel.forum.topics[$0.id] != nil }) else {
+            throw RPCError(code: 403, message: "MESSAGE_DELETE_FORBIDDEN")
+        }
+        return self.deleteAll(messages.map(\.id), ofChannel: id, call)
+    }
+
+    /// Deletes messages of a channel for all, and tells its members.
+    mutating func deleteAll(_ ids: [Int32], ofChannel id: Int64, _ call: Call) -> API.Messages.AffectedMessages {
+        let deleted = self.channels[id]?.box.delete(ids, date: call.date) ?? []
         let pts = self.channels[id]?.box.pts ?? 1
         guard !deleted.isEmpty else { return API.Messages.AffectedMessages(pts: pts, ptsCount: 0) }
         for message in deleted where message.sender != call.user {
@@ -240,9 +254,12 @@ extension World {
             full.recentRequesters = requests.suffix(3).reversed().map(\.user)
         }
         full.hasScheduled = self.hasScheduled(in: .channel(id), call.user)
+        full.linkedChatID = channel.linked
         full.participantsCount = Int32(clamping: channel.members.count)
         return API.Messages.ChatFull(
-            fullChat: .channelFull(full), chats: [self.chat(channel, seenBy: call.user)],
+            fullChat: .channelFull(full),
+            chats: [channel, channel.linked.flatMap { self.channels[$0] }].compactMap { $0 }
+                .map { self.chat($0, seenBy: call.user) },
             users: ([call.user] + full.botInfo.compactMap(\.userID)).map {
                 self.user($0, seenBy: call.user, now: call.now)
             })

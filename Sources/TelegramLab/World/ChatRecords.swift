@@ -78,6 +78,12 @@ struct ChannelRecord: Sendable {
     var forwards: [Int32: Int32] = [:]
     /// Oldest first.
     var log: [AdminLogEvent] = []
+    var forum = Forum()
+    var threads = Threads()
+    /// The channel whose posts are discussed here, or the group in which its own posts are.
+    var linked: Int64?
+    /// Of a channel: under which ids its posts lie in the group.
+    var discussed: [Int32: Int32] = [:]
 
     struct Member: Hashable, Sendable {
         var user: Int64
@@ -100,7 +106,9 @@ struct ChannelRecord: Sendable {
         var count: Int32 = 0
         for id in self.messages.reversed() {
             guard id > read else { break }
-            if self.box.message(id)?.sender != user { count += 1 }
+            guard let message = self.box.message(id), message.sender != user else { continue }
+            // In a forum each topic is read by itself.
+            if !self.forum.isOn || id > self.threads.readMaxID(of: self.topic(of: message), by: user) { count += 1 }
         }
         return count
     }
@@ -134,6 +142,7 @@ extension World {
     /// Members see a channel; every user who is not banned sees a public one.
     func maySee(_ channel: ChannelRecord, _ user: Int64) -> Bool {
         channel.has(user) || channel.username != nil && !channel.banned.contains(user)
+            || self.mayDiscuss(in: channel, user)
     }
 
     /// The channels of a user, by id.
@@ -180,6 +189,9 @@ extension World {
         chat.signatures = channel.signs
         chat.noforwards = channel.isProtected
         chat.slowmodeEnabled = channel.slowModeSeconds > 0
+        chat.forum = channel.forum.isOn
+        chat.forumTabs = channel.forum.hasTabs
+        chat.hasLink = channel.linked != nil
         chat.adminRights = channel.creator == viewer ? Self.ownerRights : channel.admins[viewer]?.rights
         chat.bannedRights = channel.restricted[viewer]?.rights
         return .channel(chat)
@@ -191,7 +203,7 @@ extension World {
     /// What a creator may do.
     static let ownerRights = API.ChatAdminRights(
         changeInfo: true, postMessages: true, editMessages: true, deleteMessages: true, banUsers: true,
-        inviteUsers: true, pinMessages: true, addAdmins: true, manageCall: true, other: true)
+        inviteUsers: true, pinMessages: true, addAdmins: true, manageCall: true, other: true, manageTopics: true)
 }
 
 /// The users and chats that come along with messages, so that a client knows all that the messages name.
@@ -229,13 +241,14 @@ extension World {
             }
             if let contact = message.content.attachment?.contact, contact != 0 { add(.user(contact)) }
             if let via = message.extras.via { add(.user(via.bot)) }
+            for peer in self.repliers(of: message) { add(peer) }
             guard case .service(let action) = message.content else { continue }
             switch action {
             case .groupCreated(_, let members), .membersAdded(let members):
                 for member in members { add(.user(member)) }
             case .memberRemoved(let member), .joinedByLink(let member): add(.user(member))
             case .titleChanged, .channelCreated, .messagePinned, .joinedByRequest, .photoChanged, .photoDeleted,
-                .historyCleared:
+                .historyCleared, .topicCreated, .topicEdited:
                 break
             case .migratedTo(let channel): add(.channel(channel))
             case .migratedFrom(let group, _): add(.group(group))

@@ -30,7 +30,8 @@ extension Router {
         }
         self.on(API.Channels.TogglePreHistoryHidden.self) { (world, query, call) throws(RPCError) in
             let id = try world.channelID(query.channel, may: \.changeInfo, call)
-            guard let channel = world.channels[id], !channel.isBroadcast, channel.username == nil || !query.enabled
+            guard let channel = world.channels[id], !channel.isBroadcast,
+                channel.username == nil && channel.linked == nil || !query.enabled
             else { throw .badRequest("CHAT_LINK_EXISTS") }
             guard channel.hidesHistory != query.enabled else { throw .badRequest("CHAT_NOT_MODIFIED") }
             world.channels[id]?.hidesHistory = query.enabled
@@ -168,6 +169,7 @@ extension World {
         if let name = self.channels[id]?.username { self.channelByUsername[name.lowercased()] = nil }
         self.channels[id]?.username = nil
         self.channels[id]?.members = []
+        self.unlink(id)
         self.forgetInvites(to: .channel(id))
         for member in members {
             self.channelsByMember[member]?.remove(id)

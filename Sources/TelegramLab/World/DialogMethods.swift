@@ -152,10 +152,14 @@ extension World {
         } else {
             let chat = try self.peer(query.peer, of: call.user)
             searched = Array(self.history(of: chat, call.user))
+            if let topic = query.topMsgID {
+                let thread = try self.searchedThread(topic, in: chat, call)
+                searched.removeAll { !thread.contains($0.id) }
+            }
             peer = chat
         }
         let found = searched.filter { message in
-            guard self.passes(message, query.filter), let (text, _) = message.content.text,
+            guard self.passes(message, query.filter, for: call.user), let (text, _) = message.content.text,
                 // Posts are the channel's: who wrote them is not to be found out.
                 author == nil || author == self.origin(of: message).peer,
                 query.minDate <= 0 || message.date > query.minDate, query.maxDate <= 0 || message.date < query.maxDate

@@ -70,6 +70,7 @@ extension World {
         guard let (before, places) = message.content.text else { throw .badRequest("MESSAGE_ID_INVALID") }
         var (file, text, entities) = (message.content.file, before, places)
         let attachment = message.content.attachment
+        if case .inputMediaGeoLive(let live)? = wanted.media { return try self.moving(message, wanted, live, call) }
         if let media = wanted.media, attachment != nil || media.isOfPolls {
             return try self.closing(message, wanted, call)
         }
@@ -123,6 +124,7 @@ extension World {
                     .channelAdminLogEventActionEditMessage(
                         prevMessage: before, newMessage: self.object(changed, of: call.user)), \.edit, channel, call)
             }
+            self.editDiscussed(changed, edit, call)
             self.deliver(of: channel, about: [changed], call) { world, viewer in
                 .updateEditChannelMessage(message: world.object(changed, of: viewer), pts: pts, ptsCount: 1)
             }

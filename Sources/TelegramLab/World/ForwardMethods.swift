@@ -38,6 +38,7 @@ extension World {
             throw RPCError(code: 500, message: "RANDOM_ID_DUPLICATE")
         }
         try self.checkWriting(to: target, by: call.user)
+        let thread = try self.place(named: query.topMsgID, in: target, by: call.user).thread
         let author = try self.author(query.sendAs, in: target, of: call.user)
         var contents: [(content: StoredMessage.Content, extras: StoredMessage.Extras)] = []
         // What was one album is one again, and another than before.
@@ -56,7 +57,9 @@ extension World {
             }
             let groupedID = message.extras.groupedID.map { albums[$0] ?? self.makeRandomID() }
             if let album = message.extras.groupedID { albums[album] = groupedID }
-            contents.append((content, StoredMessage.Extras(groupedID: groupedID, isProtected: query.noforwards)))
+            var extras = StoredMessage.Extras(groupedID: groupedID, isProtected: query.noforwards)
+            extras.thread = thread
+            contents.append((content, extras))
         }
         try self.checkSending(of: contents.map(\.content), to: target, call)
         if contents.count > 1, self.hasSlowMode(target, for: call.user) {
@@ -107,6 +110,10 @@ extension World {
         case .attached(let attachment, _, _) where !hasCaption:
             content = .attached(attachment, caption: "", entities: [])
         case .text, .media, .attached, .forwarded: break
+        }
+        // A place stands still where it is forwarded to.
+        if case .attached(.fixed(.messageMediaGeoLive(let live)), let caption, let entities) = content {
+            content = .attached(.fixed(.messageMediaGeo(geo: live.geo)), caption: caption, entities: entities)
         }
         return namesAuthor ? .forwarded(content, from: origin) : content
     }

@@ -53,6 +53,10 @@ struct StoredMessage: Sendable {
         var isFromSchedule = false
         /// Who wrote a post.
         var signature: String?
+        /// In supergroups: the message with which the thread begins, or the topic.
+        var thread: Int32?
+        /// Whom it addresses in a group.
+        var mentioned: Set<Int64> = []
     }
 
     /// What happened to a group or a channel.
@@ -73,6 +77,15 @@ struct StoredMessage: Sendable {
         case historyCleared
         case migratedTo(Int64)
         case migratedFrom(group: Int64, title: String)
+        case topicCreated(title: String, color: Int32)
+        case topicEdited(TopicChange)
+    }
+
+    /// What is new of a topic; nil where it is as before.
+    struct TopicChange: Hashable, Sendable {
+        var title: String?
+        var isClosed: Bool?
+        var isHidden: Bool?
     }
 
     /// 1, 2, 3… in each box.
@@ -110,6 +123,8 @@ struct Chat: Sendable {
     var readOutboxMaxID: Int32 = 0
     /// When the other side has read how far, earliest first.
     var outboxReads: [Read] = []
+    /// When the owner has read how far, earliest first.
+    var inboxReads: [Read] = []
     var unreadCount: Int32 = 0
 
     struct Read: Sendable {
@@ -127,6 +142,9 @@ struct Chat: Sendable {
             // An owner who answers has read what came before.
             self.unreadCount = 0
             self.readInboxMaxID = max(self.readInboxMaxID, self.messages.last ?? 0)
+            if self.readInboxMaxID > self.inboxReads.last?.maxID ?? 0 {
+                self.inboxReads.append(Read(maxID: self.readInboxMaxID, date: message.date))
+            }
         } else {
             self.unreadCount += 1
         }
@@ -145,6 +163,8 @@ enum BoxEvent: Hashable, Sendable {
     case pinned(peer: PeerKey, [Int32], isPinned: Bool)
     /// Chats were put into other folders.
     case moved([FolderMove])
+    /// Voice messages were listened to, or mentions and reactions seen.
+    case contentsRead([Int32])
 }
 
 /// The messages of a user or of a channel, and the numbered log of everything that happened to them
@@ -250,6 +270,11 @@ struct MessageBox: Sendable {
         self.note(.moved(moves), date: date)
     }
 
+    /// Notes that the contents of messages were read.
+    mutating func noteContentsRead(_ ids: [Int32], date: Int32) {
+        self.note(.contentsRead(ids), date: date)
+    }
+
     /// Marks a chat as read up to `maxID`. Returns the newest incoming message that this covers, or `nil` when it
     /// changes nothing.
     mutating func readInbox(_ peer: PeerKey, maxID: Int32, date: Int32) -> Int32? {
@@ -261,6 +286,7 @@ struct MessageBox: Sendable {
             guard id > maxID else {
                 self.chats[peer]?.readInboxMaxID = id
                 self.chats[peer]?.unreadCount = unread
+                self.chats[peer]?.inboxReads.append(Chat.Read(maxID: id, date: date))
                 self.note(.readInbox(peer: peer, maxID: id, unread: unread), date: date)
                 return id
             }

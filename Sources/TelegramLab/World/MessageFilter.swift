@@ -2,7 +2,9 @@ import TelegramAPI
 
 extension World {
     /// Whether a search with a filter finds a message. Nothing that the lab keeps is a call or a chat's photo.
-    func passes(_ message: StoredMessage, _ filter: API.MessagesFilter) -> Bool {
+    ///
+    /// - Parameter user: who searches.
+    func passes(_ message: StoredMessage, _ filter: API.MessagesFilter, for user: Int64) -> Bool {
         let kind = message.content.file.flatMap { self.fileRecords[$0] }.map { MediaKind($0.kind) }
         let attachment = message.content.attachment
         switch filter {
@@ -26,8 +28,8 @@ extension World {
         case .inputMessagesFilterGeo: return attachment?.isPlace == true
         case .inputMessagesFilterContacts: return attachment?.contact != nil
         case .inputMessagesFilterPoll: return attachment?.poll != nil
-        case .inputMessagesFilterChatPhotos, .inputMessagesFilterPhoneCalls, .inputMessagesFilterMyMentions:
-            return false
+        case .inputMessagesFilterChatPhotos, .inputMessagesFilterPhoneCalls: return false
+        case .inputMessagesFilterMyMentions: return message.extras.mentioned.contains(user)
         case .inputMessagesFilterPinned: return message.isPinned
         }
     }

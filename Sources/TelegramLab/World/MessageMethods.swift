@@ -15,7 +15,8 @@ extension Router {
         self.on(API.Messages.SetTyping.self) { (world, query, call) throws(RPCError) in
             let peer = try world.peer(query.peer, of: call.user)
             try world.checkWriting(to: peer, by: call.user)
-            world.tellTyping(peer, query.action, call)
+            if query.topMsgID != nil { _ = try world.place(named: query.topMsgID, in: peer, by: call.user) }
+            world.tellTyping(peer, query.topMsgID, query.action, call)
             return true
         }
         self.on(API.Messages.DeleteMessages.self) { (world, query, call) throws(RPCError) in
@@ -78,12 +79,9 @@ extension World {
             throw RPCError(code: 500, message: "RANDOM_ID_DUPLICATE")
         }
         try self.checkWriting(to: peer, by: user)
-        guard let reply else { return nil }
+        guard let reply else { return try self.place(of: nil, in: peer, by: user).replyTo }
         guard case .inputReplyToMessage(let reply) = reply else { throw .notInLab(parameter: "reply_to") }
-        guard self.message(reply.replyToMsgID, in: peer, of: user) != nil else {
-            throw .badRequest("REPLY_MESSAGE_ID_INVALID")
-        }
-        return reply.replyToMsgID
+        return try self.place(of: reply, in: peer, by: user).replyTo
     }
 
     /// In whose name a message is written: nil for the user's own. In supergroups that can be a channel of the user's.
@@ -114,7 +112,7 @@ extension World {
                 throw RPCError(code: 403, message: "CHAT_WRITE_FORBIDDEN")
             }
         case .channel(let id):
-            guard let channel = self.channels[id], channel.has(user),
+            guard let channel = self.channels[id], channel.has(user) || self.mayDiscuss(in: channel, user),
                 !channel.isBroadcast || self.may(\.postMessages, in: peer, user),
                 !self.isForbidden(\.sendMessages, in: peer, to: user)
             else { throw RPCError(code: 403, message: "CHAT_WRITE_FORBIDDEN") }
@@ -168,6 +166,8 @@ extension World {
         let answered = replyTo.flatMap { self.boxes[sender]?.message($0) }
         let original = answered?.shared
         let shared = self.makeSharedID()
+        var extras = extras
+        extras.mentioned = self.mentioned(by: content, from: sender, answering: replyTo, in: peer, isSilent)
         var sent: (id: Int32, pts: Int32) = (0, 1)
         var owners = [sender] + self.others(in: peer, than: sender)
         if let formerMember, formerMember != sender { owners.append(formerMember) }
@@ -182,6 +182,7 @@ extension World {
                 replyTo: original.flatMap { self.boxes[owner]?.id(ofShared: $0) }, extras: extras, isSilent: isSilent,
                 shared: shared)
             self.boxes[owner, default: MessageBox(owner: .user(owner))].append(message)
+            self.noteUnread(message, of: owner)
             if owner == sender {
                 if let randomID { self.boxes[owner]?.markSent(randomID: randomID, as: message.id) }
                 sent = (message.id, self.boxes[owner]?.pts ?? 1)
@@ -299,7 +300,9 @@ extension World {
         return API.Messages.AffectedMessages(pts: box.pts, ptsCount: 1)
     }
 
-    fileprivate mutating func tellTyping(_ peer: PeerKey, _ action: API.SendMessageAction, _ call: Call) {
+    fileprivate mutating func tellTyping(
+        _ peer: PeerKey, _ topic: Int32?, _ action: API.SendMessageAction, _ call: Call
+    ) {
         let sender = API.Peer.peerUser(userID: call.user)
         let update: API.Update
         var readers = self.others(in: peer, than: call.user)
@@ -310,7 +313,7 @@ extension World {
             update = .updateChatUserTyping(chatID: id, fromID: sender, action: action)
         case .channel(let id):
             update = .updateChannelUserTyping(
-                API.Update.UpdateChannelUserTyping(channelID: id, fromID: sender, action: action))
+                API.Update.UpdateChannelUserTyping(channelID: id, topMsgID: topic, fromID: sender, action: action))
             readers = (self.channels[id]?.members ?? []).map(\.user).filter { $0 != call.user }
         }
         // Bots are not told.

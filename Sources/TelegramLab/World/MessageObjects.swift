@@ -51,8 +51,10 @@ extension World {
         case .service(let action):
             return .messageService(
                 API.Message.MessageService(
-                    out: isOutgoing, silent: message.isSilent, post: isPost, id: message.id, fromID: sender,
-                    peerID: message.peer.object, replyTo: message.replyTo.map { Self.reply(to: $0, nil) },
+                    out: isOutgoing, mentioned: message.extras.mentioned.contains(viewer),
+                    mediaUnread: self.isUnread(message, by: viewer), silent: message.isSilent, post: isPost,
+                    id: message.id, fromID: sender, peerID: message.peer.object,
+                    replyTo: self.replyHeader(of: message),
                     date: message.date, action: self.object(action)))
         }
     }
@@ -64,29 +66,20 @@ extension World {
         let channel = message.peer.channel.flatMap { self.channels[$0] }
         let isPost = channel?.isBroadcast ?? false
         return API.Message.Message(
-            out: isOutgoing, silent: message.isSilent, post: isPost,
+            out: isOutgoing, mentioned: message.extras.mentioned.contains(viewer),
+            mediaUnread: self.isUnread(message, by: viewer), silent: message.isSilent, post: isPost,
             fromScheduled: message.extras.isFromSchedule, editHide: message.hidesEdit,
             pinned: message.isPinned, noforwards: message.extras.isProtected, id: message.id,
             fromID: sender, peerID: message.peer.object,
             savedPeerID: message.peer == .user(viewer) ? self.savedPeer(of: message).object : nil,
             viaBotID: message.extras.via?.bot,
-            replyTo: message.replyTo.map { Self.reply(to: $0, message.extras.quote) },
+            replyTo: self.replyHeader(of: message),
             date: message.date, message: "", replyMarkup: message.extras.markup,
             views: isPost ? channel.map { self.viewCount(of: message, in: $0) } : nil,
-            forwards: isPost ? channel?.forwards[message.id] ?? 0 : nil, editDate: message.editDate,
+            forwards: isPost ? channel?.forwards[message.id] ?? 0 : nil,
+            replies: self.replies(to: message, seenBy: viewer), editDate: message.editDate,
             postAuthor: message.extras.signature, groupedID: message.extras.groupedID,
             reactions: self.reactions(to: message, seenBy: viewer))
-    }
-
-    private static func reply(to id: Int32, _ quote: StoredMessage.Quote?) -> API.MessageReplyHeader {
-        var header = API.MessageReplyHeader.MessageReplyHeader(replyToMsgID: id)
-        if let quote {
-            header.quote = true
-            header.quoteText = quote.text
-            header.quoteEntities = quote.entities.isEmpty ? nil : quote.entities
-            header.quoteOffset = quote.offset
-        }
-        return .messageReplyHeader(header)
     }
 
     private func object(_ action: StoredMessage.ServiceAction) -> API.MessageAction {
@@ -104,6 +97,9 @@ extension World {
         case .photoDeleted: .messageActionChatDeletePhoto
         case .migratedTo(let channel): .messageActionChatMigrateTo(channelID: channel)
         case .migratedFrom(let group, let title): .messageActionChannelMigrateFrom(title: title, chatID: group)
+        case .topicCreated(let title, let color): .messageActionTopicCreate(.init(title: title, iconColor: color))
+        case .topicEdited(let change):
+            .messageActionTopicEdit(.init(title: change.title, closed: change.isClosed, hidden: change.isHidden))
         }
     }
 
@@ -124,7 +120,9 @@ extension World {
                 pinned: list?.isPinned(peer) == true, unreadMark: list?.unreadMarks.contains(peer) == true,
                 peer: peer.object, topMessage: chat.messages.last ?? 0,
                 readInboxMaxID: chat.readInboxMaxID, readOutboxMaxID: chat.readOutboxMaxID,
-                unreadCount: chat.unreadCount, unreadMentionsCount: 0, unreadReactionsCount: 0,
+                unreadCount: chat.unreadCount,
+                unreadMentionsCount: Int32(clamping: self.unread(\.mentions, in: peer, of: owner).count),
+                unreadReactionsCount: Int32(clamping: self.unread(\.reactions, in: peer, of: owner).count),
                 unreadPollVotesCount: 0, notifySettings: self.notifications(peer, of: owner), pts: pts,
                 draft: list?.drafts[peer], folderID: list?.folder(of: peer) == DialogList.archive ? 1 : nil))
     }

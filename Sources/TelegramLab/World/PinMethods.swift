@@ -11,7 +11,11 @@ extension Router {
             let peer = try world.peer(query.peer, of: call.user)
             try world.checkPinning(in: peer, by: call.user)
             let box = peer.channel.map { world.channels[$0]?.box } ?? world.boxes[call.user]
-            let pinned = (box?.pinned(in: peer) ?? []).compactMap { box?.message($0) }
+            var pinned = (box?.pinned(in: peer) ?? []).compactMap { box?.message($0) }
+            if let topic = query.topMsgID {
+                let thread = try world.searchedThread(topic, in: peer, call)
+                pinned.removeAll { !thread.contains($0.id) }
+            }
             let update = world.setPinned(pinned, false, in: peer, call)
             let pts = (peer.channel.map { world.channels[$0]?.box } ?? world.boxes[call.user])?.pts ?? 1
             return API.Messages.AffectedHistory(pts: pts, ptsCount: update == nil ? 0 : 1, offset: 0)

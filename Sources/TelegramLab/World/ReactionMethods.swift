@@ -43,8 +43,13 @@ extension World {
         guard emoji != old else { throw .badRequest("MESSAGE_NOT_MODIFIED") }
         var reactions = before
         reactions.set(
-            emoji.map { .init(user: call.user, emoji: $0, date: call.date, isBig: query.big) }, of: call.user)
+            emoji.map {
+                .init(
+                    user: call.user, emoji: $0, date: call.date, isBig: query.big,
+                    isUnread: message.sender != call.user)
+            }, of: call.user)
         self.reactions[message.shared] = reactions
+        self.noteReactions(to: message, by: call.user)
         for copy in self.copies(of: message, knownTo: call.user) {
             if self.users[copy.user]?.isBot == true {
                 self.tellBot(copy, from: old, to: emoji, call)
@@ -70,7 +75,7 @@ extension World {
         }
     }
 
-    fileprivate func reactionUpdates(
+    func reactionUpdates(
         _ messages: [StoredMessage], seenBy viewer: Int64, _ call: Call
     ) -> API.Updates {
         var named: [PeerKey] = []
@@ -79,7 +84,7 @@ extension World {
             if !self.isBroadcast(message.peer) { named += reactions.newest(nil).prefix(3).map { .user($0.user) } }
             return .updateMessageReactions(
                 .init(
-                    peer: message.peer.object, msgID: message.id,
+                    peer: message.peer.object, msgID: message.id, topMsgID: self.namedTopic(of: message),
                     reactions: self.object(reactions, to: message, seenBy: viewer)))
         }
         return self.updates(
@@ -102,7 +107,7 @@ extension World {
         let companions = self.companions(
             of: [message], seenBy: call.user, and: shown.map { .user($0.user) }, now: call.now)
         return API.Messages.MessageReactionsList(
-            count: Int32(clamping: all.count), reactions: shown.map { self.object($0, seenBy: call.user) },
+            count: Int32(clamping: all.count), reactions: shown.map { self.object($0, to: message, seenBy: call.user) },
             chats: companions.chats, users: companions.users, nextOffset: page.next)
     }
 

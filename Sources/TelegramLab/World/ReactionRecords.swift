@@ -7,6 +7,8 @@ struct MessageReactions: Sendable {
         var emoji: String
         var date: Int32
         var isBig: Bool
+        /// The author of the message has not seen it.
+        var isUnread = false
     }
 
     /// By time.
@@ -18,6 +20,11 @@ struct MessageReactions: Sendable {
     mutating func set(_ reaction: Reaction?, of user: Int64) {
         self.all.removeAll { $0.user == user }
         if let reaction { self.all.append(reaction) }
+    }
+
+    /// The author of the message has seen them all.
+    mutating func markSeen() {
+        for index in self.all.indices { self.all[index].isUnread = false }
     }
 
     /// Those with one emoji, or all, newest first.
@@ -63,7 +70,7 @@ extension World {
     ) -> API.MessageReactions {
         let own = reactions.emoji(of: viewer)
         let isListed = !self.isBroadcast(message.peer)
-        let recent = reactions.newest(nil).prefix(3).map { self.object($0, seenBy: viewer) }
+        let recent = reactions.newest(nil).prefix(3).map { self.object($0, to: message, seenBy: viewer) }
         return API.MessageReactions(
             canSeeList: isListed,
             results: reactions.counts.map {
@@ -74,9 +81,12 @@ extension World {
             recentReactions: isListed ? recent : nil)
     }
 
-    func object(_ reaction: MessageReactions.Reaction, seenBy viewer: Int64) -> API.MessagePeerReaction {
+    func object(
+        _ reaction: MessageReactions.Reaction, to message: StoredMessage, seenBy viewer: Int64
+    ) -> API.MessagePeerReaction {
         .init(
-            big: reaction.isBig, my: reaction.user == viewer, peerID: .peerUser(userID: reaction.user),
+            big: reaction.isBig, unread: reaction.isUnread && message.sender == viewer, my: reaction.user == viewer,
+            peerID: .peerUser(userID: reaction.user),
             date: reaction.date, reaction: .reactionEmoji(emoticon: reaction.emoji))
     }
 }

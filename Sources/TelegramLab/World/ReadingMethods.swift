@@ -24,6 +24,7 @@ extension Router {
             guard let message = world.message(query.msgID, in: peer, of: call.user), message.isOutgoing else {
                 throw .badRequest("MESSAGE_ID_INVALID")
             }
+            try world.checkReadDate(of: message, call)
             guard let read = world.boxes[call.user]?.chats[peer]?.outboxReads.first(where: { $0.maxID >= query.msgID })
             else { throw .badRequest("MESSAGE_NOT_READ_YET") }
             return API.OutboxReadDate(date: read.date)
@@ -33,10 +34,14 @@ extension Router {
         }
         self.on(API.Messages.GetSearchCounters.self) { (world, query, call) throws(RPCError) in
             let peer = try world.peer(query.peer, of: call.user)
-            let messages = world.allMessages(of: peer, call.user)
+            var messages = world.allMessages(of: peer, call.user)
+            if let topic = query.topMsgID {
+                let thread = try world.searchedThread(topic, in: peer, call)
+                messages.removeAll { !thread.contains($0.id) }
+            }
             return query.filters.prefix(20).map { filter in
                 API.Messages.SearchCounter(
-                    filter: filter, count: Int32(clamping: messages.count { world.passes($0, filter) }))
+                    filter: filter, count: Int32(clamping: messages.count { world.passes($0, filter, for: call.user) }))
             }
         }
         self.on(API.Messages.GetSplitRanges.self) { (_, _, _) throws(RPCError) in
@@ -59,21 +64,12 @@ extension Router {
         self.judge(
             API.Messages.SearchGlobal.self,
             actsOn: "broadcasts_only groups_only users_only folder_id q filter min_date max_date offset_rate "
-                + "offset_peer offset_id limit",
-            refuses: [
-                .init("community") { $0.community != nil },
-                .init("filter", when: "inputMessagesFilterMyMentions") {
-                    if case .inputMessagesFilterMyMentions = $0.filter { true } else { false }
-                },
-            ])
+                + "offset_peer offset_id limit", refuses: [.init("community") { $0.community != nil }])
         self.judge(
-            API.Messages.GetSearchCounters.self, actsOn: "peer filters",
+            API.Messages.GetSearchCounters.self, actsOn: "peer top_msg_id filters",
             refuses: [
                 .init("saved_peer_id") { $0.savedPeerID != nil },
-                .init("top_msg_id") { $0.topMsgID != nil },
-                .init("filters", when: "inputMessagesFilterMyMentions") {
-                    $0.filters.contains { if case .inputMessagesFilterMyMentions = $0 { true } else { false } }
-                },
+                .init(byHandler: "top_msg_id", when: Self.outsideOfThreads),
             ])
         self.judge(API.Messages.GetSplitRanges.self)
     }
@@ -108,8 +104,20 @@ extension World {
         return API.Messages.MessageViews(views: views, chats: companions.chats, users: companions.users)
     }
 
+    /// When messages were read those learn who tell the others when they are there, and of the others who tell it.
+    fileprivate func checkReadDate(of message: StoredMessage, _ call: Call) throws(RPCError) {
+        guard let other = message.peer.user else { return }
+        guard call.now - Int64(message.date) <= Self.readMarkTime else { throw .badRequest("MESSAGE_TOO_OLD") }
+        guard self.shows(.privacyKeyStatusTimestamp, of: call.user, to: other) else {
+            throw RPCError(code: 403, message: "YOUR_PRIVACY_RESTRICTED")
+        }
+        guard self.shows(.privacyKeyStatusTimestamp, of: other, to: call.user) else {
+            throw RPCError(code: 403, message: "USER_PRIVACY_RESTRICTED")
+        }
+    }
+
     /// All messages of a chat that a user sees.
-    fileprivate func allMessages(of peer: PeerKey, _ user: Int64) -> [StoredMessage] {
+    func allMessages(of peer: PeerKey, _ user: Int64) -> [StoredMessage] {
         let box = peer.channel.map { self.channels[$0]?.box } ?? self.boxes[user]
         return (box?.chats[peer]?.messages ?? []).compactMap { box?.message($0) }
             .filter { !self.isBeforeHistory($0, of: user) }
@@ -130,7 +138,7 @@ extension World {
         let text = query.q.lowercased()
         let found = peers.filter(isWanted).flatMap { self.allMessages(of: $0, call.user) }
             .filter { message in
-                guard self.passes(message, query.filter), let (words, _) = message.content.text,
+                guard self.passes(message, query.filter, for: call.user), let (words, _) = message.content.text,
                     query.minDate <= 0 || message.date > query.minDate,
                     query.maxDate <= 0 || message.date < query.maxDate
                 else { return false }

@@ -59,7 +59,8 @@ struct Router: Sendable {
     static let userMethods = [
         Self.basicUserMethods, Self.userMethodsAboutBots, Self.startUserMethods, Self.settingsUserMethods,
         Self.dialogListMethods, Self.inviteUserMethods, Self.scheduledUserMethods, Self.rightsUserMethods,
-        Self.readingUserMethods, Self.savedUserMethods,
+        Self.readingUserMethods, Self.savedUserMethods, Self.forumUserMethods, Self.threadUserMethods,
+        Self.attentionUserMethods,
     ].reduce(into: Set<UInt32>()) { $0.formUnion($1) }
 
     private static let basicUserMethods: Set<UInt32> = [
@@ -95,6 +96,7 @@ struct Router: Sendable {
         router.judgeRightsParameters()
         router.judgeReadingParameters()
         router.judgeSavedParameters()
+        router.judgeForumParameters()
         router.addAuthMethods()
         router.addPasswordMethods()
         router.addLoginTokenMethods()
@@ -116,6 +118,11 @@ struct Router: Sendable {
         router.addAdminLogMethods()
         router.addReadingMethods()
         router.addSavedMethods()
+        router.addForumMethods()
+        router.addThreadMethods()
+        router.addDiscussionMethods()
+        router.addAttentionMethods()
+        router.addLivePlaceMethods()
         router.addMessageMethods()
         router.addEditMethods()
         router.addForwardMethods()

@@ -19,6 +19,7 @@ extension Router {
                 throw .badRequest("MESSAGE_ID_INVALID")
             }
             try world.checkWriting(to: peer, by: call.user)
+            for message in messages { try world.checkTopic(of: message, by: call.user) }
             try world.checkSending(of: messages.map(\.content), to: peer, call)
             guard messages.count == 1 || !world.hasSlowMode(peer, for: call.user) else {
                 throw .badRequest("SLOWMODE_MULTI_MSGS_DISABLED")
@@ -129,7 +130,9 @@ extension World {
         self.scheduled[user]?.remove(message.id)
         var deletion = API.Update.UpdateDeleteScheduledMessages(peer: message.peer.object, messages: [message.id])
         var parts: [(message: StoredMessage, updates: [API.Update])] = []
-        let mayWrite = (try? self.checkWriting(to: message.peer, by: user)) != nil
+        let mayWrite =
+            (try? self.checkWriting(to: message.peer, by: user)) != nil
+            && (try? self.checkTopic(of: message, by: user)) != nil
         if mayWrite {
             let sent = self.send(
                 message.content, from: user, author: message.author, to: message.peer, replyTo: message.replyTo,

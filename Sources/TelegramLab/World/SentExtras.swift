@@ -87,6 +87,9 @@ extension World {
         of user: Int64
     ) throws(RPCError) -> StoredMessage.Extras {
         var extras = StoredMessage.Extras(markup: try self.markup(markup, of: user), isProtected: isProtected)
+        if case .inputReplyToMessage(let reply)? = reply {
+            extras.thread = try self.place(of: reply, in: peer, by: user).thread
+        }
         guard case .inputReplyToMessage(let reply)? = reply, let quoted = reply.quoteText, !quoted.isEmpty,
             let message = self.message(reply.replyToMsgID, in: peer, of: user)
         else { return extras }

@@ -68,6 +68,10 @@ extension World {
             case .moved(let moves):
                 others.append(.updateFolderPeers(folderPeers: moves.map(\.object), pts: pts, ptsCount: 1))
                 more += moves.map(\.peer)
+            case .contentsRead(let ids):
+                others.append(
+                    .updateReadMessagesContents(
+                        API.Update.UpdateReadMessagesContents(messages: ids, pts: pts, ptsCount: 1)))
             }
         }
         var state = self.state(of: call.user, date: call.date)
@@ -158,7 +162,7 @@ extension World {
                     .updatePinnedChannelMessages(
                         API.Update.UpdatePinnedChannelMessages(
                             pinned: isPinned, channelID: id, messages: ids, pts: pts, ptsCount: 1)))
-            case .readInbox, .readOutbox, .moved:
+            case .readInbox, .readOutbox, .moved, .contentsRead:
                 break
             }
         }

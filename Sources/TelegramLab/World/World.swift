@@ -103,6 +103,8 @@ struct World {
     /// Where it is not all of them.
     var availableReactions: [PeerKey: API.ChatReactions] = [:]
     var polls: [Int64: PollRecord] = [:]
+    /// By user, what they have still to look at in their chats.
+    var unreadMarks: [Int64: [PeerKey: UnreadMarks]] = [:]
     /// By bot, what is numbered by qts.
     var numbered: [Int64: [NumberedUpdate]] = [:]
     /// Updates that the running call caused.

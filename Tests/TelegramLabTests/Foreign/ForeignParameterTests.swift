@@ -30,8 +30,9 @@ struct ForeignParameterTests {
             let forward = API.Messages.ForwardMessages(
                 fromPeer: peer, id: [1], randomID: [1], toPeer: peer, topMsgID: 1)
             #expect(try await alice.failure(of: forward) == "400 PARAMETER_NOT_IN_LAB: top_msg_id")
-            let mentions = self.search("", in: peer, .inputMessagesFilterMyMentions)
-            #expect(try await alice.failure(of: mentions) == "400 PARAMETER_NOT_IN_LAB: filter")
+            var thread = self.search("", in: peer, .inputMessagesFilterEmpty)
+            thread.topMsgID = 1
+            #expect(try await alice.failure(of: thread) == "400 PARAMETER_NOT_IN_LAB: top_msg_id")
         }
     }
 
@@ -55,7 +56,7 @@ struct ForeignParameterTests {
                 (API.Contacts.ResolveUsername(username: "boris", referer: "ref"), "referer"),
                 (API.Contacts.Search(bots: true, q: "lab", limit: 9), "bots"),
                 (API.Contacts.AddContact(id: user, firstName: "Boris", lastName: "", phone: "12345"), "phone"),
-                (API.Channels.CreateChannel(forum: true, title: "News", about: ""), "forum"),
+                (API.Channels.CreateChannel(forImport: true, title: "News", about: ""), "for_import"),
                 (API.Messages.GetPeerDialogs(peers: [.inputDialogPeerCommunity(community: channel.input)]), "peers"),
                 (API.Messages.SetTyping(peer: peer, topMsgID: 1, action: .sendMessageTypingAction), "top_msg_id"),
                 (API.Messages.DeleteHistory(peer: peer, maxID: 0, minDate: 5), "min_date"),

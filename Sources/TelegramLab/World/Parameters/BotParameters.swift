@@ -54,6 +54,7 @@ extension Router {
                 .init("schedule_date") { $0.scheduleDate != nil },
                 .init("quick_reply_shortcut") { $0.quickReplyShortcut != nil },
                 .init("reply_to", when: Self.otherReplies) { Self.isOtherReply($0.replyTo) },
+                .init(byHandler: "reply_to.top_msg_id", when: Self.outsideOfThreads),
                 .init(in: "reply_to", { Self.replies($0.replyTo) }, Self.partsOfReplies),
             ])
         self.judge(
@@ -131,12 +132,15 @@ extension Router {
 extension Router {
     static let otherContents =
         "neither photos, documents, places, contacts, dice nor polls, or by their addresses"
-    static let otherEdits = "neither photos nor documents, or by their addresses; open polls"
+    static let otherEdits =
+        "neither photos nor documents, or by their addresses; open polls and places that stand still"
 
     /// Whether a message can have it, though it is no file.
     static func isAttachment(_ media: API.InputMedia) -> Bool {
         switch media {
-        case .inputMediaGeoPoint, .inputMediaVenue, .inputMediaContact, .inputMediaDice, .inputMediaPoll: true
+        case .inputMediaGeoPoint, .inputMediaGeoLive, .inputMediaVenue, .inputMediaContact, .inputMediaDice,
+            .inputMediaPoll:
+            true
         default: false
         }
     }

@@ -33,15 +33,15 @@ extension Router {
             withoutEffect: "hash")
         self.judge(
             API.Messages.Search.self,
-            actsOn: "peer q from_id filter min_date max_date offset_id add_offset limit max_id min_id",
+            actsOn: "peer q from_id top_msg_id filter min_date max_date offset_id add_offset limit max_id min_id",
             withoutEffect: "hash",
             refuses: [
                 .init("saved_peer_id") { $0.savedPeerID != nil },
                 .init("saved_reaction") { $0.savedReaction?.isEmpty == false },
-                .init("top_msg_id") { $0.topMsgID != nil },
-                .init("filter", when: "inputMessagesFilterMyMentions") {
-                    if case .inputMessagesFilterMyMentions = $0.filter { true } else { false }
+                .init("top_msg_id", when: "in no chat at all") {
+                    if case .inputPeerEmpty = $0.peer { $0.topMsgID != nil } else { false }
                 },
+                .init(byHandler: "top_msg_id", when: Self.outsideOfThreads),
             ])
         self.judge(
             API.Messages.GetMessages.self, actsOn: "id",
@@ -70,10 +70,9 @@ extension Router {
 
     private mutating func judgeChannels() {
         self.judge(
-            API.Channels.CreateChannel.self, actsOn: "broadcast megagroup title about",
+            API.Channels.CreateChannel.self, actsOn: "broadcast megagroup forum title about",
             refuses: [
                 .init("for_import") { $0.forImport },
-                .init("forum") { $0.forum },
                 .init("geo_point") { $0.geoPoint != nil },
                 .init("address") { $0.address?.isEmpty == false },
                 .init("ttl_period") { $0.ttlPeriod ?? 0 != 0 },

@@ -23,9 +23,9 @@ extension Router {
         self.judgeFilters()
         self.judge(API.Messages.UpdatePinnedMessage.self, actsOn: "silent unpin pm_oneside peer id")
         self.judge(
-            API.Messages.UnpinAllMessages.self, actsOn: "peer",
+            API.Messages.UnpinAllMessages.self, actsOn: "peer top_msg_id",
             refuses: [
-                .init("top_msg_id") { $0.topMsgID != nil },
+                .init(byHandler: "top_msg_id", when: Self.outsideOfThreads),
                 .init("saved_peer_id") { $0.savedPeerID != nil },
             ])
     }
@@ -39,6 +39,7 @@ extension Router {
                 .init("suggested_post") { $0.suggestedPost != nil },
                 .init("rich_message") { $0.richMessage != nil },
                 .init("reply_to", when: Self.otherReplies) { Self.isOtherReply($0.replyTo) },
+                .init("reply_to.top_msg_id") { Self.replies($0.replyTo).contains { $0.topMsgID != nil } },
                 .init(in: "reply_to", { Self.replies($0.replyTo) }, Self.partsOfReplies),
             ])
         self.judge(API.Messages.GetAllDrafts.self)

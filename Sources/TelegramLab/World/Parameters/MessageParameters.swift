@@ -27,13 +27,14 @@ extension Router {
                 .init("suggested_post") { $0.suggestedPost != nil },
                 .init("rich_message") { $0.richMessage != nil },
                 .init("reply_to", when: Self.otherReplies) { Self.isOtherReply($0.replyTo) },
+                .init(byHandler: "reply_to.top_msg_id", when: Self.outsideOfThreads),
                 .init(in: "reply_to", { Self.replies($0.replyTo) }, Self.partsOfReplies),
                 .init(byHandler: "reply_markup", when: Self.buttonsOfUsers),
             ])
         self.judge(
             API.Messages.ForwardMessages.self,
             actsOn: "silent drop_author drop_media_captions noforwards from_peer id "
-                + "random_id to_peer send_as schedule_date",
+                + "random_id to_peer top_msg_id send_as schedule_date",
             withoutEffect: "background with_my_score allow_paid_floodskip allow_paid_stars",
             refuses: [
                 .init("schedule_date", when: Self.online) { $0.scheduleDate == Self.whenOnline },
@@ -41,7 +42,7 @@ extension Router {
                 .init("quick_reply_shortcut") { $0.quickReplyShortcut != nil },
                 .init("effect") { $0.effect != nil },
                 .init("suggested_post") { $0.suggestedPost != nil },
-                .init("top_msg_id") { $0.topMsgID != nil },
+                .init(byHandler: "top_msg_id", when: Self.outsideOfForums),
                 .init("reply_to") { $0.replyTo != nil },
                 .init("video_timestamp") { $0.videoTimestamp != nil },
             ])
@@ -68,6 +69,7 @@ extension Router {
                 .init("effect") { $0.effect != nil },
                 .init("suggested_post") { $0.suggestedPost != nil },
                 .init("reply_to", when: Self.otherReplies) { Self.isOtherReply($0.replyTo) },
+                .init(byHandler: "reply_to.top_msg_id", when: Self.outsideOfThreads),
                 .init(in: "reply_to", { Self.replies($0.replyTo) }, Self.partsOfReplies),
                 .init("media", when: Self.otherContents) {
                     Self.isOtherMedia($0.media) && !Self.isAttachment($0.media)
@@ -86,6 +88,7 @@ extension Router {
                 .init("quick_reply_shortcut") { $0.quickReplyShortcut != nil },
                 .init("effect") { $0.effect != nil },
                 .init("reply_to", when: Self.otherReplies) { Self.isOtherReply($0.replyTo) },
+                .init(byHandler: "reply_to.top_msg_id", when: Self.outsideOfThreads),
                 .init(in: "reply_to", { Self.replies($0.replyTo) }, Self.partsOfReplies),
                 .init("multi_media", when: Self.otherMedia) { $0.multiMedia.contains { Self.isOtherMedia($0.media) } },
                 .init(in: "multi_media.media", { $0.multiMedia.map(\.media) }, Self.partsOfMedia),
@@ -103,10 +106,12 @@ extension Router {
                 .init("quick_reply_shortcut_id") { $0.quickReplyShortcutID != nil },
                 .init("rich_message") { $0.richMessage != nil },
                 .init("entities", when: "without message") { $0.entities?.isEmpty == false && $0.message == nil },
-                .init("media", when: Self.otherEdits) { Self.isOtherMedia($0.media) && !Self.closesPoll($0.media) },
+                .init("media", when: Self.otherEdits) {
+                    Self.isOtherMedia($0.media) && !Self.closesPoll($0.media) && !Self.isLive($0.media)
+                },
                 .init(in: "media", { $0.media.map { [$0] } ?? [] }, Self.partsOfMedia),
                 .init(byHandler: "reply_markup", when: Self.buttonsOfUsers),
-                .init(byHandler: "message", when: "another text, where media close a poll"),
+                .init(byHandler: "message", when: "another text, where media close a poll or move a place"),
             ])
         self.judge(
             API.Messages.DeleteHistory.self, actsOn: "just_clear revoke peer max_id",
@@ -117,7 +122,8 @@ extension Router {
         self.judge(API.Messages.DeleteMessages.self, actsOn: "revoke id")
         self.judge(API.Messages.ReadHistory.self, actsOn: "peer max_id")
         self.judge(
-            API.Messages.SetTyping.self, actsOn: "peer action", refuses: [.init("top_msg_id") { $0.topMsgID != nil }])
+            API.Messages.SetTyping.self, actsOn: "peer top_msg_id action",
+            refuses: [.init(byHandler: "top_msg_id", when: Self.outsideOfForums)])
         // No notification is sent that this could spare.
         self.judge(API.Messages.ReceivedMessages.self, withoutEffect: "max_id")
     }
@@ -162,7 +168,6 @@ extension Router {
     }
 
     static let partsOfReplies: [Refusal<API.InputReplyTo.InputReplyToMessage>] = [
-        .init("top_msg_id") { $0.topMsgID != nil },
         .init("reply_to_peer_id") { $0.replyToPeerID != nil },
         .init("monoforum_peer_id") { $0.monoforumPeerID != nil },
         .init("todo_item_id") { $0.todoItemID != nil },

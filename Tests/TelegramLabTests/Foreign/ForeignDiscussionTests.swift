@@ -1,0 +1,99 @@
+import MTProtoCore
+import TL
+import TelegramAPI
+import Testing
+
+@testable import TelegramLab
+
+@Suite("What clients that are not ours ask of a lab: discussed posts")
+struct ForeignDiscussionTests {
+    @Test("LM16 Posts go into the group of their channel by themselves, and are discussed there")
+    func posts() async throws {
+        try await withLab { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let boris = try await RawClient.signedIn(lab, .boris)
+            for client in [alice, boris] { try await client.call(API.Updates.GetState()) }
+            let (news, _) = try await alice.makeChannel(isBroadcast: true)
+            let (talk, _) = try await alice.makeChannel()
+            try await alice.call(
+                API.Channels.InviteToChannel(channel: news.input, users: [try await alice.input("boris")]))
+            #expect(
+                try await boris.failure(of: API.Channels.SetDiscussionGroup(broadcast: news.input, group: talk.input))
+                    == "400 MEGAGROUP_ID_INVALID")
+            let groups = try await alice.call(API.Channels.GetGroupsForDiscussion())
+            guard case .chats(let chats) = groups, case .channel(let offered)? = chats.last else {
+                throw RawClientError.unexpected("\(groups)")
+            }
+            #expect(offered.id == talk.id)
+            let link = API.Channels.SetDiscussionGroup(broadcast: news.input, group: talk.input)
+            #expect(try await alice.call(link))
+            #expect(try await alice.failure(of: link) == "400 LINK_NOT_MODIFIED")
+            #expect(
+                try await alice.failure(of: API.Channels.ToggleForum(channel: talk.input, enabled: true, tabs: false))
+                    == "400 CHAT_DISCUSSION_UNALLOWED")
+            let full = try await boris.call(API.Channels.GetFullChannel(channel: news.input))
+            guard case .channelFull(let known) = full.fullChat else { throw RawClientError.unexpected("\(full)") }
+            #expect(known.linkedChatID == talk.id && full.chats.count == 2)
+
+            let sent = try await alice.call(API.Messages.SendMessage(peer: news.peer, message: "post", randomID: 1))
+            let post = try #require(sent.whole?.messages.first)
+            #expect(post.replies?.comments == true && post.replies?.channelID == talk.id && post.replies?.replies == 0)
+            let copy = try #require(try await alice.history(talk.peer).first)
+            #expect(copy.message == "post" && copy.fromID == .peerChannel(channelID: news.id) && copy.pinned)
+            #expect(copy.fwdFrom?.savedFromPeer == .peerChannel(channelID: news.id))
+            #expect(copy.fwdFrom?.savedFromMsgID == post.id && copy.fwdFrom?.channelPost == post.id)
+            try await self.comment(alice, boris, news, talk, post: post.id, copy: copy.id)
+            try await alice.call(API.Messages.EditMessage(peer: news.peer, id: post.id, message: "better"))
+            let better = try await alice.history(talk.peer).first { $0.id == copy.id }
+            #expect(better?.message == "better" && better?.fwdFrom != nil)
+
+            try await alice.call(API.Channels.SetDiscussionGroup(broadcast: news.input, group: .inputChannelEmpty))
+            #expect(try await boris.failure(of: Self.discussion(news.peer, post.id)) == "400 MSG_ID_INVALID")
+            let next = try await alice.call(API.Messages.SendMessage(peer: news.peer, message: "alone", randomID: 7))
+            #expect(next.whole?.messages.first?.replies == nil)
+            #expect(
+                try await boris.failure(of: API.Messages.GetDiscussionMessage(peer: talk.peer, msgID: copy.id))
+                    == "400 CHANNEL_PRIVATE")
+        }
+    }
+
+    private static func discussion(_ peer: API.InputPeer, _ id: Int32) -> API.Messages.GetDiscussionMessage {
+        .init(peer: peer, msgID: id)
+    }
+
+    private func comment(
+        _ alice: RawClient, _ boris: RawClient, _ news: API.Chat.Channel, _ talk: API.Chat.Channel, post: Int32,
+        copy: Int32
+    ) async throws {
+        // A reader of the channel comments without having joined the group.
+        let found = try await boris.call(Self.discussion(news.peer, post))
+        guard case .message(let first)? = found.messages.first else { throw RawClientError.unexpected("\(found)") }
+        #expect(first.id == copy && found.unreadCount == 0 && found.maxID == nil)
+        let comment = API.Messages.SendMessage(
+            peer: talk.peer, replyTo: .inputReplyToMessage(.init(replyToMsgID: copy)), message: "good", randomID: 2)
+        let mine = try #require(try await boris.call(comment).whole?.messages.first)
+        #expect(mine.replyTo == .messageReplyHeader(.init(replyToMsgID: copy)))
+        let answer = API.Messages.SendMessage(
+            peer: talk.peer, replyTo: .inputReplyToMessage(.init(replyToMsgID: mine.id)), message: "thanks", randomID: 3
+        )
+        let second = try #require(try await alice.call(answer).whole?.messages.first)
+        #expect(second.replyTo == .messageReplyHeader(.init(replyToMsgID: mine.id, replyToTopID: copy)))
+        let list = try await boris.call(
+            API.Messages.GetReplies(
+                peer: news.peer, msgID: post, offsetID: 0, offsetDate: 0, addOffset: 0, limit: 10, maxID: 0, minID: 0,
+                hash: 0))
+        let texts = list.all.compactMap { if case .message(let message) = $0 { message.message } else { nil } }
+        #expect(texts == ["thanks", "good"])
+        let replies = try await boris.history(news.peer).first { $0.id == post }?.replies
+        #expect(replies?.replies == 2 && replies?.maxID == second.id && replies?.recentRepliers?.count == 2)
+
+        let read = API.Messages.ReadDiscussion(peer: talk.peer, msgID: copy, readMaxID: second.id)
+        #expect(try await boris.call(Self.discussion(news.peer, post)).unreadCount == 1)
+        #expect(try await boris.call(read))
+        #expect(try await boris.call(Self.discussion(news.peer, post)).unreadCount == 0)
+        let told = try await alice.short { update -> Int32? in
+            if case .updateReadChannelDiscussionOutbox(_, copy, let maxID) = update { maxID } else { nil }
+        }
+        #expect(told == second.id)
+    }
+}
