@@ -190,7 +190,8 @@ extension World {
     /// Ends the authorization of a key, and those that were exported from it.
     mutating func logOut(_ key: KeyReference) {
         self.keys[key]?.awaitsPassword = nil
-        guard self.keys[key]?.authorization != nil else { return }
+        guard let authorization = self.keys[key]?.authorization else { return }
+        if case .signedIn(let user) = authorization { self.discardEncryptedChats(of: key, user: user) }
         let sessions = self.sessions(of: key)
         self.keys[key]?.authorization = nil
         for (other, state) in self.keys {

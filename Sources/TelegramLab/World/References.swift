@@ -53,6 +53,8 @@ struct KeyState: Sendable {
     var awaitsPassword: Int64?
     /// Unix time of the last sign-in.
     var authorizedAt: Int64 = 0
+    /// The user wants no requests for encrypted chats there.
+    var refusesEncryptedChats = false
     /// Another session ended the authorization.
     var isRevoked = false
     var device: ClientDevice?

@@ -157,6 +157,7 @@ extension World {
 
     /// Does everything that is due, each at its own time.
     mutating func runAgenda(until now: Int64) {
+        self.encrypted.now = max(self.encrypted.now, now)
         while let (date, task) = self.agenda.popReached(at: now) {
             switch task {
             case .send(let user, let id):

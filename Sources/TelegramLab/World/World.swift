@@ -44,6 +44,8 @@ struct World {
     var joinRequests: [PeerKey: [JoinRequest]] = [:]
     /// What users will send.
     var scheduled: [Int64: ScheduledBox] = [:]
+    /// Chats that only two devices can read.
+    var encrypted = EncryptedChats()
     /// What happens by itself.
     var agenda = WorldAgenda()
     var differences = LabDifferences()
