@@ -60,6 +60,7 @@ struct Router: Sendable {
         Self.basicUserMethods, Self.userMethodsAboutBots, Self.startUserMethods, Self.settingsUserMethods,
         Self.dialogListMethods, Self.inviteUserMethods, Self.scheduledUserMethods, Self.rightsUserMethods,
         Self.readingUserMethods, Self.savedUserMethods, Self.encryptedUserMethods,
+        Self.emailUserMethods, Self.sessionUserMethods,
     ].reduce(into: Set<UInt32>()) { $0.formUnion($1) }
 
     private static let basicUserMethods: Set<UInt32> = [
@@ -96,6 +97,7 @@ struct Router: Sendable {
         router.judgeReadingParameters()
         router.judgeSavedParameters()
         router.judgeEncryptedParameters()
+        router.judgeSessionParameters()
         router.addAuthMethods()
         router.addPasswordMethods()
         router.addLoginTokenMethods()
@@ -139,6 +141,8 @@ struct Router: Sendable {
         router.addBlockMethods()
         router.addEncryptedChatMethods()
         router.addEncryptedMessageMethods()
+        router.addEmailMethods()
+        router.addSessionMethods()
         return router
     }()
 }

@@ -166,6 +166,8 @@ extension World {
                 _ = self.sendScheduled(message, from: user, now: Int64(date))
             case .release(let user, let channel):
                 self.release(user, in: channel, at: date)
+            case .endUnused(let key):
+                self.endUnused(key, at: date)
             case .closePoll(let id):
                 self.closePoll(id, at: date)
             }

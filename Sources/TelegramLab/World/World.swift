@@ -205,6 +205,7 @@ struct World {
         }
         let answer = try route.run(&self, envelope.query, call)
         self.subscribe(after: call)
+        if call.user != 0 { self.keys[call.principal]?.activeAt = call.now }
         return answer
     }
 
