@@ -12,6 +12,10 @@ public struct LabConfiguration: Sendable {
     /// Accounts that exist before the first sign-up. See ``LabAccount/standard``.
     public var accounts: [LabAccount] = LabAccount.standard
 
+    /// What users who sign up have to agree to, and those who have an account are asked to; `nil`: nothing.
+    /// ``Lab/changeTermsOfService(_:)`` changes it later.
+    public var termsOfService: String?
+
     /// Hears once of each method, and each parameter, that a client asked for and the lab does not have.
     package var hearsOfLimits: (@Sendable (String) -> Void)?
 
@@ -164,6 +168,11 @@ extension LabConfiguration {
                     code: .badConfiguration,
                     message: "account \(account.phone): a phone is 5 to 15 digits, used once, and needs a code")
             }
+            guard account.loginEmail.map({ $0.isEmpty || LoginEmails.isAddress($0) }) ?? true else {
+                throw LabError(
+                    code: .badConfiguration,
+                    message: "account \(account.phone): codes go to an e-mail address such as name@example.org")
+            }
         }
     }
 
@@ -207,11 +216,15 @@ public struct LabAccount: Sendable, Hashable, Codable {
     public var passwordHint: String?
     /// Where the code for a forgotten password is "sent": it is the same as ``code``. `nil`: it cannot be recovered.
     public var recoveryEmail: String?
+    /// Where login codes are "sent" in place of SMS while the account is signed in nowhere: they are the same as ``code``. Empty: a
+    /// client has to set an address up before it gets a code. `nil`: they come by SMS.
+    public var loginEmail: String?
 
     /// Creates an account description.
     public init(
         phone: String, code: String, homeDC: Int, firstName: String, lastName: String = "", username: String? = nil,
-        avatarDC: Int? = nil, password: String? = nil, passwordHint: String? = nil, recoveryEmail: String? = nil
+        avatarDC: Int? = nil, password: String? = nil, passwordHint: String? = nil, recoveryEmail: String? = nil,
+        loginEmail: String? = nil
     ) {
         self.phone = phone
         self.code = code
@@ -223,6 +236,7 @@ public struct LabAccount: Sendable, Hashable, Codable {
         self.password = password
         self.passwordHint = passwordHint
         self.recoveryEmail = recoveryEmail
+        self.loginEmail = loginEmail
     }
 
     /// The accounts of a default lab. Their phone numbers follow the documented form `99966XYYYY`

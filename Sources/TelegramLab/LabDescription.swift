@@ -100,11 +100,13 @@ public struct LabDescription: Sendable, Hashable, Codable {
         public var username: String?
         /// The second password, or `nil` for an account without one.
         public var password: String?
+        /// Where codes go in place of SMS; empty where an address has to be set up first, `nil` for SMS.
+        public var loginEmail: String?
 
         /// Creates the description of an account.
         package init(
             id: Int64 = 0, phone: String, code: String, homeDC: Int, firstName: String, username: String?,
-            password: String? = nil
+            password: String? = nil, loginEmail: String? = nil
         ) {
             self.id = id
             self.phone = phone
@@ -113,10 +115,12 @@ public struct LabDescription: Sendable, Hashable, Codable {
             self.firstName = firstName
             self.username = username
             self.password = password
+            self.loginEmail = loginEmail
         }
 
         private enum CodingKeys: String, CodingKey {
             case id, phone, code, username, password
+            case loginEmail = "login_email"
             case homeDC = "home_dc"
             case firstName = "first_name"
         }
@@ -258,7 +262,7 @@ extension LabDescription {
                 .init(
                     id: World.firstUser + Int64(index), phone: account.phone, code: account.code,
                     homeDC: account.homeDC, firstName: account.firstName, username: account.username,
-                    password: account.password)
+                    password: account.password, loginEmail: account.loginEmail)
             },
             signUp: .standard,
             echoBot: World.echoBotName,

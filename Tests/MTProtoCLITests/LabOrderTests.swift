@@ -92,8 +92,11 @@ struct LabOrderTests {
                 ("POST", "/faults", #"{"fault": "drop-aftr"}"#, 400, "did you mean drop-after?"),
                 (
                     "POST", "/faults", #"{"fault": "slow", "datacenter": 9}"#, 400,
-                    "datacenter: a whole number from 1 to 5"
+                    "datacenter: one of 1, 2, 3, 4, 5 is wanted"
                 ),
+                ("POST", "/faults", #"{"fault": ""}"#, 400, "needs a name"),
+                ("POST", "/faults", #"{"fault": " ,"}"#, 400, "needs a name"),
+                ("POST", "/faults", #"{"method": "users.getUsers", "code": 0, "message": "X"}"#, 400, "no code"),
                 ("POST", "/faults", #"{"fault": "slow", "flood": 9}"#, 400, "belongs to"),
                 ("POST", "/messages", #"{"from": "clra", "to": "boris", "text": "x"}"#, 400, "did you mean clara?"),
                 ("POST", "/messages", #"{"from": "clara", "to": "boris"}"#, 400, "is missing"),
@@ -117,10 +120,39 @@ struct LabOrderTests {
             (["--fault", "drop-aftr"], "did you mean drop-after?"), (["--control", "65536"], "--control takes"),
             (["--time", "5"], "--time takes"), (["--seed", "1", "--state", directory.path], "--seed has no effect"),
             (["--methods", "--slow", "messages.sendMessage=5"], "--slow has no effect"),
+            (["--methods", "--terms", "x"], "--terms has no effect"),
+            (["--login-email", "123=a@example.org"], "the accounts are 9996651001"),
+            (["--login-email", "9996621002=boris"], "name@example.org"),
         ] {
             let run = await CommandRun.of(["lab"] + options, interrupted: {})
             #expect(run.status == .usage && run.errors.joined().contains(part), "\(options) \(run.errors)")
         }
+    }
+
+    @Test("LT02 Faults of the content delivery network are listed, orders follow each other, codes go to an address")
+    func otherOrders() async throws {
+        let directory = try TemporaryDirectory()
+        let options = [
+            "--cdn", "--control", "0", "--login-email", "9996621002=boris@example.org", "--terms", "Be kind.",
+        ]
+        let run = try await RunningLab.run(in: directory, options: options) { lab in
+            let control = try Control(lab)
+            let order = #"{"fault": "slow", "datacenter": 203}"#
+            #expect(try await control.send("POST", "/faults", order).body.contains("\"datacenter\" : 203"))
+            // One request behind the other, before anything is read.
+            let first = "GET /chats HTTP/1.1\r\nHost: localhost\r\n\r\n"
+            let answers = try await control.send("GET", "/lab", before: String(repeating: first, count: 50))
+            #expect(answers.body.components(separatedBy: "HTTP/1.1 200").count == 51)
+            #expect(answers.body.contains("\"login_email\" : \"boris@example.org\""))
+            let servers = try LabServers(contentsOf: lab.file)
+            try await withTelegramClient(.lab(servers)) { client in
+                _ = try await client.invoke(
+                    API.Auth.SendCode(phoneNumber: "9996621002", apiID: 1, apiHash: "x", settings: API.CodeSettings()),
+                    on: 2)
+                #expect(try await control.send("GET", "/codes").body.contains("\"email\" : \"boris@example.org\""))
+            }
+        }
+        #expect(run.status == .success, "\(run.errors)")
     }
 
     @Test("LT01 A script is a file; what is wrong with one is told with its place")
@@ -214,7 +246,8 @@ private struct Control {
 
     /// Sends one request; the answer ends with its connection.
     func send(
-        _ method: String, _ path: String, _ body: String = "", host: String = "localhost", fields: String = ""
+        _ method: String, _ path: String, _ body: String = "", host: String = "localhost", fields: String = "",
+        before: String = ""
     ) async throws -> (status: Int, body: String) {
         let (stream, continuation) = AsyncStream.makeStream(of: String.self)
         let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton).connectTimeout(.hours(1))
@@ -224,7 +257,7 @@ private struct Control {
                 }
             }
             .connect(host: "127.0.0.1", port: port).get()
-        let head = "\(method) \(path) HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\(fields)"
+        let head = "\(before)\(method) \(path) HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\(fields)"
         try await channel.writeAndFlush(ByteBuffer(string: "\(head)Content-Length: \(body.utf8.count)\r\n\r\n\(body)"))
         var text = ""
         for await part in stream { text += part }

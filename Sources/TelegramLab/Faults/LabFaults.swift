@@ -95,14 +95,12 @@ extension Lab {
         _ = await self.onServer { $0.updateFaults.plan = faults }
     }
 
-    /// Ends the authorizations of all of an account's keys at its home datacenter, as another device can.
+    /// Ends the authorizations of all of an account's keys at its home datacenter, as another device can: their sessions are
+    /// sent to ask what has happened, and are told `SESSION_REVOKED` then.
     public func revokeAuthorizations(phone: String) async {
-        _ = await self.onServer { server in
+        _ = await self.onServer { server, now in
             guard let user = server.world.userByPhone[phone] else { return }
-            for (key, state) in server.world.keys where state.authorization == .signedIn(user: user) {
-                server.world.logOut(key)
-                server.happened(.loggedOut(key))
-            }
+            for key in server.world.authorizations(of: user) { server.revoke(key, now: now) }
         }
     }
 }

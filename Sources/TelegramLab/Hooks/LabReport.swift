@@ -26,6 +26,8 @@ package struct LabChatReport: Encodable, Hashable, Sendable {
 package struct LabCodeReport: Encodable, Hashable, Sendable {
     package var phone: String
     package var code: String
+    /// The address to which it went, if it did not go to the phone.
+    package var email: String?
     /// Unix time in seconds.
     package var expires_at: Int64
 }
@@ -61,9 +63,31 @@ extension Lab {
     package func pendingCodes() async -> [LabCodeReport] {
         await self.onServer { server, now in
             let seconds = server.clock.unixSeconds(at: now)
-            return server.world.codes.filter { $0.value.expiresAt > seconds }.sorted { $0.key < $1.key }.map {
-                LabCodeReport(phone: $0.key, code: $0.value.code, expires_at: $0.value.expiresAt)
-            }
+            return server.world.codeReports.filter { $0.expires_at > seconds }
         } ?? []
+    }
+}
+
+extension World {
+    /// Codes by phone number, wherever they went.
+    fileprivate var codeReports: [LabCodeReport] {
+        var reports: [LabCodeReport] = []
+        for (phone, pending) in self.codes {
+            let address: String?
+            switch pending.email {
+            // No code before there is an address.
+            case .missing?: continue
+            case .named(let named)?: address = named
+            case .code(let known)?: address = pending.isWritten ? nil : known
+            case nil: address = nil
+            }
+            reports.append(.init(phone: phone, code: pending.code, email: address, expires_at: pending.expiresAt))
+        }
+        for (id, proof) in self.security.emails.proofs {
+            guard let user = self.users[id] else { continue }
+            reports.append(
+                .init(phone: user.phone, code: user.code, email: proof.address, expires_at: proof.expiresAt))
+        }
+        return reports.sorted { ($0.phone, $0.expires_at) < ($1.phone, $1.expires_at) }
     }
 }

@@ -91,6 +91,7 @@ package final class LabServer {
             random: configuration.seed.map { .seeded($0 ^ 0x7570_6461_7465_7321) } ?? .system)
         self.random = random
         self.world.differences = configuration.differences
+        if let terms = configuration.termsOfService { self.world.announcements.setTerms(terms) }
         for id in 1...5 { self.addDatacenter(id, key: rsaKey) }
         if let cdn = configuration.cdn, let cdnKey {
             self.world.cdn = CDNFiles(configuration: cdn, publicKeyPEM: cdnKey.publicKey.pem)

@@ -111,6 +111,14 @@ extension LabServer {
         return outcome
     }
 
+    /// Ends an authorization by order. Its sessions are told.
+    func revoke(_ key: KeyReference, now: Instant) {
+        let seconds = clock.unixSeconds(at: now)
+        let deliveries = world.happen { $0.endByOrder(key, now: seconds) }
+        happened(.revoked(key, now: seconds))
+        deliver(deliveries, now: now)
+    }
+
     /// When something happens in the world by itself.
     var nextEvent: Instant? {
         guard stateError == nil, let date = world.agenda.first else { return nil }
@@ -147,6 +155,10 @@ extension LabServer {
                 world.forget(session: session)
             case .loggedOut(let reference):
                 world.logOut(reference)
+            case .revoked(let reference, let now):
+                _ = world.happen { $0.endByOrder(reference, now: now) }
+            case .fileOrdered(let order, let parts):
+                world.fileOrders.add(order, after: parts)
             case .timePassed(let now):
                 _ = world.passTime(to: now)
             case .called(let session, let messageID, let now, let query, let digest):

@@ -11,6 +11,10 @@ enum WorldRecord: Sendable {
     case keyForgotten(KeyReference)
     case sessionForgotten(SessionReference)
     case loggedOut(KeyReference)
+    /// An authorization was ended from elsewhere, by order.
+    case revoked(KeyReference, now: Int64)
+    /// Something is to go wrong with files, by order.
+    case fileOrdered(LabFileOrder, after: Int)
     /// What was due by this Unix time happened by itself.
     case timePassed(Int64)
     /// A query was run. `digest` tells whether it has been answered in the same way.
@@ -24,7 +28,7 @@ enum WorldRecord: Sendable {
 extension WorldRecord {
     fileprivate enum Kind: Int32 {
         case keyMade = 1
-        case keyForgotten, sessionForgotten, loggedOut, called, timePassed, met, wrote
+        case keyForgotten, sessionForgotten, loggedOut, called, timePassed, met, wrote, revoked, fileOrdered
     }
 
     /// TL values one behind the other, the kind first.
@@ -46,6 +50,14 @@ extension WorldRecord {
             writer.writeLong(session.id)
         case .loggedOut(let reference):
             writer.write(.loggedOut, reference)
+        case .revoked(let reference, let now):
+            writer.write(.revoked, reference)
+            writer.writeLong(now)
+        case .fileOrdered(let order, let parts):
+            writer.write(.fileOrdered, KeyReference(datacenter: order.datacenter, id: UInt64(clamping: parts)))
+            writer.writeInt(order.number)
+            writer.writeInt(order.code)
+            writer.writeString(order.message)
         case .timePassed(let now):
             writer.write(.timePassed, KeyReference(datacenter: 0, id: 0))
             writer.writeLong(now)
@@ -101,6 +113,15 @@ extension WorldRecord {
             return .loggedOut(key)
         case .sessionForgotten:
             return .sessionForgotten(SessionReference(key: key, id: try reader.readLong()))
+        case .revoked:
+            return .revoked(key, now: try reader.readLong())
+        case .fileOrdered:
+            let (number, code) = (try reader.readInt(), try reader.readInt())
+            guard
+                let order = LabFileOrder(
+                    number: number, datacenter: key.datacenter, code: code, message: try reader.readString())
+            else { throw reader.unknownConstructor(UInt32(bitPattern: number), of: "LabFileOrder") }
+            return .fileOrdered(order, after: Int(clamping: key.id))
         case .timePassed:
             return .timePassed(try reader.readLong())
         case .called:
@@ -136,8 +157,11 @@ extension WorldRecord {
         return Self.digest(of: reply) == digest
     }
 
-    /// `config` and `help.promoData`, which names a proxy.
-    private static let placeNames: Set<UInt32> = [0xcc1a_241e, 0x08a4_d87a]
+    /// `config` and `help.promoData`, which names a proxy; and what applications are told by order, which is not kept:
+    /// `help.appConfig`, `help.appConfigNotModified`, the terms of service and `auth.authorizationSignUpRequired`.
+    private static let placeNames: Set<UInt32> = [
+        0xcc1a_241e, 0x08a4_d87a, 0xdd18_782e, 0x7cde_641d, 0xe330_9f7f, 0x28ec_f961, 0x4474_7e9a,
+    ]
 
     private static func namesPlaces(_ answer: ByteBuffer) -> Bool {
         let id = answer.getInteger(at: answer.readerIndex, endianness: .little, as: UInt32.self)

@@ -47,6 +47,10 @@ struct AccountSecurity: Sendable {
     var failures: [Int64: (count: Int, last: Int64)] = [:]
     /// Users who were sent a recovery code.
     var recoveries: Set<Int64> = []
+    /// Where login codes go in place of SMS.
+    var emails = LoginEmails()
+    /// After how many days without use the sessions of a user end, where the user has chosen it.
+    var authorizationLifetimes: [Int64: Int32] = [:]
     /// When a requested reset may be carried out.
     var resets: [Int64: Int64] = [:]
 

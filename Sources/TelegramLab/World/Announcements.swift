@@ -31,7 +31,16 @@ struct Announcements: Sendable {
         guard let terms, call.user != 0, self.acceptedTerms[call.user] != terms.id else {
             return .termsOfServiceUpdateEmpty(expires: expires)
         }
-        let new = API.Help.TermsOfService(popup: true, id: API.DataJSON(data: terms.id), text: terms.text, entities: [])
-        return .termsOfServiceUpdate(expires: expires, termsOfService: new)
+        return .termsOfServiceUpdate(expires: expires, termsOfService: Self.object(terms.id, terms.text))
+    }
+
+    /// What users who sign up are shown; nil if there are no terms.
+    var currentTerms: API.Help.TermsOfService? { self.terms.map { Self.object($0.id, $0.text) } }
+
+    /// Whether these terms are those of now.
+    func isCurrent(_ id: String) -> Bool { self.terms?.id == id }
+
+    private static func object(_ id: String, _ text: String) -> API.Help.TermsOfService {
+        API.Help.TermsOfService(popup: true, id: API.DataJSON(data: id), text: text, entities: [])
     }
 }

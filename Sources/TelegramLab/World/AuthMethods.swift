@@ -40,9 +40,9 @@ extension Router {
 
 extension World {
     /// How long a code can be used, in seconds.
-    private static let codeLifetime: Int64 = 300
+    static let codeLifetime: Int64 = 300
     /// How many wrong codes are taken before a new one has to be asked for.
-    private static let maximumWrongTries = 5
+    static let maximumWrongTries = 5
 
     // MARK: Codes
 
@@ -59,12 +59,16 @@ extension World {
         }
         var pending = PendingCode(
             hash: self.makeToken(), code: code, datacenter: home, expiresAt: call.now + Self.codeLifetime)
-        // Where the account is signed in, the code comes as a message. The next one comes by SMS.
+        // Where the account is signed in, the code comes as a message. The next one comes by e-mail or SMS.
         if let user = self.userByPhone[phone] {
-            pending.isWritten = self.write(code: code, to: user, now: call.now)
+            pending.email = self.security.emails.step(of: user)
+            if case .missing? = pending.email {
+            } else {
+                pending.isWritten = self.write(code: code, to: user, now: call.now)
+            }
         }
         self.codes[phone] = pending
-        return Self.sentCode(pending)
+        return self.sentCode(pending, to: phone)
     }
 
     fileprivate mutating func resendCode(
@@ -74,22 +78,36 @@ extension World {
         var pending = try self.pendingCode(phone, hash: query.phoneCodeHash, call)
         if pending.isWritten {
             pending.isWritten = false
-        } else {
+        } else if pending.email == nil {
             guard pending.resends == 0 else { throw RPCError(code: 406, message: "SEND_CODE_UNAVAILABLE") }
             pending.resends += 1
         }
         pending.expiresAt = call.now + Self.codeLifetime
         self.codes[phone] = pending
-        return Self.sentCode(pending)
+        return self.sentCode(pending, to: phone)
     }
 
-    private static func sentCode(_ pending: PendingCode) -> API.Auth.SentCode {
+    /// What a client is told of a code that was sent, or that it cannot have yet.
+    func sentCode(_ pending: PendingCode, to phone: String) -> API.Auth.SentCode {
         let length = Int32(pending.code.utf8.count)
         if pending.isWritten {
             return .sentCode(
                 .init(
                     type: .sentCodeTypeApp(length: length), phoneCodeHash: pending.hash, nextType: .codeTypeSms,
                     timeout: 60))
+        }
+        switch pending.email {
+        case .missing?, .named?:
+            return .sentCode(
+                .init(type: .sentCodeTypeSetUpEmailRequired(.init()), phoneCodeHash: pending.hash))
+        case .code(let address)?:
+            let reset = self.userByPhone[phone].flatMap { self.security.emails.resets[$0] }
+            let type = API.Auth.SentCodeType.SentCodeTypeEmailCode(
+                emailPattern: AccountSecurity.pattern(of: address), length: length,
+                resetAvailablePeriod: reset == nil ? Int32(LoginEmails.resetDelay) : nil,
+                resetPendingDate: reset.map { Int32(clamping: $0) })
+            return .sentCode(.init(type: .sentCodeTypeEmailCode(type), phoneCodeHash: pending.hash))
+        case nil: break
         }
         let isFirst = pending.resends == 0
         return .sentCode(
@@ -138,20 +156,36 @@ extension World {
     ) throws(RPCError) -> API.Auth.Authorization {
         let phone = try self.phone(query.phoneNumber)
         var pending = try self.pendingCode(phone, hash: query.phoneCodeHash, call)
-        guard let code = query.phoneCode, !code.isEmpty else { throw .badRequest("PHONE_CODE_EMPTY") }
+        let (code, byEmail) = try Self.givenCode(query, pending)
         guard code == pending.code else {
             pending.wrongTries += 1
             self.codes[phone] = pending.wrongTries < Self.maximumWrongTries ? pending : nil
-            throw .badRequest("PHONE_CODE_INVALID")
+            throw .badRequest(byEmail ? "CODE_INVALID" : "PHONE_CODE_INVALID")
         }
         guard let user = self.userByPhone[phone] else {
             pending.isConfirmed = true
             self.codes[phone] = pending
-            return .authorizationSignUpRequired(API.Auth.Authorization.AuthorizationSignUpRequired())
+            return .authorizationSignUpRequired(
+                API.Auth.Authorization.AuthorizationSignUpRequired(termsOfService: self.announcements.currentTerms))
         }
         self.codes[phone] = nil
+        // An owner who reads what comes to the address keeps it.
+        if byEmail { self.security.emails.resets[user] = nil }
         try self.demandPassword(of: user, call)
         return self.authorize(call, as: user)
+    }
+
+    /// The code that a client gives, which has to have come in the way that the client says.
+    private static func givenCode(
+        _ query: API.Auth.SignIn, _ pending: PendingCode
+    ) throws(RPCError) -> (code: String, byEmail: Bool) {
+        if case .emailVerificationCode(let code)? = query.emailVerification {
+            guard case .code? = pending.email, !pending.isWritten else { throw .badRequest("EMAIL_VERIFY_EXPIRED") }
+            return (code, true)
+        }
+        guard let code = query.phoneCode, !code.isEmpty else { throw .badRequest("PHONE_CODE_EMPTY") }
+        guard pending.email == nil || pending.isWritten else { throw .badRequest("PHONE_CODE_INVALID") }
+        return (code, false)
     }
 
     fileprivate mutating func signUp(
@@ -172,14 +206,15 @@ extension World {
         return self.authorize(call, as: user)
     }
 
-    mutating func authorize(_ call: Call, as user: Int64) -> API.Auth.Authorization {
+    /// - Parameter isKnown: another session of the user has said that it wants this one.
+    mutating func authorize(_ call: Call, as user: Int64, isKnown: Bool = false) -> API.Auth.Authorization {
         // The user who was signed in under this key is signed out.
         self.logOut(call.principal)
         self.keys[call.principal]?.awaitsPassword = nil
         self.keys[call.principal]?.isRevoked = false
         self.keys[call.principal]?.authorizedAt = call.now
         self.keys[call.principal]?.authorization = .signedIn(user: user)
-        self.tellOfSignIn(call.principal, as: user, now: call.now)
+        self.beginSession(call.principal, as: user, isKnown: isKnown, now: call.now)
         return self.authorization(of: user, call)
     }
 
@@ -190,7 +225,8 @@ extension World {
     /// Ends the authorization of a key, and those that were exported from it.
     mutating func logOut(_ key: KeyReference) {
         self.keys[key]?.awaitsPassword = nil
-        guard self.keys[key]?.authorization != nil else { return }
+        guard let authorization = self.keys[key]?.authorization else { return }
+        if case .signedIn(let user) = authorization { self.discardEncryptedChats(of: key, user: user) }
         let sessions = self.sessions(of: key)
         self.keys[key]?.authorization = nil
         for (other, state) in self.keys {
@@ -224,7 +260,7 @@ extension World {
         return self.authorization(of: id, call)
     }
 
-    private mutating func makeToken() -> String {
+    mutating func makeToken() -> String {
         let digits = Array("0123456789abcdef".unicodeScalars)
         var token = ""
         for byte in self.random.bytes(9) {

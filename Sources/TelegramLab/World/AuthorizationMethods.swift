@@ -15,7 +15,7 @@ extension Router {
     mutating func addAuthorizationMethods() {
         self.on(API.Account.GetAuthorizations.self) { (world, _, call) throws(RPCError) in
             API.Account.Authorizations(
-                authorizationTtlDays: 180,
+                authorizationTtlDays: world.security.authorizationLifetimes[call.user] ?? World.authorizationLifetime,
                 authorizations: world.authorizations(of: call.user).map { world.object($0, seenFrom: call) })
         }
         self.on(API.Account.ResetAuthorization.self) { (world, query, call) throws(RPCError) in
@@ -65,9 +65,13 @@ extension World {
         let device = state?.device
         let isCurrent = key == call.principal
         return API.Authorization(
-            current: isCurrent, hash: isCurrent ? 0 : Self.hash(of: key), deviceModel: device?.model ?? "",
+            current: isCurrent, encryptedRequestsDisabled: state?.refusesEncryptedChats ?? false,
+            callRequestsDisabled: state?.refusesCalls ?? false,
+            unconfirmed: self.isUnconfirmed(key, now: call.now), hash: isCurrent ? 0 : Self.hash(of: key),
+            deviceModel: device?.model ?? "",
             platform: "", systemVersion: device?.systemVersion ?? "", apiID: device?.apiID ?? 0, appName: "lab",
             appVersion: device?.appVersion ?? "", dateCreated: Int32(clamping: state?.authorizedAt ?? call.now),
-            dateActive: call.date, ip: "127.0.0.1", country: "XX", region: "")
+            dateActive: isCurrent ? call.date : Int32(clamping: state?.activeAt ?? call.now), ip: "127.0.0.1",
+            country: "XX", region: "")
     }
 }

@@ -43,7 +43,10 @@ extension Router {
             guard world.channels[id]?.has(call.user) == true else { throw .badRequest("USER_NOT_PARTICIPANT") }
             guard world.channels[id]?.creator != call.user else { throw .badRequest("USER_CREATOR") }
             world.log(.channelAdminLogEventActionParticipantLeave, \.leave, id, call)
-            return world.leave(call.user, id, call)
+            let before = world.standing(of: call.user, inChannel: id)
+            let answer = world.leave(call.user, id, call)
+            world.tellBots(of: call.user, inChannel: id, before: before, call)
+            return answer
         }
         self.on(API.Channels.GetParticipants.self) { (world, query, call) throws(RPCError) in
             try world.participants(query, call)
@@ -64,6 +67,7 @@ extension World {
     /// Makes a user a member, and tells the user's own sessions.
     mutating func join(_ user: Int64, _ id: Int64, inviter: Int64, _ call: Call) {
         guard let channel = self.channels[id] else { return }
+        let before = self.standing(of: user, inChannel: id)
         // What was written before counts as read.
         self.channels[id]?.members.append(
             .init(user: user, inviter: inviter, date: call.date, readMaxID: channel.messages.last ?? 0))
@@ -71,6 +75,7 @@ extension World {
         if channel.hidesHistory, let last = channel.messages.last { self.channels[id]?.historyStarts[user] = last }
         self.channelsByMember[user, default: []].insert(id)
         self.tellChanged(id, to: user, call)
+        self.tellBots(of: user, inChannel: id, before: before, call)
     }
 
     /// Members of a supergroup see who joins; members of a channel do not.

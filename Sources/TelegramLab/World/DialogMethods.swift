@@ -116,7 +116,7 @@ extension World {
         return API.Messages.PeerDialogs(
             dialogs: peers.map { self.dialog(with: $0, of: call.user) },
             messages: messages.map { self.object($0, of: call.user) }, chats: companions.chats,
-            users: companions.users, state: self.state(of: call.user, date: call.date))
+            users: companions.users, state: self.state(of: call))
     }
 
     /// The messages of a chat, newest first.

@@ -83,6 +83,11 @@ struct LocatedFile {
         if case .photo = file.kind { self.type = Self.type(file.picture) } else { self.type = .fileUnknown }
     }
 
+    init(_ file: EncryptedFileRecord) {
+        (self.id, self.datacenter, self.date) = (file.id, file.datacenter, file.date)
+        (self.type, self.content, self.isUploaded) = (.fileUnknown, .stored(file.pieces), true)
+    }
+
     /// The file, or the picture of a document.
     ///
     /// - Parameter size: what the client wants of it: nothing in particular, or one of the sizes that it was told of.
@@ -143,6 +148,7 @@ extension World {
             for id in self.fileRecords.keys.sorted() { self.fileRecords[id]?.reference = self.random.bytes(16) }
         case .move(let datacenter):
             for id in self.fileRecords.keys { self.fileRecords[id]?.datacenter = datacenter }
+            for id in self.encrypted.files.keys { self.encrypted.files[id]?.datacenter = datacenter }
         case .refuse(let code, let message): throw RPCError(code: code, message: message)
         case .damagePart: self.damagesNextPart = true
         case .shortenPart: self.shortensNextPart = true
@@ -195,6 +201,8 @@ extension World {
             let file = try self.storedFile(
                 location.id, accessHash: location.accessHash, reference: location.fileReference)
             return try LocatedFile(file, size: location.thumbSize)
+        case .inputEncryptedFileLocation(let id, let accessHash):
+            return LocatedFile(try self.encryptedFile(id, accessHash))
         case .inputPeerPhotoFileLocation(let location):
             let peer = try self.peer(location.peer, of: call.user)
             let owner = peer.user

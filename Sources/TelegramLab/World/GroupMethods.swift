@@ -16,6 +16,7 @@ extension Router {
             world.groups[group.id]?.members.append(.init(user: user, inviter: call.user, date: call.date))
             world.groups[group.id]?.version += 1
             world.showHistory(of: .group(group.id), to: user, limit: query.fwdLimit, call)
+            world.tellBots(of: user, inGroup: group.id, before: nil, call)
             return API.Messages.InvitedUsers(
                 updates: world.tellOfMembers(.membersAdded([user]), group.id, call), missingInvitees: [])
         }
@@ -25,9 +26,11 @@ extension Router {
             guard group.has(user) else { throw .badRequest("USER_NOT_PARTICIPANT") }
             guard user == call.user || user != group.creator && world.may(\.banUsers, in: .group(group.id), call.user)
             else { throw .badRequest("CHAT_ADMIN_REQUIRED") }
+            let before = world.standing(of: user, inGroup: group.id)
             world.groups[group.id]?.members.removeAll { $0.user == user }
             world.groups[group.id]?.admins.remove(user)
             world.groups[group.id]?.version += 1
+            world.tellBots(of: user, inGroup: group.id, before: before, call)
             // The member who went is told as well.
             return world.tellOfMembers(.memberRemoved(user), group.id, formerMember: user, call)
         }
@@ -73,6 +76,7 @@ extension World {
         self.groups[id] = GroupRecord(
             id: id, title: title, creator: call.user, date: call.date,
             members: members.map { .init(user: $0, inviter: call.user, date: call.date) })
+        for member in members { self.tellBots(of: member, inGroup: id, before: nil, call) }
         return API.Messages.InvitedUsers(
             updates: self.tellOfMembers(
                 .groupCreated(title: title, members: members), id, randomID: self.makeRandomID(), call),

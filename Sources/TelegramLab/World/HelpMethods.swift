@@ -23,6 +23,7 @@ extension Router {
             world.announcements.termsUpdate(for: call)
         }
         self.on(API.Help.AcceptTermsOfService.self, .anywhere) { (world, query, call) throws(RPCError) in
+            guard world.announcements.isCurrent(query.id.data) else { throw .badRequest("TOS_ID_INVALID") }
             world.announcements.acceptedTerms[call.user] = query.id.data
             return true
         }

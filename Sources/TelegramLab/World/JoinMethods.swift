@@ -117,6 +117,7 @@ extension World {
         case .group(let id):
             self.groups[id]?.members.append(.init(user: user, inviter: user, date: call.date))
             self.groups[id]?.version += 1
+            self.tellBots(of: user, inGroup: id, before: nil, call)
             if let group = self.groups[id] {
                 more.append(.updateChatParticipants(participants: Self.participants(of: group)))
             }

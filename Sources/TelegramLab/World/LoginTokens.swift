@@ -96,7 +96,7 @@ extension World {
     ) throws(RPCError) -> API.Auth.LoginToken {
         self.logins.tokens[bytes] = nil
         try self.demandPassword(of: user, call)
-        return .loginTokenSuccess(authorization: self.authorize(call, as: user))
+        return .loginTokenSuccess(authorization: self.authorize(call, as: user, isKnown: true))
     }
 
     fileprivate mutating func acceptLoginToken(_ bytes: [UInt8], _ call: Call) throws(RPCError) -> API.Authorization {

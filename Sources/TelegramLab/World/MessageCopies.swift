@@ -34,6 +34,36 @@ extension World {
     }
 }
 
+extension World {
+    /// What is numbered by qts: updates of bots, and encrypted messages of devices.
+    struct Numbered {
+        var updates: [API.Update] = []
+        var named: [PeerKey] = []
+        var messages: [API.EncryptedMessage] = []
+        /// The number that a client has come to with it.
+        var qts: Int32
+    }
+
+    /// What is numbered after `qts`, at most `limit` of it. Clients that were told nothing of it may name any number.
+    func numbered(after qts: Int32, limit: Int, _ call: Call) -> Numbered {
+        let qts = max(0, qts)
+        if let all = self.numbered[call.user] {
+            let part = all.dropFirst(Int(qts)).prefix(limit)
+            return Numbered(
+                updates: part.map(\.update), named: part.flatMap(\.named),
+                qts: part.isEmpty ? Int32(clamping: all.count) : qts + Int32(clamping: part.count))
+        }
+        let missed = self.encrypted.queues[call.principal]?.messages(after: qts, limit: limit)
+        return Numbered(messages: missed?.messages ?? [], qts: missed?.qts ?? 0)
+    }
+
+    /// The number of what was told last.
+    func lastNumbered(of call: Call) -> Int32 {
+        if let all = self.numbered[call.user] { return Int32(clamping: all.count) }
+        return self.encrypted.queues[call.principal]?.qts ?? 0
+    }
+}
+
 /// An update that is numbered by qts, and whom it names.
 struct NumberedUpdate: Sendable {
     var update: API.Update

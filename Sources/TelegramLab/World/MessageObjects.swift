@@ -127,10 +127,10 @@ extension World {
                 draft: list?.drafts[peer], folderID: list?.folder(of: peer) == DialogList.archive ? 1 : nil))
     }
 
-    func state(of owner: Int64, date: Int32) -> API.Updates.State {
-        let box = self.boxes[owner]
+    func state(of call: Call) -> API.Updates.State {
+        let box = self.boxes[call.user]
         return API.Updates.State(
-            pts: box?.pts ?? 1, qts: Int32(clamping: self.numbered[owner]?.count ?? 0), date: date, seq: 1,
+            pts: box?.pts ?? 1, qts: self.lastNumbered(of: call), date: call.date, seq: 1,
             unreadCount: box?.unreadCount ?? 0)
     }
 

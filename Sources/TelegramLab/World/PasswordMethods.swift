@@ -117,6 +117,7 @@ extension World {
             newSecureAlgo: .securePasswordKdfAlgoPBKDF2HMACSHA512iter100000(salt: self.random.bytes(8)),
             secureRandom: self.random.bytes(256))
         state.emailUnconfirmedPattern = self.security.pending[user].map { AccountSecurity.pattern(of: $0.email) }
+        state.loginEmailPattern = self.security.emails.addresses[user].map { AccountSecurity.pattern(of: $0) }
         guard let password = self.security.passwords[user] else { return state }
         let id = Int64(bitPattern: self.random.next())
         let server = SRPServer(

@@ -62,6 +62,8 @@ struct PendingCode: Sendable {
     var resends = 0
     /// It was written to the account's other sessions, and not sent by SMS yet.
     var isWritten = false
+    /// What e-mail has to do with it; nil: nothing.
+    var email: LoginEmailStep?
     /// The right code was given and only the name is missing (sign-up).
     var isConfirmed = false
 }

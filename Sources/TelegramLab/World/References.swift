@@ -53,6 +53,14 @@ struct KeyState: Sendable {
     var awaitsPassword: Int64?
     /// Unix time of the last sign-in.
     var authorizedAt: Int64 = 0
+    /// Unix time of the last call of the user who is signed in.
+    var activeAt: Int64 = 0
+    /// The user's other sessions were told of it, and none has said that it is known.
+    var isUnconfirmed = false
+    /// The user wants no requests for encrypted chats there.
+    var refusesEncryptedChats = false
+    /// The user wants no calls there. The lab has none.
+    var refusesCalls = false
     /// Another session ended the authorization.
     var isRevoked = false
     var device: ClientDevice?

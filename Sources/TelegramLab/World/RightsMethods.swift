@@ -89,6 +89,7 @@ extension World {
             self.join(user, id, inviter: call.user, call)
         }
         let before = self.participant(of: user, in: id, seenBy: call.user)
+        let standing = self.standing(of: user, inChannel: id)
         self.channels[id]?.restricted[user] = nil
         if isDemotion {
             self.channels[id]?.admins[user] = nil
@@ -102,6 +103,7 @@ extension World {
                 isDemotion ? \.demote : \.promote, id, call)
         }
         self.tellChanged(id, to: user, call)
+        self.tellBots(of: user, inChannel: id, before: standing, call)
         return self.updates(
             [.updateChannel(channelID: id)],
             with: self.companions(of: [], seenBy: call.user, and: [.channel(id), .user(user)], now: call.now),
@@ -126,6 +128,7 @@ extension World {
         guard group.creator == call.user else { throw .badRequest("CHAT_ADMIN_REQUIRED") }
         guard group.has(user) else { throw .badRequest("USER_NOT_PARTICIPANT") }
         guard user != group.creator, group.admins.contains(user) != query.isAdmin else { return }
+        let standing = self.standing(of: user, inGroup: group.id)
         if query.isAdmin {
             self.groups[group.id]?.admins.insert(user)
         } else {
@@ -136,6 +139,7 @@ extension World {
             API.Update.UpdateChatParticipantAdmin(
                 chatID: group.id, userID: user, isAdmin: query.isAdmin, version: group.version &+ 1))
         self.tellGroup(group.id, update, call)
+        self.tellBots(of: user, inGroup: group.id, before: standing, call)
     }
 
     /// Tells all members of a basic group but the calling session.
@@ -206,6 +210,8 @@ extension World {
         // In a broadcast there is nothing to forbid but to read.
         guard isFree || rights.viewMessages || !channel.isBroadcast else { throw .badRequest("BANNED_RIGHTS_INVALID") }
         let before = self.participant(of: user, in: id, seenBy: call.user)
+        let standing = self.standing(of: user, inChannel: id)
+        defer { self.tellBots(of: user, inChannel: id, before: standing, call) }
         self.channels[id]?.restricted[user] =
             isFree ? nil : Restriction(rights: rights, by: call.user, date: call.date)
         if !isFree { self.channels[id]?.admins[user] = nil }
@@ -227,7 +233,9 @@ extension World {
         }
         guard !rights.viewMessages else {
             guard channel.has(user) else { return self.updates([], date: call.date) }
-            return self.leave(user, id, call)
+            let answer = self.leave(user, id, call)
+            // Those who stay see in a supergroup who was sent away.
+            return channel.isBroadcast ? answer : self.tell(.memberRemoved(user), in: .channel(id), call)
         }
         guard channel.has(user) else { return self.updates([], date: call.date) }
         self.tellChanged(id, to: user, call)

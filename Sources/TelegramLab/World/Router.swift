@@ -60,7 +60,7 @@ struct Router: Sendable {
         Self.basicUserMethods, Self.userMethodsAboutBots, Self.startUserMethods, Self.settingsUserMethods,
         Self.dialogListMethods, Self.inviteUserMethods, Self.scheduledUserMethods, Self.rightsUserMethods,
         Self.readingUserMethods, Self.savedUserMethods, Self.forumUserMethods, Self.threadUserMethods,
-        Self.attentionUserMethods,
+        Self.attentionUserMethods, Self.encryptedUserMethods, Self.emailUserMethods, Self.sessionUserMethods,
     ].reduce(into: Set<UInt32>()) { $0.formUnion($1) }
 
     private static let basicUserMethods: Set<UInt32> = [
@@ -97,6 +97,8 @@ struct Router: Sendable {
         router.judgeReadingParameters()
         router.judgeSavedParameters()
         router.judgeForumParameters()
+        router.judgeEncryptedParameters()
+        router.judgeSessionParameters()
         router.addAuthMethods()
         router.addPasswordMethods()
         router.addLoginTokenMethods()
@@ -143,6 +145,10 @@ struct Router: Sendable {
         router.addStartSettings()
         router.addSettingsMethods()
         router.addBlockMethods()
+        router.addEncryptedChatMethods()
+        router.addEncryptedMessageMethods()
+        router.addEmailMethods()
+        router.addSessionMethods()
         return router
     }()
 }

@@ -160,6 +160,7 @@ extension World {
 
     /// Does everything that is due, each at its own time.
     mutating func runAgenda(until now: Int64) {
+        self.encrypted.now = max(self.encrypted.now, now)
         while let (date, task) = self.agenda.popReached(at: now) {
             switch task {
             case .send(let user, let id):
@@ -168,6 +169,8 @@ extension World {
                 _ = self.sendScheduled(message, from: user, now: Int64(date))
             case .release(let user, let channel):
                 self.release(user, in: channel, at: date)
+            case .endUnused(let key):
+                self.endUnused(key, at: date)
             case .closePoll(let id):
                 self.closePoll(id, at: date)
             }

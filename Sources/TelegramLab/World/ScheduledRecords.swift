@@ -59,6 +59,8 @@ struct WorldAgenda: Sendable {
         case send(user: Int64, id: Int32)
         /// A member may do again what was forbidden for a while.
         case release(user: Int64, channel: Int64)
+        /// A session ends that was not used for long.
+        case endUnused(KeyReference)
         /// The time of a poll is over.
         case closePoll(Int64)
     }
@@ -72,6 +74,12 @@ struct WorldAgenda: Sendable {
     mutating func insert(_ task: Task, at date: Int32) {
         let index = self.entries.firstIndex { $0.date > date } ?? self.entries.count
         self.entries.insert((date, task), at: index)
+    }
+
+    /// The same, unless it is there already.
+    mutating func insertOnce(_ task: Task, at date: Int32) {
+        guard !self.entries.contains(where: { $0.date == date && $0.task == task }) else { return }
+        self.insert(task, at: date)
     }
 
     /// Takes out the first task, if its time has come.

@@ -47,6 +47,7 @@ extension Router {
         }
         self.on(API.Account.UpdateUsername.self) { (world, query, call) throws(RPCError) in
             try world.updateUsername(query.username, call)
+            world.tellOfProfile(namesChanged: true, call)
             return world.user(call.user, seenBy: call.user, now: call.now)
         }
     }

@@ -3,6 +3,18 @@ import TelegramAPI
 
 // What an account hears of its own sign-ins: Telegram's account writes to it, where it is signed in already.
 extension World {
+    /// A session begins: the others are told, and it will not stay forever without use.
+    mutating func beginSession(_ key: KeyReference, as user: Int64, isKnown: Bool, now: Int64) {
+        let isFirst = !self.authorizations(of: user).contains { $0 != key }
+        self.keys[key]?.activeAt = now
+        self.keys[key]?.isUnconfirmed = !isKnown && !isFirst && self.users[user]?.isBot == false
+        self.keys[key]?.refusesEncryptedChats = false
+        self.keys[key]?.refusesCalls = false
+        self.watchLifetime(of: key, as: user)
+        if self.users[user]?.isBot == false { self.announceSignIn(key, as: user, now: now) }
+        self.tellOfSignIn(key, as: user, now: now)
+    }
+
     /// Tells the other sessions of an account that another device has signed in.
     mutating func tellOfSignIn(_ key: KeyReference, as user: Int64, now: Int64) {
         guard let record = self.users[user], !record.isBot, self.authorizations(of: user).contains(where: { $0 != key })

@@ -5,7 +5,7 @@ extension Router {
     /// The state of updates, and what was missed (core.telegram.org/api/updates).
     mutating func addUpdateMethods() {
         self.on(API.Updates.GetState.self) { (world, _, call) throws(RPCError) in
-            world.state(of: call.user, date: call.date)
+            world.state(of: call)
         }
         self.on(API.Updates.GetDifference.self) { (world, query, call) throws(RPCError) in
             try world.difference(query, call)
@@ -23,10 +23,7 @@ extension World {
         guard let box = self.boxes[call.user] else {
             return .differenceEmpty(date: call.date, seq: 1)
         }
-        let numbered = self.numbered[call.user] ?? []
         guard query.pts > 0, query.pts <= box.pts else { throw .badRequest("PERSISTENT_TIMESTAMP_INVALID") }
-        // Clients that were told nothing numbered by it may name any.
-        let qts = max(0, query.qts)
         let longest = min(
             query.ptsTotalLimit.flatMap { $0 > 0 ? Int($0) : nil } ?? Int.max, self.differences.longest)
         if Int(box.pts - query.pts) > longest {
@@ -74,9 +71,18 @@ extension World {
                         API.Update.UpdateReadMessagesContents(messages: ids, pts: pts, ptsCount: 1)))
             }
         }
-        var state = self.state(of: call.user, date: call.date)
-        let isLast = reached >= box.pts
+        var state = self.state(of: call)
+        let missed = self.numbered(
+            after: query.qts, limit: min(query.qtsLimit.map { max(1, Int($0)) } ?? .max, self.differences.slice), call)
+        let reachesEnd = reached >= box.pts
+        let isLast = reachesEnd && missed.qts == state.qts
         var named = messages
+        if reachesEnd {
+            // A device has to know a chat before it can read what is written there.
+            let chats = self.missedEncryption(of: call.principal, user: call.user, since: query.date)
+            others += chats.updates + missed.updates
+            more += chats.named + missed.named
+        }
         if isLast {
             // What happened in channels is fetched channel by channel; here stands only where it is worth it.
             for channel in self.channels(of: call.user) where channel.box.lastChange >= query.date {
@@ -85,27 +91,26 @@ extension World {
                         API.Update.UpdateChannelTooLong(channelID: channel.id, pts: channel.box.pts)))
                 more.append(.channel(channel.id))
             }
-            for one in numbered.dropFirst(Int(qts)) {
-                others.append(one.update)
-                more += one.named
-            }
         }
-        guard !events.isEmpty || !others.isEmpty else { return .differenceEmpty(date: call.date, seq: 1) }
+        let encrypted = reachesEnd ? missed.messages : []
+        guard !events.isEmpty || !others.isEmpty || !encrypted.isEmpty || !isLast else {
+            return .differenceEmpty(date: call.date, seq: 1)
+        }
         named += events.compactMap { if case .edited(let id) = $0 { box.message(id) } else { nil } }
         let objects = messages.map { self.object($0, of: call.user) }
         let companions = self.companions(of: named, seenBy: call.user, and: more, now: call.now)
         guard !isLast else {
             return .difference(
                 API.Updates.Difference.Difference(
-                    newMessages: objects, newEncryptedMessages: [], otherUpdates: others, chats: companions.chats,
-                    users: companions.users, state: state))
+                    newMessages: objects, newEncryptedMessages: encrypted, otherUpdates: others,
+                    chats: companions.chats, users: companions.users, state: state))
         }
         state.pts = reached
-        state.qts = qts
+        state.qts = reachesEnd ? missed.qts : max(0, query.qts)
         return .differenceSlice(
             API.Updates.Difference.DifferenceSlice(
-                newMessages: objects, newEncryptedMessages: [], otherUpdates: others, chats: companions.chats,
-                users: companions.users, intermediateState: state))
+                newMessages: objects, newEncryptedMessages: encrypted, otherUpdates: others,
+                chats: companions.chats, users: companions.users, intermediateState: state))
     }
 
     fileprivate func channelDifference(

@@ -26,6 +26,9 @@ extension Router {
             if let name = query.firstName { world.users[call.user]?.firstName = name }
             if let name = query.lastName { world.users[call.user]?.lastName = name }
             if let about = query.about { world.users[call.user]?.about = about }
+            let namesChanged = query.firstName != nil || query.lastName != nil
+            if namesChanged { world.tellOfProfile(namesChanged: true, call) }
+            if query.about != nil { world.tellOfProfile(namesChanged: false, call) }
             return world.user(call.user, seenBy: call.user, now: call.now)
         }
     }

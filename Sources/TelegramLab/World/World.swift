@@ -44,6 +44,8 @@ struct World {
     var joinRequests: [PeerKey: [JoinRequest]] = [:]
     /// What users will send.
     var scheduled: [Int64: ScheduledBox] = [:]
+    /// Chats that only two devices can read.
+    var encrypted = EncryptedChats()
     /// What happens by itself.
     var agenda = WorldAgenda()
     var differences = LabDifferences()
@@ -205,6 +207,7 @@ struct World {
         }
         let answer = try route.run(&self, envelope.query, call)
         self.subscribe(after: call)
+        if call.user != 0 { self.keys[call.principal]?.activeAt = call.now }
         return answer
     }
 

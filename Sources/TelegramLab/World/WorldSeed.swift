@@ -57,6 +57,11 @@ extension World {
                 secret: .plain(password), salt1: self.random.bytes(40), salt2: self.random.bytes(16),
                 hint: account.passwordHint ?? "", email: account.recoveryEmail)
         }
+        switch account.loginEmail {
+        case nil: break
+        case ""?: self.security.emails.missing.insert(id)
+        case let address?: self.security.emails.addresses[id] = address
+        }
         return id
     }
 

@@ -100,6 +100,8 @@ struct LabCommand: ConsoleCommand {
             valueName: "port"))
     var control: Int?
 
+    @OptionGroup var accountArguments: LabAccountArguments
+
     @OptionGroup var misbehaviour: LabFaultArguments
 
     @Option(help: ArgumentHelp("Seed for all that is random but the RSA keys: the same ids each run.", valueName: "n"))
@@ -124,6 +126,7 @@ struct LabCommand: ConsoleCommand {
                 "--script": script != nil, "--control": control != nil, "--seed": seed != nil, "--time": time != nil,
                 "--flood": !misbehaviour.flood.isEmpty, "--fail": !misbehaviour.fail.isEmpty,
                 "--slow": !misbehaviour.slow.isEmpty, "--fault": !misbehaviour.fault.isEmpty,
+                "--login-email": !accountArguments.loginEmail.isEmpty, "--terms": accountArguments.terms != nil,
             ])
             return try given.allow([], "with --methods, which runs nothing and prints always the same")
         }
@@ -181,6 +184,7 @@ struct LabCommand: ConsoleCommand {
         let script = try script.map { (path) throws(CommandFailure) in try LabScriptFile(path) }
         if cdn { configuration.cdn = LabCDNConfiguration() }
         if let describe { try LabFile.checkReplaceable(describe) }
+        try accountArguments.change(&configuration)
         configuration.isLenient = lenient
         if let schema { configuration.newerSchema = try Self.schema(at: schema) }
         configuration.hearsOfLimits = { console.write(TerminalText($0)) }

@@ -105,6 +105,11 @@ struct LabControl: Sendable {
         var faults: [Chance]
     }
 
+    /// The content delivery network included, if there is one.
+    private var datacenterIDs: [Int] {
+        (lab.description.datacenters + [lab.description.cdn].compactMap { $0 }).map(\.id)
+    }
+
     private func faults() async -> Faults {
         let methods = await lab.methodFaults.map { fault in
             Faults.Method(
@@ -112,7 +117,7 @@ struct LabControl: Sendable {
                 slow_ms: fault.delay > .zero ? fault.delay.inNanoseconds / 1_000_000 : nil, count: fault.times)
         }
         var chances: [Faults.Chance] = []
-        for datacenter in lab.description.datacenters.map(\.id) {
+        for datacenter in datacenterIDs {
             let plan = await lab.faults(at: datacenter)
             chances += plan.kinds.map { .init(datacenter: datacenter, fault: $0.rawValue, probability: plan[$0]) }
         }
@@ -136,8 +141,11 @@ struct LabControl: Sendable {
             }
             fault.error = .floodWait(try flood.integer(0...86_400))
         } else if members["code"] != nil || members["message"] != nil {
+            let code = try members.required("code", in: place)
+            let number = Int32(clamping: try code.integer(-9_999...9_999))
+            guard number != 0 else { throw code.mistake("0 is no code of an error") }
             fault.error = LabRequestError(
-                code: Int32(clamping: try members.required("code", in: place).integer(-9_999...9_999)),
+                code: number,
                 message: try members.required("message", in: place).string())
         }
         fault.delay = .milliseconds(try members["slow_ms"]?.integer(1...LabScriptFile.longestDelay) ?? 0)
@@ -149,6 +157,9 @@ struct LabControl: Sendable {
         for name in ["flood", "code", "message", "slow_ms", "count"] where members[name] != nil {
             throw place.mistake("\"\(name)\" belongs to \"method\"")
         }
+        guard names.contains(where: { !", ".contains($0) }) else {
+            throw place.mistake("\"fault\" needs a name; \"none\" heals everything")
+        }
         let probability = try members["probability"]?.number(0...1) ?? FaultPlan.usualProbability
         let plan: FaultPlan
         do {
@@ -156,7 +167,11 @@ struct LabControl: Sendable {
         } catch {
             throw place.mistake("\(error)")
         }
-        guard let datacenter = try members["datacenter"]?.integer(1...5) else { return await lab.setFaults(plan) }
+        guard let member = members["datacenter"] else { return await lab.setFaults(plan) }
+        let datacenter = try member.integer(1...999)
+        guard datacenterIDs.contains(datacenter) else {
+            throw member.mistake("one of \(datacenterIDs.map { "\($0)" }.joined(separator: ", ")) is wanted")
+        }
         await lab.setFaults(plan, datacenter: datacenter)
     }
 

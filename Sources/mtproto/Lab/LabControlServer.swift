@@ -19,6 +19,8 @@ final class LabControlServer: Sendable {
         do {
             let listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
                 .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+                // What is not asked for stays with the sender: an order is read when the one before it is answered.
+                .childChannelOption(.autoRead, value: false)
                 .childChannelInitializer { channel in
                     channel.eventLoop.makeCompletedFuture {
                         try channel.pipeline.syncOperations.addHandler(ControlHandler(answer))
@@ -50,9 +52,15 @@ private final class ControlHandler: ChannelInboundHandler {
         self.answer = answer
     }
 
+    func channelActive(context: ChannelHandlerContext) { context.read() }
+
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         reader.append(unwrapInboundIn(data))
         next(context)
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+        if !isAnswering { context.read() }
     }
 
     private func next(_ context: ChannelHandlerContext) {
@@ -77,8 +85,6 @@ private final class ControlHandler: ChannelInboundHandler {
             promise.futureResult.whenSuccess { answer in
                 let (handler, context, isLast) = bound.value
                 handler.write(answer, isLast: isLast, context)
-                handler.isAnswering = false
-                if !isLast { handler.next(context) }
             }
         } catch {
             write(.init(status: error.status, body: "{\"error\": \"no request of HTTP\"}"), isLast: true, context)
@@ -99,9 +105,14 @@ private final class ControlHandler: ChannelInboundHandler {
         var buffer = ByteBuffer()
         guard (try? head.write(into: &buffer)) != nil else { return context.close(promise: nil) }
         buffer.writeString(answer.body)
-        let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        // A reader who is slow gets nothing more until this has gone.
         context.writeAndFlush(wrapOutboundOut(buffer)).whenComplete { _ in
-            if isLast { bound.value.close(promise: nil) }
+            let (handler, context) = bound.value
+            if isLast { return context.close(promise: nil) }
+            handler.isAnswering = false
+            handler.next(context)
+            if !handler.isAnswering { context.read() }
         }
     }
 

@@ -47,7 +47,7 @@ struct ForeignParameterTests {
                 (
                     API.Auth.SignIn(
                         phoneNumber: "9996621002", phoneCodeHash: "0",
-                        emailVerification: .emailVerificationCode(code: "1")), "email_verification"
+                        emailVerification: .emailVerificationGoogle(token: "1")), "email_verification"
                 ),
                 (
                     API.Auth.RecoverPassword(code: "1", newSettings: API.Account.PasswordInputSettings(email: "a@b.c")),

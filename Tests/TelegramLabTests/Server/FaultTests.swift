@@ -44,7 +44,7 @@ import Testing
         try await withRawClient(at: 5) { lab, client in
             try await client.signIn(.alice)
             await lab.revokeAuthorizations(phone: LabAccount.alice.phone)
-            await #expect(throws: RPCError(code: 401, message: "AUTH_KEY_UNREGISTERED")) {
+            await #expect(throws: RPCError(code: 401, message: "SESSION_REVOKED")) {
                 try await client.call(API.Updates.GetState())
             }
             await lab.forgetKeys(5)

@@ -15,9 +15,6 @@ extension Router {
         // Why a client asks again is for statistics.
         self.judge(API.Auth.ResendCode.self, actsOn: "phone_number phone_code_hash", withoutEffect: "reason")
         self.judge(API.Auth.CancelCode.self, actsOn: "phone_number phone_code_hash")
-        self.judge(
-            API.Auth.SignIn.self, actsOn: "phone_number phone_code_hash phone_code",
-            refuses: [.init("email_verification") { $0.emailVerification != nil }])
         // No user is told of a sign-up.
         self.judge(
             API.Auth.SignUp.self, actsOn: "phone_number phone_code_hash first_name last_name",

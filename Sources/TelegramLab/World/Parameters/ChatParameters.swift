@@ -104,10 +104,8 @@ extension Router {
     }
 
     private mutating func judgeDifferences() {
-        // What is numbered by qts comes with the last slice, all of it.
         self.judge(
-            API.Updates.GetDifference.self, actsOn: "pts pts_limit pts_total_limit date qts",
-            withoutEffect: "qts_limit")
+            API.Updates.GetDifference.self, actsOn: "pts pts_limit pts_total_limit date qts qts_limit")
         // Who forces it is content with less; nothing is left out.
         self.judge(
             API.Updates.GetChannelDifference.self, actsOn: "channel filter pts limit", withoutEffect: "force",

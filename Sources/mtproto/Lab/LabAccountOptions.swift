@@ -1,0 +1,37 @@
+import ArgumentParser
+import TelegramLab
+
+/// What the accounts of a lab have to do before they are signed in.
+struct LabAccountArguments: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Send the login codes of this account to an e-mail address in place of SMS; without one, a client has to set an "
+                + "address up first. Can be given several times.", valueName: "phone[=address]"))
+    var loginEmail: [String] = []
+
+    @Option(help: ArgumentHelp("Terms of service, which users are asked to accept.", valueName: "text"))
+    var terms: String?
+
+    func validate() throws {
+        var configuration = LabConfiguration()
+        try change(&configuration)
+    }
+
+    /// Gives a lab what was asked for.
+    func change(_ configuration: inout LabConfiguration) throws(ValidationError) {
+        configuration.termsOfService = terms
+        for text in loginEmail {
+            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            guard let index = configuration.accounts.firstIndex(where: { $0.phone == parts[0] }) else {
+                let phones = configuration.accounts.map(\.phone).joined(separator: ", ")
+                throw ValidationError("--login-email \(text): the accounts are \(phones).")
+            }
+            let address = parts.count > 1 ? parts[1] : ""
+            guard parts.count == 1 || address.contains("@") else {
+                throw ValidationError(
+                    "--login-email \(text): an address such as name@example.org is wanted behind the =.")
+            }
+            configuration.accounts[index].loginEmail = address
+        }
+    }
+}

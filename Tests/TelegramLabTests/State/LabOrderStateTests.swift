@@ -1,0 +1,75 @@
+import MTProtoCore
+import MTProtoCrypto
+import TL
+import TelegramAPI
+import TestTime
+import Testing
+
+@testable import TelegramLab
+
+@Suite("What a lab keeps of orders and of encrypted chats")
+struct LabOrderStateTests {
+    @Test("LF08 Orders that change later answers are kept: a lab goes on after them, and who was signed out stays so")
+    func ordersAreKept() async throws {
+        let path = "/tmp/lab-state-\(UInt64.random(in: 0 ... .max))"
+        defer { LabStateFiles.remove(path) }
+        var configuration = LabConfiguration()
+        configuration.stateDirectory = path
+        let kept = configuration
+        let half = [UInt8](repeating: 0x5A, count: 256)
+        let data = [UInt8](repeating: 1, count: 40)
+        var clients: (alice: RawClient, boris: RawClient)?
+        try await withLab(kept) { lab in
+            let alice = try await RawClient.signedIn(lab, .alice)
+            let boris = try await RawClient.signedIn(lab, .boris)
+            try await boris.call(API.Updates.GetState())
+            try await alice.call(
+                API.Messages.RequestEncryption(userID: try await alice.input("boris"), randomID: 7, gA: half))
+            let chat: API.EncryptedChat = try await boris.told {
+                for case .updateEncryption(let chat, _) in $0.updates { return chat }
+                return nil
+            }
+            guard case .encryptedChatRequested(let asked) = chat else { throw RawClientError.unexpected("\(chat)") }
+            let peer = API.InputEncryptedChat(chatID: 7, accessHash: asked.accessHash)
+            try await boris.call(API.Messages.AcceptEncryption(peer: peer, gB: half, keyFingerprint: 1))
+            _ = try await boris.call(API.Messages.SendEncrypted(peer: peer, randomID: 8, data: data))
+
+            // A download that fails by order, terms that change, a session that ends.
+            await lab.order(.refuse(code: 420, message: "FLOOD_PREMIUM_WAIT_3"))
+            await lab.order(.expireReferences)
+            let location = try await alice.documentLocation(3)
+            let get = API.Upload.GetFile(location: location, offset: 0, limit: 4096)
+            #expect(try await alice.failure(of: get) == "420 FLOOD_PREMIUM_WAIT_3")
+            await lab.changeTermsOfService("Be kind.")
+            try await alice.call(API.Help.GetTermsOfServiceUpdate())
+            await lab.revokeAuthorizations(phone: LabAccount.boris.phone)
+            clients = (alice, boris)
+        }
+        let before = try #require(clients)
+        try await withLab(kept) { lab in
+            let boris = try await before.boris.reconnected(to: lab)
+            #expect(try await boris.failure(of: API.Updates.GetState()) == "401 SESSION_REVOKED")
+            let alice = try await before.alice.reconnected(to: lab)
+            let state = try await alice.call(API.Updates.GetState())
+            #expect(state.qts == 1)
+            let answer = try await alice.call(API.Updates.GetDifference(pts: state.pts, date: 1, qts: 0))
+            guard case .difference(let missed) = answer else { throw RawClientError.unexpected("\(answer)") }
+            #expect(missed.newEncryptedMessages.map(\.randomID) == [8])
+            // The other device was signed out, which ended the chat.
+            #expect(
+                missed.otherUpdates.contains {
+                    if case .updateEncryption(.encryptedChatDiscarded(let chat), _) = $0 { chat.id == 7 } else { false }
+                })
+        }
+    }
+}
+
+extension RawClient {
+    /// Where a document is that was uploaded.
+    fileprivate func documentLocation(_ id: Int64) async throws -> API.InputFileLocation {
+        guard case .inputMediaDocument(let media) = try await self.document(id, []),
+            case .inputDocument(let id, let hash, let reference) = media.id
+        else { throw RawClientError.unexpected("no document") }
+        return .inputDocumentFileLocation(.init(id: id, accessHash: hash, fileReference: reference, thumbSize: ""))
+    }
+}
