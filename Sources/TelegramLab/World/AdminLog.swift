@@ -34,8 +34,9 @@ extension Router {
                     && (query.q.isEmpty || world.isNamed(event.user, query.q, by: call.user))
             }
             .prefix(min(max(1, Int(query.limit)), 100))
+            let named = found.flatMap { [.user($0.user)] + $0.action.named }
             let companions = world.companions(
-                of: [], seenBy: call.user, and: [.channel(id)] + found.map { .user($0.user) }, now: call.now)
+                of: [], seenBy: call.user, and: [.channel(id)] + named, now: call.now)
             return API.Channels.AdminLogResults(
                 events: found.map {
                     API.ChannelAdminLogEvent(id: $0.id, date: $0.date, userID: $0.user, action: $0.action)
@@ -56,5 +57,62 @@ extension World {
         self.channels[id]?.log.append(
             AdminLogEvent(id: last &+ 1, date: call.date, user: call.user, kind: kind, action: action))
         if self.channels[id]?.log.count ?? 0 > Self.longestLog { self.channels[id]?.log.removeFirst() }
+    }
+}
+
+// Users and chats that objects name: those who are told of them have to know these.
+
+extension API.Peer {
+    fileprivate var key: PeerKey {
+        switch self {
+        case .peerUser(let id): .user(id)
+        case .peerChat(let id): .group(id)
+        case .peerChannel(let id): .channel(id)
+        }
+    }
+}
+
+extension API.ChannelParticipant {
+    /// The participant, and those who made them what they are.
+    var named: [PeerKey] {
+        switch self {
+        case .channelParticipant(let member): [.user(member.userID)]
+        case .channelParticipantSelf(let member): [.user(member.userID), .user(member.inviterID)]
+        case .channelParticipantCreator(let creator): [.user(creator.userID)]
+        case .channelParticipantAdmin(let admin):
+            [.user(admin.userID), .user(admin.promotedBy)] + (admin.inviterID.map { [.user($0)] } ?? [])
+        case .channelParticipantBanned(let banned): [banned.peer.key, .user(banned.kickedBy)]
+        case .channelParticipantLeft(let peer): [peer.key]
+        }
+    }
+}
+
+extension API.Message {
+    fileprivate var named: [PeerKey] {
+        switch self {
+        case .messageEmpty: []
+        case .message(let message):
+            [message.fromID?.key, message.fwdFrom?.fromID?.key, message.viaBotID.map { .user($0) }].compactMap { $0 }
+        case .messageService(let message): [message.fromID?.key].compactMap { $0 }
+        }
+    }
+}
+
+extension API.ChannelAdminLogEventAction {
+    fileprivate var named: [PeerKey] {
+        switch self {
+        case .channelAdminLogEventActionParticipantInvite(let participant): return participant.named
+        case .channelAdminLogEventActionParticipantToggleBan(let before, let after),
+            .channelAdminLogEventActionParticipantToggleAdmin(let before, let after):
+            return before.named + after.named
+        case .channelAdminLogEventActionParticipantJoinByInvite(let join):
+            guard case .chatInviteExported(let invite) = join.invite else { return [] }
+            return [.user(invite.adminID)]
+        case .channelAdminLogEventActionEditMessage(let before, let after): return before.named + after.named
+        case .channelAdminLogEventActionDeleteMessage(let message),
+            .channelAdminLogEventActionUpdatePinned(let message):
+            return message.named
+        default: return []
+        }
     }
 }

@@ -53,10 +53,11 @@ extension Router {
             guard let user = try world.peer(query.participant, of: call.user).user, let channel = world.channels[id],
                 let member = channel.member(user)
             else { throw .badRequest("USER_NOT_PARTICIPANT") }
+            let participant = world.participant(member, of: channel, seenBy: call.user)
+            let companions = world.companions(
+                of: [], seenBy: call.user, and: [.user(user), .channel(id)] + participant.named, now: call.now)
             return API.Channels.ChannelParticipant(
-                participant: world.participant(member, of: channel, seenBy: call.user),
-                chats: [world.chat(channel, seenBy: call.user)],
-                users: [world.user(user, seenBy: call.user, now: call.now)])
+                participant: participant, chats: companions.chats, users: companions.users)
         }
     }
 }
@@ -110,11 +111,12 @@ extension World {
         }
         let found = try self.participants(query.filter, of: channel, seenBy: call.user)
         let page = found.dropFirst(max(0, Int(query.offset))).prefix(min(max(1, Int(query.limit)), 200))
+        let companions = self.companions(
+            of: [], seenBy: call.user, and: [.channel(id)] + page.flatMap(\.participant.named), now: call.now)
         return .channelParticipants(
             API.Channels.ChannelParticipants.ChannelParticipants(
-                count: Int32(clamping: found.count), participants: page.map(\.participant),
-                chats: [self.chat(channel, seenBy: call.user)],
-                users: page.map { self.user($0.user, seenBy: call.user, now: call.now) }))
+                count: Int32(clamping: found.count), participants: page.map(\.participant), chats: companions.chats,
+                users: companions.users))
     }
 
     private typealias Found = (user: Int64, participant: API.ChannelParticipant)

@@ -142,6 +142,9 @@ extension World {
                     recentRequesters: requests.isEmpty ? nil : requests.suffix(3).reversed().map(\.user),
                     availableReactions: self.availableReactions[peer] ?? Self.allReactions)),
             chats: [self.chat(group, seenBy: call.user)],
-            users: group.members.map { self.user($0.user, seenBy: call.user, now: call.now) })
+            users: self.companions(
+                of: [], seenBy: call.user,
+                and: (group.members.map(\.user) + requests.suffix(3).map(\.user)).map { .user($0) }, now: call.now
+            ).users)
     }
 }
