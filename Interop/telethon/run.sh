@@ -81,6 +81,7 @@ done
 
 "$venv/bin/python" "$here/test.py" --lab "$work/lab.json" --work "$work" "$@"
 "$venv/bin/python" "$here/daily.py" --lab "$work/lab.json"
+"$venv/bin/python" "$here/daily_media.py" --mtproto "$mtproto"
 
 # A lab that a foreign client brought down, or that does not end when asked, is a failure too.
 if ! kill -INT "$lab_process" 2>/dev/null; then

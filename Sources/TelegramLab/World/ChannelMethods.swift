@@ -107,6 +107,7 @@ extension World {
             date: Int32(clamping: now), content: content, replyTo: replyTo, extras: extras, isSilent: isSilent,
             author: author, shared: self.makeSharedID())
         self.channels[id]?.box.append(message)
+        self.awaitPage(extras.preview, in: .channel(id))
         if let randomID { self.boxes[sender]?.markSent(randomID: randomID, as: message.id) }
         // A member who writes has read what came before.
         self.markRead(message.id, of: id, by: sender)
@@ -243,8 +244,10 @@ extension World {
         full.participantsCount = Int32(clamping: channel.members.count)
         return API.Messages.ChatFull(
             fullChat: .channelFull(full), chats: [self.chat(channel, seenBy: call.user)],
-            users: ([call.user] + full.botInfo.compactMap(\.userID)).map {
-                self.user($0, seenBy: call.user, now: call.now)
-            })
+            users: self.companions(
+                of: [], seenBy: call.user,
+                and: (full.botInfo.compactMap(\.userID) + (full.recentRequesters ?? [])).map { .user($0) },
+                now: call.now
+            ).users)
     }
 }

@@ -56,7 +56,9 @@ extension World {
             }
             let groupedID = message.extras.groupedID.map { albums[$0] ?? self.makeRandomID() }
             if let album = message.extras.groupedID { albums[album] = groupedID }
-            contents.append((content, StoredMessage.Extras(groupedID: groupedID, isProtected: query.noforwards)))
+            var extras = StoredMessage.Extras(groupedID: groupedID, isProtected: query.noforwards)
+            (extras.preview, extras.invertsMedia) = (message.extras.preview, message.extras.invertsMedia)
+            contents.append((content, extras))
         }
         try self.checkSending(of: contents.map(\.content), to: target, call)
         if contents.count > 1, self.hasSlowMode(target, for: call.user) {
@@ -168,7 +170,8 @@ extension World {
         FoundEntities.added(to: try self.givenEntities(entities, of: text, by: user), in: text)
     }
 
-    /// Formatting that a client gave: a person who is mentioned by id has to be known to the writer.
+    /// Formatting that a client gave: a person who is mentioned by id has to be known to the writer, and a custom emoji has
+    /// to be one.
     func givenEntities(
         _ entities: [API.MessageEntity]?, of text: String, by user: Int64
     ) throws(RPCError) -> [API.MessageEntity] {
@@ -183,6 +186,9 @@ extension World {
                 let id = try self.userID(person, of: user)
                 stored.append(.messageEntityMentionName(offset: offset, length: length, userID: id))
             } else {
+                if case .messageEntityCustomEmoji(_, _, let document) = entity, !self.isCustomEmoji(document) {
+                    throw .badRequest("DOCUMENT_INVALID")
+                }
                 stored.append(entity)
             }
         }

@@ -59,7 +59,7 @@ struct Router: Sendable {
     static let userMethods = [
         Self.basicUserMethods, Self.userMethodsAboutBots, Self.startUserMethods, Self.settingsUserMethods,
         Self.dialogListMethods, Self.inviteUserMethods, Self.scheduledUserMethods, Self.rightsUserMethods,
-        Self.readingUserMethods, Self.savedUserMethods,
+        Self.readingUserMethods, Self.savedUserMethods, Self.stickerUserMethods, Self.webPageUserMethods,
     ].reduce(into: Set<UInt32>()) { $0.formUnion($1) }
 
     private static let basicUserMethods: Set<UInt32> = [
@@ -95,6 +95,8 @@ struct Router: Sendable {
         router.judgeRightsParameters()
         router.judgeReadingParameters()
         router.judgeSavedParameters()
+        router.judgeStickerParameters()
+        router.judgeWebPageParameters()
         router.addAuthMethods()
         router.addPasswordMethods()
         router.addLoginTokenMethods()
@@ -136,6 +138,10 @@ struct Router: Sendable {
         router.addStartSettings()
         router.addSettingsMethods()
         router.addBlockMethods()
+        router.addStickerMethods()
+        router.addStickerListMethods()
+        router.addStickerMakingMethods()
+        router.addWebPageMethods()
         return router
     }()
 }

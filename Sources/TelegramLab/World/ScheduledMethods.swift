@@ -167,6 +167,8 @@ extension World {
                 self.release(user, in: channel, at: date)
             case .closePoll(let id):
                 self.closePoll(id, at: date)
+            case .readPage(let page):
+                self.finishReading(page, at: date)
             }
         }
     }

@@ -61,6 +61,8 @@ struct WorldAgenda: Sendable {
         case release(user: Int64, channel: Int64)
         /// The time of a poll is over.
         case closePoll(Int64)
+        /// Servers have read a page.
+        case readPage(PageAddress)
     }
 
     private var entries: [(date: Int32, task: Task)] = []

@@ -68,6 +68,8 @@ extension World {
             case .moved(let moves):
                 others.append(.updateFolderPeers(folderPeers: moves.map(\.object), pts: pts, ptsCount: 1))
                 more += moves.map(\.peer)
+            case .pageRead(let page):
+                others.append(.updateWebPage(webpage: self.readPage(page), pts: pts, ptsCount: 1))
             }
         }
         var state = self.state(of: call.user, date: call.date)
@@ -158,6 +160,11 @@ extension World {
                     .updatePinnedChannelMessages(
                         API.Update.UpdatePinnedChannelMessages(
                             pinned: isPinned, channelID: id, messages: ids, pts: pts, ptsCount: 1)))
+            case .pageRead(let page):
+                others.append(
+                    .updateChannelWebPage(
+                        API.Update.UpdateChannelWebPage(
+                            channelID: id, webpage: self.readPage(page), pts: pts, ptsCount: 1)))
             case .readInbox, .readOutbox, .moved:
                 break
             }

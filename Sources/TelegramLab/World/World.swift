@@ -103,6 +103,9 @@ struct World {
     /// Where it is not all of them.
     var availableReactions: [PeerKey: API.ChatReactions] = [:]
     var polls: [Int64: PollRecord] = [:]
+    var stickers = StickerCatalogue()
+    /// What addresses lead to.
+    var webPages = WebPageShelf()
     /// By bot, what is numbered by qts.
     var numbered: [Int64: [NumberedUpdate]] = [:]
     /// Updates that the running call caused.
