@@ -111,12 +111,17 @@ extension World {
         }
         let found = try self.participants(query.filter, of: channel, seenBy: call.user)
         let page = found.dropFirst(max(0, Int(query.offset))).prefix(min(max(1, Int(query.limit)), 200))
-        let companions = self.companions(
-            of: [], seenBy: call.user, and: [.channel(id)] + page.flatMap(\.participant.named), now: call.now)
+        // Those who are listed come first, then those who made them what they are.
+        var users = page.map(\.user)
+        var known = Set(users)
+        for user in page.flatMap(\.participant.named).compactMap(\.user) where known.insert(user).inserted {
+            users.append(user)
+        }
         return .channelParticipants(
             API.Channels.ChannelParticipants.ChannelParticipants(
-                count: Int32(clamping: found.count), participants: page.map(\.participant), chats: companions.chats,
-                users: companions.users))
+                count: Int32(clamping: found.count), participants: page.map(\.participant),
+                chats: [self.chat(channel, seenBy: call.user)],
+                users: users.map { self.user($0, seenBy: call.user, now: call.now) }))
     }
 
     private typealias Found = (user: Int64, participant: API.ChannelParticipant)

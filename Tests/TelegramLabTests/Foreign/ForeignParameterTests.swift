@@ -143,7 +143,10 @@ struct ForeignParameterTests {
             API.Channels.GetParticipants(channel: channel.input, filter: filter, offset: 0, limit: 10, hash: 0))
         guard case .channelParticipants(let list) = found else { return [] }
         #expect(list.count == Int32(list.participants.count))
-        return list.users.compactMap { if case .user(let user) = $0 { user.firstName } else { nil } }
+        // Behind them come those who made them what they are.
+        return list.users.prefix(list.participants.count).compactMap {
+            if case .user(let user) = $0 { user.firstName } else { nil }
+        }
     }
 
     private func search(

@@ -407,7 +407,7 @@ import Testing
                 channel: channel, filter: .channelParticipantsRecent, offset: offset, limit: limit, hash: 0)
             guard case .channelParticipants(let list) = try scene.desk.call(query, from: scene.boris) else { return [] }
             #expect(list.count == 3)
-            return list.users.compactMap { if case .user(let user) = $0 { user.id } else { nil } }
+            return list.participants.compactMap { $0.named.first?.user }
         }
         let all = [scene.id("alice"), scene.id("boris"), scene.id("clara")]
         #expect(try members(0, 10) == all)
