@@ -82,7 +82,6 @@ struct WebPageShelf: Sendable {
 
 extension World {
     private static let pageDatacenter = 1
-    private static let pictureSide = 320
 
     /// Makes pages known. Their pictures are drawn when they are asked for.
     // checked: a lab has few pages.
