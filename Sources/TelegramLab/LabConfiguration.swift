@@ -16,6 +16,9 @@ public struct LabConfiguration: Sendable {
     /// ``Lab/changeTermsOfService(_:)`` changes it later.
     public var termsOfService: String?
 
+    /// Pages of which previews are shown. Other addresses have none: the lab asks nothing of the internet.
+    public var webPages: [LabWebPage] = []
+
     /// Hears once of each method, and each parameter, that a client asked for and the lab does not have.
     package var hearsOfLimits: (@Sendable (String) -> Void)?
 
@@ -154,6 +157,13 @@ extension LabConfiguration {
         }
         guard self.saltPeriodSeconds > 0 else {
             throw LabError(code: .badConfiguration, message: "salts need a period of at least one second")
+        }
+        for page in self.webPages {
+            guard PageAddress(page.address) != nil, (0...86_400).contains(page.seconds) else {
+                throw LabError(
+                    code: .badConfiguration,
+                    message: "\(page.address): a page needs an address of http or https, and at most a day to be read")
+            }
         }
         var phones: Set<String> = []
         for account in self.accounts {

@@ -53,6 +53,12 @@ struct TLGenCommand: ParsableCommand {
         help: "Take every stated id for right, whatever its declaration hashes to.")
     var acceptStatedIDs = false
 
+    func validate() throws {
+        guard olderLayers == nil || layerTable != nil else {
+            throw ValidationError("--older-layers needs --layer-table, which says where to write.")
+        }
+    }
+
     func run() throws {
         guard let access = RenderOptions.Access(rawValue: access) else {
             throw ValidationError("--access takes public, package or internal, not '\(access)'.")

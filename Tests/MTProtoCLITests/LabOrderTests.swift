@@ -162,7 +162,7 @@ struct LabOrderTests {
             (#"{"users": {"clara": [{"when": "x", "snd": "y"}]}}"#, "users.clara[0]: \"snd\" means nothing here"),
             (#"{"users": {"clara": [{"when": "x", "send": ["y", 3]}]}}"#, "users.clara[0].send[1]: a text is wanted"),
             (#"{"users": {"clara": [{"send": "y"}]}}"#, "users.clara[0]: \"when\" is missing"),
-            (#"{"users": {"clara": [{"when": "y"}]}}"#, "users.clara[0]: \"send\" or \"press\" is missing"),
+            (#"{"users": {"clara": [{"when": "y"}]}}"#, "users.clara[0]: \"send\", \"press\" or \"vote\" is missing"),
             (#"{"users": {"clara": [{"when": "x", "send": "y", "after_ms": 0.5}]}}"#, "after_ms: a whole number"),
             (#"{"users": {"clara": {}}}"#, "users.clara: a list is wanted"),
             (#"{"users": []}"#, "users: an object is wanted"),

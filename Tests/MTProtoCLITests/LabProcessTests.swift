@@ -58,8 +58,8 @@ struct LabProcessTests {
         let run = await CommandRun.of("lab", "--methods")
         #expect(run.status == .success && run.errors.isEmpty)
         let lines = run.output.joined(separator: "\n").split(separator: "\n")
-        let row = lines.first { $0.hasPrefix("| `messages.sendMessage` | users at home | `silent`, ") }
-        #expect(row?.contains(" | `no_webpage`, ") == true && row?.contains(" | `schedule_date` (") == true)
+        let row = lines.first { $0.hasPrefix("| `messages.sendMessage` | users at home | `no_webpage`, ") }
+        #expect(row?.contains(" | `background`, ") == true && row?.contains(" | `schedule_date` (") == true)
         #expect(lines.contains { $0.hasPrefix("| `messages.getDialogs` | users at home, no bots | ") })
         #expect(!lines.contains { $0.hasPrefix("| `phone.getCallConfig`") })
         #expect(lines.contains { $0.hasPrefix("- `phone.") && $0.contains("`phone.getCallConfig`") })

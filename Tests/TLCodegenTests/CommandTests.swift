@@ -64,6 +64,17 @@ struct CommandTests {
     }
 
     @Test(
+        "A directory of older layers without a file for their table is refused",
+        .enabled(if: executable != nil, "the executable is not beside the tests"))
+    func olderLayersNeedATable() throws {
+        let place = try Workplace()
+        defer { place.remove() }
+        try place.writeSchema("one x:int = One;\n---functions---\ntwo = One;\n")
+        let run = try place.run("--older-layers", place.output)
+        #expect(run.status != 0 && run.errors.contains("--layer-table"))
+    }
+
+    @Test(
         "What is no longer emitted is removed, what others wrote stays, and what stays the same keeps its date",
         .enabled(if: executable != nil, "the executable is not beside the tests"))
     func filesOfTheOutput() throws {

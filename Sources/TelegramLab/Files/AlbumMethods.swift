@@ -30,11 +30,15 @@ extension World {
             let entities = try self.entities(item.entities, of: item.message, by: call.user)
             contents.append(.media(file: file, caption: item.message, entities: entities))
         }
-        guard self.fitTogether(contents.compactMap(\.file)) else { throw .badRequest("MEDIA_GROUPED_INVALID") }
+        guard contents.count == 1 || self.fitTogether(contents.compactMap(\.file)) else {
+            throw .badRequest("MEDIA_GROUPED_INVALID")
+        }
         try self.checkSending(of: contents, to: peer, call)
         let author = try self.author(query.sendAs, in: peer, of: call.user)
         var extras = try self.extras(
             nil, answering: query.replyTo, isProtected: query.noforwards, in: peer, of: call.user)
+        extras.invertsMedia = query.invertMedia
+        self.use(contents, isMoved: query.updateStickersetsOrder, call)
         // Some clients send a single file in this way as well. It is no album.
         if contents.count > 1 { extras.groupedID = self.makeRandomID() }
         if let date = try self.dueDate(query.scheduleDate, in: peer, adding: contents.count, call) {
@@ -69,9 +73,10 @@ extension World {
             ids + news, with: self.companions(of: messages, seenBy: call.user, now: call.now), date: call.date)
     }
 
-    /// Whether files can be one album: photos and videos are mixed, all else stays among its own kind.
+    /// Whether files can be one album: photos and videos are mixed, all else stays among its own kind,
+    /// and stickers stand alone.
     private func fitTogether(_ files: [Int64]) -> Bool {
         let kinds = files.compactMap { self.fileRecords[$0] }.map { MediaKind($0.kind) }
-        return Set(kinds.map { $0 == .video ? .photo : $0 }).count <= 1
+        return Set(kinds.map { $0 == .video ? .photo : $0 }).count <= 1 && !kinds.contains(.sticker)
     }
 }

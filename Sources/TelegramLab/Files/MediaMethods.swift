@@ -28,17 +28,27 @@ extension World {
         _ query: API.Messages.SendMedia, _ call: Call
     ) throws(RPCError) -> API.Updates {
         let peer = try self.peer(query.peer, of: call.user)
-        guard query.message.utf16.count <= Self.maximumCaptionLength else {
+        if Router.isPage(query.media) {
+            guard !query.message.allSatisfy(\.isWhitespace) else { throw .badRequest("MESSAGE_EMPTY") }
+            guard query.message.utf16.count <= Self.maximumMessageLength else { throw .badRequest("MESSAGE_TOO_LONG") }
+        } else if query.message.utf16.count > Self.maximumCaptionLength {
             throw .badRequest("MEDIA_CAPTION_TOO_LONG")
         }
         let replyTo = try self.checkSending(to: peer, randomID: query.randomID, answering: query.replyTo, by: call.user)
         let author = try self.author(query.sendAs, in: peer, of: call.user)
         let entities = try self.entities(query.entities, of: query.message, by: call.user)
-        let extras = try self.extras(
+        var extras = try self.extras(
             query.replyMarkup, answering: query.replyTo, isProtected: query.noforwards, in: peer, of: call.user)
+        extras.invertsMedia = query.invertMedia
+        let date = try self.dueDate(query.scheduleDate, in: peer, call)
         let content: StoredMessage.Content
-        if case .inputMediaPoll(let poll) = query.media {
-            content = .attached(.poll(try self.makePoll(poll, call)), caption: query.message, entities: entities)
+        if case .inputMediaWebPage(let page) = query.media {
+            extras.preview = try self.preview(page, call)
+            content = .text(query.message, entities: entities)
+        } else if case .inputMediaPoll(let poll) = query.media {
+            try self.checkSending(of: [.attached(.poll(0), caption: "", entities: [])], to: peer, call)
+            let made = try self.makePoll(poll, in: peer, call)
+            content = .attached(.poll(made), caption: query.message, entities: entities)
         } else if let media = try self.fixedMedia(query.media) {
             content = .attached(.fixed(media), caption: query.message, entities: entities)
         } else {
@@ -46,7 +56,9 @@ extension World {
             content = .media(file: file, caption: query.message, entities: entities)
         }
         try self.checkSending(of: [content], to: peer, call)
-        if let date = try self.dueDate(query.scheduleDate, in: peer, call) {
+        if !self.mayShowPreviews(in: peer, call.user) { extras.preview = nil }
+        self.use([content], isMoved: query.updateStickersetsOrder, call)
+        if let date {
             let message = ScheduledMessage(
                 id: 0, peer: peer, content: content, author: author, replyTo: replyTo, extras: extras,
                 isSilent: query.silent, date: date)
@@ -67,6 +79,7 @@ extension World {
         case .inputMediaUploadedDocument(let media):
             let upload = try self.assemble(media.file, call)
             var attributes = media.attributes
+            attributes = self.withoutSets(attributes)
             let hasName = attributes.contains { if case .documentAttributeFilename = $0 { true } else { false } }
             if !hasName, !upload.name.isEmpty { attributes.append(.documentAttributeFilename(fileName: upload.name)) }
             var (thumb, picture): (FilePieces?, Picture?)
@@ -120,18 +133,19 @@ extension World {
     func media(_ id: Int64) -> API.MessageMedia {
         guard let file = self.fileRecords[id] else { return .messageMediaEmpty }
         switch file.kind {
-        case .document(let mimeType, let attributes):
-            return .messageMediaDocument(
-                .init(
-                    document: .document(
-                        .init(
-                            id: file.id, accessHash: file.accessHash, fileReference: file.reference, date: file.date,
-                            mimeType: mimeType, size: file.pieces.size,
-                            thumbs: file.thumb.map { [Self.size(of: file, $0)] },
-                            dcID: Int32(clamping: file.datacenter), attributes: attributes))))
-        case .photo:
-            return .messageMediaPhoto(.init(photo: self.photo(file)))
+        case .document: return .messageMediaDocument(.init(document: self.document(file)))
+        case .photo: return .messageMediaPhoto(.init(photo: self.photo(file)))
         }
+    }
+
+    /// A file that is no photo.
+    func document(_ file: FileRecord) -> API.Document {
+        guard case .document(let mimeType, let attributes) = file.kind else { return .documentEmpty(id: file.id) }
+        return .document(
+            .init(
+                id: file.id, accessHash: file.accessHash, fileReference: file.reference, date: file.date,
+                mimeType: mimeType, size: file.pieces.size, thumbs: file.thumb.map { [Self.size(of: file, $0)] },
+                dcID: Int32(clamping: file.datacenter), attributes: attributes))
     }
 
     /// A photo in the one size in which it came: the lab makes no other.

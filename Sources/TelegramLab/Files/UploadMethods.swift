@@ -126,7 +126,12 @@ extension World {
         var bytes: [UInt8] = []
         let runs = pieces.runs(in: range)
         do throws(FileContentError) {
-            if let run = runs.first, runs.count == 1 { return try self.content.read(run.file, run.range) }
+            if let run = runs.first, runs.count == 1 {
+                if let drawn = DrawnStickers.read(run.file, run.range) ?? PagePictures.read(run.file, run.range) {
+                    return drawn
+                }
+                return try self.content.read(run.file, run.range)
+            }
             for run in runs { bytes += try self.content.read(run.file, run.range) }
         } catch {
             throw RPCError(code: 500, message: "FILE_READ_FAILED")

@@ -79,7 +79,7 @@ extension Lab {
     /// pushed: no difference has it later.
     ///
     /// - Parameter user: an id, see ``userID(_:)``.
-    /// - Returns: how many sessions got it.
+    /// - Returns: how many sessions got it, faults that take updates away considered.
     @discardableResult
     public func push(_ update: API.Update, to user: Int64) async -> Int {
         await self.onServer { server, now in

@@ -100,16 +100,18 @@ extension LabServer {
         self.answer(asked.id, self.write(reply, to: asked.call), of: asked.session, delay: asked.delay, now: now)
     }
 
-    /// Sends updates to all sessions of a user. Returns how many there are.
+    /// Sends updates to all sessions of a user. Returns how many have got them: faults may keep them from some.
     func push(_ updates: API.Updates, to user: Int64, now: Instant) -> Int {
         let deliveries = self.world.happen { $0.deliver(updates, to: user) }
-        self.deliver(deliveries, now: now)
-        return deliveries.count
+        return self.deliver(deliveries, now: now)
     }
 
-    /// Sends what a query or something else has caused.
-    func deliver(_ deliveries: [Delivery], now: Instant) {
+    /// Sends what a query or something else has caused. Returns how many of them arrive now.
+    @discardableResult
+    func deliver(_ deliveries: [Delivery], now: Instant) -> Int {
+        var arrived = 0
         for delivery in deliveries {
+            var hasArrived = false
             let phone = self.updateFaults.plan.isActive ? self.world.phone(of: delivery.session) : ""
             for arriving in self.updateFaults.pass(delivery, phone: phone) {
                 guard let receiver = self.sessions[arriving.session],
@@ -118,8 +120,11 @@ extension LabServer {
                 receiver.machine.push(updates, now: now)
                 self.touch(receiver)
                 self.observe(arriving)
+                hasArrived = hasArrived || arriving == delivery
             }
+            if hasArrived { arrived += 1 }
         }
+        return arrived
     }
 
     private func observe(_ delivery: Delivery) {

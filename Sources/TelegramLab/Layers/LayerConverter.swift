@@ -16,7 +16,15 @@ struct LayerConverter {
     /// What was left out, or written as something else.
     private(set) var notes: [String] = []
     private var depth = 0
+    /// Where the fields of a combinator stand, and which of them are there together, by its number: of large requests the
+    /// same combinators come again and again.
+    private var places: [Int: [String: Int]] = [:]
+    private var groups: [Int: [[Int]]] = [:]
+    /// Fields that were made so far.
+    private var made = 0
 
+    /// More fields are no honest object.
+    private static let maximumFields = 1 << 24
     /// What is read is not so deep, so that nothing is made without end.
     private static let maximumDepth = 96
 
@@ -179,6 +187,7 @@ struct LayerConverter {
     private mutating func wrap(_ value: LayerValue, in type: Int) throws(LayerError) -> LayerObject {
         var found: [(combinator: Int, place: Int)] = []
         for number in self.table.constructors(ofType: type, in: self.layer) {
+            try self.count(number)
             let fields = self.table.combinators[number].fields
             let places = fields.indices.filter { self.takes(fields[$0].shape, value) }
             let demanded = fields.indices.filter {
@@ -216,6 +225,7 @@ struct LayerConverter {
         _ target: Int, from object: LayerObject, and part: LayerObject? = nil, given: [String: LayerValue] = [:],
         elsewhere: Set<String> = []
     ) throws(LayerError) -> LayerObject {
+        try self.count(target)
         let made = self.table.combinators[target]
         var taken = elsewhere
         var fields: [LayerValue?] = []
@@ -231,7 +241,7 @@ struct LayerConverter {
                 continue
             }
             do throws(LayerError) {
-                let holder = part.flatMap { self.field(field.name, of: $0) == nil ? nil : $0 } ?? object
+                let holder = self.holder(of: field.name, object, part)
                 fields.append(try self.value(of: field, in: made, from: holder, &taken))
             } catch .nothing {
                 fields.append(field.word == nil ? try self.standIn(field, made, object) : nil)
@@ -245,8 +255,15 @@ struct LayerConverter {
             try self.checkAll(taken, of: object)
             if let part { try self.checkAll(taken, of: part) }
         }
-        self.completeGroups(made, &fields, object)
+        self.completeGroups(target, made, &fields, object)
         return LayerObject(combinator: target, fields: fields)
+    }
+
+    /// Bounds the work that one object can cause.
+    private mutating func count(_ combinator: Int) throws(LayerError) {
+        // checked: what is added is small, and nothing is added beyond the limit.
+        self.made += self.table.combinators[combinator].fields.count
+        guard self.made <= Self.maximumFields else { throw .unreadable }
     }
 
     /// Refuses what a request says and the other layer has no place for.
@@ -271,11 +288,21 @@ struct LayerConverter {
         return field.word == nil ? try self.standIn(field, made, object) : nil
     }
 
-    private func field(_ name: String, of object: LayerObject) -> LayerValue? {
-        self.table.combinators[object.combinator].fields.firstIndex { $0.name == name }.flatMap { object.fields[$0] }
+    private mutating func field(_ name: String, of object: LayerObject) -> LayerValue? {
+        if self.places[object.combinator] == nil {
+            let names = self.table.combinators[object.combinator].fields.enumerated().map { ($1.name, $0) }
+            self.places[object.combinator] = Dictionary(names, uniquingKeysWith: { first, _ in first })
+        }
+        return self.places[object.combinator]?[name].flatMap { object.fields[$0] }
     }
 
-    private func follow(_ path: [String], from object: LayerObject) -> LayerValue? {
+    /// The object that has a field, of a whole and its part.
+    private mutating func holder(of name: String, _ object: LayerObject, _ part: LayerObject?) -> LayerObject {
+        guard let part, self.field(name, of: part) != nil else { return object }
+        return part
+    }
+
+    private mutating func follow(_ path: [String], from object: LayerObject) -> LayerValue? {
         var value = LayerValue.object(object)
         for name in path {
             if case .vector(let elements) = value {
@@ -336,18 +363,31 @@ struct LayerConverter {
 
     /// Fields of one flag are all there or none of them.
     private mutating func completeGroups(
-        _ made: LayerTable.Combinator, _ fields: inout [LayerValue?], _ object: LayerObject
+        _ target: Int, _ made: LayerTable.Combinator, _ fields: inout [LayerValue?], _ object: LayerObject
     ) {
-        for (place, field) in made.fields.enumerated() where field.word != nil && fields[place] == nil {
-            let group = made.fields.indices.filter {
-                made.fields[$0].word == field.word && made.fields[$0].bit == field.bit
-            }
+        for group in self.groups(of: target) {
             guard group.contains(where: { fields[$0] != nil }) else { continue }
-            if let value = try? self.standIn(field, made, object) {
-                fields[place] = value
-            } else {
-                for other in group { fields[other] = nil }
+            for place in group where fields[place] == nil {
+                if let value = try? self.standIn(made.fields[place], made, object) {
+                    fields[place] = value
+                } else {
+                    for other in group { fields[other] = nil }
+                    break
+                }
             }
         }
+    }
+
+    /// Fields that share a flag with others.
+    private mutating func groups(of target: Int) -> [[Int]] {
+        if let groups = self.groups[target] { return groups }
+        let fields = self.table.combinators[target].fields
+        var byFlag: [String: [Int]] = [:]
+        for (place, field) in fields.enumerated() {
+            if let word = field.word { byFlag["\(word).\(field.bit)", default: []].append(place) }
+        }
+        let groups = byFlag.values.filter { $0.count > 1 }.sorted { $0[0] < $1[0] }
+        self.groups[target] = groups
+        return groups
     }
 }

@@ -5,8 +5,11 @@ package struct LabScript: Hashable, Sendable {
     package enum Action: Hashable, Sendable {
         /// Writes a text to the chat.
         case send(String)
-        /// Presses a button of the message by its text. A button of the keyboard sends that text to the chat.
+        /// Presses a button of the message by its text. A button of the keyboard sends that text to the chat, one below the
+        /// message asks the bot.
         case press(String)
+        /// Votes in the poll that the message carries, for the answers with these texts.
+        case vote([String])
     }
 
     /// What a user does when a text arrives.
@@ -73,6 +76,9 @@ struct HeardMessage: Sendable {
     let user: Int64
     /// The chat, as the user knows it.
     let peer: PeerKey
+    /// The message, as the user knows it.
+    let id: Int32
+    /// For a poll, its question.
     let text: String
     /// Buttons of the message that the user sees.
     let buttons: [[ScriptButton]]
@@ -82,12 +88,14 @@ struct HeardMessage: Sendable {
 enum ScriptButton: Hashable, Sendable {
     /// Sends its text to the chat.
     case text(String)
+    /// Sends this to the bot.
+    case callback(String, data: [UInt8])
     /// Does something that a lab does not do for scripted users.
     case other(String)
 
     var label: String {
         switch self {
-        case .text(let label), .other(let label): label
+        case .text(let label), .callback(let label, _), .other(let label): label
         }
     }
 }

@@ -69,19 +69,45 @@ extension LabServer {
     func perform(_ step: ScriptStep, now: Instant) {
         let user = self.world.users[step.message.user]
         let name = user?.username ?? user?.phone ?? ""
-        let text: String
+        let message = step.message
         switch step.action {
-        case .send(let words): text = words
+        case .send(let text): self.write(text, by: name, step, now: now)
         case .press(let label):
-            switch step.message.buttons.joined().first(where: { $0.label == label }) {
-            case .text(let words): text = words
-            case .other: return self.tellOnce("script: \(name) cannot press \"\(label)\": no button of a keyboard")
-            case nil: return self.tellOnce("script: \(name) finds no button \"\(label)\"")
+            switch message.buttons.joined().first(where: { $0.label == label }) {
+            case .text(let text): self.write(text, by: name, step, now: now)
+            case .callback(_, let data):
+                if !self.act(.press(data), in: message, now: now) {
+                    self.tellOnce("script: \(name) may not press \"\(label)\"")
+                }
+            case .other: self.tellOnce("script: \(name) cannot press \"\(label)\": it asks no bot and sends no text")
+            case nil: self.tellOnce("script: \(name) finds no button \"\(label)\"")
+            }
+        case .vote(let labels):
+            guard let options = self.world.options(labels, in: message) else {
+                return self.tellOnce("script: \(name) finds no answer \"\(labels.joined(separator: "\", \""))\"")
+            }
+            if !self.act(.vote(options), in: message, now: now) {
+                self.tellOnce("script: \(name) may not vote for \"\(labels.joined(separator: "\", \""))\"")
             }
         }
+    }
+
+    private func write(_ text: String, by name: String, _ step: ScriptStep, now: Instant) {
         if !self.write(text, from: step.message.user, to: step.message.peer, now: now) {
             self.tellOnce("script: \(name) may not write \"\(text)\"")
         }
+    }
+
+    /// Lets a user press a button or vote. Returns whether it was done.
+    private func act(_ deed: ScriptDeed, in message: HeardMessage, now: Instant) -> Bool {
+        let seconds = self.clock.unixSeconds(at: now)
+        guard self.stateError == nil,
+            let deliveries = self.world.act(deed, message.user, message.id, in: message.peer, now: seconds)
+        else { return false }
+        self.happened(.acted(deed, user: message.user, in: message.peer, message: message.id, now: seconds))
+        guard self.stateError == nil else { return false }
+        self.deliver(deliveries, now: now)
+        return true
     }
 
     /// Lets a user write. Returns whether it was done.
@@ -97,6 +123,14 @@ extension LabServer {
         self.hearScript(now: now)
         return true
     }
+}
+
+/// Something that a scripted user does to a message.
+enum ScriptDeed: Hashable, Sendable {
+    /// Presses the button that sends this.
+    case press([UInt8])
+    /// Votes for these options.
+    case vote([[UInt8]])
 }
 
 /// A script whose users and methods were found.
@@ -123,10 +157,13 @@ extension World {
     /// Keeps a message for a user who answers by itself. Such users do not answer each other: it would never end.
     mutating func hear(_ message: StoredMessage, by user: Int64) {
         guard self.scripted.contains(user), user != message.sender, !self.scripted.contains(message.sender),
-            let text = message.content.text?.0
+            var text = message.content.text?.0
         else { return }
+        if let poll = message.content.attachment?.poll.flatMap({ self.polls[$0] }) { text = poll.poll.question.text }
         self.heard.append(
-            HeardMessage(user: user, peer: message.peer, text: text, buttons: Self.buttons(message.extras.markup)))
+            HeardMessage(
+                user: user, peer: message.peer, id: message.id, text: text,
+                buttons: Self.buttons(message.extras.markup)))
     }
 
     private static func buttons(_ markup: API.ReplyMarkup?) -> [[ScriptButton]] {
@@ -140,13 +177,53 @@ extension World {
             row.buttons.map { button in
                 switch button {
                 case .keyboardButton(let button): .text(button.text)
-                // A program that presses buttons of messages gets its own kind here.
-                case .keyboardButtonCallback(let button): .other(button.text)
-                case .keyboardButtonUrl(let button): .other(button.text)
-                default: .other("")
+                case .keyboardButtonCallback(let button): .callback(button.text, data: button.data)
+                default: .other(button.label)
                 }
             }
         }
+    }
+
+    /// The options of a poll whose answers have these texts; nil if one of them is not there, or the message is no poll.
+    func options(_ labels: [String], in message: HeardMessage) -> [[UInt8]]? {
+        guard
+            let poll = self.message(message.id, in: message.peer, of: message.user)?.content.attachment?.poll
+                .flatMap({ self.polls[$0] })
+        else { return nil }
+        var options: [[UInt8]] = []
+        for label in labels {
+            let found = poll.poll.answers.first {
+                if case .pollAnswer(let answer) = $0 { answer.text.text == label } else { false }
+            }
+            guard let option = found?.option else { return nil }
+            options.append(option)
+        }
+        return options
+    }
+
+    /// Lets a user press a button or vote by itself. Nil if the user may not.
+    mutating func act(_ deed: ScriptDeed, _ user: Int64, _ id: Int32, in peer: PeerKey, now: Int64) -> [Delivery]? {
+        guard let message = self.message(id, in: peer, of: user), self.mayNotice([message], user) else { return nil }
+        // No session of the user's asks, so none is left out, and no one sees the bot's answer.
+        let key = KeyReference(datacenter: 0, id: 0)
+        var call = Call(session: SessionReference(key: key, id: 0), messageID: 0, now: now, principal: key)
+        call.user = user
+        var isDone = false
+        let deliveries = self.happen { world in
+            do throws(RPCError) {
+                switch deed {
+                case .press(let data): _ = try world.press(data, of: message, in: peer, call)
+                case .vote(let options):
+                    guard let poll = message.content.attachment?.poll else { return }
+                    _ = try world.vote(options, in: message, poll, call)
+                }
+                isDone = true
+            } catch {
+                // The user may not, which the caller is told.
+            }
+        }
+        self.patience = nil
+        return isDone ? deliveries : nil
     }
 
     /// Lets a user write by itself. Nil if the user may not.

@@ -85,6 +85,8 @@ package final class LabServer {
                 ?? (configuration.seed == nil ? .system : .seeded(random.next())),
             now: configuration.kept?.began ?? clock.unixSeconds(at: now))
         self.world.fileDatacenter = configuration.fileDatacenter
+        self.world.addPages(
+            configuration.webPages, now: configuration.kept?.began ?? clock.unixSeconds(at: now))
         // Its own generator: what the others draw stays as it was.
         self.updateFaults = UpdateFaultEngine(
             plan: configuration.updateFaults,

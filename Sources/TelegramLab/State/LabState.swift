@@ -50,16 +50,19 @@ final class LabState {
 }
 
 extension LabConfiguration {
-    /// Stands for the accounts in what is kept.
-    var accountDigest: UInt32 { crc32(of: Array("\(accounts)".utf8)) }
+    /// Stands for the accounts and pages in what is kept.
+    var accountDigest: UInt32 {
+        // Without pages as it was before there were any.
+        crc32(of: Array(("\(accounts)" + (webPages.isEmpty ? "" : "\(webPages)")).utf8))
+    }
 
     /// Uses what is kept of an earlier lab instead of choosing anew.
     mutating func adopt(_ settings: LabStateSettings) throws(LabError) {
         guard settings.accounts == accountDigest, settings.cdnKeyPEM.isEmpty == (cdn == nil) else {
             throw LabError(
                 code: .state,
-                message: "the state directory belongs to a lab with other accounts, or with another answer to whether "
-                    + "there is a content delivery network: choose another directory")
+                message: "the state directory belongs to a lab with other accounts or pages, or with another answer to "
+                    + "whether there is a content delivery network: choose another directory")
         }
         rsaPrivateKeyPEM = settings.rsaKeyPEM
         kept = settings
@@ -168,6 +171,8 @@ extension LabServer {
                 _ = try? world.meet(QueryEnvelope(query), from: session, messageID: messageID, now: now)
             case .wrote(let user, let peer, let text, let now):
                 _ = world.write(text, from: user, to: peer, now: now)
+            case .acted(let deed, let user, let peer, let message, let now):
+                _ = world.act(deed, user, message, in: peer, now: now)
             }
             return true
         }

@@ -23,12 +23,14 @@ enum WorldRecord: Sendable {
     case met(SessionReference, messageID: Int64, now: Int64, query: ByteBuffer)
     /// A user wrote by itself.
     case wrote(user: Int64, to: PeerKey, text: String, now: Int64)
+    /// A user pressed a button or voted by itself.
+    case acted(ScriptDeed, user: Int64, in: PeerKey, message: Int32, now: Int64)
 }
 
 extension WorldRecord {
     fileprivate enum Kind: Int32 {
         case keyMade = 1
-        case keyForgotten, sessionForgotten, loggedOut, called, timePassed, met, wrote, revoked, fileOrdered
+        case keyForgotten, sessionForgotten, loggedOut, called, timePassed, met, wrote, revoked, fileOrdered, acted
     }
 
     /// TL values one behind the other, the kind first.
@@ -80,6 +82,19 @@ extension WorldRecord {
             writer.writeLong(user)
             writer.writeLong(now)
             writer.writeString(text)
+        case .acted(let deed, let user, let peer, let message, let now):
+            writer.write(.acted, peer.reference)
+            writer.writeLong(user)
+            writer.writeLong(now)
+            writer.writeInt(message)
+            let (isVote, parts): (Bool, [[UInt8]]) =
+                switch deed {
+                case .press(let data): (false, [data])
+                case .vote(let options): (true, options)
+                }
+            writer.writeBool(isVote)
+            writer.writeBareVectorCount(parts.count)
+            for part in parts { writer.writeBytes(part) }
         }
         return writer.buffer
     }
@@ -137,6 +152,13 @@ extension WorldRecord {
         case .wrote:
             let (user, now) = (try reader.readLong(), try reader.readLong())
             return .wrote(user: user, to: PeerKey(key), text: try reader.readString(), now: now)
+        case .acted:
+            let (user, now, message) = (try reader.readLong(), try reader.readLong(), try reader.readInt())
+            let isVote = try reader.readBool()
+            var parts: [[UInt8]] = []
+            for _ in 0..<(try reader.readBareVectorCount(minimumSize: 4)) { parts.append(try reader.readBytes()) }
+            let deed: ScriptDeed = isVote ? .vote(parts) : .press(parts.first ?? [])
+            return .acted(deed, user: user, in: PeerKey(key), message: message, now: now)
         }
     }
 

@@ -78,13 +78,10 @@ extension World {
     ///
     /// - Parameter peer: as a bot knows it.
     func scopes(in peer: PeerKey, of user: Int64) -> [BotProfile.Scope] {
-        let creator: Int64?
-        switch peer {
-        case .user: return [.peer(peer), .users, .everywhere]
-        case .group(let id): creator = self.groups[id]?.creator
-        case .channel(let id): creator = self.channels[id]?.creator
+        if peer.user != nil { return [.peer(peer), .users, .everywhere] }
+        guard self.adminRights(of: user, in: peer) != nil else {
+            return [.peerUser(peer, user), .peer(peer), .chats, .everywhere]
         }
-        guard creator == user else { return [.peerUser(peer, user), .peer(peer), .chats, .everywhere] }
         return [.peerUser(peer, user), .peerAdmins(peer), .peer(peer), .chatAdmins, .chats, .everywhere]
     }
 

@@ -55,18 +55,27 @@ extension World {
         _ query: API.Messages.GetBotCallbackAnswer, _ call: Call
     ) throws(RPCError) -> API.Messages.BotCallbackAnswer {
         let peer = try self.peer(query.peer, of: call.user)
-        guard let message = self.message(query.msgID, in: peer, of: call.user), let bot = self.bot(behind: message)
-        else { throw .badRequest("MESSAGE_ID_INVALID") }
-        try self.checkTakingPart(in: peer, call)
-        guard let data = query.data, message.extras.markup?.hasCallback(data) == true else {
-            throw .badRequest("DATA_INVALID")
+        guard let message = self.message(query.msgID, in: peer, of: call.user) else {
+            throw .badRequest("MESSAGE_ID_INVALID")
         }
+        if let answer = try self.press(query.data ?? [], of: message, in: peer, call) { return answer }
+        throw Self.botIsSilent
+    }
+
+    /// Presses the button of a message that sends this. Returns what the bot has said before, if that still holds; nil if it
+    /// is asked now.
+    mutating func press(
+        _ data: [UInt8], of message: StoredMessage, in peer: PeerKey, _ call: Call
+    ) throws(RPCError) -> API.Messages.BotCallbackAnswer? {
+        guard let bot = self.bot(behind: message) else { throw .badRequest("MESSAGE_ID_INVALID") }
+        try self.checkTakingPart(in: peer, call)
+        guard message.extras.markup?.hasCallback(data) == true else { throw .badRequest("DATA_INVALID") }
         let button = PressedButton(user: call.user, message: message.shared, data: data)
         if let answer = self.callbacks.answer(to: button, now: call.now) { return answer }
         let id = self.makeRandomID()
         self.wait(for: id, .button(button), to: bot, call)
         self.ask(bot, id, about: message, in: peer, data: data, call)
-        throw Self.botIsSilent
+        return nil
     }
 
     /// The bot to which the buttons of a message belong.

@@ -118,7 +118,8 @@ extension World {
             API.Channels.ChannelParticipants.ChannelParticipants(
                 count: Int32(clamping: found.count), participants: page.map(\.participant),
                 chats: [self.chat(channel, seenBy: call.user)],
-                users: self.named(page.flatMap(\.participant.people), call)))
+                // Those who are listed come first, then those who made them what they are.
+                users: self.named(page.map(\.user) + page.flatMap(\.participant.people), call)))
     }
 
     private typealias Found = (user: Int64, participant: API.ChannelParticipant)

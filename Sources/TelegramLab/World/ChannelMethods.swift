@@ -113,6 +113,7 @@ extension World {
             date: Int32(clamping: now), content: content, replyTo: replyTo, extras: extras, isSilent: isSilent,
             author: author, shared: self.makeSharedID())
         self.channels[id]?.box.append(message)
+        self.awaitPage(extras.preview, in: .channel(id))
         if let randomID { self.boxes[sender]?.markSent(randomID: randomID, as: message.id) }
         if let thread = extras.thread { self.channels[id]?.threads.append(message.id, to: thread) }
         self.noteUnread(message)
@@ -260,8 +261,6 @@ extension World {
             fullChat: .channelFull(full),
             chats: [channel, channel.linked.flatMap { self.channels[$0] }].compactMap { $0 }
                 .map { self.chat($0, seenBy: call.user) },
-            users: ([call.user] + full.botInfo.compactMap(\.userID)).map {
-                self.user($0, seenBy: call.user, now: call.now)
-            })
+            users: self.named([call.user] + full.botInfo.compactMap(\.userID) + (full.recentRequesters ?? []), call))
     }
 }

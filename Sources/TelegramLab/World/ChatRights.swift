@@ -39,6 +39,15 @@ extension World {
         }
     }
 
+    /// Whether a user sees what is written in a chat.
+    func maySee(_ peer: PeerKey, _ user: Int64) -> Bool {
+        switch peer {
+        case .user: true
+        case .group(let id): self.groups[id]?.has(user) == true
+        case .channel(let id): self.channels[id].map { self.maySee($0, user) } == true
+        }
+    }
+
     func isMember(_ user: Int64, of peer: PeerKey) -> Bool {
         switch peer {
         case .user: false

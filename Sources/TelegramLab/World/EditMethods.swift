@@ -24,28 +24,35 @@ extension World {
             throw .badRequest("MESSAGE_ID_INVALID")
         }
         let authorRequired = RPCError(code: 403, message: "MESSAGE_AUTHOR_REQUIRED")
-        // What was sent through a bot is changed by the bot, if at all.
-        guard message.sender == call.user, message.extras.via == nil else { throw authorRequired }
+        // Administrators may change the posts of others. What was sent through a bot is changed by the bot, if at all.
+        let isOwn = message.sender == call.user
+        let mayEdit = isOwn || self.isBroadcast(peer) && self.may(\.editMessages, in: peer, call.user)
+        guard mayEdit, message.extras.via == nil else { throw authorRequired }
         switch message.content {
         case .text, .media, .attached: break
         case .joined, .forwarded, .service: throw authorRequired
         }
-        try self.checkWriting(to: peer, by: call.user)
+        if isOwn { try self.checkWriting(to: peer, by: call.user) }
         if scheduled != nil, let date = query.scheduleDate {
             guard try self.dueDate(date, in: peer, adding: 0, call) != nil else {
                 throw .badRequest("SCHEDULE_DATE_INVALID")
             }
         }
-        let markup = try self.editedMarkup(query.replyMarkup, of: call.user)
+        // The buttons of another author stay.
+        let markup =
+            isOwn || query.replyMarkup != nil
+            ? try self.editedMarkup(query.replyMarkup, of: call.user) : message.extras.markup
         let isBot = self.users[call.user]?.isBot == true
         guard query.message != nil || query.media != nil || scheduled != nil || isBot else {
             throw .badRequest("MESSAGE_EMPTY")
         }
         var wanted = WantedEdit(text: query.message, entities: query.entities, media: query.media, markup: markup)
+        (wanted.hidesPreview, wanted.invertsMedia) = (query.noWebpage, query.invertMedia)
         wanted.isPutOff = scheduled.map { $0.date != query.scheduleDate } ?? false
         let edit = try self.edited(message, wanted, call)
         if var scheduled, let date = query.scheduleDate {
             (scheduled.content, scheduled.extras.markup) = (edit.content, markup)
+            (scheduled.extras.preview, scheduled.extras.invertsMedia) = (edit.preview, edit.invertsMedia)
             (scheduled.date, scheduled.editDate) = (date, edit.isOfButtons ? scheduled.editDate : call.date)
             return self.reschedule(scheduled, call)
         }
@@ -59,6 +66,8 @@ extension World {
         var entities: [API.MessageEntity]?
         var media: API.InputMedia?
         var markup: API.ReplyMarkup?
+        var hidesPreview = false
+        var invertsMedia = false
         /// It waits to be sent, and is to be sent at another time.
         var isPutOff = false
     }
@@ -76,11 +85,17 @@ extension World {
         }
         // What is found in a text costs work: only in one that is short enough.
         text = wanted.text ?? text
-        try Self.checkLength(of: text, isCaption: file != nil || attachment != nil || wanted.media != nil)
+        let carries = wanted.media != nil && !Router.isPage(wanted.media)
+        try Self.checkLength(of: text, isCaption: file != nil || attachment != nil || carries)
         if wanted.text != nil { entities = try self.entities(wanted.entities, of: text, by: call.user) }
         let isUploaded = wanted.media?.isUploaded == true
-        if let media = wanted.media, !isUploaded { file = try self.file(for: media, call) }
-        let isSame = !isUploaded && (file, text) == (message.content.file, before) && entities == places
+        let preview = try self.editedPreview(of: message, text, entities, wanted, call)
+        let changesText = wanted.text != nil || wanted.media != nil
+        let invertsMedia = changesText ? wanted.invertsMedia : message.extras.invertsMedia
+        if let media = wanted.media, !isUploaded, !Router.isPage(media) { file = try self.file(for: media, call) }
+        let isSame =
+            !isUploaded && (file, text) == (message.content.file, before) && entities == places
+            && (preview, invertsMedia) == (message.extras.preview, message.extras.invertsMedia)
         guard !isSame || wanted.isPutOff || wanted.markup != message.extras.markup else {
             throw .badRequest("MESSAGE_NOT_MODIFIED")
         }
@@ -94,7 +109,22 @@ extension World {
             } else {
                 .text(text, entities: entities)
             }
-        return .init(content: content, markup: wanted.markup, isOfButtons: isSame)
+        return .init(
+            content: content, markup: wanted.markup, isOfButtons: isSame, preview: preview, invertsMedia: invertsMedia)
+    }
+
+    /// The preview of a message after an edit. A preview that the writer named stays until another text or page is given.
+    private mutating func editedPreview(
+        of message: StoredMessage, _ text: String, _ entities: [API.MessageEntity], _ wanted: WantedEdit, _ call: Call
+    ) throws(RPCError) -> MessagePreview? {
+        if case .inputMediaWebPage(let page)? = wanted.media {
+            guard case .text = message.content else { throw .badRequest("MEDIA_PREV_INVALID") }
+            return try self.preview(page, call)
+        }
+        guard wanted.media == nil, case .text = message.content else { return nil }
+        guard wanted.text != nil else { return message.extras.preview }
+        guard !wanted.hidesPreview, self.mayShowPreviews(in: message.peer, call.user) else { return nil }
+        return self.preview(in: text, entities, call)
     }
 
     private static func checkLength(of text: String, isCaption: Bool) throws(RPCError) {
@@ -115,6 +145,7 @@ extension World {
         if let channel = peer.channel {
             let before = self.object(message, of: call.user)
             _ = self.channels[channel]?.box.edit(message.id, edit, date: call.date)
+            self.awaitPage(edit.preview, in: peer)
             guard let record = self.channels[channel], let changed = record.box.message(message.id) else {
                 return self.updates([], date: call.date)
             }
@@ -138,6 +169,7 @@ extension World {
                 self.boxes[owner]?.edit(id, edit, date: call.date) == true,
                 let changed = self.boxes[owner]?.message(id), let pts = self.boxes[owner]?.pts
             else { continue }
+            self.awaitPage(edit.preview, in: .user(owner))
             let updates = self.updates(
                 [.updateEditMessage(message: self.object(changed, of: owner), pts: pts, ptsCount: 1)],
                 with: self.companions(of: [changed], seenBy: owner, now: call.now), date: call.date)

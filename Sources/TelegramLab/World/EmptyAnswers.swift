@@ -2,9 +2,10 @@ import NIOCore
 import TL
 import TelegramAPI
 
-/// Answers that say "nothing" to methods that the lab does not have, for labs that shall let clients go on.
+/// Answers that say "nothing" to a method: in place of those that the lab does not have, or by order of a script.
 enum EmptyAnswers {
-    /// The serialized answer to a method; nil if it is none that reads, or has no empty answer.
+    /// The serialized answer to a method, for labs that shall let clients go on; nil if it is none that reads, or has no
+    /// empty answer.
     ///
     /// A method reads if its name begins with `get`. Empty are: the constructor that ends in `Empty`; else an object all of
     /// whose lists are empty, numbers 0 and texts "", if it has lists at all; else the one that ends in `NotModified`.
@@ -17,6 +18,25 @@ enum EmptyAnswers {
         return self.answer(to: type)
     }
 
+    /// The smallest answer of a method's type, for scripts: `true`, a vector without elements, the constructor that ends in
+    /// `Empty`, or the shortest one in which nothing but lists stands. A client without anything cannot be told that
+    /// nothing has changed.
+    static func smallest<Function: TLFunction>(of function: Function.Type) -> ByteBuffer? {
+        for id in [TLWriter.boolTrue, TLWriter.vector] {
+            if let plain = self.fill(function, beginning: id, nestsObjects: false) { return plain.bytes }
+        }
+        var best: (rank: Int, bytes: ByteBuffer)?
+        for id in self.constructors(of: function) {
+            guard let name = API.registry.name(of: id), !name.hasSuffix("NotModified"),
+                let bytes = self.fill(function, beginning: id, nestsObjects: false)?.bytes
+            else { continue }
+            let rank = name.hasSuffix("Empty") ? 0 : 1
+            if let best, (best.rank, best.bytes.readableBytes) <= (rank, bytes.readableBytes) { continue }
+            best = (rank, bytes)
+        }
+        return best?.bytes
+    }
+
     /// Whether bytes are a query of the method with which they begin.
     static func isWhole(_ query: ByteBuffer) -> Bool {
         guard let type = API.registry.type(of: TLRaw(query).constructorID ?? 0) else { return false }
@@ -24,11 +44,16 @@ enum EmptyAnswers {
         return (try? type.init(from: &reader)) != nil && reader.remaining == 0
     }
 
-    private static func answer<Function: TLFunction>(to function: Function.Type) -> ByteBuffer? {
+    /// What an answer can begin with, if it is an object.
+    private static func constructors<Function: TLFunction>(of _: Function.Type) -> [UInt32] {
         let result = ObjectIdentifier(Function.Response.self)
-        let constructors = API.registry.constructorIDs.filter {
+        return API.registry.constructorIDs.filter {
             API.registry.type(of: $0).map { ObjectIdentifier($0) } == result
         }
+    }
+
+    private static func answer<Function: TLFunction>(to function: Function.Type) -> ByteBuffer? {
+        let constructors = self.constructors(of: function)
         func named(_ ending: String) -> [UInt32] {
             constructors.filter { API.registry.name(of: $0)?.hasSuffix(ending) == true }
         }
@@ -51,8 +76,10 @@ enum EmptyAnswers {
 
     /// The answer of zeros that begins with a constructor. Where reading it fails for the want of one certain constructor,
     /// a vector as a rule, that one is put there.
+    ///
+    /// - Parameter nestsObjects: whether it may be another one than a vector.
     private static func fill<Function: TLFunction>(
-        _ function: Function.Type, beginning id: UInt32
+        _ function: Function.Type, beginning id: UInt32, nestsObjects: Bool = true
     ) -> (bytes: ByteBuffer, hasLists: Bool)? {
         var bytes = ByteBuffer(integer: id, endianness: .little)
         bytes.writeRepeatingByte(0, count: self.longest)
@@ -65,7 +92,7 @@ enum EmptyAnswers {
                 return bytes.readSlice(length: length).map { ($0, hasLists) }
             } catch {
                 guard error.code == .unexpectedConstructor, error.offset > 0,
-                    let wanted = self.constructor(in: error.expected)
+                    let wanted = self.constructor(in: error.expected), nestsObjects || wanted == TLWriter.vector
                 else { return nil }
                 hasLists = hasLists || wanted == TLWriter.vector
                 bytes.setInteger(wanted, at: bytes.readerIndex + error.offset, endianness: .little)

@@ -217,6 +217,8 @@ extension World {
             if let file = self.fileRecords[photo.id] { return LocatedFile(file) }
             let files = self.files(of: photo)
             return LocatedFile(photo, location.big ? files.big : files.small)
+        case .inputStickerSetThumb(let set, let version):
+            return LocatedFile(try self.thumb(of: set, version: version))
         case .inputPhotoFileLocation(let location):
             guard let photo = self.photos[location.id], photo.accessHash == location.accessHash else {
                 throw .badRequest("FILE_ID_INVALID")

@@ -59,6 +59,7 @@ extension World {
             if let album = message.extras.groupedID { albums[album] = groupedID }
             var extras = StoredMessage.Extras(groupedID: groupedID, isProtected: query.noforwards)
             extras.thread = thread
+            (extras.preview, extras.invertsMedia) = (message.extras.preview, message.extras.invertsMedia)
             contents.append((content, extras))
         }
         try self.checkSending(of: contents.map(\.content), to: target, call)
@@ -175,7 +176,8 @@ extension World {
         FoundEntities.added(to: try self.givenEntities(entities, of: text, by: user), in: text)
     }
 
-    /// Formatting that a client gave: a person who is mentioned by id has to be known to the writer.
+    /// Formatting that a client gave: a person who is mentioned by id has to be known to the writer, and a custom emoji has
+    /// to be one.
     func givenEntities(
         _ entities: [API.MessageEntity]?, of text: String, by user: Int64
     ) throws(RPCError) -> [API.MessageEntity] {
@@ -190,6 +192,9 @@ extension World {
                 let id = try self.userID(person, of: user)
                 stored.append(.messageEntityMentionName(offset: offset, length: length, userID: id))
             } else {
+                if case .messageEntityCustomEmoji(_, _, let document) = entity, !self.isCustomEmoji(document) {
+                    throw .badRequest("DOCUMENT_INVALID")
+                }
                 stored.append(entity)
             }
         }

@@ -146,6 +146,7 @@ extension World {
                     recentRequesters: requests.isEmpty ? nil : requests.suffix(3).reversed().map(\.user),
                     availableReactions: self.availableReactions[peer] ?? Self.allReactions)),
             chats: [self.chat(group, seenBy: call.user)],
-            users: self.named(group.members.flatMap { [$0.user, $0.inviter] }, call))
+            users: self.named(
+                group.members.flatMap { [$0.user, $0.inviter] } + requests.suffix(3).map(\.user), call))
     }
 }

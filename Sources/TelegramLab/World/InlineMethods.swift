@@ -70,7 +70,7 @@ extension World {
         var shown: [API.BotInlineResult] = []
         var results: [String: InlineAnswer.Result] = [:]
         for input in query.results {
-            let (id, object, result) = try self.inlineResult(input, of: call.user)
+            let (id, object, result) = try self.inlineResult(input, of: call.user, call)
             guard (1...64).contains(id.utf8.count) else { throw .badRequest("RESULT_ID_INVALID") }
             guard results.updateValue(result, forKey: id) == nil else { throw .badRequest("RESULT_ID_DUPLICATE") }
             shown.append(object)
@@ -111,6 +111,8 @@ extension World {
         let via = Via(bot: answer.question.bot, accessHash: self.makeRandomID())
         extras.via = via
         extras.markup = result.markup
+        extras.invertsMedia = result.invertsMedia
+        if self.mayShowPreviews(in: peer, call.user) { extras.preview = result.preview }
         let sent = self.send(
             result.content, from: call.user, author: author, to: peer, randomID: query.randomID, replyTo: replyTo,
             extras: extras, isSilent: query.silent, now: call.now, except: call.session)
@@ -135,8 +137,10 @@ extension World {
             message.extras.via == Via(bot: call.user, accessHash: hash)
         else { throw .badRequest("MESSAGE_ID_INVALID") }
         let markup = try self.editedMarkup(query.replyMarkup, of: call.user)
-        let edit = try self.edited(
-            message, .init(text: query.message, entities: query.entities, media: query.media, markup: markup), call)
+        let wanted = WantedEdit(
+            text: query.message, entities: query.entities, media: query.media, markup: markup,
+            hidesPreview: query.noWebpage, invertsMedia: query.invertMedia)
+        let edit = try self.edited(message, wanted, call)
         // The message is the user's.
         var sender = call
         sender.user = place.sender

@@ -21,6 +21,8 @@ struct InlineAnswer: Sendable {
     struct Result: Sendable {
         var content: StoredMessage.Content
         var markup: API.ReplyMarkup?
+        var preview: MessagePreview?
+        var invertsMedia = false
     }
 
     var question: InlineQuestion

@@ -7,12 +7,12 @@ extension World {
     typealias InlineResult = (id: String, shown: API.BotInlineResult, becomes: InlineAnswer.Result)
 
     mutating func inlineResult(
-        _ input: API.InputBotInlineResult, of bot: Int64
+        _ input: API.InputBotInlineResult, of bot: Int64, _ call: Call
     ) throws(RPCError) -> InlineResult {
         switch input {
         case .inputBotInlineResult(let result):
             guard !result.type.isEmpty else { throw .badRequest("RESULT_TYPE_INVALID") }
-            let (message, becomes) = try self.inlineMessage(result.sendMessage, file: nil, of: bot)
+            let (message, becomes) = try self.inlineMessage(result.sendMessage, file: nil, of: bot, call)
             let shown = API.BotInlineResult.BotInlineResult(
                 id: result.id, type: result.type, title: result.title, description: result.description,
                 url: result.url, thumb: result.thumb.map(Self.webDocument),
@@ -23,7 +23,7 @@ extension World {
                 throw .badRequest("PHOTO_INVALID")
             }
             let file = try self.storedFile(id, accessHash: hash, reference: reference).id
-            let (message, becomes) = try self.inlineMessage(result.sendMessage, file: file, of: bot)
+            let (message, becomes) = try self.inlineMessage(result.sendMessage, file: file, of: bot, call)
             var shown = API.BotInlineResult.BotInlineMediaResult(
                 id: result.id, type: result.type, sendMessage: message)
             if case .messageMediaPhoto(let media) = self.media(file) { shown.photo = media.photo }
@@ -33,7 +33,7 @@ extension World {
                 throw .badRequest("DOCUMENT_INVALID")
             }
             let file = try self.storedFile(id, accessHash: hash, reference: reference).id
-            let (message, becomes) = try self.inlineMessage(result.sendMessage, file: file, of: bot)
+            let (message, becomes) = try self.inlineMessage(result.sendMessage, file: file, of: bot, call)
             var shown = API.BotInlineResult.BotInlineMediaResult(
                 id: result.id, type: result.type, title: result.title, description: result.description,
                 sendMessage: message)
@@ -53,7 +53,7 @@ extension World {
     ///
     /// - Parameter file: the file of the result.
     private mutating func inlineMessage(
-        _ input: API.InputBotInlineMessage, file: Int64?, of bot: Int64
+        _ input: API.InputBotInlineMessage, file: Int64?, of bot: Int64, _ call: Call
     ) throws(RPCError) -> (API.BotInlineMessage, InlineAnswer.Result) {
         switch input {
         case .inputBotInlineMessageText(let text):
@@ -64,22 +64,29 @@ extension World {
             let shown = API.BotInlineMessage.BotInlineMessageText(
                 noWebpage: text.noWebpage, invertMedia: text.invertMedia, message: text.message,
                 entities: entities.isEmpty ? nil : entities, replyMarkup: markup)
+            let preview = text.noWebpage ? nil : self.preview(in: text.message, entities, call)
             return (
-                .botInlineMessageText(shown), .init(content: .text(text.message, entities: entities), markup: markup)
+                .botInlineMessageText(shown),
+                .init(
+                    content: .text(text.message, entities: entities), markup: markup, preview: preview,
+                    invertsMedia: text.invertMedia)
             )
         case .inputBotInlineMessageMediaAuto(let auto):
             // What is named by its address would have to be fetched first.
-            guard let file, !auto.invertMedia else { throw .notInLab(parameter: "results.send_message") }
+            guard let file else { throw .notInLab(parameter: "results.send_message") }
             guard auto.message.utf16.count <= Self.maximumCaptionLength else {
                 throw .badRequest("MEDIA_CAPTION_TOO_LONG")
             }
             let entities = try self.entities(auto.entities, of: auto.message, by: bot)
             let markup = try self.editedMarkup(auto.replyMarkup, of: bot)
             let shown = API.BotInlineMessage.BotInlineMessageMediaAuto(
-                message: auto.message, entities: entities.isEmpty ? nil : entities, replyMarkup: markup)
+                invertMedia: auto.invertMedia, message: auto.message, entities: entities.isEmpty ? nil : entities,
+                replyMarkup: markup)
             return (
                 .botInlineMessageMediaAuto(shown),
-                .init(content: .media(file: file, caption: auto.message, entities: entities), markup: markup)
+                .init(
+                    content: .media(file: file, caption: auto.message, entities: entities), markup: markup,
+                    invertsMedia: auto.invertMedia)
             )
         case .inputBotInlineMessageMediaGeo(let geo):
             guard geo.period == nil, geo.heading == nil, geo.proximityNotificationRadius == nil else {
@@ -110,10 +117,35 @@ extension World {
                 phoneNumber: contact.phoneNumber, firstName: contact.firstName, lastName: contact.lastName,
                 vcard: contact.vcard, replyMarkup: markup)
             return (.botInlineMessageMediaContact(shown), Self.becomes(media, markup))
-        case .inputBotInlineMessageGame, .inputBotInlineMessageMediaInvoice, .inputBotInlineMessageMediaWebPage,
-            .inputBotInlineMessageRichMessage:
+        case .inputBotInlineMessageMediaWebPage(let page):
+            return try self.inlinePage(page, of: bot, call)
+        case .inputBotInlineMessageGame, .inputBotInlineMessageMediaInvoice, .inputBotInlineMessageRichMessage:
             throw .notInLab(parameter: "results.send_message")
         }
+    }
+
+    /// A text with the preview of a page that the bot names.
+    private mutating func inlinePage(
+        _ input: API.InputBotInlineMessage.InputBotInlineMessageMediaWebPage, of bot: Int64, _ call: Call
+    ) throws(RPCError) -> (API.BotInlineMessage, InlineAnswer.Result) {
+        guard !input.message.allSatisfy(\.isWhitespace) else { throw .badRequest("MESSAGE_EMPTY") }
+        guard input.message.utf16.count <= Self.maximumMessageLength else { throw .badRequest("MESSAGE_TOO_LONG") }
+        let entities = try self.entities(input.entities, of: input.message, by: bot)
+        let markup = try self.editedMarkup(input.replyMarkup, of: bot)
+        let preview = try self.preview(
+            .init(
+                forceLargeMedia: input.forceLargeMedia, forceSmallMedia: input.forceSmallMedia,
+                optional: input.optional, url: input.url), call)
+        let shown = API.BotInlineMessage.BotInlineMessageMediaWebPage(
+            invertMedia: input.invertMedia, forceLargeMedia: input.forceLargeMedia,
+            forceSmallMedia: input.forceSmallMedia, manual: true, message: input.message,
+            entities: entities.isEmpty ? nil : entities, url: input.url, replyMarkup: markup)
+        return (
+            .botInlineMessageMediaWebPage(shown),
+            .init(
+                content: .text(input.message, entities: entities), markup: markup, preview: preview,
+                invertsMedia: input.invertMedia)
+        )
     }
 
     private static func becomes(_ media: API.MessageMedia, _ markup: API.ReplyMarkup?) -> InlineAnswer.Result {

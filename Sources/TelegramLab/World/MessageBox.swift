@@ -57,6 +57,10 @@ struct StoredMessage: Sendable {
         var thread: Int32?
         /// Whom it addresses in a group.
         var mentioned: Set<Int64> = []
+        /// The page that is shown with a text.
+        var preview: MessagePreview?
+        /// What it carries stands below the text, or the preview above it.
+        var invertsMedia = false
     }
 
     /// What happened to a group or a channel.
@@ -165,6 +169,8 @@ enum BoxEvent: Hashable, Sendable {
     case moved([FolderMove])
     /// Voice messages were listened to, or mentions and reactions seen.
     case contentsRead([Int32])
+    /// A page was read of which messages show previews.
+    case pageRead(PageAddress)
 }
 
 /// The messages of a user or of a channel, and the numbered log of everything that happened to them
@@ -238,6 +244,8 @@ struct MessageBox: Sendable {
         var markup: API.ReplyMarkup?
         /// Nothing but the buttons is another.
         var isOfButtons = false
+        var preview: MessagePreview?
+        var invertsMedia = false
     }
 
     /// Gives a message another content and other buttons. Returns whether it exists.
@@ -245,6 +253,8 @@ struct MessageBox: Sendable {
         guard let message = self.message(id) else { return false }
         self.messages[Int(id) - 1].content = edit.content
         self.messages[Int(id) - 1].extras.markup = edit.markup
+        self.messages[Int(id) - 1].extras.preview = edit.preview
+        self.messages[Int(id) - 1].extras.invertsMedia = edit.invertsMedia
         // A text that was changed before stays marked as changed.
         self.messages[Int(id) - 1].hidesEdit = edit.isOfButtons && (message.editDate == nil || message.hidesEdit)
         self.messages[Int(id) - 1].editDate = date
@@ -273,6 +283,11 @@ struct MessageBox: Sendable {
     /// Notes that the contents of messages were read.
     mutating func noteContentsRead(_ ids: [Int32], date: Int32) {
         self.note(.contentsRead(ids), date: date)
+    }
+
+    /// Notes that a page was read.
+    mutating func noteRead(_ page: PageAddress, date: Int32) {
+        self.note(.pageRead(page), date: date)
     }
 
     /// Marks a chat as read up to `maxID`. Returns the newest incoming message that this covers, or `nil` when it

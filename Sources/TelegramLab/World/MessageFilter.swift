@@ -37,7 +37,7 @@ extension World {
 
 /// What a file is to searches and albums.
 enum MediaKind {
-    case photo, video, animation, roundVideo, voice, music, document
+    case photo, video, animation, roundVideo, voice, music, document, sticker
 
     init(_ kind: FileRecord.Kind) {
         guard case .document(_, let attributes) = kind else {
@@ -49,6 +49,9 @@ enum MediaKind {
             switch attribute {
             case .documentAttributeAnimated:
                 self = .animation
+                return
+            case .documentAttributeSticker, .documentAttributeCustomEmoji:
+                self = .sticker
                 return
             case .documentAttributeVideo(let video): self = video.roundMessage ? .roundVideo : .video
             case .documentAttributeAudio(let audio): self = audio.voice ? .voice : .music

@@ -40,21 +40,26 @@ extension World {
         let replyTo = try self.checkSending(to: peer, randomID: query.randomID, answering: query.replyTo, by: call.user)
         let author = try self.author(query.sendAs, in: peer, of: call.user)
         let entities = try self.entities(query.entities, of: query.message, by: call.user)
-        let extras = try self.extras(
+        var extras = try self.extras(
             query.replyMarkup, answering: query.replyTo, isProtected: query.noforwards, in: peer, of: call.user)
-        try self.checkSending(of: [.text(query.message, entities: [])], to: peer, call)
+        extras.invertsMedia = query.invertMedia
+        let content = StoredMessage.Content.text(query.message, entities: entities)
+        try self.checkSending(of: [content], to: peer, call)
+        if !query.noWebpage, self.mayShowPreviews(in: peer, call.user) {
+            extras.preview = self.preview(in: query.message, entities, call)
+        }
+        self.use([content], isMoved: query.updateStickersetsOrder, call)
         if let date = try self.dueDate(query.scheduleDate, in: peer, call) {
             let message = ScheduledMessage(
-                id: 0, peer: peer, content: .text(query.message, entities: entities), author: author,
-                replyTo: replyTo, extras: extras, isSilent: query.silent, date: date)
+                id: 0, peer: peer, content: content, author: author, replyTo: replyTo, extras: extras,
+                isSilent: query.silent, date: date)
             let updates = self.schedule(message, randomID: query.randomID, call)
             if query.clearDraft { self.clearDraft(of: peer, call) }
             return self.answer(updates, scheduledIn: peer, call)
         }
         let sent = self.send(
-            .text(query.message, entities: entities), from: call.user, author: author, to: peer,
-            randomID: query.randomID, replyTo: replyTo, extras: extras, isSilent: query.silent, now: call.now,
-            except: call.session)
+            content, from: call.user, author: author, to: peer, randomID: query.randomID, replyTo: replyTo,
+            extras: extras, isSilent: query.silent, now: call.now, except: call.session)
         if query.clearDraft { self.clearDraft(of: peer, call) }
         guard let user = peer.user else {
             return self.answer(to: sent, peer, randomID: query.randomID, call)
@@ -65,7 +70,7 @@ extension World {
         return .updateShortSentMessage(
             API.Updates.UpdateShortSentMessage(
                 out: user != call.user, id: sent.id, pts: sent.pts, ptsCount: 1, date: call.date,
-                entities: entities.isEmpty ? nil : entities))
+                media: extras.preview.flatMap { self.media($0) }, entities: entities.isEmpty ? nil : entities))
     }
 
     /// Refuses a message that was sent before, that replies to no message of the chat, or that the user may not write.
@@ -183,6 +188,7 @@ extension World {
                 shared: shared)
             self.boxes[owner, default: MessageBox(owner: .user(owner))].append(message)
             self.noteUnread(message, of: owner)
+            self.awaitPage(extras.preview, in: .user(owner))
             if owner == sender {
                 if let randomID { self.boxes[owner]?.markSent(randomID: randomID, as: message.id) }
                 sent = (message.id, self.boxes[owner]?.pts ?? 1)

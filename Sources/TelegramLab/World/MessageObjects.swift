@@ -20,6 +20,7 @@ extension World {
         case .text(let text, let entities):
             var object = self.object(message, isOutgoing: isOutgoing, sender: sender, of: viewer)
             object.message = text
+            object.media = message.extras.preview.flatMap { self.media($0) }
             object.entities = entities.isEmpty ? nil : entities
             return .message(object)
         case .media(let file, let caption, let entities):
@@ -69,7 +70,8 @@ extension World {
             out: isOutgoing, mentioned: message.extras.mentioned.contains(viewer),
             mediaUnread: self.isUnread(message, by: viewer), silent: message.isSilent, post: isPost,
             fromScheduled: message.extras.isFromSchedule, editHide: message.hidesEdit,
-            pinned: message.isPinned, noforwards: message.extras.isProtected, id: message.id,
+            pinned: message.isPinned, noforwards: message.extras.isProtected,
+            invertMedia: message.extras.invertsMedia, id: message.id,
             fromID: sender, peerID: message.peer.object,
             savedPeerID: message.peer == .user(viewer) ? self.savedPeer(of: message).object : nil,
             viaBotID: message.extras.via?.bot,

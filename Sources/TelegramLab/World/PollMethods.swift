@@ -28,8 +28,10 @@ extension World {
 
     // MARK: Making
 
-    /// A new poll.
-    mutating func makePoll(_ input: API.InputMedia.InputMediaPoll, _ call: Call) throws(RPCError) -> Int64 {
+    /// A new poll, which is kept for good: only for a message that will be sent.
+    mutating func makePoll(
+        _ input: API.InputMedia.InputMediaPoll, in place: PeerKey, _ call: Call
+    ) throws(RPCError) -> Int64 {
         let asked = input.poll
         guard !asked.question.text.isEmpty, asked.question.text.utf16.count <= Self.questionLength else {
             throw .badRequest("POLL_QUESTION_INVALID")
@@ -55,7 +57,7 @@ extension World {
         if let date = poll.closeDate, !Self.openTimes.contains(Int64(date) - call.now) {
             throw .badRequest("POLL_CLOSE_DATE_INVALID")
         }
-        var record = PollRecord(poll: poll, creator: call.user)
+        var record = PollRecord(poll: poll, creator: call.user, place: place)
         if asked.quiz { try self.judgeQuiz(input, &record, call) }
         self.polls[poll.id] = record
         if let date = poll.closeDate { self.agenda.insert(.closePoll(poll.id), at: date) }
@@ -110,26 +112,35 @@ extension World {
 
     fileprivate mutating func vote(_ query: API.Messages.SendVote, _ call: Call) throws(RPCError) -> API.Updates {
         let (message, id) = try self.pollMessage(query.msgID, query.peer, call)
+        return try self.vote(query.options, in: message, id, call)
+    }
+
+    /// Votes in a poll.
+    ///
+    /// - Parameter message: where the caller sees it.
+    mutating func vote(
+        _ given: [[UInt8]], in message: StoredMessage, _ id: Int64, _ call: Call
+    ) throws(RPCError) -> API.Updates {
         try self.checkTakingPart(in: message.peer, call)
         guard var record = self.polls[id] else { throw .badRequest("MESSAGE_ID_INVALID") }
         guard !record.poll.closed else { throw .badRequest("MESSAGE_POLL_CLOSED") }
         let options = record.options
-        guard Set(query.options).count == query.options.count, query.options.allSatisfy(options.contains) else {
+        guard Set(given).count == given.count, given.allSatisfy(options.contains) else {
             throw .badRequest("OPTION_INVALID")
         }
-        guard query.options.count <= 1 || record.poll.multipleChoice else { throw .badRequest("OPTIONS_TOO_MUCH") }
+        guard given.count <= 1 || record.poll.multipleChoice else { throw .badRequest("OPTIONS_TOO_MUCH") }
         guard record.votes[call.user] == nil || !record.poll.quiz && !record.poll.revotingDisabled else {
             throw .badRequest("REVOTE_NOT_ALLOWED")
         }
-        record.vote(call.user, query.options, date: call.date)
+        record.vote(call.user, given, in: message.peer, date: call.date)
         self.polls[id] = record
         self.tellPoll(id, record, in: message, of: call.user, except: call.session, now: call.now)
         if record.poll.publicVoters, self.users[record.creator]?.isBot == true {
-            let positions = query.options.compactMap { options.firstIndex(of: $0) }.map { Int32(clamping: $0) }
+            let positions = given.compactMap { options.firstIndex(of: $0) }.map { Int32(clamping: $0) }
             self.tellNumbered(record.creator, [.user(call.user)], call) { qts in
                 .updateMessagePollVote(
                     .init(
-                        pollID: id, peer: .peerUser(userID: call.user), options: query.options, positions: positions,
+                        pollID: id, peer: .peerUser(userID: call.user), options: given, positions: positions,
                         qts: qts))
             }
         }
@@ -167,7 +178,9 @@ extension World {
     ) {
         var readers: [(user: Int64, message: StoredMessage?)] = []
         if let message { readers = self.copies(of: message, knownTo: user).map { ($0.user, $0.message) } }
-        for user in [record.creator] + record.voters where !readers.contains(where: { $0.user == user }) {
+        // Who was banned where they took part hears no more of it.
+        let others = [(record.creator, record.place)] + record.voters.map { ($0, record.place(of: $0)) }
+        for (user, place) in others where !readers.contains(where: { $0.user == user }) && self.maySee(place, user) {
             readers.append((user, nil))
         }
         for reader in readers where self.users[reader.user]?.isBot != true || reader.user == record.creator {

@@ -5,11 +5,15 @@ struct PollRecord: Sendable {
     struct Vote: Sendable {
         var options: [[UInt8]]
         var date: Int32
+        /// The chat in which it was given.
+        var place: PeerKey
     }
 
     /// What the creator sent, with the options that the server gave.
     var poll: API.Poll
     var creator: Int64
+    /// The chat to which it was sent first.
+    var place: PeerKey
     /// Right answers of a quiz.
     var correct: Set<[UInt8]> = []
     var solution: String?
@@ -22,11 +26,14 @@ struct PollRecord: Sendable {
     var options: [[UInt8]] { self.poll.answers.compactMap(\.option) }
 
     /// Takes a vote in place of an earlier one, or takes it back.
-    mutating func vote(_ user: Int64, _ options: [[UInt8]], date: Int32) {
+    mutating func vote(_ user: Int64, _ options: [[UInt8]], in place: PeerKey, date: Int32) {
         self.voters.removeAll { $0 == user }
-        self.votes[user] = options.isEmpty ? nil : Vote(options: options, date: date)
+        self.votes[user] = options.isEmpty ? nil : Vote(options: options, date: date, place: place)
         if !options.isEmpty { self.voters.append(user) }
     }
+
+    /// The chat in which a voter voted.
+    func place(of voter: Int64) -> PeerKey { self.votes[voter]?.place ?? self.place }
 
     /// Voters for an option, or all of them, newest first.
     func voters(for option: [UInt8]?) -> [Int64] {

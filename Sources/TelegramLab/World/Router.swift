@@ -61,6 +61,7 @@ struct Router: Sendable {
         Self.dialogListMethods, Self.inviteUserMethods, Self.scheduledUserMethods, Self.rightsUserMethods,
         Self.readingUserMethods, Self.savedUserMethods, Self.forumUserMethods, Self.threadUserMethods,
         Self.attentionUserMethods, Self.encryptedUserMethods, Self.emailUserMethods, Self.sessionUserMethods,
+        Self.stickerUserMethods, Self.webPageUserMethods,
     ].reduce(into: Set<UInt32>()) { $0.formUnion($1) }
 
     private static let basicUserMethods: Set<UInt32> = [
@@ -99,6 +100,8 @@ struct Router: Sendable {
         router.judgeForumParameters()
         router.judgeEncryptedParameters()
         router.judgeSessionParameters()
+        router.judgeStickerParameters()
+        router.judgeWebPageParameters()
         router.addAuthMethods()
         router.addPasswordMethods()
         router.addLoginTokenMethods()
@@ -149,6 +152,10 @@ struct Router: Sendable {
         router.addEncryptedMessageMethods()
         router.addEmailMethods()
         router.addSessionMethods()
+        router.addStickerMethods()
+        router.addStickerListMethods()
+        router.addStickerMakingMethods()
+        router.addWebPageMethods()
         return router
     }()
 }

@@ -173,6 +173,8 @@ extension World {
                 self.endUnused(key, at: date)
             case .closePoll(let id):
                 self.closePoll(id, at: date)
+            case .readPage(let page):
+                self.finishReading(page, at: date)
             }
         }
     }

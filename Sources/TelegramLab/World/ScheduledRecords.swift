@@ -63,6 +63,8 @@ struct WorldAgenda: Sendable {
         case endUnused(KeyReference)
         /// The time of a poll is over.
         case closePoll(Int64)
+        /// Servers have read a page.
+        case readPage(PageAddress)
     }
 
     private var entries: [(date: Int32, task: Task)] = []

@@ -28,6 +28,11 @@ extension World {
         }
     }
 
+    /// Whether links of a user get previews in a chat.
+    func mayShowPreviews(in peer: PeerKey, _ user: Int64) -> Bool {
+        peer.user != nil || !self.isForbidden(\.embedLinks, in: peer, to: user)
+    }
+
     /// Whether a user has to wait between two messages.
     func hasSlowMode(_ peer: PeerKey, for user: Int64) -> Bool {
         guard let channel = peer.channel.flatMap({ self.channels[$0] }) else { return false }
@@ -51,6 +56,7 @@ extension World {
         case .voice: return (\.sendVoices, "VOICES")
         case .music: return (\.sendAudios, "AUDIOS")
         case .document: return (\.sendDocs, "DOCS")
+        case .sticker: return (\.sendStickers, "STICKERS")
         }
     }
 }

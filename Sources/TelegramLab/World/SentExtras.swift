@@ -8,6 +8,12 @@ extension World {
     private static let maximumButtons = 100
     /// The most bytes that a button sends to its bot.
     private static let maximumDataLength = 64
+    /// The longest text of a button, in UTF-16 code units. Real servers name no limit for it.
+    private static let maximumLabelLength = 256
+    /// The longest address of a button, in bytes.
+    private static let maximumAddressLength = 2048
+    /// The longest text that a button copies, in UTF-16 code units.
+    private static let maximumCopyLength = 256
     /// The longest quotation, in UTF-16 code units.
     private static let maximumQuoteLength = 1024
 
@@ -57,6 +63,9 @@ extension World {
 
     /// A button as clients receive it: some kinds have another form for those who send them.
     private func button(_ button: API.KeyboardButton, of user: Int64) throws(RPCError) -> API.KeyboardButton {
+        guard !button.label.allSatisfy(\.isWhitespace), button.label.utf16.count <= Self.maximumLabelLength else {
+            throw .badRequest("BUTTON_TEXT_INVALID")
+        }
         switch button {
         case .inputKeyboardButtonUserProfile(let profile):
             return .keyboardButtonUserProfile(
@@ -74,11 +83,37 @@ extension World {
             }
             return button
         case .keyboardButtonUrl(let link):
-            guard !link.url.isEmpty else { throw .badRequest("BUTTON_URL_INVALID") }
+            guard Self.isLink(link.url) else { throw .badRequest("BUTTON_URL_INVALID") }
+            return button
+        case .keyboardButtonWebView(let view):
+            guard Self.isSecure(view.url) else { throw .badRequest("BUTTON_URL_INVALID") }
+            return button
+        case .keyboardButtonSimpleWebView(let view):
+            guard Self.isSecure(view.url) else { throw .badRequest("BUTTON_URL_INVALID") }
+            return button
+        case .keyboardButtonCopy(let copy):
+            guard (1...Self.maximumCopyLength).contains(copy.copyText.utf16.count) else {
+                throw .badRequest("BUTTON_COPY_TEXT_INVALID")
+            }
+            return button
+        case .keyboardButtonSwitchInline(let inline):
+            guard inline.query.utf16.count <= Self.maximumLabelLength else { throw .badRequest("BUTTON_DATA_INVALID") }
             return button
         default:
             return button
         }
+    }
+
+    /// Whether a button can lead to an address: a page with a whole host name, or something inside of the client.
+    private static func isLink(_ url: String) -> Bool {
+        guard url.utf8.count <= Self.maximumAddressLength else { return false }
+        let lower = url.lowercased()
+        let isInside = ["tg://", "ton://", "tonsite://"].contains { lower.hasPrefix($0) && lower.count > $0.count }
+        return isInside || PageAddress(url) != nil
+    }
+
+    private static func isSecure(_ url: String) -> Bool {
+        url.utf8.count <= Self.maximumAddressLength && url.lowercased().hasPrefix("https://") && PageAddress(url) != nil
     }
 
     /// The buttons and the quotation of a message that is sent.
@@ -116,6 +151,30 @@ extension World {
 }
 
 extension API.KeyboardButton {
+    /// What stands on it.
+    var label: String {
+        switch self {
+        case .keyboardButton(let button): button.text
+        case .keyboardButtonUrl(let button): button.text
+        case .keyboardButtonCallback(let button): button.text
+        case .keyboardButtonRequestPhone(let button): button.text
+        case .keyboardButtonRequestGeoLocation(let button): button.text
+        case .keyboardButtonSwitchInline(let button): button.text
+        case .keyboardButtonGame(let button): button.text
+        case .keyboardButtonBuy(let button): button.text
+        case .keyboardButtonUrlAuth(let button): button.text
+        case .inputKeyboardButtonUrlAuth(let button): button.text
+        case .keyboardButtonRequestPoll(let button): button.text
+        case .inputKeyboardButtonUserProfile(let button): button.text
+        case .keyboardButtonUserProfile(let button): button.text
+        case .keyboardButtonWebView(let button): button.text
+        case .keyboardButtonSimpleWebView(let button): button.text
+        case .keyboardButtonRequestPeer(let button): button.text
+        case .inputKeyboardButtonRequestPeer(let button): button.text
+        case .keyboardButtonCopy(let button): button.text
+        }
+    }
+
     /// Whether it stands below a message; the others take the place of the keyboard.
     fileprivate var isBelowMessages: Bool {
         switch self {

@@ -7,29 +7,12 @@ import TelegramAPI
 extension Router {
     /// Lists of what an account or Telegram could have, and the lab has not.
     mutating func addStartMethods() {
-        self.addStickerLists()
+        self.addAnimationLists()
         self.addEmojiLists()
         self.addOwnLists()
     }
 
-    private mutating func addStickerLists() {
-        self.on(API.Messages.GetStickerSet.self) { (_, query, _) throws(RPCError) in
-            guard let set = StartLists.stickerSet(query.stickerset) else {
-                throw RPCError(code: 406, message: "STICKERSET_INVALID")
-            }
-            return .stickerSet(.init(set: set, packs: [], keywords: [], documents: []))
-        }
-        self.on(API.Messages.GetAllStickers.self) { (_, _, _) throws(RPCError) in .allStickers(hash: 0, sets: []) }
-        self.on(API.Messages.GetMaskStickers.self) { (_, _, _) throws(RPCError) in .allStickers(hash: 0, sets: []) }
-        self.on(API.Messages.GetEmojiStickers.self) { (_, _, _) throws(RPCError) in .allStickers(hash: 0, sets: []) }
-        self.on(API.Messages.GetFeaturedStickers.self) { (_, _, _) throws(RPCError) in StartLists.featured }
-        self.on(API.Messages.GetFeaturedEmojiStickers.self) { (_, _, _) throws(RPCError) in StartLists.featured }
-        self.on(API.Messages.GetRecentStickers.self) { (_, _, _) throws(RPCError) in
-            .recentStickers(.init(hash: 0, packs: [], stickers: [], dates: []))
-        }
-        self.on(API.Messages.GetFavedStickers.self) { (_, _, _) throws(RPCError) in
-            .favedStickers(hash: 0, packs: [], stickers: [])
-        }
+    private mutating func addAnimationLists() {
         self.on(API.Messages.GetSavedGifs.self) { (_, _, _) throws(RPCError) in .savedGifs(hash: 0, gifs: []) }
         self.on(API.Messages.GetAvailableEffects.self) { (_, _, _) throws(RPCError) in
             .availableEffects(hash: 0, effects: [], documents: [])
@@ -112,10 +95,7 @@ extension Router {
 
     /// Methods of the lists that bots may not use.
     static let startUserMethods: Set<UInt32> = [
-        API.Messages.GetAllStickers.constructorID, API.Messages.GetMaskStickers.constructorID,
-        API.Messages.GetEmojiStickers.constructorID, API.Messages.GetFeaturedStickers.constructorID,
-        API.Messages.GetFeaturedEmojiStickers.constructorID, API.Messages.GetRecentStickers.constructorID,
-        API.Messages.GetFavedStickers.constructorID, API.Messages.GetSavedGifs.constructorID,
+        API.Messages.GetSavedGifs.constructorID,
         API.Messages.GetAvailableEffects.constructorID, API.Messages.GetAvailableReactions.constructorID,
         API.Messages.GetTopReactions.constructorID, API.Messages.GetRecentReactions.constructorID,
         API.Messages.GetDefaultTagReactions.constructorID, API.Messages.GetPaidReactionPrivacy.constructorID,
@@ -142,8 +122,6 @@ extension Router {
 
 /// What stands in the lists.
 private enum StartLists {
-    static let featured = API.Messages.FeaturedStickers.featuredStickers(
-        .init(hash: 0, count: 0, sets: [], unread: []))
     static let statuses = API.Account.EmojiStatuses.emojiStatuses(hash: 0, statuses: [])
     static let emojis = API.EmojiList.emojiList(hash: 0, documentID: [])
     /// The one state that stories have: there are none.
@@ -158,28 +136,5 @@ private enum StartLists {
         return .reactions(
             hash: Self.topHash,
             reactions: Self.top.prefix(max(0, Int(limit))).map { .reactionEmoji(emoticon: $0) })
-    }
-
-    /// Telegram's own sets, which clients load without having been told of them. They are empty here. There are no others.
-    static func stickerSet(_ input: API.InputStickerSet) -> API.StickerSet? {
-        let number: Int64? =
-            switch input {
-            case .inputStickerSetAnimatedEmoji: 1
-            case .inputStickerSetDice: 2
-            case .inputStickerSetAnimatedEmojiAnimations: 3
-            case .inputStickerSetPremiumGifts: 4
-            case .inputStickerSetEmojiGenericAnimations: 5
-            case .inputStickerSetEmojiDefaultStatuses: 6
-            case .inputStickerSetEmojiDefaultTopicIcons: 7
-            case .inputStickerSetEmojiChannelDefaultStatuses: 8
-            case .inputStickerSetTonGifts: 9
-            case .inputStickerSetID(let id, let accessHash) where (1...9).contains(id) && accessHash == id: id
-            case .inputStickerSetEmpty, .inputStickerSetID, .inputStickerSetShortName: nil
-            }
-        return number.map {
-            API.StickerSet(
-                official: true, emojis: (5...8).contains($0), id: $0, accessHash: $0, title: "Telegram",
-                shortName: "telegram\($0)", count: 0, hash: 0)
-        }
     }
 }

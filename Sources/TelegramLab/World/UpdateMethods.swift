@@ -69,6 +69,8 @@ extension World {
                 others.append(
                     .updateReadMessagesContents(
                         API.Update.UpdateReadMessagesContents(messages: ids, pts: pts, ptsCount: 1)))
+            case .pageRead(let page):
+                others.append(.updateWebPage(webpage: self.readPage(page), pts: pts, ptsCount: 1))
             }
         }
         var state = self.state(of: call)
@@ -167,6 +169,11 @@ extension World {
                     .updatePinnedChannelMessages(
                         API.Update.UpdatePinnedChannelMessages(
                             pinned: isPinned, channelID: id, messages: ids, pts: pts, ptsCount: 1)))
+            case .pageRead(let page):
+                others.append(
+                    .updateChannelWebPage(
+                        API.Update.UpdateChannelWebPage(
+                            channelID: id, webpage: self.readPage(page), pts: pts, ptsCount: 1)))
             case .readInbox, .readOutbox, .moved, .contentsRead:
                 break
             }

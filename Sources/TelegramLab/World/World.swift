@@ -107,6 +107,9 @@ struct World {
     var polls: [Int64: PollRecord] = [:]
     /// By user, what they have still to look at in their chats.
     var unreadMarks: [Int64: [PeerKey: UnreadMarks]] = [:]
+    var stickers = StickerCatalogue()
+    /// What addresses lead to.
+    var webPages = WebPageShelf()
     /// By bot, what is numbered by qts.
     var numbered: [Int64: [NumberedUpdate]] = [:]
     /// Updates that the running call caused.

@@ -34,6 +34,7 @@ extension World {
                 firstName: "Lab Bot", lastName: "", username: Self.freeBotName, isBot: true,
                 inlinePlaceholder: "Ask the bot"),
             avatarDC: nil, now: now)
+        self.seedStickers(now: now)
         self.logins.bots[LabDescription.Bot.standard.token] = Self.freeBot
         var ids: [Int64] = []
         for account in accounts { ids.append(self.addAccount(account, now: now)) }

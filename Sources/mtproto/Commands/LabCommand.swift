@@ -93,6 +93,10 @@ struct LabCommand: ConsoleCommand {
     @Option(
         help: ArgumentHelp("Let users and methods answer as FILE says; see docs/lab-scripts.md.", valueName: "file"))
     var script: String?
+    @Option(
+        help: ArgumentHelp(
+            "Show previews of the pages that FILE describes; see docs/lab-scripts.md.", valueName: "file"))
+    var pages: String?
 
     @Option(
         help: ArgumentHelp(
@@ -123,7 +127,8 @@ struct LabCommand: ConsoleCommand {
                 "--blocked": blocked, "--promote": promote != nil, "--state": state != nil,
                 "--lenient": lenient,
                 "--schema": schema != nil,
-                "--script": script != nil, "--control": control != nil, "--seed": seed != nil, "--time": time != nil,
+                "--script": script != nil, "--pages": pages != nil, "--control": control != nil, "--seed": seed != nil,
+                "--time": time != nil,
                 "--flood": !misbehaviour.flood.isEmpty, "--fail": !misbehaviour.fail.isEmpty,
                 "--slow": !misbehaviour.slow.isEmpty, "--fault": !misbehaviour.fault.isEmpty,
                 "--login-email": !accountArguments.loginEmail.isEmpty, "--terms": accountArguments.terms != nil,
@@ -182,6 +187,7 @@ struct LabCommand: ConsoleCommand {
             configuration.clockOffset = .seconds(Double(time) - console.time.wallClockUnixSeconds)
         }
         let script = try script.map { (path) throws(CommandFailure) in try LabScriptFile(path) }
+        if let pages { configuration.webPages = try LabPagesFile.pages(at: pages) }
         if cdn { configuration.cdn = LabCDNConfiguration() }
         if let describe { try LabFile.checkReplaceable(describe) }
         try accountArguments.change(&configuration)

@@ -51,14 +51,19 @@ struct LabScriptFile {
     }
 
     private static func reaction(_ place: JSONPlace) throws(JSONMistake) -> LabScript.Reaction {
-        let members = try place.members("when", "send", "press", "after_ms")
+        let members = try place.members("when", "send", "press", "vote", "after_ms")
         let pattern = try members.required("when", in: place).string()
         let texts = try members["send"]?.strings() ?? []
         let labels = try members["press"]?.strings() ?? []
-        guard !texts.isEmpty || !labels.isEmpty else { throw place.mistake("\"send\" or \"press\" is missing") }
+        let votes = try members["vote"]?.strings() ?? []
+        guard !texts.isEmpty || !labels.isEmpty || !votes.isEmpty else {
+            throw place.mistake("\"send\", \"press\" or \"vote\" is missing")
+        }
         let delay = try members["after_ms"]?.integer(0...longestDelay) ?? 0
         return LabScript.Reaction(
-            pattern: pattern, actions: labels.map { .press($0) } + texts.map { .send($0) }, delay: .milliseconds(delay))
+            pattern: pattern,
+            actions: labels.map { .press($0) } + (votes.isEmpty ? [] : [.vote(votes)]) + texts.map { .send($0) },
+            delay: .milliseconds(delay))
     }
 
     private static func answer(_ place: JSONPlace) throws(JSONMistake) -> LabScript.Answer {

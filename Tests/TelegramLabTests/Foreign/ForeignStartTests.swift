@@ -124,7 +124,7 @@ struct ForeignStartTests {
             #expect(mine.count == 0 && mine.sets.isEmpty)
             let refused: [(any TLFunction, String)] = [
                 (API.Help.GetInviteText(), "help.getInviteText"),
-                (API.Messages.ClearRecentStickers(), "messages.clearRecentStickers"),
+                (API.Messages.ClearRecentReactions(), "messages.clearRecentReactions"),
             ]
             for (query, name) in refused {
                 #expect(try await alice.failure(of: query) == "400 METHOD_NOT_IN_LAB: \(name)")

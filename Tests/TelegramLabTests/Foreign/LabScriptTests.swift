@@ -94,7 +94,8 @@ struct LabScriptTests {
             while told.all.count < 3 { _ = try await bot.peer("clara") }
             #expect(
                 told.all.sorted() == [
-                    "script: clara finds no button \"More\"", "script: clara finds no button \"No\"",
+                    "script: clara cannot press \"More\": it asks no bot and sends no text",
+                    "script: clara finds no button \"No\"",
                     "script: clara finds no button \"Perhaps\"",
                 ])
         }

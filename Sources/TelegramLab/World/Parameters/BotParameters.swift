@@ -58,19 +58,22 @@ extension Router {
                 .init(in: "reply_to", { Self.replies($0.replyTo) }, Self.partsOfReplies),
             ])
         self.judge(
-            API.Messages.EditInlineBotMessage.self, actsOn: "id message media reply_markup entities",
-            withoutEffect: "no_webpage",
+            API.Messages.EditInlineBotMessage.self,
+            actsOn: "no_webpage invert_media id message media reply_markup entities",
             refuses: [
-                .init("invert_media") { $0.invertMedia },
+                .init("invert_media", when: Self.withoutContent) {
+                    $0.invertMedia && $0.message == nil && $0.media == nil
+                },
                 .init("rich_message") { $0.richMessage != nil },
                 .init("entities", when: "without message") { $0.entities?.isEmpty == false && $0.message == nil },
-                .init("media", when: Self.otherMedia) { Self.isOtherMedia($0.media) },
+                .init("media", when: Self.otherChanges) { Self.isOtherMedia($0.media) && !Self.isPage($0.media) },
                 .init(in: "media", { $0.media.map { [$0] } ?? [] }, Self.partsOfMedia),
             ])
     }
 
+    private static let otherChanges = "neither photos, documents nor pages, or by their addresses"
     private static let otherInlineMessages =
-        "games, invoices, previews, rich messages, and media that are named by their addresses"
+        "games, invoices, rich messages, and media that are named by their addresses"
 
     private mutating func judgeProfiles() {
         self.judge(API.Bots.SetBotCommands.self, actsOn: "scope lang_code commands")
@@ -131,9 +134,9 @@ extension Router {
 // Media that are no files.
 extension Router {
     static let otherContents =
-        "neither photos, documents, places, contacts, dice nor polls, or by their addresses"
+        "neither photos, documents, places, contacts, dice, polls nor pages, or by their addresses"
     static let otherEdits =
-        "neither photos nor documents, or by their addresses; open polls and places that stand still"
+        "neither photos, documents nor pages, or by their addresses; open polls and places that stand still"
 
     /// Whether a message can have it, though it is no file.
     static func isAttachment(_ media: API.InputMedia) -> Bool {

@@ -9,16 +9,15 @@ extension Router {
         self.judgeFiles()
     }
 
-    // What has no effect in messages: texts get no previews, sticker sets are not kept, there are no games,
-    // floods are not counted, and nothing costs stars. `background` is for the server's queues.
+    // What has no effect in messages: there are no games, floods are not counted, and nothing costs stars. `background` is
+    // for the server's queues.
 
     private mutating func judgeSending() {
         self.judge(
             API.Messages.SendMessage.self,
-            actsOn: "silent clear_draft noforwards peer reply_to message random_id reply_markup "
-                + "entities send_as schedule_date",
-            withoutEffect: "no_webpage background update_stickersets_order invert_media "
-                + "allow_paid_floodskip allow_paid_stars",
+            actsOn: "no_webpage silent clear_draft noforwards update_stickersets_order invert_media peer reply_to "
+                + "message random_id reply_markup entities send_as schedule_date",
+            withoutEffect: "background allow_paid_floodskip allow_paid_stars",
             refuses: [
                 .init("schedule_date", when: Self.online) { $0.scheduleDate == Self.whenOnline },
                 .init("schedule_repeat_period") { $0.scheduleRepeatPeriod != nil },
@@ -58,11 +57,10 @@ extension Router {
             ])
         self.judge(
             API.Messages.SendMedia.self,
-            actsOn: "silent clear_draft noforwards peer reply_to media message random_id reply_markup "
-                + "entities send_as schedule_date",
-            withoutEffect: "background update_stickersets_order allow_paid_floodskip allow_paid_stars",
+            actsOn: "silent clear_draft noforwards update_stickersets_order invert_media peer reply_to media message "
+                + "random_id reply_markup entities send_as schedule_date",
+            withoutEffect: "background allow_paid_floodskip allow_paid_stars",
             refuses: [
-                .init("invert_media") { $0.invertMedia },
                 .init("schedule_date", when: Self.online) { $0.scheduleDate == Self.whenOnline },
                 .init("schedule_repeat_period") { $0.scheduleRepeatPeriod != nil },
                 .init("quick_reply_shortcut") { $0.quickReplyShortcut != nil },
@@ -72,7 +70,7 @@ extension Router {
                 .init(byHandler: "reply_to.top_msg_id", when: Self.outsideOfThreads),
                 .init(in: "reply_to", { Self.replies($0.replyTo) }, Self.partsOfReplies),
                 .init("media", when: Self.otherContents) {
-                    Self.isOtherMedia($0.media) && !Self.isAttachment($0.media)
+                    Self.isOtherMedia($0.media) && !Self.isAttachment($0.media) && !Self.isPage($0.media)
                 },
                 .init(in: "media", { Self.polls($0.media) }, Self.partsOfPolls),
                 .init(in: "media", { [$0.media] }, Self.partsOfMedia),
@@ -80,10 +78,10 @@ extension Router {
             ])
         self.judge(
             API.Messages.SendMultiMedia.self,
-            actsOn: "silent clear_draft noforwards peer reply_to multi_media send_as schedule_date",
-            withoutEffect: "background update_stickersets_order allow_paid_floodskip allow_paid_stars",
+            actsOn: "silent clear_draft noforwards update_stickersets_order invert_media peer reply_to multi_media "
+                + "send_as schedule_date",
+            withoutEffect: "background allow_paid_floodskip allow_paid_stars",
             refuses: [
-                .init("invert_media") { $0.invertMedia },
                 .init("schedule_date", when: Self.online) { $0.scheduleDate == Self.whenOnline },
                 .init("quick_reply_shortcut") { $0.quickReplyShortcut != nil },
                 .init("effect") { $0.effect != nil },
@@ -97,10 +95,12 @@ extension Router {
 
     private mutating func judgeChanges() {
         self.judge(
-            API.Messages.EditMessage.self, actsOn: "peer id message media reply_markup entities schedule_date",
-            withoutEffect: "no_webpage",
+            API.Messages.EditMessage.self,
+            actsOn: "no_webpage invert_media peer id message media reply_markup entities schedule_date",
             refuses: [
-                .init("invert_media") { $0.invertMedia },
+                .init("invert_media", when: Self.withoutContent) {
+                    $0.invertMedia && $0.message == nil && $0.media == nil
+                },
                 .init("schedule_date", when: Self.online) { $0.scheduleDate == Self.whenOnline },
                 .init("schedule_repeat_period") { $0.scheduleRepeatPeriod != nil },
                 .init("quick_reply_shortcut_id") { $0.quickReplyShortcutID != nil },
@@ -108,6 +108,7 @@ extension Router {
                 .init("entities", when: "without message") { $0.entities?.isEmpty == false && $0.message == nil },
                 .init("media", when: Self.otherEdits) {
                     Self.isOtherMedia($0.media) && !Self.closesPoll($0.media) && !Self.isLive($0.media)
+                        && !Self.isPage($0.media)
                 },
                 .init(in: "media", { $0.media.map { [$0] } ?? [] }, Self.partsOfMedia),
                 .init(byHandler: "reply_markup", when: Self.buttonsOfUsers),
@@ -143,6 +144,7 @@ extension Router {
     // MARK: Parts
 
     private static let buttonsOfUsers = "from users"
+    static let withoutContent = "without message and media"
     private static let online = "2147483646: when the other person is online"
     static let otherReplies = "not inputReplyToMessage"
     static let otherMedia = "neither photos nor documents, or by their addresses"

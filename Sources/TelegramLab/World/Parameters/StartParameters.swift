@@ -9,14 +9,6 @@ extension Router {
 
     private mutating func judgeEmptyLists() {
         // Lists that are always empty: a hash could only say that a client has another one.
-        self.judge(API.Messages.GetStickerSet.self, actsOn: "stickerset", withoutEffect: "hash")
-        self.judge(API.Messages.GetAllStickers.self, withoutEffect: "hash")
-        self.judge(API.Messages.GetMaskStickers.self, withoutEffect: "hash")
-        self.judge(API.Messages.GetEmojiStickers.self, withoutEffect: "hash")
-        self.judge(API.Messages.GetFeaturedStickers.self, withoutEffect: "hash")
-        self.judge(API.Messages.GetFeaturedEmojiStickers.self, withoutEffect: "hash")
-        self.judge(API.Messages.GetRecentStickers.self, withoutEffect: "attached hash")
-        self.judge(API.Messages.GetFavedStickers.self, withoutEffect: "hash")
         self.judge(API.Messages.GetSavedGifs.self, withoutEffect: "hash")
         self.judge(API.Messages.GetAvailableEffects.self, withoutEffect: "hash")
         self.judge(API.Messages.GetAvailableReactions.self, withoutEffect: "hash")
