@@ -80,7 +80,8 @@ extension TelegramClient {
     /// Chats as a program keeps them: see ``ChatMirror``.
     ///
     /// - Parameters:
-    ///   - chats: of which to tell. Those that the position does not know are read from their beginning.
+    ///   - chats: of which to tell. Those that the position does not know are read from their beginning; of a channel
+    ///     among them a gap may be told soon after.
     ///   - position: what was kept with the last batch; nil begins with the oldest messages.
     public func mirror(_ chats: [Peer], from position: MirrorPosition?) -> ChatMirror {
         ChatMirror(client: self, chats: chats, position: position)
