@@ -246,5 +246,14 @@ if Context.environment["MTPROTO_EXAMPLES"] != nil {
         .testTarget(
             name: "FirstBotTests", dependencies: ["FirstBotHandlers", "TelegramAPI", "TelegramKit", "TelegramLab"],
             path: "Examples/FirstBot/Tests/FirstBotTests", packageAccess: false, swiftSettings: swiftSettings),
+        .target(
+            name: "ChatExport", dependencies: ["TelegramKit"], path: "Examples/Exporter/Sources/ChatExport",
+            packageAccess: false, swiftSettings: swiftSettings),
+        .executableTarget(
+            name: "exporter", dependencies: ["ChatExport", "TelegramKit"],
+            path: "Examples/Exporter/Sources/exporter", packageAccess: false, swiftSettings: swiftSettings),
+        .testTarget(
+            name: "ChatExportTests", dependencies: ["ChatExport", "TelegramKit", "TelegramLab"],
+            path: "Examples/Exporter/Tests/ChatExportTests", packageAccess: false, swiftSettings: swiftSettings),
     ]
 }

@@ -62,7 +62,7 @@ struct ClientOperations {
             "search",
             { this, random in
                 var count = 0
-                for try await message in this.client.searchMessages("x", in: this.peer(&random)) {
+                for try await message in this.client.messages(in: this.peer(&random), matching: "x") {
                     count += message.entities.count + 1
                     if count > 1000 { break }
                 }

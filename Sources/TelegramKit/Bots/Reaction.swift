@@ -21,7 +21,7 @@ public enum Reaction: Hashable, Sendable, ExpressibleByStringLiteral {
         }
     }
 
-    fileprivate var input: API.Reaction {
+    var input: API.Reaction {
         switch self {
         case .emoji(let emoji): .reactionEmoji(emoticon: emoji)
         case .customEmoji(let id): .reactionCustomEmoji(documentID: id)

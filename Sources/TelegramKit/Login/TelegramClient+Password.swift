@@ -140,7 +140,7 @@ extension TelegramClient {
         try await network.invoke(API.Account.GetPassword(), on: .home, options: Self.login)
     }
 
-    private func proving<Result>(
+    func proving<Result>(
         _ password: AccountPassword, _ name: String,
         _ body: (API.InputCheckPasswordSRP) async throws(TelegramError) -> Result
     ) async throws(TelegramError) -> Result {

@@ -102,7 +102,10 @@ struct Companions {
         var title: String
         var username: String?
         var photo: ProfilePhoto?
+        var kind: ChatFolder.Kinds?
     }
+
+    func user(_ id: Int64) -> API.User.User? { users[id] }
 
     func card(for peer: API.Peer) -> Card {
         var card = Card(peer: Peer(peer), title: "")
@@ -113,11 +116,13 @@ struct Companions {
             card.title = converted.name
             card.username = converted.username
             card.photo = converted.photo
+            card.kind = user.bot ? .bots : user.contact ? .contacts : .nonContacts
         case .peerChat(let id), .peerChannel(let id):
             switch chats[id] {
             case .chat(let group):
                 card.title = group.title
                 card.photo = ProfilePhoto(group.photo)
+                card.kind = .groups
             case .chatForbidden(_, let title):
                 card.title = title
             case .channel(let channel):
@@ -125,6 +130,7 @@ struct Companions {
                 card.title = channel.title
                 card.username = channel.username
                 card.photo = ProfilePhoto(channel.photo)
+                card.kind = channel.broadcast ? .channels : .groups
             case .channelForbidden(let channel):
                 card.peer = Peer(peer, accessHash: channel.accessHash)
                 card.title = channel.title

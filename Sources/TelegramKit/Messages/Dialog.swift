@@ -1,3 +1,5 @@
+import TelegramAPI
+
 /// One line of the chat list.
 public struct Dialog: Hashable, Sendable {
     public let peer: Peer
@@ -22,6 +24,46 @@ public struct Dialog: Hashable, Sendable {
     /// Why the chat stands above all others; nil for a chat that stands in its own place. To be shown as an advertisement.
     /// Unless the account is a member, such a line has no messages and counts nothing.
     public internal(set) var promotion: PromotedChannel? = nil
+    /// What was begun to be written and not sent; nil for nothing.
+    public internal(set) var draft: FormattedText? = nil
+    /// Stands in the archive.
+    public internal(set) var isArchived = false
+    /// Whom folders count the chat among; nil if the server does not say.
+    public internal(set) var kind: ChatFolder.Kinds? = nil
+    /// The value of the interface; nil for what was found by its name, and for a promoted chat.
+    public internal(set) var raw: API.Dialog? = nil
+
+    /// Has messages that were not read, or is marked so.
+    public var isUnread: Bool { unreadCount > 0 || isMarkedUnread }
+}
+
+/// Of which list chats are wanted.
+public enum ChatList: Hashable, Sendable {
+    /// All that is not in the archive.
+    case main
+    case archive
+    /// What fits the rules of a folder, its pinned chats first. The list is read and compared with them: servers do not.
+    case folder(ChatFolder)
+}
+
+/// Which chats of a list are wanted.
+public enum DialogFilter: Hashable, Sendable {
+    case all
+    /// With messages that were not read, or marked so.
+    case unread
+    /// Kept above the others of the list, or of the folder.
+    case pinned
+    /// In which something was begun to be written.
+    case withDraft
+
+    func fits(_ dialog: Dialog) -> Bool {
+        switch self {
+        case .all: true
+        case .unread: dialog.isUnread
+        case .pinned: dialog.isPinned
+        case .withDraft: dialog.draft != nil
+        }
+    }
 }
 
 extension Dialog {

@@ -22,7 +22,7 @@ extension TelegramClient {
     }
 
     /// The chat that an answer is about.
-    private func chat(in answer: API.Updates, of method: String) throws(TelegramError) -> Peer {
+    func chat(in answer: API.Updates, of method: String) throws(TelegramError) -> Peer {
         let chats: [API.Chat] =
             switch answer {
             case .updates(let packet): packet.chats

@@ -9,46 +9,70 @@ extension TelegramClient {
     /// ```swift
     /// for try await dialog in client.dialogs(limit: 500) { print(dialog.title) }
     /// let top = try await client.dialogs(limit: 20).collect()
+    /// let unread = try await client.dialogs(in: .archive, matching: .unread).collect()
     /// ```
     ///
     /// - Parameters:
+    ///   - list: nil for all that the server names, the archive included where the server does so.
+    ///   - filter: which chats of it. The client looks for them: pages are requested until as many fit as are wanted.
     ///   - limit: how many chats at most; nil for all that the server names, a request for each page with the pauses
     ///     that it imposes. A promoted channel does not count. At 0 or less there are none, and nothing is requested.
     ///   - pageSize: how many chats one request asks for, at most 100 and, except the first, at most `limit`. The first
     ///     request asks for 20 at least, as many as can be pinned.
-    public func dialogs(limit: Int? = nil, pageSize: Int = 100) -> DialogSequence {
-        DialogSequence(network: network, limit: limit, pageSize: pageSize)
+    public func dialogs(
+        in list: ChatList? = nil, matching filter: DialogFilter = .all, limit: Int? = nil, pageSize: Int = 100
+    ) -> DialogSequence {
+        DialogSequence(network: network, list: list, filter: filter, limit: limit, pageSize: pageSize)
     }
 
-    /// The messages of a chat from the newest to the oldest, as far as the program reads.
+    /// The messages of a chat, as far as the program reads: from the newest to the oldest, unless it wants the other order.
     ///
     /// ```swift
     /// for try await message in client.messages(in: peer, limit: 500) { print(message.text) }
-    /// let newest = try await client.messages(in: peer, limit: 50).collect()
+    /// let lunches = try await client.messages(in: peer, matching: "lunch", limit: 50).collect()
+    /// let since = client.messages(in: peer, after: lunches.first?.id, order: .oldestFirst)
+    /// for try await message in since { print(message.date, message.text) }
     /// ```
     ///
+    /// Where a text, a kind of content or a sender is wanted, the server searches. Otherwise it is the history, service
+    /// messages included.
+    ///
     /// - Parameters:
+    ///   - filter: which of them.
     ///   - messageID: only messages with lower ids.
+    ///   - lastID: only messages with higher ids.
+    ///   - order: from the newest to the oldest, or from the oldest to the newest.
     ///   - limit: how many messages at most; nil for all, a request for each page with the pauses that the server
     ///     imposes. At 0 or less there are none, and nothing is requested.
     ///   - pageSize: how many one request asks for, at most 100 and at most `limit`.
     public func messages(
-        in peer: Peer, before messageID: Int? = nil, limit: Int? = nil, pageSize: Int = 100
+        in peer: Peer, matching filter: MessageFilter = MessageFilter(), before messageID: Int? = nil,
+        after lastID: Int? = nil, order: MessageOrder = .newestFirst, limit: Int? = nil, pageSize: Int = 100
     ) -> MessageSequence {
         MessageSequence(
-            network: network, peer: peer, source: .history, before: messageID, limit: limit, pageSize: pageSize)
+            network: network, source: .chat(peer, before: messageID, after: lastID, order), filter: filter,
+            limit: limit,
+            pageSize: pageSize)
     }
 
-    /// The messages of a chat that contain a text, from the newest to the oldest.
+    /// The messages of all chats of the account that fit, from the newest to the oldest.
+    ///
+    /// ```swift
+    /// for try await message in client.messages(matching: "#lunch", limit: 20) {
+    ///     print(client.chatName(of: message) ?? "", message.text)
+    /// }
+    /// ```
     ///
     /// - Parameters:
+    ///   - filter: with a text or a kind of content; its sender does not count.
+    ///   - scope: in which of the chats.
     ///   - limit: how many messages at most; nil for all. At 0 or less there are none, and nothing is requested.
     ///   - pageSize: how many one request asks for, at most 100 and at most `limit`.
-    public func searchMessages(
-        _ text: String, in peer: Peer, limit: Int? = nil, pageSize: Int = 100
+    public func messages(
+        matching filter: MessageFilter, among scope: SearchScope = .allChats, limit: Int? = nil, pageSize: Int = 100
     ) -> MessageSequence {
         MessageSequence(
-            network: network, peer: peer, source: .search(text), before: nil, limit: limit, pageSize: pageSize)
+            network: network, source: .all(scope), filter: filter, limit: limit, pageSize: pageSize)
     }
 
     /// Messages by id, in the order of the ids; those that are not there are left out.

@@ -59,5 +59,3 @@ extension World {
         if self.channels[id]?.log.count ?? 0 > Self.longestLog { self.channels[id]?.log.removeFirst() }
     }
 }
-
-// Users and chats that objects name: those who are told of them have to know these.

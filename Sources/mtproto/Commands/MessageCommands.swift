@@ -187,12 +187,8 @@ struct HistoryCommand: AccountCommand {
 
     func run(as client: TelegramClient, on console: Console) async throws {
         let chat = try await PeerArgument.resolve(peer, client)
-        let sequence =
-            if let search {
-                client.searchMessages(search, in: chat, limit: limit)
-            } else {
-                client.messages(in: chat, before: before, limit: limit)
-            }
+        let sequence = client.messages(
+            in: chat, matching: MessageFilter(search ?? ""), before: before, limit: limit)
         for message in try await sequence.collect().reversed() {
             console.write(try json ? JSONOutput.text(MessageReport(message), pretty: false) : line(message))
         }

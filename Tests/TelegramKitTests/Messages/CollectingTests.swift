@@ -31,7 +31,7 @@ import Testing
             let messages = try await my.client.messages(in: me, limit: limit, pageSize: 3).collect()
             #expect(messages.map(\.text) == expected)
             #expect(lab.queries(API.Messages.GetHistory.self).map(\.limit) == pages)
-            let found = try await my.client.searchMessages("needle", in: me, limit: limit, pageSize: 3).collect()
+            let found = try await my.client.messages(in: me, matching: "needle", limit: limit, pageSize: 3).collect()
             #expect(found.map(\.text) == expected)
             #expect(lab.queries(API.Messages.Search.self).map(\.limit) == pages)
             // Read with a loop it is the same.
@@ -71,7 +71,7 @@ import Testing
         try await withAlice { (my: LabClient, lab: LabScript) async throws in
             let me = Peer(kind: .user, id: 1, accessHash: 2)
             #expect(try await my.client.messages(in: me, limit: limit).collect().isEmpty)
-            #expect(try await my.client.searchMessages("x", in: me, limit: limit).collect().isEmpty)
+            #expect(try await my.client.messages(in: me, matching: "x", limit: limit).collect().isEmpty)
             #expect(try await my.client.dialogs(limit: limit).collect().isEmpty)
             #expect(lab.queries(API.Messages.GetHistory.self).isEmpty && lab.queries(API.Messages.Search.self).isEmpty)
             #expect(lab.queries(API.Messages.GetDialogs.self).isEmpty)

@@ -143,11 +143,14 @@ import Testing
     @Test("K05 a line of the chat list says of a chat what the server does")
     func chatLines() {
         let message = API.Message.message(.init(id: 9, peerID: .peerUser(userID: 7), date: 10, message: "hi"))
-        func lines(muted: Int32?) -> [Dialog] {
-            let dialog = API.Dialog.Dialog(
+        func raw(_ muted: Int32?) -> API.Dialog.Dialog {
+            API.Dialog.Dialog(
                 pinned: true, unreadMark: true, peer: .peerUser(userID: 7), topMessage: 9, readInboxMaxID: 1,
                 readOutboxMaxID: 2, unreadCount: 3, unreadMentionsCount: 4, unreadReactionsCount: 5,
                 unreadPollVotesCount: 6, notifySettings: API.PeerNotifySettings(muteUntil: muted))
+        }
+        func lines(muted: Int32?) -> [Dialog] {
+            let dialog = raw(muted)
             let user = API.User.User(
                 id: 7, accessHash: 8, firstName: "Ada", lastName: "Byron", username: "ada",
                 photo: .userProfilePhoto(.init(photoID: 11, dcID: 4)))
@@ -161,7 +164,7 @@ import Testing
             unreadMentionCount: 4, isMarkedUnread: true, readInboxID: 1, readOutboxID: 2,
             lastMessage: Message(
                 id: 9, peer: Peer(kind: .user, id: 7), sender: nil, date: 10, text: "hi", isOutgoing: false,
-                raw: message))
+                raw: message), kind: .nonContacts, raw: .dialog(raw(12)))
         #expect(lines(muted: 12) == [expected])
         // Zero is how a server says that a chat makes sounds again.
         #expect(lines(muted: 0).map(\.mutedUntil) == [nil] && lines(muted: nil).map(\.mutedUntil) == [nil])
@@ -179,7 +182,7 @@ import Testing
             var requests = 0
             while !pager.isAtEnd, requests < 200 {
                 requests += 1
-                let older = ids.reversed().filter { pager.offsetID == 0 || $0 < pager.offsetID }
+                let older = ids.reversed().filter { pager.offset.id == 0 || $0 < pager.offset.id }
                 let page = older.prefix(1 + random.below(9)).map { id in
                     random.once(in: 8)
                         ? API.Message.messageEmpty(.init(id: id))

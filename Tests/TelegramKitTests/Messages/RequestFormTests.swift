@@ -31,7 +31,7 @@ import Testing
                         peer: peer.input, offsetID: 7, offsetDate: 0, addOffset: 0, limit: 100, maxID: 0, minID: 0,
                         hash: 0)
                 ])
-            for try await _ in my.client.searchMessages("nowhere", in: peer, pageSize: 0) {}
+            for try await _ in my.client.messages(in: peer, matching: "nowhere", pageSize: 0) {}
             #expect(
                 lab.queries(API.Messages.Search.self) == [
                     .init(

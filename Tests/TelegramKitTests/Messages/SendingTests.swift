@@ -291,7 +291,7 @@ import Testing
                     try await alice.client.delete([sent[0].id, sent[1].id], in: toBoris)
                     try await alice.client.delete([sent[2].id], in: toBoris, forEveryone: false)
                     var found: [String] = []
-                    for try await message in boris.client.searchMessages("needle", in: toAlice, pageSize: 1) {
+                    for try await message in boris.client.messages(in: toAlice, matching: "needle", pageSize: 1) {
                         found.append(message.text)
                     }
                     #expect(found == ["needle 5", "needle 4", "needle 3"])

@@ -28,39 +28,50 @@ enum Snippets {
         Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Bots.md:74", kind: .no) { try await snippet7(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
         Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Bots.md:91", kind: .no) { try await snippet8(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
         Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Bots.md:119", kind: .no) { try await snippet9(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Files.md:10", kind: .client) { try await snippet10(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Messages.md:12", kind: .client) { try await snippet11(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Messages.md:30", kind: .client) { try await snippet12(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Messages.md:50", kind: .no) { try await snippet13(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Messages.md:66", kind: .client) { try await snippet14(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Messages.md:81", kind: .client) { try await snippet15(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Messages.md:92", kind: .no) { try await snippet16(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Messages.md:109", kind: .client) { try await snippet17(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Messages.md:127", kind: .client) { try await snippet18(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Messages.md:137", kind: .client) { try await snippet19(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Messages.md:151", kind: .client) { try await snippet20(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Messages.md:164", kind: .client) { try await snippet21(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Messages.md:173", kind: .client) { try await snippet22(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SessionsAndAccounts.md:16", kind: .configuration) { try await snippet23(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SessionsAndAccounts.md:42", kind: .client) { try await snippet24(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SessionsAndAccounts.md:52", kind: .no) { try await snippet25(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SessionsAndAccounts.md:72", kind: .client) { try await snippet26(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SigningIn.md:11", kind: .configuration) { try await snippet27(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SigningIn.md:37", kind: .configuration) { try await snippet28(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/StuckRequests.md:11", kind: .client) { try await snippet29(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/StuckRequests.md:47", kind: .client) { try await snippet30(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/StuckRequests.md:66", kind: .client) { try await snippet31(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/StuckRequests.md:84", kind: .client) { try await snippet32(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:8", kind: .configuration) { try await snippet33(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:46", kind: .client) { try await snippet34(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:54", kind: .client) { try await snippet35(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:73", kind: .client) { try await snippet36(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:101", kind: .configuration) { try await snippet37(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Updates.md:11", kind: .client) { try await snippet38(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Updates.md:25", kind: .client) { try await snippet39(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramLab/Documentation.docc/TelegramLab.md:8", kind: .lab) { try await snippet40(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramLab/Documentation.docc/TelegramLab.md:42", kind: .lab) { try await snippet41(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramLab/Documentation.docc/TelegramLab.md:52", kind: .lab) { try await snippet42(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Chats.md:13", kind: .client) { try await snippet10(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Chats.md:26", kind: .client) { try await snippet11(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Chats.md:44", kind: .client) { try await snippet12(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Chats.md:56", kind: .no) { try await snippet13(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Chats.md:65", kind: .client) { try await snippet14(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Files.md:10", kind: .client) { try await snippet15(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Messages.md:12", kind: .client) { try await snippet16(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Messages.md:30", kind: .client) { try await snippet17(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Messages.md:50", kind: .no) { try await snippet18(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Messages.md:66", kind: .client) { try await snippet19(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Messages.md:81", kind: .client) { try await snippet20(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Messages.md:92", kind: .no) { try await snippet21(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Messages.md:109", kind: .client) { try await snippet22(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Messages.md:127", kind: .client) { try await snippet23(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Messages.md:137", kind: .client) { try await snippet24(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Messages.md:151", kind: .client) { try await snippet25(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Messages.md:164", kind: .client) { try await snippet26(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Messages.md:173", kind: .client) { try await snippet27(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Reading.md:12", kind: .client) { try await snippet28(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Reading.md:20", kind: .client) { try await snippet29(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Reading.md:29", kind: .client) { try await snippet30(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Reading.md:40", kind: .client) { try await snippet31(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Reading.md:53", kind: .client) { try await snippet32(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Reading.md:72", kind: .client) { try await snippet33(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SessionsAndAccounts.md:16", kind: .configuration) { try await snippet34(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SessionsAndAccounts.md:42", kind: .client) { try await snippet35(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SessionsAndAccounts.md:52", kind: .no) { try await snippet36(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SessionsAndAccounts.md:72", kind: .client) { try await snippet37(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SigningIn.md:11", kind: .configuration) { try await snippet38(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/SigningIn.md:37", kind: .configuration) { try await snippet39(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/StuckRequests.md:11", kind: .client) { try await snippet40(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/StuckRequests.md:47", kind: .client) { try await snippet41(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/StuckRequests.md:66", kind: .client) { try await snippet42(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/StuckRequests.md:84", kind: .client) { try await snippet43(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:8", kind: .configuration) { try await snippet44(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:46", kind: .client) { try await snippet45(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:54", kind: .client) { try await snippet46(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:73", kind: .client) { try await snippet47(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:101", kind: .configuration) { try await snippet48(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Updates.md:11", kind: .client) { try await snippet49(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Updates.md:25", kind: .client) { try await snippet50(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramLab/Documentation.docc/TelegramLab.md:8", kind: .lab) { try await snippet51(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramLab/Documentation.docc/TelegramLab.md:42", kind: .lab) { try await snippet52(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramLab/Documentation.docc/TelegramLab.md:52", kind: .lab) { try await snippet53(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
     ]
 
     static func snippet1(
@@ -268,6 +279,79 @@ enum Snippets {
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
+            let group = try await client.createChannel(title: "Lunch", about: "Every day at one")
+            try await client.setTitle("Long lunch", of: group)
+            try await client.setDescription("Every day from twelve to two", of: group)
+            try await client.setSlowMode(.seconds(30), in: group)
+            try await client.setHistoryVisible(false, toNewMembersOf: group)
+            try await client.setContentProtected(true, in: group)
+            print(try await client.fullChat(of: group).description)
+            try await client.deleteChat(group)
+        }
+        try await body()
+    }
+
+    static func snippet11(
+        client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
+    ) async throws {
+        let body: () async throws -> Void = {
+            let group = try await client.createChannel(title: "Lunch")
+            try await client.addMembers([peer], to: group)
+            for try await member in client.members(of: group, matching: .bots) { print(member.name, member.status) }
+            try await client.setPermissions(.all.subtracting([.changeInfo, .pinMessages]), in: group)
+            try await client.restrict(peer, in: group, to: .all.subtracting(.media))
+            try await client.ban(peer, in: group)
+            if let member = try await client.member(peer, of: group) { print(member.status, member.isInside) }
+            for try await event in client.adminLog(of: group, matching: [.banning, .restricting]) {
+                print(event.actorName, event.action)
+            }
+        }
+        try await body()
+    }
+
+    static func snippet12(
+        client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
+    ) async throws {
+        let body: () async throws -> Void = {
+            let group = try await client.createChannel(title: "Lunch")
+            let link = try await client.createInviteLink(to: group, InviteLink.Options(title: "Poster", needsApproval: true))
+            for try await request in client.joinRequests(to: group) {
+                try await client.answerJoinRequest(of: request.user, to: group, isApproved: true)
+            }
+            try await client.revokeInviteLink(link.link, of: group)
+        }
+        try await body()
+    }
+
+    static func snippet13(
+        client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
+    ) async throws {
+        let body: () async throws -> Void = {
+            switch try await client.join(invitation: "https://t.me/+AbCdEfGhIjK") {
+            case .joined(let chat): try await client.send("Hello", to: chat)
+            case .requested: print("An administrator has to let me in.")
+            }
+        }
+        try await body()
+    }
+
+    static func snippet14(
+        client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
+    ) async throws {
+        let body: () async throws -> Void = {
+            try await client.updateProfile(bio: "Mostly at lunch.")
+            try await client.setPrivacy(.contacts(refused: [peer]), of: .lastSeen)
+            try await client.block(peer)
+            for try await blocked in client.blockedPeers() { print(blocked.name) }
+            try await client.unblock(peer)
+        }
+        try await body()
+    }
+
+    static func snippet15(
+        client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
+    ) async throws {
+        let body: () async throws -> Void = {
             let content = OutgoingMedia.bytes(Array("%PDF-1.7".utf8), name: "holiday.pdf")  // or .file("holiday.pdf")
             let sent = try await client.send(content, to: peer, caption: "Page 3!")
             if let file = sent.file {
@@ -280,7 +364,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet11(
+    static func snippet16(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -295,7 +379,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet12(
+    static func snippet17(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -308,7 +392,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet13(
+    static func snippet18(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -325,7 +409,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet14(
+    static func snippet19(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -339,7 +423,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet15(
+    static func snippet20(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -352,7 +436,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet16(
+    static func snippet21(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -368,7 +452,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet17(
+    static func snippet22(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -385,7 +469,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet18(
+    static func snippet23(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -398,7 +482,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet19(
+    static func snippet24(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -412,7 +496,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet20(
+    static func snippet25(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -422,12 +506,12 @@ enum Snippets {
                 default: print(message.id, message.text)
                 }
             }
-            for try await message in client.searchMessages("lunch", in: peer) { print(message.text) }
+            for try await message in client.messages(in: peer, matching: "lunch") { print(message.text) }
         }
         try await body()
     }
 
-    static func snippet21(
+    static func snippet26(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -438,7 +522,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet22(
+    static func snippet27(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -449,7 +533,93 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet23(
+    static func snippet28(
+        client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
+    ) async throws {
+        let body: () async throws -> Void = {
+            for try await message in client.messages(in: peer, matching: "lunch", limit: 20) { print(message.text) }
+            let photos = MessageFilter(content: .photos, sender: peer, since: 1_700_000_000)
+            for try await message in client.messages(in: peer, matching: photos) { print(message.id, message.date) }
+        }
+        try await body()
+    }
+
+    static func snippet29(
+        client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
+    ) async throws {
+        let body: () async throws -> Void = {
+            let known = try await client.messages(in: peer, limit: 1).collect().first?.id
+            for try await message in client.messages(in: peer, after: known, order: .oldestFirst) {
+                print(client.senderName(of: message) ?? "?", message.formattedText.markdown)
+            }
+        }
+        try await body()
+    }
+
+    static func snippet30(
+        client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
+    ) async throws {
+        let body: () async throws -> Void = {
+            for try await message in client.messages(matching: "#lunch", among: .groups, limit: 20) {
+                print(client.chatName(of: message) ?? "?", message.text)
+            }
+        }
+        try await body()
+    }
+
+    static func snippet31(
+        client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
+    ) async throws {
+        let body: () async throws -> Void = {
+            try await client.setArchived(true, [peer])
+            let unread = try await client.dialogs(in: .archive, matching: .unread).collect()
+            let folder = try await client.createFolder(ChatFolder("Groups", kinds: .groups, excludesMuted: true))
+            for try await dialog in client.dialogs(in: .folder(folder)) { print(dialog.title, dialog.draft?.text ?? "") }
+            try await client.deleteFolder(folder.id)
+            print(unread.count)
+        }
+        try await body()
+    }
+
+    static func snippet32(
+        client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
+    ) async throws {
+        let body: () async throws -> Void = {
+            let full = try await client.fullUser(of: peer)
+            print(full.user.name, full.bio, full.commonChatCount)
+            for try await photo in client.profilePhotos(of: peer, limit: 3) {
+                print(photo.date, photo.sizes.map { "\($0.width)×\($0.height)" })
+            }
+        }
+        try await body()
+    }
+
+    static func snippet33(
+        client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
+    ) async throws {
+        let body: () async throws -> Void = {
+            struct Store {  // stands for a database
+                var texts: [Int: String] = [:]
+                var position: MirrorPosition?
+            }
+            var store = Store()
+            for try await batch in client.mirror([peer], from: store.position) {
+                for change in batch.changes {
+                    switch change {
+                    case .message(let message), .edited(let message): store.texts[message.id] = message.text
+                    case .deleted(let ids, _): for id in ids { store.texts[id] = nil }
+                    case .gap(let chat, let reason): print("of \(chat) something may be missing: \(reason)")
+                    }
+                }
+                store.position = batch.position
+                if batch.isCurrent { break }
+            }
+            print(store.texts.count)
+        }
+        try await body()
+    }
+
+    static func snippet34(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -472,7 +642,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet24(
+    static func snippet35(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -484,7 +654,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet25(
+    static func snippet36(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -498,7 +668,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet26(
+    static func snippet37(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -516,7 +686,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet27(
+    static func snippet38(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -539,7 +709,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet28(
+    static func snippet39(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -556,7 +726,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet29(
+    static func snippet40(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -572,7 +742,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet30(
+    static func snippet41(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -588,7 +758,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet31(
+    static func snippet42(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -604,7 +774,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet32(
+    static func snippet43(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -618,7 +788,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet33(
+    static func snippet44(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -639,7 +809,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet34(
+    static func snippet45(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -649,7 +819,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet35(
+    static func snippet46(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -662,7 +832,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet36(
+    static func snippet47(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -673,7 +843,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet37(
+    static func snippet48(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -698,7 +868,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet38(
+    static func snippet49(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -712,7 +882,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet39(
+    static func snippet50(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -726,7 +896,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet40(
+    static func snippet51(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -742,7 +912,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet41(
+    static func snippet52(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
@@ -753,7 +923,7 @@ enum Snippets {
         try await body()
     }
 
-    static func snippet42(
+    static func snippet53(
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {

@@ -34,39 +34,84 @@ extension API.Message {
     }
 }
 
-/// Goes through a history from its newest message to its oldest, page by page (core.telegram.org/api/offsets).
+/// Goes through a history, or what a search finds of it, page by page (core.telegram.org/api/offsets).
 ///
-/// The offset is the id of the oldest message so far, so that nothing is told twice and nothing left out when messages
+/// The offset is the id of the message at the end so far, so that nothing is told twice and nothing left out when messages
 /// arrive or are deleted meanwhile.
 struct HistoryPager: Sendable {
     /// The most messages that one request asks for.
     static let pageLimit = 100
 
-    /// Only older messages are asked for; 0 for all.
-    private(set) var offsetID: Int32
-    private(set) var isAtEnd = false
+    /// Where the next page lies.
+    struct Offset: Hashable, Sendable {
+        /// Newest first: only older messages are asked for, 0 for all. Oldest first: this message and newer ones.
+        var id: Int32
+        /// Unix time in seconds that counts in place of an id of 0, for the first page of a history.
+        var date: Int32 = 0
+        /// Whether the page lies on the newer side.
+        var isForward = false
+    }
 
-    init(before messageID: Int?) {
-        offsetID = messageID.map { Int32(clamping: $0) } ?? 0
+    private(set) var offset: Offset
+    private(set) var isAtEnd = false
+    private let filter: MessageFilter
+    /// Only ids between these.
+    private let after: Int32
+    private let before: Int32
+
+    init(before: Int?, after: Int? = nil, order: MessageOrder = .newestFirst, filter: MessageFilter = MessageFilter()) {
+        self.filter = filter
+        self.after = after.map { Int32(clamping: $0) } ?? 0
+        self.before = before.map { Int32(clamping: $0) } ?? .max
+        switch order {
+        case .newestFirst:
+            offset = Offset(id: before.map { Int32(clamping: $0) } ?? 0)
+            if before == nil, let until = filter.until { offset.date = Int32(clamping: max(1, until)) }
+        case .oldestFirst:
+            offset = Offset(id: max(1, self.after.addingReportingOverflow(1).partialValue), isForward: true)
+            if self.after < 1, let since = filter.since, since > 0 {
+                offset = Offset(id: 0, date: Int32(clamping: since), isForward: true)
+            }
+        }
         // Nothing is older than the first message, and 0 would mean the newest.
-        isAtEnd = messageID.map { $0 < 1 } ?? false
+        isAtEnd = before.map { $0 < 1 } ?? false || self.after == .max
     }
 
     /// Takes in a page.
     ///
-    /// - Returns: the messages in it that are new, newest first.
+    /// - Returns: the messages in it that are new, in their order.
     mutating func receive(_ page: MessagePage) -> [Message] {
         // Ids count from 1; one below that would begin the history anew.
-        let fresh = page.messages.filter { $0.id > 0 && (offsetID == 0 || $0.id < offsetID) }.sorted { $0.id > $1.id }
+        let fresh = page.messages.filter { $0.id > 0 && isNew($0.id) }
+            .sorted { offset.isForward ? $0.id < $1.id : $0.id > $1.id }
         // A page without anything new would be asked for again and again.
         isAtEnd = page.isComplete || fresh.isEmpty
-        if let last = fresh.last { offsetID = last.id }
-        var newest = Int32.max
-        return fresh.compactMap { message in
-            guard message.id < newest else { return nil }
-            newest = message.id
-            return Message(message)
+        if let last = fresh.last {
+            let (behind, isNone) = last.id.addingReportingOverflow(1)
+            if offset.isForward, isNone { isAtEnd = true }
+            offset = Offset(id: offset.isForward ? behind : last.id, isForward: offset.isForward)
         }
+        var end: Int32 = offset.isForward ? 0 : .max
+        return fresh.compactMap { raw in
+            guard offset.isForward ? raw.id > end : raw.id < end else { return nil }
+            end = raw.id
+            guard let message = Message(raw) else { return nil }
+            guard offset.isForward ? raw.id < before : raw.id > after else {
+                isAtEnd = true
+                return nil
+            }
+            guard filter.fits(message) else {
+                // What follows lies still further behind: dates go with ids.
+                let limit = offset.isForward ? filter.until : filter.since
+                if let limit, offset.isForward ? message.date >= limit : message.date < limit { isAtEnd = true }
+                return nil
+            }
+            return message
+        }
+    }
+
+    private func isNew(_ id: Int32) -> Bool {
+        offset.id == 0 || (offset.isForward ? id >= offset.id : id < offset.id)
     }
 }
 
@@ -79,7 +124,11 @@ struct DialogPager: Sendable {
     static let pageLimit = 100
     /// The most chats that a list has pinned (core.telegram.org/api/config, `dialogs_pinned_limit_premium`), with reserve.
     static let pinnedLimit = 20
+    /// The number of the archive among what the interface calls folders.
+    static let archive: Int32 = 1
 
+    /// Nil for all that the server names.
+    private let folderID: Int32?
     private(set) var offsetDate: Int32 = 0
     private(set) var offsetID: Int32 = 0
     private(set) var offsetPeer = API.InputPeer.inputPeerEmpty
@@ -93,10 +142,15 @@ struct DialogPager: Sendable {
     /// After so many the list is taken to be through: a server can lead in circles.
     private static let stalePageLimit = 5
 
+    init(folderID: Int32? = nil) {
+        self.folderID = folderID
+    }
+
     func request(limit: Int) -> API.Messages.GetDialogs {
         let least = excludesPinned ? 1 : Self.pinnedLimit
         return API.Messages.GetDialogs(
-            excludePinned: excludesPinned, offsetDate: offsetDate, offsetID: offsetID, offsetPeer: offsetPeer,
+            excludePinned: excludesPinned, folderID: folderID, offsetDate: offsetDate, offsetID: offsetID,
+            offsetPeer: offsetPeer,
             limit: Int32(clamping: min(max(least, limit), Self.pageLimit)), hash: 0)
     }
 
@@ -163,6 +217,11 @@ struct DialogPage {
         }
     }
 
+    init(_ answer: API.Messages.PeerDialogs) {
+        (dialogs, messages, users, chats) = (answer.dialogs, answer.messages, answer.users, answer.chats)
+        isComplete = true
+    }
+
     var converted: [Dialog] {
         struct Key: Hashable {
             let kind: Peer.Kind
@@ -178,13 +237,18 @@ struct DialogPage {
             guard case .dialog(let dialog) = dialog else { return nil }
             let card = companions.card(for: dialog.peer)
             let key = Key(kind: card.peer.kind, peer: card.peer.id, message: Int(dialog.topMessage))
+            var draft: FormattedText?
+            if case .draftMessage(let text)? = dialog.draft {
+                draft = FormattedText(text.message, entities: (text.entities ?? []).map { TextEntity($0) })
+            }
             return Dialog(
                 peer: card.peer, title: card.title, username: card.username, photo: card.photo,
                 isPinned: dialog.pinned,
                 mutedUntil: dialog.notifySettings.muteUntil.flatMap { $0 > 0 ? Int($0) : nil },
                 unreadCount: Int(dialog.unreadCount), unreadMentionCount: Int(dialog.unreadMentionsCount),
                 isMarkedUnread: dialog.unreadMark, readInboxID: Int(dialog.readInboxMaxID),
-                readOutboxID: Int(dialog.readOutboxMaxID), lastMessage: last[key])
+                readOutboxID: Int(dialog.readOutboxMaxID), lastMessage: last[key], draft: draft,
+                isArchived: dialog.folderID == DialogPager.archive, kind: card.kind, raw: .dialog(dialog))
         }
     }
 }

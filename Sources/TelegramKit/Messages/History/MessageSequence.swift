@@ -1,8 +1,8 @@
 import MTProtoCore
 import TelegramAPI
 
-/// Messages from the newest to the oldest. Pages are requested when the reader gets to them; iterating again begins
-/// anew.
+/// Messages in the order that was asked for, mostly from the newest to the oldest. Pages are requested when the reader gets
+/// to them; iterating again begins anew.
 ///
 /// ```swift
 /// for try await message in client.messages(in: peer, limit: 500) { print(message.text) }
@@ -12,27 +12,26 @@ public struct MessageSequence: AsyncSequence, Sendable {
     public typealias Failure = TelegramError
 
     enum Source: Sendable {
-        case history
-        case search(String)
+        case chat(Peer, before: Int?, after: Int?, MessageOrder)
+        case all(SearchScope)
     }
 
     let network: Network
-    let peer: Peer
     let source: Source
-    let before: Int?
+    let filter: MessageFilter
     let limit: Int?
     let pageSize: Int
 
     public struct AsyncIterator: AsyncIteratorProtocol {
         let sequence: MessageSequence
-        private var pager: HistoryPager
+        private var pager: MessagePager
         private var page: ArraySlice<Message> = []
         /// How many more are told.
         private var rest: Int
 
         init(_ sequence: MessageSequence) {
             self.sequence = sequence
-            pager = HistoryPager(before: sequence.before)
+            pager = MessagePager(sequence)
             rest = sequence.limit ?? .max
         }
 
@@ -42,9 +41,7 @@ public struct MessageSequence: AsyncSequence, Sendable {
 
         public mutating func next(isolation actor: isolated (any Actor)?) async throws(TelegramError) -> Message? {
             guard rest > 0 else { return nil }
-            while page.isEmpty, !pager.isAtEnd {
-                page = pager.receive(try await sequence.page(offsetID: pager.offsetID))[...]
-            }
+            while page.isEmpty, let next = try await pager.next() { page = next[...] }
             rest -= 1
             return page.popFirst()
         }
@@ -54,7 +51,7 @@ public struct MessageSequence: AsyncSequence, Sendable {
         AsyncIterator(self)
     }
 
-    /// All of them, newest first. The whole array is held in memory, and returned when the last page has come: where
+    /// All of them in their order. The whole array is held in memory, and returned when the last page has come: where
     /// that may be much, give the sequence a limit, or read it with a loop.
     ///
     /// - Throws: what a request for a page fails with. What came before is not returned then.
@@ -65,78 +62,113 @@ public struct MessageSequence: AsyncSequence, Sendable {
         return messages
     }
 
-    func page(offsetID: Int32) async throws(TelegramError) -> MessagePage {
+    fileprivate var pageLimit: Int32 {
         let size = Swift.min(pageSize, limit ?? pageSize)
-        let limit = Int32(clamping: Swift.min(Swift.max(1, size), HistoryPager.pageLimit))
-        let answer: API.Messages.Messages
-        switch source {
-        case .history:
-            answer = try await network.invoke(
-                API.Messages.GetHistory(
-                    peer: await network.input(peer), offsetID: offsetID, offsetDate: 0, addOffset: 0, limit: limit,
-                    maxID: 0,
-                    minID: 0, hash: 0), on: .home)
-        case .search(let text):
-            answer = try await network.invoke(
-                API.Messages.Search(
-                    peer: await network.input(peer), q: text, filter: .inputMessagesFilterEmpty, minDate: 0, maxDate: 0,
-                    offsetID: offsetID, addOffset: 0, limit: limit, maxID: 0, minID: 0, hash: 0), on: .home)
+        return Int32(clamping: Swift.min(Swift.max(1, size), HistoryPager.pageLimit))
+    }
+
+    fileprivate func page(of peer: Peer, at offset: HistoryPager.Offset) async throws(TelegramError) -> MessagePage {
+        let limit = pageLimit
+        // checked: from 1 to 100.
+        let addOffset = offset.isForward ? -limit : 0
+        guard filter.needsSearch else {
+            return MessagePage(
+                try await network.invoke(
+                    API.Messages.GetHistory(
+                        peer: await network.input(peer), offsetID: offset.id, offsetDate: offset.date,
+                        addOffset: addOffset, limit: limit, maxID: 0, minID: 0, hash: 0), on: .home))
         }
-        return MessagePage(answer)
+        var sender: API.InputPeer?
+        if let author = filter.sender { sender = await network.input(author) }
+        let dates = filter.dates
+        return MessagePage(
+            try await network.invoke(
+                API.Messages.Search(
+                    peer: await network.input(peer), q: filter.text, fromID: sender, filter: filter.input,
+                    minDate: dates.least, maxDate: dates.most,
+                    // A search begins at its end in the order of ids; dates are said apart.
+                    offsetID: offset.isForward ? Swift.max(1, offset.id) : offset.id, addOffset: addOffset,
+                    limit: limit,
+                    maxID: 0, minID: 0, hash: 0), on: .home))
     }
 }
 
-/// The chat list, from its top. Pages are requested when the reader gets to them; iterating again begins anew.
-public struct DialogSequence: AsyncSequence, Sendable {
-    public typealias Element = Dialog
-    public typealias Failure = TelegramError
+/// Asks for the pages of a sequence.
+private struct MessagePager: Pager {
+    private enum Place: Sendable {
+        case chat(Peer, HistoryPager)
+        case all(GlobalPager)
+    }
 
-    let network: Network
-    let limit: Int?
-    let pageSize: Int
+    private let sequence: MessageSequence
+    private var place: Place
 
-    public struct AsyncIterator: AsyncIteratorProtocol {
-        let sequence: DialogSequence
-        private var pager = DialogPager()
-        private var page: ArraySlice<Dialog> = []
-        /// How many more are told.
-        private var rest: Int
-
-        init(_ sequence: DialogSequence) {
-            self.sequence = sequence
-            rest = sequence.limit ?? .max
-        }
-
-        public mutating func next() async throws(TelegramError) -> Dialog? {
-            try await next(isolation: nil)
-        }
-
-        public mutating func next(isolation actor: isolated (any Actor)?) async throws(TelegramError) -> Dialog? {
-            guard rest > 0 else { return nil }
-            while page.isEmpty, !pager.isAtEnd {
-                let size = Swift.min(sequence.pageSize, sequence.limit ?? sequence.pageSize)
-                let answer = try await sequence.network.invoke(pager.request(limit: size), on: .home)
-                let promoted = await sequence.network.promotedChannel
-                page = pager.receive(DialogPage(answer), promoted: promoted)[...]
-            }
-            guard let dialog = page.popFirst() else { return nil }
-            if dialog.promotion == nil { rest -= 1 }
-            return dialog
+    init(_ sequence: MessageSequence) {
+        self.sequence = sequence
+        switch sequence.source {
+        case .chat(let peer, let before, let after, let order):
+            place = .chat(peer, HistoryPager(before: before, after: after, order: order, filter: sequence.filter))
+        case .all(let scope): place = .all(GlobalPager(scope: scope, filter: sequence.filter))
         }
     }
 
-    public func makeAsyncIterator() -> AsyncIterator {
-        AsyncIterator(self)
+    mutating func next() async throws(TelegramError) -> [Message]? {
+        switch place {
+        case .chat(let peer, var chat):
+            guard !chat.isAtEnd else { return nil }
+            let messages = chat.receive(try await sequence.page(of: peer, at: chat.offset))
+            place = .chat(peer, chat)
+            return messages
+        case .all(var all):
+            guard !all.isAtEnd else { return nil }
+            let network = sequence.network
+            let request = all.request(limit: sequence.pageLimit) { network.known($0) }
+            let messages = all.receive(try await network.invoke(request, on: .home))
+            place = .all(all)
+            return messages
+        }
+    }
+}
+
+/// Goes through what a search in all chats finds, newest first.
+struct GlobalPager: Sendable {
+    private struct Key: Hashable {
+        let kind: Peer.Kind
+        let peer: Int64
+        let id: Int
     }
 
-    /// All of them, from the top of the list. The whole array is held in memory, and returned when the last page has
-    /// come: where that may be much, give the sequence a limit, or read it with a loop.
-    ///
-    /// - Throws: what a request for a page fails with. What came before is not returned then.
-    public func collect() async throws(TelegramError) -> [Dialog] {
-        var dialogs: [Dialog] = []
-        var iterator = makeAsyncIterator()
-        while let dialog = try await iterator.next(isolation: nil) { dialogs.append(dialog) }
-        return dialogs
+    private let scope: SearchScope
+    private let filter: MessageFilter
+    private(set) var isAtEnd = false
+    private var rate: Int32 = 0
+    private var last: Message?
+    private var seen: Set<Key> = []
+
+    init(scope: SearchScope, filter: MessageFilter) {
+        self.scope = scope
+        self.filter = filter
+    }
+
+    func request(limit: Int32, _ input: (Peer) -> API.InputPeer) -> API.Messages.SearchGlobal {
+        let dates = filter.dates
+        return API.Messages.SearchGlobal(
+            broadcastsOnly: scope == .channels, groupsOnly: scope == .groups, usersOnly: scope == .privateChats,
+            q: filter.text, filter: filter.input, minDate: dates.least, maxDate: dates.most, offsetRate: rate,
+            offsetPeer: last.map { input($0.peer) } ?? .inputPeerEmpty, offsetID: Int32(clamping: last?.id ?? 0),
+            limit: limit)
+    }
+
+    mutating func receive(_ answer: API.Messages.Messages) -> [Message] {
+        let messages = MessagePage(answer).messages.compactMap(Message.init)
+        let fresh = messages.filter { seen.insert(Key(kind: $0.peer.kind, peer: $0.peer.id, id: $0.id)).inserted }
+        last = messages.last
+        // Only a slice has a next one, and says where that begins.
+        if case .messagesSlice(let slice) = answer, let next = slice.nextRate, !fresh.isEmpty {
+            rate = next
+        } else {
+            isAtEnd = true
+        }
+        return fresh.filter { filter.fits($0) }
     }
 }

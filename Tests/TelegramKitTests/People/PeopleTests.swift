@@ -1,0 +1,178 @@
+import TelegramAPI
+import TelegramLab
+import TestTime
+import Testing
+
+@testable import TelegramKit
+
+/// The account itself, those whom it knows, and what is to be read of people, chats and messages.
+@Suite struct PeopleTests {
+    @Test("U33 U24 Contacts come and go, people are blocked, privacy and profile are set; full people and their photos")
+    func peopleAndProfile() async throws {
+        try await withChatStage { stage in
+            let (alice, boris) = (stage.alice, stage.boris)
+            let clara = try await alice.resolve(.username("clara"))
+
+            // The profile, as Boris sees it.
+            let now = try await alice.updateProfile(firstName: "Alicia", bio: "Mostly at lunch.")
+            #expect(now.name == "Alicia Arden")
+            let full = try await boris.fullUser(of: stage.toAlice)
+            #expect(full.user.name == "Alicia Arden" && full.bio == "Mostly at lunch." && !full.isBlocked)
+            try await alice.setUsername("alicia_arden")
+            try await alice.setUsername("alicia_arden")
+            #expect(try await boris.resolve(.username("alicia_arden")).id == stage.toAlice.id)
+            for name in ["boris", "1"] {
+                let refused = try await error { () async throws(TelegramError) in try await alice.setUsername(name) }
+                #expect(refused.code == .usernameUnavailable, "\(name): \(refused)")
+            }
+            try await alice.setUsername(nil)
+            #expect(try await alice.me().username == nil)
+
+            // Photos.
+            let before = try await boris.profilePhotos(of: stage.toAlice).collect()
+            let picture = testPicture(side: 160, number: 3)
+            let photo = try await alice.setProfilePhoto(.bytes(picture, name: "me.jpg"))
+            #expect(!photo.sizes.isEmpty && photo.sizes.map(\.width) == photo.sizes.map(\.width).sorted())
+            for size in [1, 100] {
+                let photos = try await boris.profilePhotos(of: stage.toAlice, pageSize: size).collect()
+                #expect(photos.map(\.id) == [photo.id] + before.map(\.id))
+            }
+            let shown = try #require(try await boris.fullUser(of: stage.toAlice).photo)
+            #expect(shown.id == photo.id && shown.date == photo.date)
+            #expect(try await boris.download(try #require(shown.file)) == picture)
+            let refused = try await error { () async throws(TelegramError) in
+                try await alice.setProfilePhoto(.bytes([1, 2, 3], name: "no.jpg"))
+            }
+            #expect(refused.code == .invalidMedia)
+            let missing = try await error { () async throws(TelegramError) in
+                try await alice.deleteProfilePhotos([photo])
+            }
+            #expect(missing.serverError?.message == "METHOD_NOT_IN_LAB: photos.deletePhotos")
+
+            // Privacy.
+            let rules = PrivacyRules.contacts(refused: [stage.toBoris])
+            let kept = try await alice.setPrivacy(rules, of: .bio)
+            #expect(kept.audience == .contacts && kept.refused.map(\.id) == [stage.toBoris.id] && kept.allowed.isEmpty)
+            #expect(try await alice.privacy(of: .bio) == kept)
+            #expect(try await boris.fullUser(of: stage.toAlice).bio.isEmpty)
+            try await alice.setPrivacy(.noOne(allowed: [stage.toBoris]), of: .bio)
+            #expect(try await boris.fullUser(of: stage.toAlice).bio == "Mostly at lunch.")
+            #expect(try await alice.setPrivacy(.everyone(), of: .bio).raw == [.privacyValueAllowAll])
+
+            // Contacts.
+            try await alice.removeContacts([clara])
+            #expect(try await alice.contacts().contains { $0.user.id == clara.id } == false)
+            let found = try await alice.importContacts([
+                NewContact(phoneNumber: LabAccount.standard[2].phone, firstName: "Clara", lastName: "from work"),
+                NewContact(phoneNumber: "+49 000", firstName: "No one"),
+            ])
+            #expect(found.map(\.name) == ["Clara from work"])
+            try await alice.addContact(clara, firstName: "Claire")
+            #expect(try await alice.contacts().first { $0.user.id == clara.id }?.user.name == "Claire")
+
+            // Blocked.
+            for peer in [clara, stage.toBoris] { try await alice.block(peer) }
+            for size in [1, 100] {
+                let blocked = try await alice.blockedPeers(pageSize: size).collect()
+                #expect(blocked.map(\.name) == ["Boris Berg", "Claire"])
+            }
+            let keptOut = try await error { () async throws(TelegramError) in
+                try await boris.send("hello?", to: stage.toAlice)
+            }
+            #expect(keptOut.code == .chatForbidden)
+            #expect(try await alice.fullUser(of: stage.toBoris).isBlocked)
+            for peer in [clara, stage.toBoris] { try await alice.unblock(peer) }
+            #expect(try await alice.blockedPeers().collect().isEmpty)
+            try await boris.send("hello", to: stage.toAlice)
+        }
+    }
+
+    @Test("U25 Who saw, liked and voted; a message has sizes and a preview of its photo")
+    func messageDetails() async throws {
+        try await withChatStage { stage in
+            let (alice, boris) = (stage.alice, stage.boris)
+            let news = try await alice.createChannel(title: "News", isBroadcast: true)
+            try await alice.addMembers([stage.toBoris], to: news)
+            let there = try await stage.asBoris(news)
+            let post = try await alice.send("news", to: news)
+            #expect(try await boris.views(of: [post.id], in: there).map(\.views) == [1])
+            let seen = try await boris.views(of: [post.id, 999], in: there, countsView: true)
+            #expect(seen.map(\.messageID) == [post.id, 999] && seen.map(\.views) == [2, nil])
+            #expect(seen.first?.forwards == 0)
+
+            let group = try await alice.createGroup(title: "Trip", members: [stage.toBoris])
+            func newest() async throws -> Message {
+                let newest = try await boris.messages(in: group, limit: 1).collect().first
+                return try #require(newest)
+            }
+            let own = try await alice.send("like it", to: group)
+            let copy = try await newest()
+            try await boris.react(to: copy.id, in: group, with: "👍")
+            try await alice.react(to: own.id, in: group, with: "🔥")
+            for size in [1, 100] {
+                let senders = try await alice.reactionSenders(of: own.id, in: group, pageSize: size).collect()
+                #expect(senders.map(\.name) == ["Alice Arden", "Boris Berg"])
+                #expect(senders.map(\.reaction) == ["🔥", "👍"])
+            }
+            let thumbs = try await alice.reactionSenders(of: own.id, in: group, with: "👍").collect()
+            #expect(thumbs.map(\.peer.id) == [stage.toBoris.id])
+
+            func text(_ text: String) -> API.TextWithEntities { API.TextWithEntities(text: text, entities: []) }
+            var poll = API.Poll(
+                id: 0, question: text("Which?"),
+                answers: ["red", "blue"].map { .inputPollAnswer(.init(text: text($0))) }, hash: 0)
+            poll.publicVoters = true
+            let asked = try await alice.send(.inputMediaPoll(.init(poll: poll)), to: group)
+            let question = try await newest()
+            guard case .message(let raw)? = question.raw, case .messageMediaPoll(let media)? = raw.media else {
+                Issue.record("no poll")
+                return
+            }
+            let options = media.poll.answers.compactMap {
+                if case .pollAnswer(let answer) = $0 { answer.option } else { nil }
+            }
+            for (client, id, option) in [(boris, question.id, options[0]), (alice, asked.id, options[1])] {
+                _ = try await client.invoke(
+                    API.Messages.SendVote(
+                        peer: .inputPeerChat(chatID: group.id), msgID: Int32(id), options: [option]))
+            }
+            for size in [1, 50] {
+                let votes = try await alice.pollVotes(of: asked.id, in: group, pageSize: size).collect()
+                #expect(Set(votes.map(\.name)) == ["Alice Arden", "Boris Berg"] && votes.count == 2)
+                #expect(votes.first { $0.name == "Boris Berg" }?.options == [options[0]])
+            }
+            let red = try await alice.pollVotes(of: asked.id, in: group, for: options[0]).collect()
+            #expect(red.map(\.name) == ["Boris Berg"] && red.first?.options == [options[0]])
+
+            let picture = try await alice.send(
+                .bytes(testPicture(side: 160), name: "a.jpg"), to: group, asPhoto: true)
+            let sizes = try await newest().thumbnails
+            #expect(picture.thumbnails == sizes && sizes.last?.width == 160 && sizes.last?.byteCount ?? 0 > 0)
+        }
+    }
+
+    @Test("U24 A stripped preview becomes a JPEG of its size, and what is none becomes nothing")
+    func previews() throws {
+        func photo(_ bytes: [UInt8]) throws -> Photo {
+            try #require(
+                Photo(
+                    .photo(
+                        .init(
+                            id: 1, accessHash: 2, fileReference: [], date: 3,
+                            sizes: [
+                                .photoStrippedSize(type: "i", bytes: bytes),
+                                .photoCachedSize(.init(type: "s", w: 9, h: 7, bytes: [4, 5])),
+                                .photoSizeProgressive(.init(type: "y", w: 90, h: 70, sizes: [10, 300])),
+                            ], dcID: 2))))
+        }
+        let whole = try photo([1, 30, 40, 0xaa, 0xbb])
+        let preview = try #require(whole.preview)
+        // Head of 623 bytes, the picture, end of image.
+        #expect(preview.count == 627 && preview.prefix(3) == [0xff, 0xd8, 0xff])
+        #expect(preview.suffix(4) == [0xaa, 0xbb, 0xff, 0xd9])
+        // The segment of the frame says how high and wide it is.
+        #expect(preview[158...166] == [0xff, 0xc0, 0, 17, 8, 0, 30, 0, 40])
+        #expect(whole.sizes.map(\.byteCount) == [2, 300] && whole.sizes.first?.bytes == [4, 5])
+        for bytes in [[], [1, 2, 3], [2, 30, 40, 1]] as [[UInt8]] { #expect(try photo(bytes).preview == nil) }
+    }
+}

@@ -1,0 +1,135 @@
+import Synchronization
+import TelegramAPI
+import TelegramLab
+import Testing
+
+@testable import TelegramKit
+
+/// Chats that a program keeps.
+@Suite struct MirrorTests {
+    /// What a program has made of a mirror: a copy of its chats, with the place behind it.
+    private struct Copy {
+        struct Key: Hashable {
+            let chat: Int64
+            let id: Int
+        }
+
+        /// Their messages have ids of their own.
+        let channels: Set<Int64>
+        var texts: [Key: String] = [:]
+        var gaps: [Int64] = []
+        var position: MirrorPosition?
+        var isCurrent = false
+        /// Messages that were told more than once.
+        var repeated: [String] = []
+        var order: [Int64: [Int]] = [:]
+
+        func has(_ text: String) -> Bool { texts.values.contains(text) }
+
+        mutating func store(_ batch: MirrorBatch) {
+            for change in batch.changes {
+                switch change {
+                case .message(let message):
+                    let key = Key(chat: message.peer.id, id: message.id)
+                    if texts.updateValue(message.text, forKey: key) != nil { repeated.append(message.text) }
+                    order[message.peer.id, default: []].append(message.id)
+                case .edited(let message): texts[Key(chat: message.peer.id, id: message.id)] = message.text
+                case .deleted(let ids, let channel):
+                    texts = texts.filter { key, _ in
+                        !ids.contains(key.id) || channel.map { $0.id != key.chat } ?? channels.contains(key.chat)
+                    }
+                case .gap(let chat, _): gaps.append(chat.id)
+                }
+            }
+            position = batch.position
+            isCurrent = batch.isCurrent
+        }
+    }
+
+    @Test("U26 A mirror tells histories, then what happens, each once however often it ends; a gap is told and filled")
+    func mirrorsTellOnce() async throws {
+        try await withChatStage { stage in
+            let (alice, boris) = (stage.alice, stage.boris)
+            let talk = try await alice.createChannel(title: "Talk")
+            try await alice.addMembers([stage.toBoris], to: talk)
+            let there = try await stage.asBoris(talk)
+            for number in 1...3 { try await boris.send("talk \(number)", to: there) }
+            let chats = [stage.toBoris, talk]
+            var copy = Copy(channels: [talk.id])
+            /// Takes batches, each as a process that is killed behind it, until the copy is as it should be.
+            func step(until isThere: (Copy) -> Bool) async throws {
+                repeat {
+                    var iterator = alice.mirror(chats, from: copy.position).makeAsyncIterator()
+                    copy.store(try #require(try await iterator.next()))
+                } while !isThere(copy)
+            }
+            /// The copy is what the server has.
+            func compare(_ place: Testing.SourceLocation = #_sourceLocation) async throws {
+                for chat in chats {
+                    let all = try await alice.messages(in: chat, order: .oldestFirst).collect()
+                    let kept = copy.texts.filter { $0.key.chat == chat.id }
+                    #expect(
+                        all.map(\.text) == kept.sorted { $0.key.id < $1.key.id }.map(\.value), sourceLocation: place)
+                    let order = copy.order[chat.id] ?? []
+                    #expect(order == order.sorted(), sourceLocation: place)
+                }
+                #expect(copy.repeated.isEmpty, sourceLocation: place)
+            }
+
+            // Histories, while something is written.
+            try await step { _ in true }
+            let early = try await boris.send("while it reads", to: stage.toAlice)
+            try await step { $0.isCurrent }
+            try await compare()
+            // What happens, told once although its history may have told it.
+            let second = try await boris.send("second", to: stage.toAlice)
+            try await step { $0.has("second") }
+            try await boris.edit(second.id, in: stage.toAlice, to: "changed")
+            let post = try await boris.send("post", to: there)
+            try await step { $0.has("post") && $0.has("changed") }
+            try await compare()
+            try await boris.edit(post.id, in: there, to: "new post")
+            try await boris.delete([early.id], in: stage.toAlice)
+            let last = try await boris.send("last", to: there)
+            try await step { $0.has("last") && $0.has("new post") && !$0.has("while it reads") }
+            try await compare()
+            try await boris.delete([last.id], in: there)
+            try await step { !$0.has("last") }
+            try await compare()
+            #expect(copy.gaps.isEmpty)
+
+            // One that does not end in between goes on where it was.
+            try await boris.send("one", to: there)
+            try await boris.send("two", to: stage.toAlice)
+            for try await batch in alice.mirror(chats, from: copy.position) {
+                copy.store(batch)
+                if copy.has("one"), copy.has("two") { break }
+            }
+            try await compare()
+
+            // The server does not tell everything any more.
+            for number in 1...3 { try await boris.send("missed \(number)", to: stage.toAlice) }
+            let present = try await alice.invoke(API.Updates.GetState())
+            let isLost = Mutex(true)
+            await stage.lab.answer(API.Updates.GetDifference.self) { _, _ in
+                let isFirst = isLost.withLock { lost in
+                    defer { lost = false }
+                    return lost
+                }
+                return isFirst ? .differenceTooLong(pts: present.pts) : nil
+            }
+            try await step { !$0.gaps.isEmpty }
+            #expect(Set(copy.gaps) == [stage.toBoris.id, talk.id])
+            try await step { $0.isCurrent }
+            try await boris.send("after", to: stage.toAlice)
+            try await step { $0.has("after") }
+            try await compare()
+
+            let damaged = try await error { () async throws(TelegramError) in
+                var iterator = alice.mirror(chats, from: MirrorPosition(bytes: [1, 2, 3])).makeAsyncIterator()
+                return try await iterator.next() != nil
+            }
+            #expect(damaged.code == .positionInvalid)
+        }
+    }
+}
