@@ -122,7 +122,7 @@ import Testing
                 id: 0, question: text("Which?"),
                 answers: ["red", "blue"].map { .inputPollAnswer(.init(text: text($0))) }, hash: 0)
             poll.publicVoters = true
-            let asked = try await alice.send(.inputMediaPoll(.init(poll: poll)), to: group)
+            let asked = try await alice.send(.raw(.inputMediaPoll(.init(poll: poll))), to: group)
             let question = try await newest()
             guard case .message(let raw)? = question.raw, case .messageMediaPoll(let media)? = raw.media else {
                 Issue.record("no poll")
@@ -145,7 +145,7 @@ import Testing
             #expect(red.map(\.name) == ["Boris Berg"] && red.first?.options == [options[0]])
 
             let picture = try await alice.send(
-                .bytes(testPicture(side: 160), name: "a.jpg"), to: group, asPhoto: true)
+                .photo(.bytes(testPicture(side: 160), name: "a.jpg")), to: group)
             let sizes = try await newest().thumbnails
             #expect(picture.thumbnails == sizes && sizes.last?.width == 160 && sizes.last?.byteCount ?? 0 > 0)
         }
