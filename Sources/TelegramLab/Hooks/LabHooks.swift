@@ -109,17 +109,25 @@ extension LabServer {
 
     /// Sends what a query or something else has caused.
     func deliver(_ deliveries: [Delivery], now: Instant) {
+        var written = WrittenUpdates()
         for delivery in deliveries {
-            let phone = self.updateFaults.plan.isActive ? self.world.phone(of: delivery.session) : ""
-            for arriving in self.updateFaults.pass(delivery, phone: phone) {
-                guard let receiver = self.sessions[arriving.session],
-                    let updates = self.write(updates: arriving.updates, for: arriving.session)
-                else { continue }
-                receiver.machine.push(updates, now: now)
-                self.touch(receiver)
-                self.observe(arriving)
+            guard self.updateFaults.plan.isActive else {
+                self.tell(delivery, &written, now: now)
+                continue
+            }
+            for arriving in self.updateFaults.pass(delivery, phone: self.world.phone(of: delivery.session)) {
+                self.tell(arriving, &written, now: now)
             }
         }
+    }
+
+    private func tell(_ delivery: Delivery, _ written: inout WrittenUpdates, now: Instant) {
+        guard let receiver = self.sessions[delivery.session],
+            let updates = self.write(updates: delivery.updates, for: delivery.session, &written)
+        else { return }
+        receiver.machine.push(updates, now: now)
+        self.touch(receiver)
+        self.observe(delivery)
     }
 
     private func observe(_ delivery: Delivery) {
