@@ -166,6 +166,11 @@ let package = Package(
         .executableTarget(
             name: "loadprobe", dependencies: ["TelegramKit", "TelegramAPI", "MTProtoKit", crypto],
             path: "Tests/LoadProbe", swiftSettings: swiftSettings),
+        // Many light clients in one process, for Scripts/check-lab-load.
+        .executableTarget(
+            name: "labload",
+            dependencies: ["MTProtoCore", "MTProtoCrypto", "TelegramAPI", "TL", nioCore, nioPosix],
+            path: "Tests/LabLoad", swiftSettings: swiftSettings),
         .testTarget(
             name: "MTProtoKitTests",
             dependencies: [

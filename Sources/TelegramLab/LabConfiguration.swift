@@ -81,6 +81,9 @@ public struct LabConfiguration: Sendable {
     /// killed. It is created with owner permissions; `nil` keeps everything in memory.
     public var stateDirectory: String?
 
+    /// How many bytes a connection may have that its client does not read; the lab ends it beyond that.
+    package var unreadLimit = 32 << 20
+
     /// How long bytes take to a datacenter and back; making a connection takes as long.
     public var roundTrip: Duration = .zero
 

@@ -109,22 +109,32 @@ extension LabServer {
     /// Sends what a query or something else has caused. Returns how many of them arrive now.
     @discardableResult
     func deliver(_ deliveries: [Delivery], now: Instant) -> Int {
+        var written = WrittenUpdates()
         var arrived = 0
         for delivery in deliveries {
+            guard self.updateFaults.plan.isActive else {
+                if self.tell(delivery, &written, now: now) { arrived += 1 }
+                continue
+            }
             var hasArrived = false
-            let phone = self.updateFaults.plan.isActive ? self.world.phone(of: delivery.session) : ""
-            for arriving in self.updateFaults.pass(delivery, phone: phone) {
-                guard let receiver = self.sessions[arriving.session],
-                    let updates = self.write(updates: arriving.updates, for: arriving.session)
-                else { continue }
-                receiver.machine.push(updates, now: now)
-                self.touch(receiver)
-                self.observe(arriving)
-                hasArrived = hasArrived || arriving == delivery
+            for arriving in self.updateFaults.pass(delivery, phone: self.world.phone(of: delivery.session)) {
+                let isTold = self.tell(arriving, &written, now: now)
+                hasArrived = hasArrived || isTold && arriving == delivery
             }
             if hasArrived { arrived += 1 }
         }
         return arrived
+    }
+
+    /// Whether there is a session that is told.
+    private func tell(_ delivery: Delivery, _ written: inout WrittenUpdates, now: Instant) -> Bool {
+        guard let receiver = self.sessions[delivery.session],
+            let updates = self.write(updates: delivery.updates, for: delivery.session, &written)
+        else { return false }
+        receiver.machine.push(updates, now: now)
+        self.touch(receiver)
+        self.observe(delivery)
+        return true
     }
 
     private func observe(_ delivery: Delivery) {

@@ -8,6 +8,8 @@ import NIOPosix
 final class LabAcceptor: Sendable {
     /// One less than the number of connections that wait at a port that never accepts one.
     static let shortQueue: Int32 = 1
+    /// How much may wait to be read by a client until the lab hears it no more, and until it hears it again, in bytes.
+    private static let unread = ChannelOptions.Types.WriteBufferWaterMark(low: 256 << 10, high: 1 << 20)
 
     let loop: any EventLoop
     private let roundTrip: Duration
@@ -36,6 +38,7 @@ final class LabAcceptor: Sendable {
             .serverChannelOption(.autoRead, value: false)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelOption(.socketOption(.tcp_nodelay), value: 1)
+            .childChannelOption(.writeBufferWaterMark, value: Self.unread)
             .childChannelInitializer { channel in
                 shell.flatMapThrowing { shell in
                     let pipeline = channel.pipeline.syncOperations

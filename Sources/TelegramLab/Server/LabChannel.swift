@@ -39,8 +39,14 @@ final class LabChannel: ChannelInboundHandler {
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {
-        self.shell.turnEnded()
+        self.shell.inputsCame()
         context.fireChannelReadComplete()
+    }
+
+    /// A client that does not read what it is told is not heard either, until it has read most of it.
+    func channelWritabilityChanged(context: ChannelHandlerContext) {
+        try? context.channel.syncOptions?.setOption(.autoRead, value: context.channel.isWritable)
+        context.fireChannelWritabilityChanged()
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
@@ -53,11 +59,19 @@ final class LabChannel: ChannelInboundHandler {
 
     func flush() {
         self.isWritten = false
-        self.context?.flush()
+        guard let context else { return }
+        context.flush()
+        guard !context.channel.isWritable,
+            let unread = try? context.channel.syncOptions?.getOption(.bufferedWritableBytes),
+            unread > self.shell.server.configuration.unreadLimit
+        else { return }
+        self.shell.server.tellOfSlowReader(at: self.entry.datacenter)
+        context.close(promise: nil)
     }
 
     func close() {
-        self.flush()
+        self.isWritten = false
+        self.context?.flush()
         self.context?.close(promise: nil)
     }
 }

@@ -11,6 +11,11 @@ struct LayeredCall {
     fileprivate var older: (layer: Int32, call: LayerTranslator.Call)?
 }
 
+/// What was written last in each layer: members of a chat are often told the same.
+struct WrittenUpdates {
+    fileprivate var byLayer: [Int32: (updates: ByteBuffer, written: ByteBuffer?)] = [:]
+}
+
 // Layers of clients. Only here does the lab see another layer than its own.
 extension LabServer {
     /// Reads a call in the layer that it names, or else the one that the key named last.
@@ -49,12 +54,18 @@ extension LabServer {
     }
 
     /// Updates in the layer of a session; nil if the client knows nothing of what they tell.
-    func write(updates: ByteBuffer, for session: SessionReference) -> ByteBuffer? {
-        guard self.service == nil, let layer = self.layer(of: session), layer != API.layer,
-            var translator = LayerTranslator(layer, table: self.layers), translator.layer != self.layers.own
-        else { return updates }
-        defer { self.tell(translator.notes, layer: layer) }
-        return translator.write(updates: updates)
+    func write(
+        updates: ByteBuffer, for session: SessionReference, _ written: inout WrittenUpdates
+    ) -> ByteBuffer? {
+        guard self.service == nil, let layer = self.layer(of: session), layer != API.layer else { return updates }
+        if let last = written.byLayer[layer], last.updates == updates { return last.written }
+        guard var translator = LayerTranslator(layer, table: self.layers), translator.layer != self.layers.own else {
+            return updates
+        }
+        let translated = translator.write(updates: updates)
+        self.tell(translator.notes, layer: layer)
+        written.byLayer[layer] = (updates, translated)
+        return translated
     }
 
     private var layers: LayerTable { self.configuration.newerSchema?.table ?? .standard }

@@ -51,6 +51,13 @@ extension LabServer {
                 + "addresses with this lab's description")
     }
 
+    /// Tells of a client that does not read.
+    func tellOfSlowReader(at datacenter: Int) {
+        self.tellOnce(
+            "READER: a client at datacenter \(datacenter) does not read what it is told: its connection was ended when "
+                + "\(self.configuration.unreadLimit >> 20) MiB waited for it")
+    }
+
     /// Tells of bytes that are no transport.
     func tellOfStranger(at datacenter: Int) {
         self.tellOnce(

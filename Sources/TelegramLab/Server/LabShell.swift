@@ -12,6 +12,8 @@ final class LabShell {
     /// Takes the timer back.
     private var timer: (@Sendable () -> Void)?
     private var timerDeadline = Instant.distantFuture
+    /// The end of this turn of the event loop is waited for.
+    private var isTurnPlanned = false
 
     init(server: LabServer, time: LabTime, loop: any EventLoop) {
         self.server = server
@@ -36,8 +38,19 @@ final class LabShell {
         self.arm()
     }
 
+    /// Inputs have come on a connection. What the server has to say waits until the event loop has taken what came on the
+    /// others as well: under load many messages to one client then share a packet and a write, and the work for each of
+    /// them becomes less the more there are.
+    func inputsCame() {
+        guard !self.isTurnPlanned else { return }
+        self.isTurnPlanned = true
+        let bound = NIOLoopBound(self, eventLoop: self.loop)
+        self.loop.execute { bound.value.turnEnded() }
+    }
+
     /// Writes what the server has to say after one or more inputs.
     func turnEnded() {
+        self.isTurnPlanned = false
         var written: [LabChannel] = []
         for output in self.server.takeOutput(now: self.now) {
             switch output {

@@ -25,9 +25,10 @@ extension World {
     /// Whether a user gets to see any of some messages. In a box of one's own lies only what one gets to see.
     func mayNotice(_ messages: [StoredMessage], _ user: Int64) -> Bool {
         guard !messages.isEmpty else { return true }
-        let messages = messages.filter { !self.isBeforeHistory($0, of: user) }
-        guard self.users[user]?.isBot == true else { return !messages.isEmpty }
+        let isBot = self.users[user]?.isBot == true
         return messages.contains { message in
+            guard !self.isBeforeHistory(message, of: user) else { return false }
+            guard isBot else { return true }
             guard let id = message.peer.channel else { return true }
             let box = self.channels[id]?.box
             return message.sender == user

@@ -1,4 +1,5 @@
 import MTProtoCore
+import TL
 import TelegramAPI
 
 extension Router {
@@ -122,7 +123,9 @@ extension World {
         let pts = self.channels[id]?.box.pts ?? 1
         // Readers of a channel are told where they may comment.
         self.discuss(message, now: now)
-        self.deliver(of: id, about: [message], now: now, except: except) { world, viewer in
+        // What a poll or a place shows may depend on who looks at it; nothing has been done to a new message yet.
+        self.deliver(of: id, about: [message], isAlike: content.attachment == nil, now: now, except: except) {
+            world, viewer in
             .updateNewChannelMessage(message: world.object(message, of: viewer), pts: pts, ptsCount: 1)
         }
         for member in self.channels[id]?.members ?? []
@@ -134,18 +137,38 @@ extension World {
 
     /// Sends an update to all members of a channel, as each of them sees it; bots get what is meant for them.
     ///
-    /// - Parameter isNamed: whether the update carries the messages, so that those come along whom they name.
+    /// - Parameters:
+    ///   - isNamed: whether the update carries the messages, so that those come along whom they name.
+    ///   - isAlike: whether the update is the same for all but the author. Then it is written once for all who see the
+    ///     channel and those who are named as most others do.
     mutating func deliver(
-        of id: Int64, about messages: [StoredMessage], isNamed: Bool = true, now: Int64, except: SessionReference?,
-        _ update: (World, Int64) -> API.Update
+        of id: Int64, about messages: [StoredMessage], isNamed: Bool = true, isAlike: Bool = false, now: Int64,
+        except: SessionReference?, _ update: (World, Int64) -> API.Update
     ) {
-        for member in self.channels[id]?.members ?? []
-        where self.subscribers[member.user]?.isEmpty == false && self.mayNotice(messages, member.user) {
+        guard let channel = self.channels[id] else { return }
+        func updates(seenBy viewer: Int64) -> API.Updates {
             let companions = self.companions(
-                of: isNamed ? messages : [], seenBy: member.user, and: [.channel(id)], now: now)
-            self.deliver(
-                self.updates([update(self, member.user)], with: companions, date: Int32(clamping: now)),
-                to: member.user, except: except)
+                of: isNamed ? messages : [], seenBy: viewer, and: [.channel(id)], isNamed: false, now: now)
+            return self.updates([update(self, viewer)], with: companions, date: Int32(clamping: now))
+        }
+        var common = CommonUpdates()
+        for member in channel.members
+        where self.subscribers[member.user]?.isEmpty == false && self.mayNotice(messages, member.user) {
+            if isAlike, let bytes = common.bytes, self.seesAsMost(member.user, channel, messages, common.users) {
+                assert(
+                    (try? updates(seenBy: member.user).encoded()) == bytes,
+                    "not all of what user \(member.user) sees is considered in seesAsMost(_:_:_:_:)")
+                self.deliver(bytes, to: member.user, except: except)
+                continue
+            }
+            let own = updates(seenBy: member.user)
+            guard let bytes = try? own.encoded() else { continue }
+            if isAlike, common.bytes == nil, let users = CommonUpdates.users(of: own),
+                self.seesAsMost(member.user, channel, messages, users)
+            {
+                common = CommonUpdates(bytes: bytes, users: users)
+            }
+            self.deliver(bytes, to: member.user, except: except)
         }
     }
 

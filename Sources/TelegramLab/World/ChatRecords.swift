@@ -213,9 +213,11 @@ struct Companions {
 }
 
 extension World {
-    /// The users and chats that messages name, and more of them, the viewer included, each once.
+    /// The users and chats that messages name, and more of them, each once.
+    ///
+    /// - Parameter isNamed: whether the viewer comes along in any case.
     func companions(
-        of messages: [StoredMessage], seenBy viewer: Int64, and more: [PeerKey] = [], now: Int64
+        of messages: [StoredMessage], seenBy viewer: Int64, and more: [PeerKey] = [], isNamed: Bool = true, now: Int64
     ) -> Companions {
         var users: [Int64] = []
         var chats: [PeerKey] = []
@@ -254,7 +256,7 @@ extension World {
             case .migratedFrom(let group, _): add(.group(group))
             }
         }
-        add(.user(viewer))
+        if isNamed { add(.user(viewer)) }
         return Companions(
             users: users.map { self.user($0, seenBy: viewer, now: now) },
             chats: chats.compactMap { peer in

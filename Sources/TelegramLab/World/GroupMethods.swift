@@ -13,6 +13,7 @@ extension Router {
             guard !group.has(user) else { throw .badRequest("USER_ALREADY_PARTICIPANT") }
             try world.checkInviting(to: .group(group.id), call)
             try world.checkBlocks(between: call.user, and: user)
+            try world.checkRoom(for: 1, in: .group(group.id))
             world.groups[group.id]?.members.append(.init(user: user, inviter: call.user, date: call.date))
             world.groups[group.id]?.version += 1
             world.showHistory(of: .group(group.id), to: user, limit: query.fwdLimit, call)
@@ -60,17 +61,27 @@ extension Router {
 }
 
 extension World {
+    /// The most members of a basic group, as `help.getConfig` says.
+    static let largestGroup = 200
+
+    /// Refuses new members for whom a basic group has no room.
+    func checkRoom(for count: Int, in peer: PeerKey) throws(RPCError) {
+        guard case .group(let id) = peer, let group = self.groups[id] else { return }
+        guard count <= Self.largestGroup - group.members.count else { throw .badRequest("USERS_TOO_MUCH") }
+    }
+
     fileprivate mutating func createGroup(
         _ query: API.Messages.CreateChat, _ call: Call
     ) throws(RPCError) -> API.Messages.InvitedUsers {
         let title = try Router.title(query.title)
         var members = [call.user]
-        for input in query.users.prefix(200) {
+        for input in query.users {
             let user = try self.userID(input, of: call.user)
             try self.checkBlocks(between: call.user, and: user)
             if !members.contains(user) { members.append(user) }
         }
         guard members.count > 1 else { throw .badRequest("USERS_TOO_FEW") }
+        guard members.count <= Self.largestGroup else { throw .badRequest("USERS_TOO_MUCH") }
         let id = self.nextGroupID
         self.nextGroupID += 1
         self.groups[id] = GroupRecord(

@@ -63,7 +63,7 @@ extension World {
                         id: Int32(clamping: $0.datacenter), ipAddress: $0.address, port: Int32(clamping: $0.port))
                 },
             dcTxtDomainName: "",
-            chatSizeMax: 200,
+            chatSizeMax: Int32(World.largestGroup),
             megagroupSizeMax: 200_000,
             forwardedCountMax: 100,
             onlineUpdatePeriodMs: 210_000,

@@ -19,14 +19,14 @@ extension Router {
             guard let request = world.joinRequests[peer]?.first(where: { $0.user == user }) else {
                 throw .badRequest("HIDE_REQUESTER_MISSING")
             }
-            return world.decide([request], isApproved: query.approved, in: peer, call)
+            return try world.decide([request], isApproved: query.approved, in: peer, call)
         }
         self.on(API.Messages.HideAllChatJoinRequests.self) { (world, query, call) throws(RPCError) in
             let peer = try world.peerOfInvites(query.peer, call)
             let hash = query.link.map(InviteRecord.hash)
             let requests = (world.joinRequests[peer] ?? []).filter { hash == nil || $0.hash == hash }
             guard !requests.isEmpty else { throw .badRequest("HIDE_REQUESTER_MISSING") }
-            return world.decide(requests, isApproved: query.approved, in: peer, call)
+            return try world.decide(requests, isApproved: query.approved, in: peer, call)
         }
     }
 }
@@ -89,6 +89,7 @@ extension World {
         let invite = try self.usableInvite(hash, call)
         guard !self.isMember(call.user, of: invite.peer) else { throw .badRequest("USER_ALREADY_PARTICIPANT") }
         guard invite.needsApproval else {
+            try self.checkRoom(for: 1, in: invite.peer)
             self.invites[invite.hash]?.importers.append(.init(user: call.user, date: call.date))
             if let channel = invite.peer.channel {
                 self.log(
@@ -136,7 +137,8 @@ extension World {
 
     fileprivate mutating func decide(
         _ requests: [JoinRequest], isApproved: Bool, in peer: PeerKey, _ call: Call
-    ) -> API.Updates {
+    ) throws(RPCError) -> API.Updates {
+        if isApproved { try self.checkRoom(for: requests.count, in: peer) }
         let users = Set(requests.map(\.user))
         self.joinRequests[peer]?.removeAll { users.contains($0.user) }
         for request in requests where isApproved && !self.isMember(request.user, of: peer) {

@@ -369,7 +369,12 @@ struct World {
         guard let sessions = self.subscribers[user], !sessions.isEmpty, let bytes = try? updates.encoded() else {
             return
         }
-        for session in sessions where session != except {
+        self.deliver(bytes, to: user, except: except)
+    }
+
+    /// The same for updates that are written already.
+    mutating func deliver(_ bytes: ByteBuffer, to user: Int64, except: SessionReference?) {
+        for session in self.subscribers[user] ?? [] where session != except {
             self.pending.append(Delivery(session: session, updates: bytes))
         }
     }

@@ -81,6 +81,11 @@ final class RawClient {
         try await self.channel.close()
     }
 
+    /// Whether what comes is taken from the socket.
+    func setReading(_ isReading: Bool) async throws {
+        try await self.channel.setOption(.autoRead, value: isReading).get()
+    }
+
     // MARK: Key exchange
 
     /// Makes an authorization key on this connection.
@@ -159,7 +164,7 @@ final class RawClient {
         return id
     }
 
-    private func nextSequence(isContent: Bool) -> Int32 {
+    func nextSequence(isContent: Bool) -> Int32 {
         defer { if isContent { self.contentCount += 1 } }
         return self.contentCount * 2 + (isContent ? 1 : 0)
     }

@@ -92,8 +92,12 @@ import Testing
             let id = try #require(desk.world.userByPhone[account.phone])
             return API.InputUser.inputUser(userID: id, accessHash: desk.world.users[id]?.accessHash ?? 0)
         }
-        try desk.call(API.Messages.CreateChat(users: users, title: "Crowd"), from: alice)
-        #expect(desk.world.groups.values.first?.members.count == 201)
+        // A basic group has no room for them.
+        let crowd = API.Messages.CreateChat(users: users, title: "Crowd")
+        #expect(desk.failure(of: crowd, from: alice) == "400 USERS_TOO_MUCH")
+        #expect(desk.world.groups.isEmpty)
+        try desk.call(API.Messages.CreateChat(users: Array(users.prefix(199)), title: "Crowd"), from: alice)
+        #expect(desk.world.groups.values.first?.members.count == 200)
         try desk.call(API.Channels.CreateChannel(megagroup: true, title: "Crowd", about: ""), from: alice)
         let record = try #require(desk.world.channels.values.first)
         let channel = API.InputChannel.inputChannel(channelID: record.id, accessHash: record.accessHash)
