@@ -74,6 +74,7 @@ struct MessageActionTests {
             for wrong in [
                 ["album", "me", pictures[0]], ["poll", "me", "?", "one"], ["poll", "me", "?", "a", "b", "--quiz", "3"],
                 ["pin", "me"], ["send", "me", "x", "--at", "tomorrow"],
+                ["send", "me", "x", "--at", "2001-01-01T00:00:00Z"],
             ] {
                 #expect(await CommandRun.of(wrong + ["--lab", lab.file], home: home).status == .usage, "\(wrong)")
             }

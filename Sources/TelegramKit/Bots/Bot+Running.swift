@@ -41,9 +41,10 @@ extension Bot {
             }
             do {
                 try await handle(update, username)
-            } catch let failure as SceneStorageFailure {
-                // What could not count comes again.
-                throw failure.error
+            } catch let interruption as SceneInterruption {
+                // What did not count comes again.
+                if Task.isCancelled { return }
+                throw interruption.error
             } catch {
                 // What was not handled comes again, because the next one is not asked for.
                 if Task.isCancelled { return }

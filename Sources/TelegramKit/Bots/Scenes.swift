@@ -3,12 +3,13 @@ import MTProtoCrypto
 import MTProtoKit
 import Synchronization
 
-/// What a bot remembers of each chat: where a conversation stands, what was ordered, how often somebody wrote.
+/// What a bot remembers of each chat, or of each person in a chat: where a conversation stands, what was ordered, how often somebody
+/// wrote.
 ///
 /// ```swift
 /// enum Order: Codable { case none, size, address(size: String) }
 ///
-/// let orders = Scenes(initial: Order.none)
+/// let orders = Scenes("orders", initial: Order.none)
 /// var bot = Bot()
 /// bot.onCommand("pizza", in: orders) { message, order in
 ///     order = .size
@@ -29,42 +30,74 @@ import Synchronization
 /// it gets the same. They return the message that was sent then, with the id 0 if it cannot be found any more. What else a handler
 /// does may happen twice.
 ///
-/// A handler that throws changes nothing: its message has counted, and the state is what it was. If the state cannot be stored,
-/// the bot ends with that error, and the message comes again at its next start.
+/// A handler that throws changes nothing: its message has counted and is not tried again, and the state is what it was. Only if the
+/// client stops meanwhile, or the session ends, does it come again at the next start of the bot. If the store refuses to keep a
+/// state, the bot ends with that error, and the message comes again, too. A state that cannot be read, for instance because
+/// another version of the program has stored it, is an error of its chat alone.
+///
+/// States stay with the storage until they are reset, also when the bot logs out. A basic group that becomes a supergroup is
+/// another chat.
 public struct Scenes<State: Codable & Sendable>: Sendable {
+    /// Of what there is one state.
+    public enum Scope: Sendable {
+        case chat
+        /// Each person in a chat: in groups one does not answer what another was asked.
+        case member
+    }
+
     /// Tells the scenes of one bot apart.
     public let name: String
-    /// The state of chats that have none yet.
+    /// The state of what has none yet.
     public let initial: State
+    public let scope: Scope
 
-    /// - Parameter name: letters, digits and hyphens. Two that a bot uses must not have the same.
-    public init(_ name: String = "scenes", initial: State) {
+    /// - Parameters:
+    ///   - name: 1 to 32 letters of ASCII, digits and hyphens; anything else ends the program. Two that a bot uses must not have
+    ///     the same.
+    ///   - initial: the state of what has none yet.
+    public init(_ name: String, initial: State, per scope: Scope = .chat) {
+        precondition(
+            1...32 ~= name.utf8.count && name.utf8.allSatisfy(Self.isAllowed),
+            "a name of scenes has 1 to 32 letters of ASCII, digits and hyphens")
         self.name = name
         self.initial = initial
+        self.scope = scope
     }
 
-    /// The state of a chat.
+    private static func isAllowed(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+            true
+        default: false
+        }
+    }
+
+    /// The state of a chat, or of a member in it.
     ///
+    /// - Parameter member: nil for scenes of chats.
     /// - Throws: `storage` if it cannot be read, or if another version of the program has stored what this one cannot read.
-    public func state(of chat: Peer, in client: TelegramClient) async throws(TelegramError) -> State {
-        try await record(of: chat, client).state
+    public func state(
+        of chat: Peer, member: Peer? = nil, in client: TelegramClient
+    ) async throws(TelegramError) -> State {
+        try await record(Self.place(chat, member), client).state
     }
 
-    /// Gives a chat another state, outside of its handlers: when an order was delivered, say. Not while a handler of the same
-    /// chat runs, whose state would take its place.
+    /// Gives a chat, or a member in it, another state outside of its handlers: when an order was delivered, say. A handler that
+    /// runs meanwhile does not see it, and its own state takes the place of this one.
     ///
     /// - Throws: `storage` if it cannot be stored.
-    public func setState(_ state: State, of chat: Peer, in client: TelegramClient) async throws(TelegramError) {
-        var record = try await record(of: chat, client)
-        record.state = state
-        try await store(record, of: chat, client)
+    public func setState(
+        _ state: State, of chat: Peer, member: Peer? = nil, in client: TelegramClient
+    ) async throws(TelegramError) {
+        try await change(Self.place(chat, member), client) { $0.state = state }
     }
 
-    /// Forgets a chat: its state is the initial one again.
+    /// Forgets a state: it is the initial one again.
     ///
     /// - Throws: `storage` if that cannot be stored.
-    public func reset(_ chat: Peer, in client: TelegramClient) async throws(TelegramError) {
-        try await setState(initial, of: chat, in: client)
+    public func reset(_ chat: Peer, member: Peer? = nil, in client: TelegramClient) async throws(TelegramError) {
+        try await setState(initial, of: chat, member: member, in: client)
     }
 }
 
@@ -76,69 +109,98 @@ extension Scenes {
     }
 
     /// Lets a message count, unless it has.
-    ///
-    /// - Returns: whether it did now.
     func count(
         _ message: BoundMessage, _ handler: (BoundMessage, inout State) async throws -> Void
     ) async throws {
         let client = message.client
-        var record = try await keeping { () async throws(TelegramError) in
-            try await self.record(of: message.peer, client)
-        }
+        let place = Self.place(message.peer, scope == .member ? message.sender ?? message.peer : nil)
+        let before = try await reading { () async throws(TelegramError) in try await self.record(place, client) }
         // Within a chat messages come in the order of their ids.
-        guard message.id > record.last else { return }
+        guard message.id > before.last else { return }
         var message = message
-        message.numbers = RepeatableNumbers("\(try client.owner).\(name).\(Self.place(message.peer)).\(message.id)")
-        var state = record.state
+        message.numbers = RepeatableNumbers("\(try client.owner).\(name).\(place).\(message.id)")
+        var state = before.state
+        let id = message.id
         do {
             try await handler(message, &state)
-            record.state = state
+            let changed = Record(state: state, last: id)
+            _ = try Self.encoded(changed, place)
+            try await storing { () async throws(TelegramError) in
+                try await self.change(place, client) { $0 = changed }
+            }
+        } catch let interruption as SceneInterruption {
+            throw interruption
         } catch {
-            // A task that was cancelled has not handled it.
+            // Who was stopped has not handled it.
             if Task.isCancelled { throw error }
-            record.last = message.id
-            try await keep(record, message)
+            if let error = error as? TelegramError, [.stopped, .cancelled, .unauthorized].contains(error.code) {
+                throw SceneInterruption(error: error)
+            }
+            try await storing { () async throws(TelegramError) in
+                try await self.change(place, client) { $0.last = id }
+            }
             throw error
         }
-        record.last = message.id
-        try await keep(record, message)
     }
 
     /// A button does not come again when the process dies: only its state has to be kept.
     func count(
         _ query: CallbackQuery, _ handler: (CallbackQuery, inout State) async throws -> Void
     ) async throws {
-        let chat = query.chat ?? query.sender
-        var record = try await keeping { () async throws(TelegramError) in
-            try await self.record(of: chat, query.client)
-        }
-        try await handler(query, &record.state)
-        let changed = record
-        try await keeping { () async throws(TelegramError) in
-            try await self.store(changed, of: chat, query.client)
-        }
-    }
-
-    private func keep(_ record: Record, _ message: BoundMessage) async throws {
-        try await keeping { () async throws(TelegramError) in
-            try await self.store(record, of: message.peer, message.client)
+        let place = Self.place(query.chat ?? query.sender, scope == .member ? query.sender : nil)
+        var state = try await reading { () async throws(TelegramError) in
+            try await self.record(place, query.client)
+        }.state
+        try await handler(query, &state)
+        let changed = state
+        _ = try Self.encoded(Record(state: changed, last: 0), place)
+        try await storing { () async throws(TelegramError) in
+            try await self.change(place, query.client) { $0.state = changed }
         }
     }
 
-    private func keeping<Result>(
-        _ body: () async throws(TelegramError) -> Result
-    ) async throws(SceneStorageFailure) -> Result {
-        do throws(TelegramError) { return try await body() } catch { throw SceneStorageFailure(error: error) }
+    /// What cannot be read is an error of its chat; a store that fails is one of the bot.
+    private func reading<Result>(_ body: () async throws(TelegramError) -> Result) async throws -> Result {
+        do throws(TelegramError) {
+            return try await body()
+        } catch {
+            if error.code == .sceneUnreadable { throw error }
+            throw SceneInterruption(error: error)
+        }
     }
 
-    private static func place(_ chat: Peer) -> String { "\(chat.kind.rawValue)-\(chat.id)" }
-
-    private func key(_ chat: Peer, _ client: TelegramClient) throws(TelegramError) -> String {
-        "persistent:scene-\(try client.owner)-\(name)-\(Self.place(chat))"
+    private func storing(_ body: () async throws(TelegramError) -> Void) async throws(SceneInterruption) {
+        do throws(TelegramError) { try await body() } catch { throw SceneInterruption(error: error) }
     }
 
-    private func record(of chat: Peer, _ client: TelegramClient) async throws(TelegramError) -> Record {
-        let key = try key(chat, client)
+    private static func place(_ chat: Peer, _ member: Peer?) -> String {
+        let place = "\(chat.kind.rawValue)-\(chat.id)"
+        return member.map { "\(place)-\($0.kind.rawValue)-\($0.id)" } ?? place
+    }
+
+    private func key(_ place: String, _ client: TelegramClient) throws(TelegramError) -> String {
+        "persistent:scene-\(try client.owner)-\(name)-\(place)"
+    }
+
+    /// Reads, changes and writes, and nothing comes between.
+    private func change(
+        _ place: String, _ client: TelegramClient, _ body: (inout Record) -> Void
+    ) async throws(TelegramError) {
+        let key = try key(place, client)
+        await SceneTurns.shared.begin(key)
+        defer { SceneTurns.shared.end(key) }
+        var record = try await record(place, client)
+        body(&record)
+        let bytes = try Self.encoded(record, place)
+        do throws(StorageError) {
+            try await client.network.context.setValue(bytes, forKey: key)
+        } catch {
+            throw TelegramError(storage: error)
+        }
+    }
+
+    private func record(_ place: String, _ client: TelegramClient) async throws(TelegramError) -> Record {
+        let key = try key(place, client)
         let bytes: [UInt8]?
         do throws(StorageError) {
             bytes = try await client.network.context.value(forKey: key)
@@ -150,27 +212,20 @@ extension Scenes {
             return try JSONDecoder().decode(Record.self, from: Data(bytes))
         } catch {
             throw TelegramError(
-                .storage, message: "The state of a chat cannot be read: \(Self.summary(error))", location: key,
+                .sceneUnreadable, message: "The state of a chat cannot be read: \(Self.summary(error))", location: key,
                 hint:
                     "Let the type of the state read what earlier versions have stored, or give the scenes another name."
             )
         }
     }
 
-    private func store(_ record: Record, of chat: Peer, _ client: TelegramClient) async throws(TelegramError) {
-        let key = try key(chat, client)
-        let bytes: [UInt8]
+    private static func encoded(_ record: Record, _ place: String) throws(TelegramError) -> [UInt8] {
         do {
-            bytes = Array(try JSONEncoder().encode(record))
+            return Array(try JSONEncoder().encode(record))
         } catch {
             throw TelegramError(
-                .storage, message: "The state of a chat cannot be written: \(Self.summary(error))", location: key,
-                hint: "Numbers that are infinite or no numbers cannot be stored.")
-        }
-        do throws(StorageError) {
-            try await client.network.context.setValue(bytes, forKey: key)
-        } catch {
-            throw TelegramError(storage: error)
+                .sceneUnreadable, message: "The state of a chat cannot be written: \(Self.summary(error))",
+                location: place, hint: "Numbers that are infinite or no numbers cannot be stored.")
         }
     }
 
@@ -189,15 +244,57 @@ extension Scenes {
     }
 }
 
-/// A state that could not be read or stored: its message must not count.
-struct SceneStorageFailure: Error {
+/// Why the bot ends without its last message having counted.
+struct SceneInterruption: Error {
     let error: TelegramError
+}
+
+extension TelegramError.Code {
+    /// The state of a chat that ``Scenes`` keep cannot be read, or not be written.
+    public static let sceneUnreadable = TelegramError.Code("sceneUnreadable")
+}
+
+/// Changes of one state, one after the other.
+private final class SceneTurns: Sendable {
+    static let shared = SceneTurns()
+
+    /// Who waits, by key; no entry where nobody is at work.
+    private let waiting = Mutex<[String: [CheckedContinuation<Void, Never>]]>([:])
+
+    func begin(_ key: String) async {
+        await withCheckedContinuation { continuation in
+            let isFree = waiting.withLock { waiting in
+                guard waiting[key] != nil else {
+                    waiting[key] = []
+                    return true
+                }
+                waiting[key]?.append(continuation)
+                return false
+            }
+            if isFree { continuation.resume() }
+        }
+    }
+
+    func end(_ key: String) {
+        let next = waiting.withLock { waiting -> CheckedContinuation<Void, Never>? in
+            guard var queue = waiting[key], !queue.isEmpty else {
+                waiting[key] = nil
+                return nil
+            }
+            let next = queue.removeFirst()
+            waiting[key] = queue
+            return next
+        }
+        next?.resume()
+    }
 }
 
 /// The random ids of what a handler sends: the same ones each time it is given the same message.
 final class RepeatableNumbers: Sendable {
     private let seed: String
     private let count = Mutex(0)
+    /// Messages that were found to be what was sent before.
+    private let known = Mutex<Set<Int>>([])
 
     init(_ seed: String) {
         self.seed = seed
@@ -211,6 +308,9 @@ final class RepeatableNumbers: Sendable {
         let digest = Hash.sha256(Array("scene.\(seed).\(index)".utf8))
         return digest.prefix(8).reduce(0) { $0 << 8 | Int64($1) }
     }
+
+    /// Whether a message is not one of those that were found.
+    func claim(_ id: Int) -> Bool { known.withLock { $0.insert(id).inserted } }
 }
 
 extension TelegramClient {

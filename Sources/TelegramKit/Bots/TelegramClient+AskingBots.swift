@@ -59,8 +59,8 @@ extension TelegramClient {
     /// Begins a conversation with a bot, as the link `t.me/bot?start=parameter` does.
     ///
     /// - Parameters:
-    ///   - parameter: what the bot gets behind `/start`: up to 64 letters, digits, `-` and `_`.
-    ///   - chat: a group that the bot is to join; nil for the private chat.
+    ///   - parameter: what the bot gets behind `/start`: up to 64 letters, digits, `-` and `_`; empty for nothing.
+    ///   - chat: a group that the bot is to join, which takes a parameter; nil for the private chat.
     ///   - randomID: as ``SendOptions/randomID``.
     /// - Returns: the message that the bot got.
     @discardableResult
@@ -69,6 +69,14 @@ extension TelegramClient {
     ) async throws(TelegramError) -> Message {
         let peer = chat ?? bot
         let randomID = randomID ?? SendOptions.makeRandomID()
+        if parameter.isEmpty {
+            guard chat == nil else {
+                throw TelegramError(
+                    .notPossible, message: "A bot is started in a group with a parameter only",
+                    location: API.Messages.StartBot.name, hint: "Add the bot to the group, or give a parameter.")
+            }
+            return try await send("/start", to: bot, options: SendOptions(randomID: randomID))
+        }
         let request = API.Messages.StartBot(
             bot: await network.inputUser(bot), peer: await network.input(peer), randomID: randomID,
             startParam: parameter)
@@ -100,7 +108,7 @@ extension TelegramClient {
     ///
     /// - Returns: what the bot answered; nil for the button of a reply keyboard.
     /// - Throws: `notPossible` if the message has no such button, or one that only an application can press (links, web
-    ///   apps…).
+    ///   apps, what asks for the password…).
     @discardableResult
     public func press(_ title: String, on message: Message) async throws(TelegramError) -> CallbackAnswer? {
         let rows: [API.KeyboardButtonRow] =
@@ -111,10 +119,14 @@ extension TelegramClient {
             }
         for button in rows.flatMap(\.buttons) {
             switch button {
-            case .keyboardButtonCallback(let callback) where callback.text == title:
+            case .keyboardButtonCallback(let callback) where callback.text == title && !callback.requiresPassword:
                 return try await press(callback.data, on: message.id, in: message.peer)
             case .keyboardButton(let plain) where plain.text == title:
-                try await send(title, to: message.peer)
+                // In groups bots hear what answers them.
+                let isPrivate = message.peer.kind == .user
+                try await send(
+                    title, to: message.peer,
+                    options: SendOptions(replyTo: isPrivate ? nil : message.id, topic: message.topicID))
                 return nil
             default: continue
             }

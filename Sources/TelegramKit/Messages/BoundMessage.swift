@@ -119,8 +119,10 @@ public struct BoundMessage: Sendable {
             guard error.code == .alreadySent else { throw error }
             // Bots may not read histories, only messages by their ids: it has one of the next.
             let next = (1...Self.searchedIDs).map { message.id &+ $0 }
-            let sent = try await client.messages(next, in: message.peer).first {
+            let found = (try? await client.messages(next, in: message.peer)) ?? []
+            let sent = found.first {
                 $0.isOutgoing && $0.text == text && $0.peer.kind == message.peer.kind && $0.peer.id == message.peer.id
+                    && (options.replyTo == nil || $0.replyTo == options.replyTo) && numbers.claim($0.id)
             }
             return sent
                 ?? Message(id: 0, peer: message.peer, sender: nil, date: message.date, text: text, isOutgoing: true)

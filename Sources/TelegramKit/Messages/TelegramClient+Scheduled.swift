@@ -1,13 +1,28 @@
 import MTProtoCore
 import TelegramAPI
 
-// Messages that the server keeps until their time has come: ``SendOptions/scheduleDate``.
+/// A message that the server keeps until its time has come: ``SendOptions/scheduleDate``. It has everything that ``Message`` has.
+///
+/// Its id is none of the chat's history: methods that change messages there would reach another one.
+@dynamicMemberLookup
+public struct ScheduledMessage: Hashable, Sendable {
+    public let message: Message
+
+    init(_ message: Message) {
+        self.message = message
+    }
+
+    public subscript<Value>(dynamicMember path: KeyPath<Message, Value>) -> Value {
+        message[keyPath: path]
+    }
+}
+
 extension TelegramClient {
-    /// The messages that wait for their time in a chat, the last one first. Their ids are none of the chat's history.
-    public func scheduledMessages(in peer: Peer) async throws(TelegramError) -> [Message] {
+    /// The messages that wait for their time in a chat, the last one first.
+    public func scheduledMessages(in peer: Peer) async throws(TelegramError) -> [ScheduledMessage] {
         let answer = try await network.invoke(
             API.Messages.GetScheduledHistory(peer: await network.input(peer), hash: 0), on: .home)
-        return MessagePage(answer).messages.compactMap { Message($0) }
+        return MessagePage(answer).messages.compactMap { Message($0).map(ScheduledMessage.init) }
     }
 
     /// Sends messages now that wait for their time. They get ids of the chat's history.

@@ -44,6 +44,9 @@ struct SendCommand: AccountCommand {
         let destination = try await PeerArgument.resolve(peer, client)
         var options = SendOptions(replyTo: replyTo, isSilent: silent, showsLinkPreview: !text.noPreview)
         options.scheduleDate = at.flatMap(SendingTime.init)?.date(now: client.serverTime.unixSeconds)
+        if let date = options.scheduleDate, date <= client.serverTime.unixSeconds {
+            throw CommandFailure(.usage, "--at takes a time to come, and that one is over")
+        }
         if let author { options.sendAs = try await PeerArgument.resolve(author, client) }
         for (sent, part) in parts.enumerated() {
             let message: Message

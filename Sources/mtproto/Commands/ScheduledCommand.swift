@@ -11,7 +11,7 @@ enum SendingTime: Equatable {
 
     init?(_ text: String) {
         if text.hasPrefix("+") {
-            guard let seconds = Int(text.dropFirst()), 1...(366 * 86400) ~= seconds else { return nil }
+            guard let seconds = Int(text.dropFirst()), 1...(365 * 86400) ~= seconds else { return nil }
             self = .delay(seconds)
         } else {
             guard let date = try? Date(text, strategy: .iso8601) else { return nil }
@@ -64,8 +64,8 @@ struct ScheduledCommand: AccountCommand {
         for message in try await client.scheduledMessages(in: chat).reversed() {
             console.write(
                 try json
-                    ? JSONOutput.text(MessageReport(message), pretty: false)
-                    : "\(message.id) \(Date(timeIntervalSince1970: Double(message.date)).formatted(.iso8601)) \(MessageText.summary(message))"
+                    ? JSONOutput.text(MessageReport(message.message), pretty: false)
+                    : "\(message.id) \(Date(timeIntervalSince1970: Double(message.date)).formatted(.iso8601)) \(MessageText.summary(message.message))"
             )
         }
     }

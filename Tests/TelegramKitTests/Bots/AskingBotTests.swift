@@ -31,6 +31,9 @@ import Testing
     func buttonsArePressed() async throws {
         try await withBotStage { stage in
             try await stage.running(Self.bot) {
+                let bare = try await stage.alice.start(stage.peer)
+                #expect(bare.text == "/start")
+                #expect(try await stage.answer(after: bare.id).message == "for")
                 let start = try await stage.alice.start(stage.peer, parameter: "abc")
                 #expect(start.text == "/start abc" && start.isOutgoing)
                 let answer = try #require(Message(.message(try await stage.answer(after: start.id))))

@@ -79,7 +79,45 @@ import Testing
             let failure = try await error { () async throws(TelegramError) in
                 try await others.state(of: me, in: stage.bot)
             }
-            #expect(failure.code == .storage && failure.location.contains("scene-"))
+            #expect(failure.code == .sceneUnreadable && failure.location.contains("scene-"))
+        }
+    }
+
+    @Test(
+        "U43 a state that cannot be kept is an error of its message alone; members of a group have states of their own")
+    func statesOfTheirOwn() async throws {
+        let prices = Scenes("prices", initial: 0.0)
+        let orders = Scenes("orders", initial: "", per: .member)
+        var bot = Bot()
+        bot.onText(matching: /price (.+)/) { message, match in
+            let text = String(match.1)
+            try await prices.setState(Double(text) ?? .nan, of: message.peer, in: message.client)
+            try await message.respond("kept")
+        }
+        bot.onCommand("count", in: prices) { message, price in
+            price += message.argument == "all" ? .infinity : 1
+            try await message.respond("\(price)")
+        }
+        bot.onText(in: orders) { message, order in
+            order += message.text
+            try await message.respond(order)
+        }
+        let failures = Diary()
+        bot.onError { error, _ in failures.note((error as? TelegramError)?.code.description ?? "\(error)") }
+        let handlers = bot
+        try await withBotStage { stage in
+            try await stage.running(handlers) {
+                #expect(try await stage.ask("/count").message == "1.0")
+                #expect(try await stage.ask("/count all").message == "inf")
+                try await eventually("the state is refused") { failures.lines == ["sceneUnreadable"] }
+                // It was left as it was, and the bot goes on.
+                #expect(try await stage.ask("/count").message == "2.0")
+                #expect(try await stage.ask("a").message == "a")
+                #expect(try await stage.ask("b").message == "ab")
+                let me = try await stage.alice.me().peer
+                #expect(try await orders.state(of: me, member: me, in: stage.bot) == "ab")
+                #expect(try await orders.state(of: me, member: stage.peer, in: stage.bot) == "")
+            }
         }
     }
 

@@ -239,7 +239,7 @@ enum Snippets {
         let body: () async throws -> Void = {
             enum Order: Codable { case none, size, address(size: String) }
 
-            let orders = Scenes(initial: Order.none)
+            let orders = Scenes("orders", initial: Order.none)
             var bot = Bot()
             bot.onCommand("pizza", in: orders) { message, order in
                 order = .size
@@ -441,10 +441,10 @@ enum Snippets {
     ) async throws {
         let body: () async throws -> Void = {
             let bot = try await client.resolve(.username("teabot"))
-            let start = try await client.start(bot, parameter: "abc")
-            print(start.text)
-            for try await message in client.messages(in: bot, limit: 1) {
+            try await client.start(bot, parameter: "abc")
+            for await case .newMessage(let message) in client.updates where message.sender == bot {
                 print(try await client.press("Tea", on: message)?.text ?? "nothing")
+                break
             }
             let found = try await client.inlineResults(of: bot, for: "green", in: peer)
             if let first = found.items.first { try await client.send(inlineResult: first, to: peer) }

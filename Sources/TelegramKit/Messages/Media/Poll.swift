@@ -91,8 +91,17 @@ extension TelegramClient {
     ) async throws(TelegramError) -> Poll {
         let request = API.Messages.SendVote(
             peer: await network.input(peer), msgID: Int32(clamping: messageID), options: answers.map(\.option))
-        _ = try await network.invoke(request, on: .home) { $0.changes(peer) }
-        return try await poll(of: messageID, in: peer).media
+        do throws(TelegramError) {
+            _ = try await network.invoke(request, on: .home) { $0.changes(peer) }
+        } catch {
+            // The answer to a vote in a quiz was lost, and it counts.
+            guard error.isOfRepetition("REVOTE_NOT_ALLOWED") else { throw error }
+        }
+        do throws(TelegramError) {
+            return try await poll(of: messageID, in: peer).media
+        } catch {
+            throw error.amongOthers
+        }
     }
 
     /// Closes a poll of one's own: no votes are taken any more.

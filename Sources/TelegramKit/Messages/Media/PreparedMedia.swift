@@ -11,6 +11,7 @@ struct PreparedMedia {
     private(set) var input: API.InputMedia
     /// What was uploaded, as long as parts of it may be asked for again.
     private var transfer: FileUpload?
+    private var thumbnail: FileUpload?
     /// What the server had before.
     private let file: TelegramFile?
     /// What errors call it.
@@ -32,15 +33,19 @@ struct PreparedMedia {
             let type = document.mimeType ?? MediaTypes.type(of: document.content.name)
             var options = upload
             options.usageCategory = options.usageCategory ?? .init(mimeType: type)
+            var transfer = try await FileUpload(document.content, options: options, network: network)
+            let uploaded = try await transfer.run()
             var thumbnail: API.InputFile?
             if let picture = document.thumbnail {
-                var transfer = try await FileUpload(picture, options: UploadOptions(), network: network)
+                // Behind the file, which may take long.
+                (options.record, options.progress, options.rewritesBeginning) = (nil, nil, false)
+                var transfer = try await FileUpload(picture, options: options, network: network)
                 thumbnail = try await transfer.run()
+                self.thumbnail = transfer
             }
-            var transfer = try await FileUpload(document.content, options: options, network: network)
             input = .inputMediaUploadedDocument(
                 .init(
-                    nosoundVideo: document.isSilentVideo, forceFile: document.isFile, file: try await transfer.run(),
+                    nosoundVideo: document.isSilentVideo, forceFile: document.isFile, file: uploaded,
                     thumb: thumbnail, mimeType: type,
                     attributes: document.attributes + [.documentAttributeFilename(fileName: document.content.name)]))
             self.transfer = transfer
@@ -78,9 +83,13 @@ struct PreparedMedia {
                 }
                 guard transfer != nil else { throw error }
                 // Servers forget parts after a while, or lose one: that one goes again.
-                guard let part = error.missingPart, repairs < Self.repairLimit,
-                    try await transfer?.repeatPart(part) == true
-                else { throw TelegramError(media: error, name) }
+                guard let part = error.missingPart, repairs < Self.repairLimit else {
+                    throw TelegramError(media: error, name)
+                }
+                // Of which file it is, they do not say.
+                let isRepeated = try await transfer?.repeatPart(part) == true
+                let isOfThumbnail = part == 0 ? try await thumbnail?.repeatPart(part) == true : false
+                guard isRepeated || isOfThumbnail else { throw TelegramError(media: error, name) }
                 repairs += 1
             }
         }
@@ -88,7 +97,7 @@ struct PreparedMedia {
 
     /// Makes a file of an upload, which requests that take several files need.
     mutating func store(for peer: Peer) async throws(TelegramError) {
-        guard transfer != nil else { return }
+        guard transfer != nil || input.isNoFileYet else { return }
         let network = network
         let stored = try await use { (input) async throws(TelegramError) in
             try await network.invoke(
@@ -111,6 +120,18 @@ struct PreparedMedia {
         }
         input = new.media
         return true
+    }
+}
+
+extension API.InputMedia {
+    /// Whether the server makes a file of it only when it gets it.
+    fileprivate var isNoFileYet: Bool {
+        switch self {
+        case .inputMediaUploadedPhoto, .inputMediaUploadedDocument, .inputMediaPhotoExternal,
+            .inputMediaDocumentExternal:
+            true
+        default: false
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 import MTProtoCore
 import MTProtoKit
+import Synchronization
 import TL
 import TelegramAPI
 
@@ -30,17 +31,24 @@ extension TelegramClient {
         onAcknowledgement: (@Sendable () -> Void)? = nil
     ) async throws(TelegramError) -> Message {
         // Drawn once, so that a repetition makes no second message.
-        var options = options
-        options.randomID = options.randomID ?? SendOptions.makeRandomID()
-        let randomID = options.randomID
+        var once = options
+        once.randomID = options.randomID ?? SendOptions.makeRandomID()
+        let sending = once
+        let acknowledgement = onAcknowledgement.map(OnceOnly.init)
         var prepared = try await PreparedMedia(media, upload: upload, network: network)
-        let message: Message = try await prepared.use { (input) async throws(TelegramError) in
-            var options = options
-            options.randomID = randomID
-            return try await self.send(
-                input, to: peer, caption: caption, options: options, onAcknowledgement: onAcknowledgement)
+        do throws(TelegramError) {
+            return try await prepared.use { (input) async throws(TelegramError) in
+                try await self.send(
+                    input, to: peer, caption: caption, options: sending,
+                    onAcknowledgement: acknowledgement.map { $0.callAsFunction })
+            }
+        } catch {
+            // No other message has the random id that was drawn here: its answer was lost.
+            guard error.code == .alreadySent, options.randomID == nil,
+                let message = try? await newestOwn(caption.trimmed().normalized().text, in: peer)
+            else { throw error }
+            return message
         }
-        return message
     }
 
     /// Sends several files as one album, in this order.
@@ -51,14 +59,15 @@ extension TelegramClient {
     /// ```
     ///
     /// - Parameters:
-    ///   - album: 2 to 10 photos and videos, or as many files, or as much music.
+    ///   - album: 2 to 10 photos and videos, or as many files, or as much music. Voice messages, round videos, stickers and
+    ///     animations stand in none.
     ///   - captions: one for each, in their order; those that are missing are empty. Applications show a single one below the
     ///     whole album.
     ///   - options: without a keyboard, which albums have not. A random id is that of the first message; the others count on
     ///     from it.
     /// - Returns: the messages, in the order of the album. They have ``Message/albumID`` in common.
-    /// - Throws: `notPossible`, before anything is sent, for other numbers of files, too many captions, a keyboard, and what
-    ///   no album can have; `invalidMedia`, `file`, and what sending a text fails with.
+    /// - Throws: `notPossible`, before anything is sent, for other numbers of files, too many captions, a keyboard, a
+    ///   record, and what cannot stand together; `invalidMedia`, `file`, and what sending a text fails with.
     @discardableResult
     public func send(
         album: [OutgoingMedia],
@@ -68,7 +77,7 @@ extension TelegramClient {
         upload: UploadOptions = UploadOptions(),
         onAcknowledgement: (@Sendable () -> Void)? = nil
     ) async throws(TelegramError) -> [Message] {
-        try Self.checkAlbum(album, captions, options)
+        try Self.checkAlbum(album, captions, options, upload)
         let first = options.randomID ?? SendOptions.makeRandomID()
         var prepared: [PreparedMedia] = []
         for media in album {
@@ -108,7 +117,7 @@ extension TelegramClient {
     }
 
     private static func checkAlbum(
-        _ album: [OutgoingMedia], _ captions: [FormattedText], _ options: SendOptions
+        _ album: [OutgoingMedia], _ captions: [FormattedText], _ options: SendOptions, _ upload: UploadOptions
     ) throws(TelegramError) {
         func refusal(_ message: String, _ hint: String) -> TelegramError {
             TelegramError(.notPossible, message: message, location: API.Messages.SendMultiMedia.name, hint: hint)
@@ -122,8 +131,17 @@ extension TelegramClient {
         guard options.keyboard == nil else {
             throw refusal("Albums have no keyboard", "Send it with a text behind the album.")
         }
-        guard album.allSatisfy(\.canBeInAlbum) else {
-            throw refusal("Places, contacts, polls and dice stand in no album", "Send them by themselves.")
+        let kinds = album.map(\.albumKind)
+        guard !kinds.contains(nil) else {
+            throw refusal(
+                "Only photos, videos, files and music stand in albums", "Send what is something else by itself.")
+        }
+        guard Set(kinds.filter { $0 != .unknown }).count <= 1 else {
+            throw refusal(
+                "Photos and videos, files, and music stand in albums of their own", "Send them as several albums.")
+        }
+        guard upload.record == nil else {
+            throw refusal("A record is of one upload, not of an album's", "Leave UploadOptions.record out.")
         }
     }
 
@@ -149,17 +167,49 @@ extension TelegramClient {
     }
 }
 
+/// Calls once, however often it is called.
+private final class OnceOnly: Sendable {
+    private let wasCalled = Atomic(false)
+    private let body: @Sendable () -> Void
+
+    init(_ body: @escaping @Sendable () -> Void) {
+        self.body = body
+    }
+
+    @Sendable func callAsFunction() {
+        if !wasCalled.exchange(true, ordering: .relaxed) { body() }
+    }
+}
+
 extension OutgoingMedia {
-    fileprivate var canBeInAlbum: Bool {
+    /// What stands together in an album.
+    fileprivate enum AlbumKind {
+        case visual
+        case music
+        case file
+        /// Only the server knows.
+        case unknown
+    }
+
+    /// Nil for what stands in no album.
+    fileprivate var albumKind: AlbumKind? {
         switch content {
-        case .photo, .document, .file: true
-        case .poll: false
+        case .photo: return .visual
+        case .document(let document):
+            if document.isFile { return .file }
+            guard document.attributes.count == 1 else { return nil }
+            switch document.attributes.first {
+            case .documentAttributeVideo(let video): return video.roundMessage ? nil : .visual
+            case .documentAttributeAudio(let audio): return audio.voice ? nil : .music
+            default: return nil
+            }
+        case .file: return .unknown
+        case .poll: return nil
         case .ready(let media):
             switch media {
-            case .inputMediaPhoto, .inputMediaDocument, .inputMediaUploadedPhoto, .inputMediaUploadedDocument,
-                .inputMediaPhotoExternal, .inputMediaDocumentExternal:
-                true
-            default: false
+            case .inputMediaPhoto, .inputMediaUploadedPhoto, .inputMediaPhotoExternal: return .visual
+            case .inputMediaDocument, .inputMediaUploadedDocument, .inputMediaDocumentExternal: return .unknown
+            default: return nil
             }
         }
     }
