@@ -1,15 +1,15 @@
 import TelegramAPI
 
 /// A run of bytes in a ``FileContentStore``.
-struct FilePiece: Sendable {
+struct FilePiece: Codable, Sendable {
     var file: Int64
     var offset: Int64
     var count: Int
 }
 
 /// Where the content of a file lies: pieces of one size, and a last one that may be shorter.
-struct FilePieces: Sendable {
-    private let pieces: [FilePiece]
+struct FilePieces: Codable, Sendable {
+    let pieces: [FilePiece]
     private let pieceSize: Int64
     let size: Int64
 
@@ -37,7 +37,7 @@ struct FilePieces: Sendable {
 }
 
 /// A file that a user uploaded and used.
-struct FileRecord: Sendable {
+struct FileRecord: Codable, Sendable {
     enum Kind: Sendable {
         case document(mimeType: String, attributes: [API.DocumentAttribute])
         case photo
@@ -65,15 +65,21 @@ struct FileRecord: Sendable {
 }
 
 /// An upload that has begun, by user and the id that the client chose.
-struct UploadReference: Hashable, Sendable {
+struct UploadReference: Codable, Hashable, Sendable {
     var user: Int64
     var file: Int64
 }
 
 /// The parts of a file that have come.
-struct PendingUpload: Sendable {
+struct PendingUpload: Codable, Sendable {
     /// The name under which the content is kept.
     var content: Int64
+    /// How many bytes were written under it, those included that were replaced.
+    var length: Int64 = 0
+    /// Unix time of the first part.
+    var began: Int64
+    /// A file was made of it.
+    var isUsed = false
     var isBig: Bool
     /// As the client said; nil while it does not know itself.
     var total: Int32?
@@ -85,6 +91,8 @@ struct PendingUpload: Sendable {
 /// What is to go wrong with files, by order of a test.
 struct FileOrders: Sendable {
     private var orders: [(order: LabFileOrder, left: Int)] = []
+
+    var isEmpty: Bool { self.orders.isEmpty }
 
     /// Something is to happen once so many parts of files have been handed out.
     mutating func add(_ order: LabFileOrder, after parts: Int) {

@@ -2,7 +2,7 @@
 extension Lab {
     /// Lets something go wrong once `parts` further parts of uploaded files have been handed out.
     public func order(_ order: LabFileOrder, afterParts parts: Int = 0) async {
-        _ = await self.onServer { $0.world.fileOrders.add(order, after: parts) }
+        _ = await self.onServer { $0.world.surroundings.fileOrders.add(order, after: parts) }
     }
 
     /// Forgets some parts of all uploads that have begun, as servers do after a while.
@@ -16,6 +16,6 @@ extension Lab {
 
     /// How many parts of files were handed out, and how many were taken in uploads.
     public var filePartCounts: (out: Int, in: Int) {
-        get async { await self.onServer { ($0.world.partsOut, $0.world.partsIn) } ?? (0, 0) }
+        get async { await self.onServer { ($0.world.surroundings.partsOut, $0.world.surroundings.partsIn) } ?? (0, 0) }
     }
 }

@@ -53,9 +53,9 @@ extension LabServer {
 
     /// Lets scripted users react to what they have got.
     func hearScript(now: Instant) {
-        guard !self.world.heard.isEmpty else { return }
-        let heard = self.world.heard
-        self.world.heard = []
+        guard !self.world.surroundings.heard.isEmpty else { return }
+        let heard = self.world.surroundings.heard
+        self.world.surroundings.heard = []
         for message in heard {
             guard let reaction = self.script.users[message.user]?.first(where: { $0.fits(message.text) }) else {
                 continue
@@ -125,7 +125,7 @@ extension World {
         guard self.scripted.contains(user), user != message.sender, !self.scripted.contains(message.sender),
             let text = message.content.text?.0
         else { return }
-        self.heard.append(
+        self.surroundings.heard.append(
             HeardMessage(user: user, peer: message.peer, text: text, buttons: Self.buttons(message.extras.markup)))
     }
 

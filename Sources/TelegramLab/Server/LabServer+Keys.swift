@@ -13,17 +13,18 @@ extension LabServer {
             if let end = other.expiresAt, end <= seconds { self.forgetKey(id, datacenter: datacenter) }
         }
         let seed = self.random.next()
-        let salts = ServerSalts(
-            initial: salt, start: seconds, period: self.configuration.saltPeriodSeconds, seed: seed)
-        self.add(key, datacenter: datacenter, salts: salts, expiresAt: expiresAt, boundTo: boundTo)
+        self.add(
+            key, datacenter: datacenter, salts: .init(initial: salt, since: seconds, seed: seed), expiresAt: expiresAt,
+            boundTo: boundTo)
         self.happened(
             .keyMade(
                 KeyReference(datacenter: datacenter, id: key.id), key: key.withUnsafeBytes { Array($0) }, salt: salt,
                 since: seconds, seed: seed, expiresAt: expiresAt, boundTo: boundTo))
     }
 
-    func add(_ key: AuthKey, datacenter: Int, salts: ServerSalts, expiresAt: Int64?, boundTo: UInt64?) {
-        self.datacenters[datacenter]?.keys[key.id] = LabKey(key: key, salts: salts, expiresAt: expiresAt)
+    func add(_ key: AuthKey, datacenter: Int, salts: LabKey.Salts, expiresAt: Int64?, boundTo: UInt64?) {
+        self.datacenters[datacenter]?.keys[key.id] = LabKey(
+            key: key, first: salts, period: self.configuration.saltPeriodSeconds, expiresAt: expiresAt)
         self.world.register(
             key, at: datacenter, kind: expiresAt.map { .temporary(expiresAt: $0, boundTo: boundTo) } ?? .permanent)
     }

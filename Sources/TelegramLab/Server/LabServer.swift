@@ -93,7 +93,7 @@ package final class LabServer {
         self.world.differences = configuration.differences
         for id in 1...5 { self.addDatacenter(id, key: rsaKey) }
         if let cdn = configuration.cdn, let cdnKey {
-            self.world.cdn = CDNFiles(configuration: cdn, publicKeyPEM: cdnKey.publicKey.pem)
+            self.world.surroundings.cdn = CDNSettings(configuration: cdn, publicKeyPEM: cdnKey.publicKey.pem)
             self.addDatacenter(LabCDNConfiguration.datacenter, key: cdn.fault == .otherKey ? rsaKey ?? cdnKey : cdnKey)
         }
     }
@@ -281,10 +281,11 @@ package final class LabServer {
 
     /// Closes all connections, and what keeps the world.
     package func shutdown(now: Instant) {
+        self.keepAtEnd()
         for id in self.datacenterIDs {
             for link in self.datacenters[id]?.openLinks ?? [] { self.close(link, now: now) }
         }
-        self.world.content.close()
+        self.world.surroundings.content.close()
         self.hooks.end()
         self.state = nil
     }

@@ -52,7 +52,7 @@ struct FilePart {
 /// A file that a client asks for.
 struct LocatedFile {
     /// Where its bytes are.
-    enum Content: Sendable {
+    enum Content: Codable, Sendable {
         case bytes([UInt8])
         case stored(FilePieces)
 
@@ -112,7 +112,7 @@ extension World {
     fileprivate mutating func file(_ query: API.Upload.GetFile, _ call: Call) throws(RPCError) -> API.Upload.File {
         var file = try self.locate(query.location, call)
         if file.isUploaded {
-            for order in self.fileOrders.due() { try self.obey(order) }
+            for order in self.surroundings.fileOrders.due() { try self.obey(order) }
             // What was ordered may concern this very request.
             file = try self.locate(query.location, call)
         }
@@ -123,14 +123,14 @@ extension World {
         let range = part.range(in: Int(file.content.size))
         var bytes = try self.read(file.content, Int64(range.lowerBound)..<Int64(range.upperBound))
         if file.isUploaded {
-            self.fileOrders.handedOut()
-            self.partsOut += 1
-            if self.damagesNextPart, !bytes.isEmpty {
-                self.damagesNextPart = false
+            self.surroundings.fileOrders.handedOut()
+            self.surroundings.partsOut += 1
+            if self.surroundings.damagesNextPart, !bytes.isEmpty {
+                self.surroundings.damagesNextPart = false
                 bytes[bytes.count / 2] ^= 1
             }
-            if self.shortensNextPart, !bytes.isEmpty {
-                self.shortensNextPart = false
+            if self.surroundings.shortensNextPart, !bytes.isEmpty {
+                self.surroundings.shortensNextPart = false
                 bytes.removeLast()
             }
         }
@@ -144,8 +144,8 @@ extension World {
         case .move(let datacenter):
             for id in self.fileRecords.keys { self.fileRecords[id]?.datacenter = datacenter }
         case .refuse(let code, let message): throw RPCError(code: code, message: message)
-        case .damagePart: self.damagesNextPart = true
-        case .shortenPart: self.shortensNextPart = true
+        case .damagePart: self.surroundings.damagesNextPart = true
+        case .shortenPart: self.surroundings.shortensNextPart = true
         }
     }
 
@@ -230,10 +230,10 @@ extension World {
 
     /// Draws a picture when it is first asked for.
     private mutating func files(of photo: PhotoRecord) -> PhotoFiles {
-        if let files = self.photoFiles[photo.id] { return files }
+        if let files = self.surroundings.photoFiles[photo.id] { return files }
         let image = AvatarImage(number: UInt64(bitPattern: photo.owner))
         let files = PhotoFiles(small: image.jpeg(side: 160), big: image.jpeg(side: 640))
-        self.photoFiles[photo.id] = files
+        self.surroundings.photoFiles[photo.id] = files
         return files
     }
 

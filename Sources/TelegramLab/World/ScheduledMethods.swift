@@ -157,7 +157,8 @@ extension World {
 
     /// Does everything that is due, each at its own time.
     mutating func runAgenda(until now: Int64) {
-        while let (date, task) = self.agenda.popReached(at: now) {
+        while let entry = self.agenda.popReached(at: now) {
+            let (date, task) = (entry.date, entry.task)
             switch task {
             case .send(let user, let id):
                 // It may have been sent, deleted or put off since.
