@@ -40,7 +40,6 @@ extension API.DialogFilter.DialogFilter: KeptForm {
     }
 }
 
-extension BotProfile.Scope: KeptAsCodable {}
 extension KeyReference: KeptAsCodable {}
 
 // These are seen in this package alone, as the types are.

@@ -3,7 +3,7 @@ import TelegramAPI
 /// What a bot says of itself.
 struct BotProfile: Codable, Sendable {
     /// Where commands are offered.
-    enum Scope: Codable, Hashable, Sendable {
+    enum Scope: KeptAsCodable, Hashable, Sendable {
         case everywhere, users, chats, chatAdmins
         case peer(PeerKey)
         case peerAdmins(PeerKey)

@@ -2,7 +2,7 @@ import NIOCore
 
 /// Numbers by random numbers, of which there may be millions. Most of them stand sorted in bytes, twelve for each, so
 /// that nothing has to be built of them when a lab starts.
-struct PackedIndex: Sendable {
+struct PackedIndex: KeptCodable, Sendable {
     private static let entryLength = 12
 
     private var sorted = ByteBuffer()
@@ -66,7 +66,7 @@ struct PackedIndex: Sendable {
     }
 }
 
-extension PackedIndex: KeptCodable {
+extension PackedIndex {
     func keep(in encoder: KeptEncoder) {
         var merged = self
         merged.merge()
