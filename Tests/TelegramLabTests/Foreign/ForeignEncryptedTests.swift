@@ -285,20 +285,6 @@ extension RawClient {
         }
     }
 
-    /// The next update that comes by itself and satisfies a condition.
-    fileprivate func short<Value>(_ find: (API.Update) -> Value?) async throws -> Value {
-        func value(_ message: ContainedMessage) -> Value? {
-            guard case .updateShort(let update, _)? = try? API.Updates(decoding: message.body) else { return nil }
-            return find(update)
-        }
-        for (index, message) in self.others.enumerated() {
-            guard let value = value(message) else { continue }
-            self.others.remove(at: index)
-            return value
-        }
-        return try await self.next(value)
-    }
-
     fileprivate func encryptedMessage() async throws -> (message: API.EncryptedMessage, qts: Int32) {
         try await self.short {
             if case .updateNewEncryptedMessage(let message, let qts) = $0 { (message, qts) } else { nil }
