@@ -117,7 +117,7 @@ public final class Lab: Sendable {
                 clock: clock.server, now: clock.now,
                 logger: logger ?? Logger(label: "TelegramLab") { _ in SwiftLogNoOpLogHandler() })
             server.promote(promoted)
-            server.world.content = configuration.fileContent()
+            server.world.surroundings.content = configuration.fileContent()
             if let path = configuration.stateDirectory { try server.restore(LabState(directory: path)) }
             let shell = LabShell(server: server, time: configuration.time, loop: loop)
             acceptor.begin(shell)
@@ -187,6 +187,9 @@ public final class Lab: Sendable {
         await self.listeners.close()
         for proxy in self.proxies { await proxy.shutdown() }
         await self.discovery.shutdown()
+        // No snapshot is written behind the next lab's back.
+        try? await self.loop.flatSubmit { [loop, shell] in shell.value.snapshot ?? loop.makeSucceededVoidFuture() }
+            .get()
         try? await self.loop.submit { [shell] in shell.value.shutdown() }.get()
     }
 }

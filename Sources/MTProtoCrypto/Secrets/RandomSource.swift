@@ -32,6 +32,11 @@ package struct RandomSource: RandomNumberGenerator, Sendable {
         }
     }
 
+    /// The seed of a sequence that goes on where this one has come to; nil if none does.
+    package var seed: UInt64? {
+        if case .seeded(let generator) = origin { generator.state } else { nil }
+    }
+
     package mutating func next() -> UInt64 {
         var value: UInt64 = 0
         withUnsafeMutableBytes(of: &value) { fill($0) }

@@ -1,9 +1,16 @@
 import MTProtoCore
 import MTProtoCrypto
 
+/// A content delivery network as it was configured.
+struct CDNSettings: Sendable {
+    let configuration: LabCDNConfiguration
+    /// The network's public key, as PKCS#1 PEM.
+    let publicKeyPEM: String
+}
+
 /// The files of a content delivery network: what it may know of them, and what only the file's datacenter knows.
-struct CDNFiles: Sendable {
-    struct File: Sendable {
+struct CDNFiles: Codable, Sendable {
+    struct File: Codable, Sendable {
         let datacenter: Int
         let key: [UInt8]
         let iv: [UInt8]
@@ -23,27 +30,20 @@ struct CDNFiles: Sendable {
         }
     }
 
-    let configuration: LabCDNConfiguration
-    /// The network's public key, as PKCS#1 PEM.
-    let publicKeyPEM: String
     private(set) var files: [[UInt8]: File] = [:]
     private var tokens: [[UInt8]: [UInt8]] = [:]
 
-    init(configuration: LabCDNConfiguration, publicKeyPEM: String) {
-        self.configuration = configuration
-        self.publicKeyPEM = publicKeyPEM
-    }
-
     /// The token that a client gets a file with, made when the file is first asked for.
     mutating func token(
-        for name: [UInt8], _ content: LocatedFile.Content, at datacenter: Int, random: inout RandomSource
+        for name: [UInt8], _ content: LocatedFile.Content, at datacenter: Int, isThere: Bool,
+        random: inout RandomSource
     ) -> [UInt8] {
         if let token = self.tokens[name] { return token }
         let token = random.bytes(32)
         let (key, iv) = (random.bytes(32), random.bytes(12) + [0, 0, 0, 0])
         self.files[token] = File(
             datacenter: datacenter, key: key, iv: iv, content: content, requestToken: random.bytes(16),
-            isThere: !self.configuration.needsReupload)
+            isThere: isThere)
         self.tokens[name] = token
         return token
     }

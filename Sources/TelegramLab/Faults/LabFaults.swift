@@ -74,12 +74,12 @@ extension Lab {
 
     /// Changes the values for applications that `help.getAppConfig` tells.
     public func setAppConfiguration(_ numbers: [String: Double]) async {
-        _ = await self.onServer { $0.world.announcements.setConfiguration(numbers) }
+        _ = await self.onServer { $0.world.surroundings.announcements.setConfiguration(numbers) }
     }
 
     /// Changes the terms of service: each user is asked to accept them until that is done. Nil takes them back.
     public func changeTermsOfService(_ text: String?) async {
-        _ = await self.onServer { $0.world.announcements.setTerms(text) }
+        _ = await self.onServer { $0.world.surroundings.announcements.setTerms(text) }
     }
 
     /// Lets faults strike at one datacenter, or at all of them, from now on.

@@ -33,25 +33,29 @@ package struct DirectoryFileContent: FileContentStore {
         FileContentError("\(what) \(self.name(file)): \(String(cString: strerror(errno)))")
     }
 
-    package mutating func append(_ bytes: [UInt8], to file: Int64) throws(FileContentError) -> Int64 {
+    package mutating func write(_ bytes: [UInt8], to file: Int64, at offset: Int64) throws(FileContentError) {
         guard mkdir(self.path, 0o700) == 0 || errno == EEXIST else { throw self.failure("cannot make", file) }
         guard LabDirectory.isOwn(self.path) else {
             throw FileContentError("another user can write into \(self.path)")
         }
-        let descriptor = open(self.name(file), O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        let descriptor = open(self.name(file), O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw self.failure("cannot open", file) }
         defer { systemClose(descriptor) }
         self.names.insert(file)
-        let offset = lseek(descriptor, 0, SEEK_END)
-        guard offset >= 0 else { throw self.failure("cannot measure", file) }
+        // What a process that was killed has left behind the end is written over.
         var written = 0
         while written < bytes.count {
-            let result = bytes[written...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+            let place = off_t(offset) + off_t(written)
+            let result = bytes[written...].withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, place) }
             if result < 0, errno == EINTR { continue }
             guard result > 0 else { throw self.failure("cannot write", file) }
             written += result
         }
-        return Int64(offset)
+    }
+
+    package mutating func remove(_ file: Int64) {
+        unlink(self.name(file))
+        self.names.remove(file)
     }
 
     package func read(_ file: Int64, _ range: Range<Int64>) throws(FileContentError) -> [UInt8] {
@@ -79,16 +83,12 @@ package struct DirectoryFileContent: FileContentStore {
         rmdir(self.path)
     }
 
-    /// Removes what an earlier lab has left: replaying the kept world writes the content again.
-    package func clear() {
-        guard let directory = opendir(self.path) else { return }
-        defer { closedir(directory) }
-        while let entry = readdir(directory) {
-            let capacity = MemoryLayout.size(ofValue: entry.pointee.d_name)
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: capacity) { String(cString: $0) }
-            }
-            if name.hasSuffix(".content") { unlink("\(self.path)/\(name)") }
+    /// Removes what an earlier lab has left, and is not needed any more or was never finished.
+    func removeAll(except files: Set<Int64>) {
+        for name in LabDirectory.names(in: self.path) {
+            guard name.hasSuffix(".content"), let number = UInt64(name.dropLast(8), radix: 16) else { continue }
+            let file = Int64(bitPattern: number)
+            if !files.contains(file) { unlink("\(self.path)/\(name)") }
         }
     }
 
@@ -108,6 +108,21 @@ enum LabDirectory {
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && status.st_uid == geteuid()
             && status.st_mode & 0o022 == 0
     }
+
+    /// The names of what is in a directory; none if it cannot be read.
+    static func names(in path: String) -> [String] {
+        guard let directory = opendir(path) else { return [] }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            let capacity = MemoryLayout.size(ofValue: entry.pointee.d_name)
+            names.append(
+                withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                    pointer.withMemoryRebound(to: CChar.self, capacity: capacity) { String(cString: $0) }
+                })
+        }
+        return names
+    }
 }
 
 // The structure's own `close` hides the system's.
@@ -120,8 +135,6 @@ extension LabConfiguration {
     func fileContent() -> DirectoryFileContent {
         if let fileDirectory { return DirectoryFileContent(path: fileDirectory, isTemporary: false) }
         guard let stateDirectory else { return .temporary() }
-        let content = DirectoryFileContent(path: "\(stateDirectory)/files", isTemporary: true)
-        content.clear()
-        return content
+        return DirectoryFileContent(path: "\(stateDirectory)/files", isTemporary: false)
     }
 }

@@ -1,12 +1,12 @@
 /// Keeps the bytes of uploaded files, of which there may be more than fit into memory.
 ///
-/// A file only grows: a replacement for a part is appended, and the former bytes are not asked for any more.
+/// A file only grows: a replacement for a part stands behind it, and the former bytes are not asked for any more.
 package protocol FileContentStore: Sendable {
-    /// Appends bytes to a file, which is made if there is none.
-    ///
-    /// - Returns: where in the file they begin.
-    mutating func append(_ bytes: [UInt8], to file: Int64) throws(FileContentError) -> Int64
-    /// The bytes of a file that were appended before.
+    /// Writes bytes where all that was written of a file before ends; the file is made if there is none.
+    mutating func write(_ bytes: [UInt8], to file: Int64, at offset: Int64) throws(FileContentError)
+    /// Forgets a file, if there is one.
+    mutating func remove(_ file: Int64)
+    /// The bytes of a file that were written before.
     func read(_ file: Int64, _ range: Range<Int64>) throws(FileContentError) -> [UInt8]
     /// Ends the use of the store: nothing is asked for any more.
     mutating func close()
@@ -27,11 +27,14 @@ package struct MemoryFileContent: FileContentStore {
 
     package init() {}
 
-    package mutating func append(_ bytes: [UInt8], to file: Int64) throws(FileContentError) -> Int64 {
-        let offset = self.files[file]?.count ?? 0
+    package mutating func write(_ bytes: [UInt8], to file: Int64, at offset: Int64) throws(FileContentError) {
+        guard Int64(self.files[file]?.count ?? 0) == offset else {
+            throw FileContentError("file \(file) does not end at \(offset)")
+        }
         self.files[file, default: []].append(contentsOf: bytes)
-        return Int64(offset)
     }
+
+    package mutating func remove(_ file: Int64) { self.files[file] = nil }
 
     package func read(_ file: Int64, _ range: Range<Int64>) throws(FileContentError) -> [UInt8] {
         guard let bytes = self.files[file], range.lowerBound >= 0, range.upperBound <= Int64(bytes.count) else {
@@ -43,4 +46,17 @@ package struct MemoryFileContent: FileContentStore {
     package mutating func close() {
         self.files = [:]
     }
+}
+
+/// The content of files while a lab lets everything that it has kept happen again: it is there already.
+struct WrittenFileContent: FileContentStore {
+    let store: any FileContentStore
+
+    func write(_ bytes: [UInt8], to file: Int64, at offset: Int64) {}
+    // Files that are not needed go at the end of it, all together.
+    func remove(_ file: Int64) {}
+    func read(_ file: Int64, _ range: Range<Int64>) throws(FileContentError) -> [UInt8] {
+        try self.store.read(file, range)
+    }
+    func close() {}
 }

@@ -1,15 +1,15 @@
 import TelegramAPI
 
 /// A run of bytes in a ``FileContentStore``.
-struct FilePiece: Sendable {
+struct FilePiece: Codable, Sendable {
     var file: Int64
     var offset: Int64
     var count: Int
 }
 
 /// Where the content of a file lies: pieces of one size, and a last one that may be shorter.
-struct FilePieces: Sendable {
-    private let pieces: [FilePiece]
+struct FilePieces: Codable, Sendable {
+    let pieces: [FilePiece]
     private let pieceSize: Int64
     let size: Int64
 
@@ -37,7 +37,7 @@ struct FilePieces: Sendable {
 }
 
 /// A file that a user uploaded and used.
-struct FileRecord: Sendable {
+struct FileRecord: Codable, Sendable {
     enum Kind: Sendable {
         case document(mimeType: String, attributes: [API.DocumentAttribute])
         case photo
@@ -65,15 +65,21 @@ struct FileRecord: Sendable {
 }
 
 /// An upload that has begun, by user and the id that the client chose.
-struct UploadReference: Hashable, Sendable {
+struct UploadReference: Codable, Hashable, Sendable {
     var user: Int64
     var file: Int64
 }
 
 /// The parts of a file that have come.
-struct PendingUpload: Sendable {
+struct PendingUpload: Codable, Sendable {
     /// The name under which the content is kept.
     var content: Int64
+    /// How many bytes were written under it, those included that were replaced.
+    var length: Int64 = 0
+    /// Unix time of the first part.
+    var began: Int64
+    /// A file was made of it.
+    var isUsed = false
     var isBig: Bool
     /// As the client said; nil while it does not know itself.
     var total: Int32?
@@ -83,8 +89,14 @@ struct PendingUpload: Sendable {
 }
 
 /// What is to go wrong with files, by order of a test.
+///
+/// The world keeps it: what it has done to files has to be done again where the world begins anew with its journal.
 struct FileOrders: Sendable {
     private var orders: [(order: LabFileOrder, left: Int)] = []
+    var damagesNextPart = false
+    var shortensNextPart = false
+
+    var isEmpty: Bool { self.orders.isEmpty && !self.damagesNextPart && !self.shortensNextPart }
 
     /// Something is to happen once so many parts of files have been handed out.
     mutating func add(_ order: LabFileOrder, after parts: Int) {
@@ -102,6 +114,34 @@ struct FileOrders: Sendable {
     /// A part is handed out.
     mutating func handedOut() {
         for index in self.orders.indices { self.orders[index].left -= 1 }
+    }
+}
+
+extension FileOrders: KeptCodable {
+    func keep(in encoder: KeptEncoder) {
+        encoder.write(self.damagesNextPart)
+        encoder.write(self.shortensNextPart)
+        encoder.write(number: self.orders.count)
+        for (order, left) in self.orders {
+            encoder.write(number: order.number)
+            encoder.write(number: order.datacenter)
+            encoder.write(number: order.code)
+            encoder.write(order.message)
+            encoder.write(number: left)
+        }
+    }
+
+    init(kept decoder: KeptDecoder) throws {
+        self.damagesNextPart = try decoder.readBool()
+        self.shortensNextPart = try decoder.readBool()
+        for _ in 0..<(try decoder.readCount()) {
+            let (number, datacenter): (Int32, Int) = (try decoder.readNumber(), try decoder.readNumber())
+            let (code, message): (Int32, String) = (try decoder.readNumber(), try decoder.readString())
+            guard let order = LabFileOrder(number: number, datacenter: datacenter, code: code, message: message) else {
+                throw KeptFormError.unknownTag
+            }
+            self.orders.append((order, try decoder.readNumber()))
+        }
     }
 }
 

@@ -19,7 +19,7 @@ extension Lab {
 
     /// How many parts of files were handed out, and how many were taken in uploads.
     public var filePartCounts: (out: Int, in: Int) {
-        get async { await self.onServer { ($0.world.partsOut, $0.world.partsIn) } ?? (0, 0) }
+        get async { await self.onServer { ($0.world.surroundings.partsOut, $0.world.surroundings.partsIn) } ?? (0, 0) }
     }
 }
 

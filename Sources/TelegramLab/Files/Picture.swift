@@ -1,8 +1,8 @@
 import MTProtoCore
 
 /// What the beginning of a picture says of it. The lab decodes no picture; it looks whether the file is one.
-struct Picture: Hashable, Sendable {
-    enum Format: Hashable, Sendable { case jpeg, png }
+struct Picture: Codable, Hashable, Sendable {
+    enum Format: Codable, Hashable, Sendable { case jpeg, png }
 
     var format: Format
     /// In points, from 1 on.

@@ -29,6 +29,8 @@ enum UploadRules {
     static let largestPart = 512 << 10
     /// From this size on files have to come as big ones.
     static let smallLimit: Int64 = 10 << 20
+    /// For how many seconds parts can be used.
+    static let lifetime: Int64 = 86_400
 
     /// Whether a part that is not the last one may be that large.
     static func isAllowed(partSize: Int) -> Bool {
@@ -44,9 +46,10 @@ extension World {
         guard !bytes.isEmpty else { throw .badRequest("FILE_PART_EMPTY") }
         guard bytes.count <= UploadRules.largestPart else { throw .badRequest("FILE_PART_TOO_BIG") }
         let reference = UploadReference(user: call.user, file: file)
+        if self.uploads[reference] == nil { self.forgetOldUploads(now: call.now) }
         var upload =
             self.uploads[reference]
-            ?? PendingUpload(content: Int64(bitPattern: self.random.next()), isBig: isBig)
+            ?? PendingUpload(content: Int64(bitPattern: self.random.next()), began: call.now, isBig: isBig)
         guard upload.isBig == isBig else { throw .badRequest("FILE_PARTS_INVALID") }
         if let total {
             guard upload.total ?? total == total, upload.parts.keys.allSatisfy({ $0 < total }) else {
@@ -67,13 +70,32 @@ extension World {
             }
         }
         do throws(FileContentError) {
-            let offset = try self.content.append(bytes, to: upload.content)
-            upload.parts[number] = FilePiece(file: upload.content, offset: offset, count: bytes.count)
+            try self.surroundings.content.write(bytes, to: upload.content, at: upload.length)
+            upload.parts[number] = FilePiece(file: upload.content, offset: upload.length, count: bytes.count)
+            upload.length += Int64(bytes.count)
         } catch {
             throw RPCError(code: 500, message: "FILE_WRITE_EMPTY")
         }
         self.uploads[reference] = upload
-        self.partsIn += 1
+        self.surroundings.partsIn += 1
+    }
+
+    /// Forgets parts that came long ago, and their bytes if no file was made of them.
+    private mutating func forgetOldUploads(now: Int64) {
+        for (reference, upload) in self.uploads where now - upload.began >= UploadRules.lifetime {
+            self.uploads[reference] = nil
+            if !upload.isUsed { self.surroundings.content.remove(upload.content) }
+        }
+    }
+
+    /// What the world needs of the content of files.
+    var neededContent: Set<Int64> {
+        var needed = Set(self.uploads.values.map(\.content))
+        for file in self.fileRecords.values {
+            needed.formUnion((file.pieces.pieces + (file.thumb?.pieces ?? [])).map(\.file))
+        }
+        for file in self.encrypted.files.values { needed.formUnion(file.pieces.pieces.map(\.file)) }
+        return needed
     }
 
     /// The content of an upload that is complete.
@@ -112,6 +134,7 @@ extension World {
                 throw .badRequest("MD5_CHECKSUM_INVALID")
             }
         }
+        self.uploads[UploadReference(user: call.user, file: id)]?.isUsed = true
         return (whole, name)
     }
 
@@ -130,9 +153,9 @@ extension World {
                 if let drawn = DrawnStickers.read(run.file, run.range) ?? PagePictures.read(run.file, run.range) {
                     return drawn
                 }
-                return try self.content.read(run.file, run.range)
+                return try self.surroundings.content.read(run.file, run.range)
             }
-            for run in runs { bytes += try self.content.read(run.file, run.range) }
+            for run in runs { bytes += try self.surroundings.content.read(run.file, run.range) }
         } catch {
             throw RPCError(code: 500, message: "FILE_READ_FAILED")
         }

@@ -73,10 +73,9 @@ extension LabServer {
         guard answer != nil || fixed != nil else { return false }
         let met: Call
         let seconds = self.clock.unixSeconds(at: now)
-        // Also a query that is refused then has introduced its client.
-        self.happened(.met(session.reference, messageID: id.rawValue, now: seconds, query: call.query))
         do throws(RPCError) {
-            met = try self.world.meet(envelope, from: session.reference, messageID: id.rawValue, now: seconds)
+            met = try self.meet(
+                envelope, call.query, from: session.reference, messageID: id.rawValue, now: seconds)
         } catch {
             self.answer(id, .failure(error), of: session, delay: delay, now: now)
             return true

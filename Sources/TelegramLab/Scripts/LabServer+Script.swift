@@ -53,9 +53,9 @@ extension LabServer {
 
     /// Lets scripted users react to what they have got.
     func hearScript(now: Instant) {
-        guard !self.world.heard.isEmpty else { return }
-        let heard = self.world.heard
-        self.world.heard = []
+        guard !self.world.surroundings.heard.isEmpty else { return }
+        let heard = self.world.surroundings.heard
+        self.world.surroundings.heard = []
         for message in heard {
             guard let reaction = self.script.users[message.user]?.first(where: { $0.fits(message.text) }) else {
                 continue
@@ -160,7 +160,7 @@ extension World {
             var text = message.content.text?.0
         else { return }
         if let poll = message.content.attachment?.poll.flatMap({ self.polls[$0] }) { text = poll.poll.question.text }
-        self.heard.append(
+        self.surroundings.heard.append(
             HeardMessage(
                 user: user, peer: message.peer, id: message.id, text: text,
                 buttons: Self.buttons(message.extras.markup)))
@@ -222,7 +222,7 @@ extension World {
                 // The user may not, which the caller is told.
             }
         }
-        self.patience = nil
+        self.surroundings.patience = nil
         return isDone ? deliveries : nil
     }
 

@@ -27,7 +27,17 @@ final class LabDatacenter {
 
 /// An authorization key with its salts, which all of its sessions share.
 final class LabKey {
+    /// What decides the salts of a key.
+    struct Salts: Codable, Sendable {
+        var initial: Int64
+        /// Unix time in seconds.
+        var since: Int64
+        var seed: UInt64
+    }
+
     let key: AuthKey
+    /// What decided ``salts`` at first.
+    let first: Salts
     var salts: ServerSalts
     /// Unix time from which the key is unknown; `nil` for a permanent key.
     let expiresAt: Int64?
@@ -37,9 +47,10 @@ final class LabKey {
     /// Real servers keep few sessions for one key; beyond this the oldest is forgotten.
     static let sessionLimit = 1024
 
-    init(key: AuthKey, salts: ServerSalts, expiresAt: Int64?) {
+    init(key: AuthKey, first: Salts, period: Int64, expiresAt: Int64?) {
         self.key = key
-        self.salts = salts
+        self.first = first
+        self.salts = ServerSalts(initial: first.initial, start: first.since, period: period, seed: first.seed)
         self.expiresAt = expiresAt
     }
 }

@@ -85,8 +85,7 @@ extension LabServer {
     private func introduce(_ query: ByteBuffer, _ id: MessageID, of session: LabSession, now: Int64) {
         let envelope = QueryEnvelope(query)
         guard envelope.layer != nil || envelope.initializesConnection else { return }
-        self.happened(.met(session.reference, messageID: id.rawValue, now: now, query: query))
-        _ = try? self.world.meet(envelope, from: session.reference, messageID: id.rawValue, now: now)
+        _ = try? self.meet(envelope, query, from: session.reference, messageID: id.rawValue, now: now)
     }
 
     /// Runs a query in the world, answers it, and sends what it has caused.

@@ -13,17 +13,18 @@ extension LabServer {
             if let end = other.expiresAt, end <= seconds { self.forgetKey(id, datacenter: datacenter) }
         }
         let seed = self.random.next()
-        let salts = ServerSalts(
-            initial: salt, start: seconds, period: self.configuration.saltPeriodSeconds, seed: seed)
-        self.add(key, datacenter: datacenter, salts: salts, expiresAt: expiresAt, boundTo: boundTo)
+        self.add(
+            key, datacenter: datacenter, salts: .init(initial: salt, since: seconds, seed: seed), expiresAt: expiresAt,
+            boundTo: boundTo)
         self.happened(
             .keyMade(
                 KeyReference(datacenter: datacenter, id: key.id), key: key.withUnsafeBytes { Array($0) }, salt: salt,
                 since: seconds, seed: seed, expiresAt: expiresAt, boundTo: boundTo))
     }
 
-    func add(_ key: AuthKey, datacenter: Int, salts: ServerSalts, expiresAt: Int64?, boundTo: UInt64?) {
-        self.datacenters[datacenter]?.keys[key.id] = LabKey(key: key, salts: salts, expiresAt: expiresAt)
+    func add(_ key: AuthKey, datacenter: Int, salts: LabKey.Salts, expiresAt: Int64?, boundTo: UInt64?) {
+        self.datacenters[datacenter]?.keys[key.id] = LabKey(
+            key: key, first: salts, period: self.configuration.saltPeriodSeconds, expiresAt: expiresAt)
         self.world.register(
             key, at: datacenter, kind: expiresAt.map { .temporary(expiresAt: $0, boundTo: boundTo) } ?? .permanent)
     }
@@ -45,8 +46,19 @@ extension LabServer {
         guard let key = self.datacenters[datacenter]?.keys.removeValue(forKey: id) else { return }
         let reference = KeyReference(datacenter: datacenter, id: id)
         for session in key.sessions { self.drop(SessionReference(key: reference, id: session)) }
+        self.noteTime()
         self.world.forget(key: reference)
         self.happened(.keyForgotten(reference))
+    }
+
+    /// Tells the world how late it is: encrypted chats end with keys, and say when. Since what the world knows of, clients
+    /// may have read something and know of a later time.
+    private func noteTime() {
+        let seconds = self.world.surroundings.now
+        guard !self.world.encrypted.records.isEmpty, seconds > self.world.encrypted.now else { return }
+        // Nothing is due: clients would not only have read.
+        _ = self.world.passTime(to: seconds)
+        self.happened(.timePassed(seconds))
     }
 
     /// Gives every key of a datacenter, or one of them, new salts at once; the former ones are refused from now on.

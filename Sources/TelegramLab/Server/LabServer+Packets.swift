@@ -50,7 +50,7 @@ extension LabServer {
     }
 
     private func deniesKeys(of datacenter: Int) -> Bool {
-        datacenter == LabCDNConfiguration.datacenter && self.world.cdn?.configuration.fault == .unknownKeys
+        datacenter == LabCDNConfiguration.datacenter && self.world.surroundings.cdn?.configuration.fault == .unknownKeys
     }
 
     /// Hands an opened packet to its session.

@@ -93,10 +93,10 @@ package final class LabServer {
             random: configuration.seed.map { .seeded($0 ^ 0x7570_6461_7465_7321) } ?? .system)
         self.random = random
         self.world.differences = configuration.differences
-        if let terms = configuration.termsOfService { self.world.announcements.setTerms(terms) }
+        if let terms = configuration.termsOfService { self.world.surroundings.announcements.setTerms(terms) }
         for id in 1...5 { self.addDatacenter(id, key: rsaKey) }
         if let cdn = configuration.cdn, let cdnKey {
-            self.world.cdn = CDNFiles(configuration: cdn, publicKeyPEM: cdnKey.publicKey.pem)
+            self.world.surroundings.cdn = CDNSettings(configuration: cdn, publicKeyPEM: cdnKey.publicKey.pem)
             self.addDatacenter(LabCDNConfiguration.datacenter, key: cdn.fault == .otherKey ? rsaKey ?? cdnKey : cdnKey)
         }
     }
@@ -284,10 +284,11 @@ package final class LabServer {
 
     /// Closes all connections, and what keeps the world.
     package func shutdown(now: Instant) {
+        self.keepAtEnd()
         for id in self.datacenterIDs {
             for link in self.datacenters[id]?.openLinks ?? [] { self.close(link, now: now) }
         }
-        self.world.content.close()
+        self.world.surroundings.content.close()
         self.hooks.end()
         self.state = nil
     }

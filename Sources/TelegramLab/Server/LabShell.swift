@@ -1,5 +1,6 @@
 import MTProtoCore
 import NIOCore
+import NIOPosix
 
 /// Gives a ``LabServer`` sockets and a timer. Lives on one event loop, so that whatever the server does is ordered.
 final class LabShell {
@@ -14,6 +15,8 @@ final class LabShell {
     private var timerDeadline = Instant.distantFuture
     /// The end of this turn of the event loop is waited for.
     private var isTurnPlanned = false
+    /// Ends when a snapshot of the world is written.
+    private(set) var snapshot: EventLoopFuture<Void>?
 
     init(server: LabServer, time: LabTime, loop: any EventLoop) {
         self.server = server
@@ -66,7 +69,20 @@ final class LabShell {
         }
         // Only now, so that everything for one connection shares a write to the socket.
         for channel in written where channel.isWritten { channel.flush() }
+        self.keep()
         self.arm()
+    }
+
+    /// Writes the world to the state directory if it is time for that, beside the event loop: the world is a value.
+    private func keep() {
+        guard let job = self.server.beginSnapshot() else { return }
+        let bound = NIOLoopBound(self, eventLoop: self.loop)
+        self.snapshot = NIOThreadPool.singleton.runIfActive(eventLoop: self.loop) { try? job.run() }
+            .recover { _ in nil }
+            .map { length in
+                bound.value.snapshot = nil
+                bound.value.server.snapshotEnded(job.number, length: length)
+            }
     }
 
     private func arm() {

@@ -17,50 +17,24 @@ import NIOCore
 /// An entry that was being written when the process ended is cut off when the file is opened again: nothing that
 /// depends on it has left the process. Anything else that does not fit is damage, and nothing is changed.
 final class LabJournalFile {
-    private static let mark = Array("mtlab 2\n".utf8)
+    private static let mark = Array("mtlab 3\n".utf8)
     private static let headerLength = 12
 
-    private let path: String
+    let path: String
     private let descriptor: Int32
     /// Up to where the file holds whole entries.
-    private var end = 0
+    private(set) var end = 0
 
-    /// Opens or creates the file, for this process alone.
-    init(directory: String) throws(LabError) {
-        guard mkdir(directory, 0o700) == 0 || errno == EEXIST else {
-            throw Self.failure("cannot create the state directory", directory)
-        }
-        guard LabDirectory.isOwn(directory) else {
-            throw LabError(
-                code: .state,
-                message:
-                    "the state directory \(directory) is no directory into which this user alone can write; take another "
-                    + "one, or run: chmod go-w '\(directory)'")
-        }
-        path = directory + "/lab.journal"
+    /// Opens or creates a file of a state directory, which is this process's as long as the directory is.
+    init(in directory: LabStateDirectory, number: Int = 0) throws(LabError) {
+        path = directory.path(LabStateDirectory.journal(number))
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
-        guard descriptor >= 0 else { throw Self.failure("cannot open", path) }
+        guard descriptor >= 0 else { throw LabStateDirectory.failure("cannot open", path) }
         // The lab's private key stands in it.
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
-            status.st_mode & 0o077 == 0
-        else {
-            throw LabError(
-                code: .state,
-                message: "\(path) is no file that this user alone can read; choose another directory, or run: "
-                    + "chmod 600 '\(path)'")
-        }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-            throw LabError(
-                code: .state, message: "another lab uses \(directory): end it, or choose another directory")
-        }
+        try LabStateDirectory.checkPrivate(descriptor, path)
     }
 
-    deinit {
-        // A process that is being started may hold a copy of the descriptor, and with it the lock.
-        flock(descriptor, LOCK_UN)
-        close(descriptor)
-    }
+    deinit { close(descriptor) }
 
     /// Gives every whole entry to `body`, in order, and removes what is behind the last one.
     func readAll(_ body: (_ number: Int, ByteBuffer) throws(LabError) -> Void) throws(LabError) {
@@ -72,7 +46,7 @@ final class LabJournalFile {
             number += 1
             end = next
         }
-        guard ftruncate(descriptor, off_t(end)) == 0 else { throw Self.failure("cannot write", path) }
+        guard ftruncate(descriptor, off_t(end)) == 0 else { throw LabStateDirectory.failure("cannot write", path) }
     }
 
     /// The first entry, if it is whole. Does not look at the entries behind it, and removes nothing.
@@ -87,14 +61,15 @@ final class LabJournalFile {
         guard let mark = try read(count, at: 0), mark.readableBytesView.elementsEqual(Self.mark.prefix(count)) else {
             throw LabError(
                 code: .state,
-                message: "\(path) is not the journal of a lab of this version: choose another directory, or remove it")
+                message:
+                    "\(path) is not the journal of a lab of this version: choose another directory, or remove this one")
         }
         return count == Self.mark.count ? count : 0
     }
 
     private func size() throws(LabError) -> Int {
         let size = Int(lseek(descriptor, 0, SEEK_END))
-        guard size >= 0 else { throw Self.failure("cannot examine", path) }
+        guard size >= 0 else { throw LabStateDirectory.failure("cannot examine", path) }
         return size
     }
 
@@ -147,7 +122,7 @@ final class LabJournalFile {
             return true
         }
         guard isWritten else {
-            let error = Self.failure("cannot write", path)
+            let error = LabStateDirectory.failure("cannot write", path)
             // The part that was written must not stand before the next entry.
             ftruncate(descriptor, off_t(end))
             throw error
@@ -173,11 +148,7 @@ final class LabJournalFile {
             }
             return filled
         }
-        if isFailure { throw Self.failure("cannot read", path) }
+        if isFailure { throw LabStateDirectory.failure("cannot read", path) }
         return bytes.readableBytes == count ? bytes : nil
-    }
-
-    private static func failure(_ what: String, _ path: String) -> LabError {
-        LabError(code: .state, message: "\(what): \(path) (\(String(cString: strerror(errno))))")
     }
 }

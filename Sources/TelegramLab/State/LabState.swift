@@ -3,22 +3,54 @@ import MTProtoCore
 import MTProtoCrypto
 import NIOCore
 
-/// What a lab keeps in a directory, so that it continues where it ended, however it ended: everything that ever
-/// happened to its world. All of it runs again at the start.
+/// What a lab keeps in a directory, so that it continues where it ended, however it ended: its world as it was at one
+/// moment, and everything that happened since. That runs again at the start.
 ///
 /// Sessions are not kept. Clients notice it as they notice the restart of a real server.
 final class LabState {
-    private let file: LabJournalFile
-    let settings: LabStateSettings?
+    /// From how many bytes of journal on a snapshot is worth it: few enough to run again within a second or two.
+    private static let smallestLimit = 1 << 20
+    private static let largestLimit = 3 << 20
+    /// Uploaded bytes count less: they are read again only when the checksum of a small file is made.
+    private static let uploadWeight = 16
+
+    private let directory: LabStateDirectory
+    private(set) var settings: LabStateSettings?
+    /// The snapshot that the start builds on; 0: none.
+    private let base: Int
+    /// The journal that is written.
+    private var number: Int
+    private var journal: LabJournalFile
+    private var journals: [Int]
+    /// The newest snapshot, and how many bytes it has.
+    private var newest: (number: Int, length: Int)
+    /// How much was kept since the last snapshot was begun.
+    private var weight = 0
+    private var isWritingSnapshot = false
 
     /// Opens what is kept in a directory; nothing in a new one.
-    init(directory: String) throws(LabError) {
-        file = try LabJournalFile(directory: directory)
-        settings = try file.first().map { (bytes) throws(LabError) in
+    init(directory path: String) throws(LabError) {
+        directory = try LabStateDirectory(path)
+        let contents = directory.contents()
+        base = contents.snapshots.last ?? 0
+        journals = contents.journals.filter { [base] in $0 >= base }
+        if contents.snapshots.isEmpty, contents.journals.isEmpty { journals = [0] }
+        guard let last = journals.last, journals == Array(base...max(base, last)) else {
+            throw LabError(
+                code: .state,
+                message: "\(directory.path(LabStateDirectory.journal(base))) or a journal after it is missing: restore "
+                    + "the file, or choose another directory")
+        }
+        number = last
+        newest = (base, 0)
+        journal = try LabJournalFile(in: directory, number: last)
+        // Only the last one may have been torn before its first entry.
+        let first = base == last ? journal : try LabJournalFile(in: directory, number: base)
+        settings = try first.first().map { (bytes) throws(LabError) in
             guard let settings = LabStateSettings(decoding: bytes) else {
                 throw LabError(
                     code: .state,
-                    message: "\(directory) was not written by this version of the lab: choose another directory")
+                    message: "\(path) was not written by this version of the lab: choose another directory")
             }
             return settings
         }
@@ -27,25 +59,129 @@ final class LabState {
     /// Notes what a new lab begins with.
     func begin(_ settings: LabStateSettings) throws(LabError) {
         // A first entry that was cut off would stand behind this one.
-        try file.readAll { _, _ in }
-        try file.append(settings.encoded())
+        try journal.readAll { _, _ in }
+        try journal.append(settings.encoded())
+        self.settings = settings
     }
 
     func append(_ record: WorldRecord) throws(LabError) {
-        try file.append(record.encoded())
+        let before = journal.end
+        try journal.append(record.encoded())
+        weight += journal.end - before
+        if case .uploaded(_, _, _, _, let count, _) = record { weight += Int(count) / Self.uploadWeight }
     }
 
-    /// Gives everything that happened, in order, to `body`, which says whether the result was the same as before.
+    // MARK: Starting
+
+    /// The world as it was when the journals began that are to run again; nil: when the lab was new.
+    func snapshot() throws(LabError) -> LabSnapshot? {
+        guard base > 0, let settings else { return nil }
+        let before = directory.contents().snapshots.dropLast().last ?? 0
+        let isRest = before > 0 || directory.contents().journals.first == 0
+        let file = LabSnapshotFile(
+            path: directory.path(LabStateDirectory.snapshot(base)), number: base, settings: settings.checksum)
+        let (snapshot, length) = try file.read(
+            rest: isRest
+                ? "remove it, and the lab goes on from what it kept before, or restore the file"
+                : "restore the file, or choose another directory")
+        newest.length = length
+        return snapshot
+    }
+
+    /// Gives everything that happened since the snapshot, in order, to `body`, which says whether the result was the same
+    /// as before.
     func replay(_ body: (WorldRecord) -> Bool) throws(LabError) {
-        try file.readAll { (number, entry) throws(LabError) in
-            guard number > 0 else { return }
-            guard let record = WorldRecord(decoding: entry), body(record) else {
-                throw LabError(
-                    code: .state,
-                    message: "entry \(number) of the lab's journal leads to something else than it did when it was "
-                        + "written: it belongs to another version; choose another directory")
+        for number in journals {
+            let journal = number == self.number ? self.journal : try LabJournalFile(in: directory, number: number)
+            var isEmpty = true
+            try journal.readAll { (entry, bytes) throws(LabError) in
+                isEmpty = false
+                guard entry > 0 else {
+                    guard let settings, LabStateSettings(decoding: bytes) == settings else {
+                        throw LabError(
+                            code: .state,
+                            message:
+                                "\(journal.path) belongs to another lab: restore the file, or choose another directory")
+                    }
+                    return
+                }
+                weight += bytes.readableBytes
+                guard let record = WorldRecord(decoding: bytes), body(record) else {
+                    throw LabError(
+                        code: .state,
+                        message: "entry \(entry) of \(journal.path) leads to something else than it did when it was "
+                            + "written: it belongs to another version; choose another directory")
+                }
             }
+            // It was made, but not begun.
+            if isEmpty, number == self.number, let settings { try journal.append(settings.encoded()) }
         }
+    }
+
+    // MARK: Snapshots
+
+    /// Whether enough has happened since the last snapshot.
+    var isSnapshotDue: Bool {
+        !isWritingSnapshot && weight > min(max(Self.smallestLimit, newest.length / 16), Self.largestLimit)
+    }
+
+    /// Begins a new journal for what happens from now on. The snapshot that is made of now has its number.
+    ///
+    /// - Returns: nil if nothing has happened since the last one.
+    func beginSnapshot() throws(LabError) -> LabSnapshotPlace? {
+        guard let settings, weight > 0, !isWritingSnapshot else { return nil }
+        let next = number + 1
+        do throws(LabError) {
+            let journal = try LabJournalFile(in: directory, number: next)
+            try journal.readAll { _, _ in }
+            guard journal.end == 0 else {
+                throw LabError(code: .state, message: "\(journal.path) is there already")
+            }
+            try journal.append(settings.encoded())
+            self.journal = journal
+        } catch {
+            directory.remove(LabStateDirectory.journal(next))
+            throw error
+        }
+        number = next
+        journals.append(next)
+        weight = 0
+        isWritingSnapshot = true
+        return LabSnapshotPlace(
+            file: LabSnapshotFile(
+                path: directory.path(LabStateDirectory.snapshot(next)), number: next, settings: settings.checksum),
+            draft: directory.path(LabStateDirectory.draft(next)), directory: directory.path)
+    }
+
+    /// A snapshot is there, or cannot be. What stands before the last but one is not needed any more.
+    func endSnapshot(_ number: Int, length: Int?) {
+        isWritingSnapshot = false
+        guard let length else { return }
+        let former = newest.number
+        newest = (number, length)
+        let contents = directory.contents()
+        for old in contents.snapshots where old < former { directory.remove(LabStateDirectory.snapshot(old)) }
+        for old in contents.journals where old < former { directory.remove(LabStateDirectory.journal(old)) }
+    }
+}
+
+/// Where a snapshot is to be written.
+struct LabSnapshotPlace: Sendable {
+    let file: LabSnapshotFile
+    let draft: String
+    let directory: String
+}
+
+/// A snapshot that can be written anywhere, while the lab goes on.
+struct LabSnapshotJob: Sendable {
+    let snapshot: LabSnapshot
+    let place: LabSnapshotPlace
+
+    var number: Int { self.place.file.number }
+
+    /// How many bytes were written.
+    func run() throws(LabError) -> Int {
+        try self.place.file.write(self.snapshot, draft: self.place.draft, directory: self.place.directory)
     }
 }
 
@@ -73,109 +209,5 @@ extension LabConfiguration {
                     "the state directory belongs to a lab whose ports begin at \(settings.ports[1] ?? 0): leave the "
                     + "port base out, or choose another directory")
         }
-    }
-}
-
-// Running what happens, and keeping it.
-extension LabServer {
-    /// Lets something happen to the world, and keeps it. Calls are ``run(_:from:messageID:now:)``.
-    func happened(_ record: @autoclosure () -> WorldRecord) {
-        guard state != nil else { return }
-        keep(record())
-    }
-
-    private func keep(_ record: WorldRecord) {
-        // What comes next would build on something that was not kept.
-        guard stateError == nil else { return }
-        do throws(LabError) {
-            try state?.append(record)
-        } catch {
-            logger.critical("\(error)")
-            stateError = error
-        }
-    }
-
-    /// Runs a call in the world.
-    func run(_ query: ByteBuffer, from session: SessionReference, messageID: Int64, now: Int64) -> World.Outcome {
-        // What cannot be kept must not happen: no client may rely on it.
-        if stateError != nil {
-            return World.Outcome(
-                reply: .failure(RPCError(code: 500, message: "LAB_STATE_NOT_WRITTEN")), deliveries: [])
-        }
-        let outcome = world.answer(query, from: session, messageID: messageID, now: now)
-        happened(
-            .called(
-                session, messageID: messageID, now: now, query: query,
-                digest: WorldRecord.digest(of: outcome.reply)))
-        guard stateError == nil else {
-            return World.Outcome(
-                reply: .failure(RPCError(code: 500, message: "LAB_STATE_NOT_WRITTEN")), deliveries: [])
-        }
-        return outcome
-    }
-
-    /// Ends an authorization by order. Its sessions are told.
-    func revoke(_ key: KeyReference, now: Instant) {
-        let seconds = clock.unixSeconds(at: now)
-        let deliveries = world.happen { $0.endByOrder(key, now: seconds) }
-        happened(.revoked(key, now: seconds))
-        deliver(deliveries, now: now)
-    }
-
-    /// When something happens in the world by itself.
-    var nextEvent: Instant? {
-        guard stateError == nil, let date = world.agenda.first else { return nil }
-        let offset = clock.unixNanoseconds(at: Instant(nanoseconds: 0))
-        // checked: dates are an Int32's, and so is what a clock shows in seconds, about.
-        return Instant(nanoseconds: Int64(date) * 1_000_000_000 &- offset)
-    }
-
-    /// Lets happen in the world what is due.
-    func passTime(to now: Instant) {
-        let seconds = clock.unixSeconds(at: now)
-        guard stateError == nil, let date = world.agenda.first, Int64(date) <= seconds else { return }
-        let deliveries = world.passTime(to: seconds)
-        happened(.timePassed(seconds))
-        guard stateError == nil else { return }
-        deliver(deliveries, now: now)
-        hearScript(now: now)
-    }
-
-    /// Lets everything that is kept happen again, and keeps what happens from now on.
-    func restore(_ state: LabState) throws(LabError) {
-        if state.settings == nil, let kept = configuration.kept { try state.begin(kept) }
-        try state.replay { record in
-            switch record {
-            case .keyMade(let reference, let bytes, let salt, let since, let seed, let expiresAt, let boundTo):
-                guard let key = try? AuthKey(bytes), key.id == reference.id else { return false }
-                let salts = ServerSalts(
-                    initial: salt, start: since, period: configuration.saltPeriodSeconds, seed: seed)
-                add(key, datacenter: reference.datacenter, salts: salts, expiresAt: expiresAt, boundTo: boundTo)
-            case .keyForgotten(let reference):
-                datacenters[reference.datacenter]?.keys[reference.id] = nil
-                world.forget(key: reference)
-            case .sessionForgotten(let session):
-                world.forget(session: session)
-            case .loggedOut(let reference):
-                world.logOut(reference)
-            case .revoked(let reference, let now):
-                _ = world.happen { $0.endByOrder(reference, now: now) }
-            case .fileOrdered(let order, let parts):
-                world.fileOrders.add(order, after: parts)
-            case .timePassed(let now):
-                _ = world.passTime(to: now)
-            case .called(let session, let messageID, let now, let query, let digest):
-                let outcome = world.answer(query, from: session, messageID: messageID, now: now)
-                return WorldRecord.isAnswered(outcome.reply, asIn: digest)
-            case .met(let session, let messageID, let now, let query):
-                _ = try? world.meet(QueryEnvelope(query), from: session, messageID: messageID, now: now)
-            case .wrote(let user, let peer, let text, let now):
-                _ = world.write(text, from: user, to: peer, now: now)
-            case .acted(let deed, let user, let peer, let message, let now):
-                _ = world.act(deed, user, message, in: peer, now: now)
-            }
-            return true
-        }
-        self.state = state
     }
 }

@@ -1,3 +1,4 @@
+import MTProtoCore
 import NIOCore
 import TL
 
@@ -32,6 +33,9 @@ struct LabStateSettings: Hashable, Sendable {
         }
         return writer.buffer
     }
+
+    /// Stands for all of them.
+    var checksum: UInt32 { crc32(of: encoded().readableBytesView) }
 
     /// Nil for anything that ``encoded()`` does not write.
     init?(decoding bytes: ByteBuffer) {

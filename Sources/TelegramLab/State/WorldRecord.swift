@@ -19,6 +19,8 @@ enum WorldRecord: Sendable {
     case timePassed(Int64)
     /// A query was run. `digest` tells whether it has been answered in the same way.
     case called(SessionReference, messageID: Int64, now: Int64, query: ByteBuffer, digest: UInt32)
+    /// A part of a file came. The query stands here as far as the bytes of the part, which are in a file of their own.
+    case uploaded(SessionReference, messageID: Int64, now: Int64, head: ByteBuffer, count: Int32, digest: UInt32)
     /// A query came that did not run in the world.
     case met(SessionReference, messageID: Int64, now: Int64, query: ByteBuffer)
     /// A user wrote by itself.
@@ -31,6 +33,7 @@ extension WorldRecord {
     fileprivate enum Kind: Int32 {
         case keyMade = 1
         case keyForgotten, sessionForgotten, loggedOut, called, timePassed, met, wrote, revoked, fileOrdered, acted
+        case uploaded
     }
 
     /// TL values one behind the other, the kind first.
@@ -70,6 +73,14 @@ extension WorldRecord {
             writer.writeLong(now)
             writer.writeInt(Int32(bitPattern: digest))
             writer.writeByteBuffer(query)
+        case .uploaded(let session, let messageID, let now, let head, let count, let digest):
+            writer.write(.uploaded, session.key)
+            writer.writeLong(session.id)
+            writer.writeLong(messageID)
+            writer.writeLong(now)
+            writer.writeInt(Int32(bitPattern: digest))
+            writer.writeInt(count)
+            writer.writeByteBuffer(head)
         case .met(let session, let messageID, let now, let query):
             writer.write(.met, session.key)
             writer.writeLong(session.id)
@@ -145,6 +156,14 @@ extension WorldRecord {
             let digest = UInt32(bitPattern: try reader.readInt())
             return .called(
                 session, messageID: messageID, now: now, query: try reader.readByteBuffer(), digest: digest)
+        case .uploaded:
+            let session = SessionReference(key: key, id: try reader.readLong())
+            let (messageID, now) = (try reader.readLong(), try reader.readLong())
+            let digest = UInt32(bitPattern: try reader.readInt())
+            let count = try reader.readInt()
+            return .uploaded(
+                session, messageID: messageID, now: now, head: try reader.readByteBuffer(), count: count,
+                digest: digest)
         case .met:
             let session = SessionReference(key: key, id: try reader.readLong())
             let (messageID, now) = (try reader.readLong(), try reader.readLong())

@@ -1,12 +1,13 @@
+import MTProtoCore
 import MTProtoCrypto
 
 /// What protects accounts besides the codes: passwords, the proofs that are under way, and the ways around a password
 /// that was forgotten (core.telegram.org/api/srp).
-struct AccountSecurity: Sendable {
+struct AccountSecurity: Codable, Sendable {
     /// A second password and what belongs to it.
-    struct Password: Sendable {
+    struct Password: Codable, Sendable {
         /// What is known of the password itself.
-        enum Secret: Sendable {
+        enum Secret: Codable, Sendable {
             /// Seeded; the verifier takes a tenth of a second and is made when it is asked for.
             case plain(String)
             /// v = g^x mod p.
@@ -21,18 +22,42 @@ struct AccountSecurity: Sendable {
     }
 
     /// A password that takes effect when its e-mail address is confirmed.
-    struct PendingPassword: Sendable {
+    struct PendingPassword: Codable, Sendable {
         var password: Password?
         var email: String
     }
 
-    /// A proof that was asked for.
-    struct Challenge: Sendable {
+    /// A proof that was asked for. What the server needs for it is made anew when the answer comes.
+    struct Challenge: Codable, Sendable {
         var id: Int64
         var user: Int64
-        var server: SRPServer
+        var salt1: [UInt8]
+        var salt2: [UInt8]
+        var verifier: [UInt8]
+        /// Decides the server's part of the proof.
+        var seed: UInt64
         /// ``generations`` of the user when it was made.
         var generation: Int
+
+        /// The same each time.
+        func server() throws(RPCError) -> SRPServer {
+            var random = RandomSource.seeded(self.seed)
+            return SRPServer(
+                parameters: try AccountSecurity.parameters(self.salt1, self.salt2), verifier: self.verifier,
+                using: &random)
+        }
+    }
+
+    /// The salts of a new password.
+    struct Offer: Codable, Sendable {
+        var salt1: [UInt8]
+        var salt2: [UInt8]
+    }
+
+    /// Wrong passwords in a row, and when the last one came.
+    struct Failures: Codable, Sendable {
+        var count: Int
+        var last: Int64
     }
 
     var passwords: [Int64: Password] = [:]
@@ -42,9 +67,8 @@ struct AccountSecurity: Sendable {
     /// The newest challenges, all users together.
     var challenges: [Challenge] = []
     /// Salts that were offered for a new password.
-    var offers: [Int64: (salt1: [UInt8], salt2: [UInt8])] = [:]
-    /// Wrong passwords in a row, and when the last one came.
-    var failures: [Int64: (count: Int, last: Int64)] = [:]
+    var offers: [Int64: Offer] = [:]
+    var failures: [Int64: Failures] = [:]
     /// Users who were sent a recovery code.
     var recoveries: Set<Int64> = []
     /// Where login codes go in place of SMS.
@@ -65,6 +89,12 @@ struct AccountSecurity: Sendable {
 
     /// The group of every password of the lab.
     static let group = DHGroup.wellKnown
+
+    /// The parameters with which a password is proved.
+    static func parameters(_ salt1: [UInt8], _ salt2: [UInt8]) throws(RPCError) -> SRPParameters {
+        guard let group = Self.group else { throw RPCError(code: 500, message: "NO_GROUP") }
+        return SRPParameters(group: group, salt1: salt1, salt2: salt2)
+    }
 
     mutating func add(_ challenge: Challenge) {
         self.challenges.append(challenge)
@@ -94,7 +124,7 @@ struct AccountSecurity: Sendable {
 
     mutating func noteFailure(of user: Int64, now: Int64) {
         let count = self.pause(for: user, now: now) == nil ? self.failures[user]?.count ?? 0 : Self.failureLimit
-        self.failures[user] = ((count >= Self.failureLimit ? 0 : count) + 1, now)
+        self.failures[user] = Failures(count: (count >= Self.failureLimit ? 0 : count) + 1, last: now)
     }
 
     /// `f***@example.org`.

@@ -5,12 +5,12 @@ import TelegramAPI
 typealias AdminLogKind = any KeyPath<API.ChannelAdminLogEventsFilter, Bool> & Sendable
 
 /// Something that administrators can read up on.
-struct AdminLogEvent: Sendable {
+struct AdminLogEvent: Codable, Sendable {
     var id: Int64
     var date: Int32
     var user: Int64
-    var kind: AdminLogKind
-    var action: API.ChannelAdminLogEventAction
+    @InTL var kind: AdminLogFilter
+    @InTL var action: API.ChannelAdminLogEventAction
 }
 
 extension Router {
@@ -29,7 +29,7 @@ extension Router {
             }
             let found = (world.channels[id]?.log ?? []).reversed().filter { event in
                 (query.maxID <= 0 || event.id < query.maxID) && (query.minID <= 0 || event.id > query.minID)
-                    && query.eventsFilter.map { $0[keyPath: event.kind] } != false
+                    && query.eventsFilter.map { $0[keyPath: event.kind.path] } != false
                     && admins.map { $0.contains(event.user) } != false
                     && (query.q.isEmpty || world.isNamed(event.user, query.q, by: call.user))
             }
@@ -55,7 +55,8 @@ extension World {
     ) {
         let last = self.channels[id]?.log.last?.id ?? 0
         self.channels[id]?.log.append(
-            AdminLogEvent(id: last &+ 1, date: call.date, user: call.user, kind: kind, action: action))
+            AdminLogEvent(
+                id: last &+ 1, date: call.date, user: call.user, kind: AdminLogFilter(path: kind), action: action))
         if self.channels[id]?.log.count ?? 0 > Self.longestLog { self.channels[id]?.log.removeFirst() }
     }
 }

@@ -1,7 +1,7 @@
 import TelegramAPI
 
 /// What a user has still to look at in one chat, by the ids by which the user knows the messages.
-struct UnreadMarks: Sendable {
+struct UnreadMarks: Codable, Sendable {
     /// Messages that address the user, ascending.
     var mentions: [Int32] = []
     /// The user's messages to which others reacted meanwhile, ascending.

@@ -166,7 +166,8 @@ extension World {
             pending.isConfirmed = true
             self.codes[phone] = pending
             return .authorizationSignUpRequired(
-                API.Auth.Authorization.AuthorizationSignUpRequired(termsOfService: self.announcements.currentTerms))
+                API.Auth.Authorization.AuthorizationSignUpRequired(
+                    termsOfService: self.surroundings.announcements.currentTerms))
         }
         self.codes[phone] = nil
         // An owner who reads what comes to the address keeps it.

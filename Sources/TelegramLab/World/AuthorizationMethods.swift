@@ -3,7 +3,7 @@ import MTProtoCrypto
 import TelegramAPI
 
 /// What a client said of itself with `initConnection`.
-struct ClientDevice: Hashable, Sendable {
+struct ClientDevice: Codable, Hashable, Sendable {
     var apiID: Int32
     var model: String
     var systemVersion: String

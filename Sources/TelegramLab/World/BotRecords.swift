@@ -1,9 +1,9 @@
 import TelegramAPI
 
 /// What a bot says of itself.
-struct BotProfile: Sendable {
+struct BotProfile: Codable, Sendable {
     /// Where commands are offered.
-    enum Scope: Hashable, Sendable {
+    enum Scope: KeptAsCodable, Hashable, Sendable {
         case everywhere, users, chats, chatAdmins
         case peer(PeerKey)
         case peerAdmins(PeerKey)
@@ -11,19 +11,19 @@ struct BotProfile: Sendable {
     }
 
     /// What stands on its page, in one language.
-    struct Texts: Sendable {
+    struct Texts: Codable, Sendable {
         var name: String?
         var about: String?
         var description: String?
     }
 
     /// By scope and language; the empty language is for all that have none of their own.
-    private var commands: [Scope: [String: [API.BotCommand]]] = [:]
+    @InTL private var commands: [Scope: [String: [API.BotCommand]]] = [:]
     var texts: [String: Texts] = [:]
     /// For all users who have none of their own.
-    var menuButton = API.BotMenuButton.botMenuButtonDefault
+    @InTL var menuButton = API.BotMenuButton.botMenuButtonDefault
     /// By user.
-    var menuButtons: [Int64: API.BotMenuButton] = [:]
+    @InTL var menuButtons: [Int64: API.BotMenuButton] = [:]
     /// Grows with each change, so that clients ask again.
     var version: Int32 = 1
 

@@ -7,15 +7,15 @@ extension Router {
     mutating func addCDNMethods() {
         self.on(API.Help.GetCdnConfig.self, .anyone) { (world, _, _) throws(RPCError) in
             API.CdnConfig(
-                publicKeys: world.cdn.map {
+                publicKeys: world.surroundings.cdn.map {
                     [.init(dcID: Int32(LabCDNConfiguration.datacenter), publicKey: $0.publicKeyPEM)]
                 } ?? [])
         }
         self.on(API.Upload.GetCdnFile.self, .anyone) { (world, query, call) throws(RPCError) in
-            guard let cdn = world.cdn, call.datacenter == LabCDNConfiguration.datacenter else {
+            guard let cdn = world.surroundings.cdn, call.datacenter == LabCDNConfiguration.datacenter else {
                 throw .badRequest("CDN_METHOD_INVALID")
             }
-            guard let file = cdn.files[query.fileToken] else { throw .badRequest("FILE_TOKEN_INVALID") }
+            guard let file = world.cdnFiles.files[query.fileToken] else { throw .badRequest("FILE_TOKEN_INVALID") }
             guard file.isThere else { return .cdnFileReuploadNeeded(requestToken: file.requestToken) }
             let part = try FilePart(offset: query.offset, limit: query.limit, isPrecise: false)
             let range = part.range(in: Int(file.content.size))
@@ -32,7 +32,7 @@ extension Router {
         self.on(API.Upload.ReuploadCdnFile.self, .anywhere) { (world, query, call) throws(RPCError) in
             let file = try world.cdnFile(query.fileToken, call)
             guard file.requestToken == query.requestToken else { throw .badRequest("REQUEST_TOKEN_INVALID") }
-            world.cdn?.upload(query.fileToken)
+            world.cdnFiles.upload(query.fileToken)
             return try world.hashes(of: file, from: 0)
         }
         self.on(API.Upload.GetCdnFileHashes.self, .anywhere) { (world, query, call) throws(RPCError) in
@@ -46,7 +46,8 @@ extension Router {
 extension World {
     /// A file that this datacenter has given away.
     fileprivate func cdnFile(_ token: [UInt8], _ call: Call) throws(RPCError) -> CDNFiles.File {
-        guard let cdn = self.cdn, let file = cdn.files[token], file.datacenter == call.datacenter,
+        guard let cdn = self.surroundings.cdn, let file = self.cdnFiles.files[token],
+            file.datacenter == call.datacenter,
             cdn.configuration.fault != .forgottenTokens
         else { throw .badRequest("FILE_TOKEN_INVALID") }
         return file
@@ -54,7 +55,7 @@ extension World {
 
     /// The hashes that a file's datacenter vouches for, from an offset on.
     fileprivate func hashes(of file: CDNFiles.File, from offset: Int64) throws(RPCError) -> [API.FileHash] {
-        let block = Int64(self.cdn?.configuration.blockSize ?? 1)
+        let block = Int64(self.surroundings.cdn?.configuration.blockSize ?? 1)
         let first = (offset + block - 1) / block * block
         return try self.hashes(of: file.content, from: first, block: block, limit: 32)
     }
@@ -64,10 +65,12 @@ extension World {
         _ name: [UInt8], _ content: LocatedFile.Content, _ call: Call
     ) throws(RPCError) -> API.Upload.File? {
         // Small files are not worth another datacenter.
-        guard var cdn = self.cdn, content.size >= Int64(cdn.configuration.smallestFile) else { return nil }
-        let token = cdn.token(for: name, content, at: call.datacenter, random: &self.random)
-        self.cdn = cdn
-        guard let file = cdn.files[token] else { return nil }
+        guard let cdn = self.surroundings.cdn, content.size >= Int64(cdn.configuration.smallestFile) else {
+            return nil
+        }
+        let token = self.cdnFiles.token(
+            for: name, content, at: call.datacenter, isThere: !cdn.configuration.needsReupload, random: &self.random)
+        guard let file = self.cdnFiles.files[token] else { return nil }
         // The rest of the hashes is to be asked for.
         return .fileCdnRedirect(
             .init(

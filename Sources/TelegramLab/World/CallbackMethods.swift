@@ -4,16 +4,16 @@ import TelegramAPI
 // Buttons that are pressed, and what bots say to it (core.telegram.org/api/bots/buttons#callback-queries).
 
 /// A button that was pressed: what a bot said to it may hold for some time.
-struct PressedButton: Hashable, Sendable {
+struct PressedButton: Codable, Hashable, Sendable {
     var user: Int64
     var message: Int64
     var data: [UInt8]
 }
 
 /// What bots said to buttons, for as long as they want it to hold.
-struct CallbackCache: Sendable {
-    private struct Entry {
-        var answer: API.Messages.BotCallbackAnswer
+struct CallbackCache: Codable, Sendable {
+    private struct Entry: Codable {
+        @InTL var answer: API.Messages.BotCallbackAnswer
         var expiresAt: Int64
     }
 

@@ -2,7 +2,7 @@ import MTProtoCore
 import TelegramAPI
 
 /// A basic group. Its messages lie in the boxes of its members.
-struct GroupRecord: Sendable {
+struct GroupRecord: Codable, Sendable {
     var id: Int64
     var title: String
     var about = ""
@@ -16,14 +16,14 @@ struct GroupRecord: Sendable {
     var version: Int32 = 1
     var admins: Set<Int64> = []
     /// What members may not do who are no administrators.
-    var defaultRights = World.openRights
+    @InTL var defaultRights = World.openRights
     /// Nothing may be forwarded.
     var isProtected = false
     /// The supergroup that it became.
     var migratedTo: Int64?
     var isDeleted = false
 
-    struct Member: Hashable, Sendable {
+    struct Member: Codable, Hashable, Sendable {
         var user: Int64
         var inviter: Int64
         var date: Int32
@@ -33,7 +33,7 @@ struct GroupRecord: Sendable {
 }
 
 /// A broadcast channel or a supergroup, with a box of its own.
-struct ChannelRecord: Sendable {
+struct ChannelRecord: Codable, Sendable {
     var id: Int64
     var accessHash: Int64
     var title: String
@@ -52,7 +52,7 @@ struct ChannelRecord: Sendable {
     /// Users who may do less than others, those included who are banned.
     var restricted: [Int64: Restriction] = [:]
     /// What members may not do who are no administrators.
-    var defaultRights = World.openRights
+    @InTL var defaultRights = World.openRights
     var box: MessageBox
     /// The newest message that a member other than its author has read.
     var readOutboxMaxID: Int32 = 0
@@ -85,7 +85,7 @@ struct ChannelRecord: Sendable {
     /// Of a channel: under which ids its posts lie in the group.
     var discussed: [Int32: Int32] = [:]
 
-    struct Member: Hashable, Sendable {
+    struct Member: Codable, Hashable, Sendable {
         var user: Int64
         var inviter: Int64
         var date: Int32
@@ -103,12 +103,15 @@ struct ChannelRecord: Sendable {
     /// How many messages of others a member has not read.
     func unreadCount(of user: Int64) -> Int32 {
         guard let read = self.member(user)?.readMaxID else { return 0 }
+        guard self.forum.isOn else {
+            return Int32(clamping: self.box.chats[.channel(self.id)]?.count(after: read, notBy: user) ?? 0)
+        }
         var count: Int32 = 0
         for id in self.messages.reversed() {
             guard id > read else { break }
             guard let message = self.box.message(id), message.sender != user else { continue }
             // In a forum each topic is read by itself.
-            if !self.forum.isOn || id > self.threads.readMaxID(of: self.topic(of: message), by: user) { count += 1 }
+            if id > self.threads.readMaxID(of: self.topic(of: message), by: user) { count += 1 }
         }
         return count
     }

@@ -94,16 +94,16 @@ extension World {
 }
 
 /// A user whom the creator made an administrator of a channel or supergroup.
-struct Administrator: Sendable {
-    var rights: API.ChatAdminRights
+struct Administrator: Codable, Sendable {
+    @InTL var rights: API.ChatAdminRights
     var rank: String?
     var promotedBy: Int64
     var date: Int32
 }
 
 /// What one member of a channel or supergroup may not do.
-struct Restriction: Sendable {
-    var rights: API.ChatBannedRights
+struct Restriction: Codable, Sendable {
+    @InTL var rights: API.ChatBannedRights
     var by: Int64
     var date: Int32
 }

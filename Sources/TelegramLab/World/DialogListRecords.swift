@@ -1,7 +1,7 @@
 import TelegramAPI
 
 /// What a user has arranged in the list of chats. Others see nothing of it.
-struct DialogList: Sendable {
+struct DialogList: Codable, Sendable {
     static let archive: Int32 = 1
 
     /// Pinned chats by folder, the topmost first.
@@ -9,9 +9,9 @@ struct DialogList: Sendable {
     /// Chats that the user marked as unread.
     var unreadMarks: Set<PeerKey> = []
     private(set) var archived: Set<PeerKey> = []
-    var drafts: [PeerKey: API.DraftMessage] = [:]
+    @InTL var drafts: [PeerKey: API.DraftMessage] = [:]
     /// In the order in which they are shown.
-    var filters: [API.DialogFilter.DialogFilter] = []
+    @InTL var filters: [API.DialogFilter.DialogFilter] = []
     /// How many of them are shown before the list of all chats.
     var filtersBeforeAll = 0
 
@@ -30,7 +30,7 @@ struct DialogList: Sendable {
 }
 
 /// A chat that was put into another folder.
-struct FolderMove: Hashable, Sendable {
+struct FolderMove: Codable, Hashable, Sendable {
     var peer: PeerKey
     var folder: Int32
 

@@ -121,9 +121,20 @@ extension World {
 
     /// The messages of a chat, newest first.
     private func history(of peer: PeerKey, _ user: Int64) -> some Collection<StoredMessage> {
-        let box = peer.channel.map { self.channels[$0]?.box } ?? self.boxes[user]
+        let box = self.box(with: peer, of: user)
+        return self.historyIDs(of: peer, user).lazy.compactMap { box?.message($0) }
+    }
+
+    /// The box in which a user finds the messages of a chat.
+    private func box(with peer: PeerKey, of user: Int64) -> MessageBox? {
+        peer.channel.map { self.channels[$0]?.box } ?? self.boxes[user]
+    }
+
+    /// Ids of the messages of a chat, newest first.
+    private func historyIDs(of peer: PeerKey, _ user: Int64) -> ReversedCollection<ArraySlice<Int32>> {
         let start = peer.channel.flatMap { self.channels[$0]?.historyStarts[user] } ?? 0
-        return (box?.chats[peer]?.messages ?? []).reversed().lazy.compactMap { $0 > start ? box?.message($0) : nil }
+        let ids = self.box(with: peer, of: user)?.chats[peer]?.messages ?? []
+        return ids.suffix(ids.count(after: start)).reversed()
     }
 
     // MARK: History
@@ -135,8 +146,11 @@ extension World {
         let page = HistoryPage(
             offsetID: query.offsetID, offsetDate: query.offsetDate, addOffset: query.addOffset, limit: query.limit,
             maxID: query.maxID, minID: query.minID)
-        let all = Array(self.history(of: peer, call.user))
-        return self.answer(page.cut(all), of: all.count, peer: peer, call)
+        let box = self.box(with: peer, of: call.user)
+        let ids = Array(self.historyIDs(of: peer, call.user))
+        // The messages themselves are looked at where the page needs it: there may be very many.
+        let found = page.cut(ids, id: { $0 }) { box?.message($0)?.date ?? 0 }
+        return self.answer(found.compactMap { box?.message($0) }, of: ids.count, peer: peer, call)
     }
 
     fileprivate func search(
@@ -246,19 +260,22 @@ struct HistoryPage {
     var minID: Int32
 
     /// Cuts the page out of messages that are sorted newest first.
-    func cut(_ messages: [StoredMessage]) -> [StoredMessage] {
+    func cut(_ messages: [StoredMessage]) -> [StoredMessage] { self.cut(messages, id: \.id, date: \.date) }
+
+    /// The same of what stands for messages.
+    func cut<Message>(_ messages: [Message], id: (Message) -> Int32, date: (Message) -> Int32) -> [Message] {
         var first = 0
         if self.offsetID > 0 {
-            first = messages.firstIndex { $0.id < self.offsetID } ?? messages.count
+            first = messages.firstIndex { id($0) < self.offsetID } ?? messages.count
         } else if self.offsetDate > 0 {
-            first = messages.firstIndex { $0.date < self.offsetDate } ?? messages.count
+            first = messages.firstIndex { date($0) < self.offsetDate } ?? messages.count
         }
         let limit = (1...100).contains(self.limit) ? Int(self.limit) : self.limit > 100 ? 100 : 20
         let start = min(max(0, first + Int(self.addOffset)), messages.count)
         // A negative offset reaches to newer messages and must not reach further than the limit allows.
         let end = min(max(start, first + Int(self.addOffset) + limit), messages.count)
         return messages[start..<end].filter {
-            (self.maxID <= 0 || $0.id < self.maxID) && (self.minID <= 0 || $0.id > self.minID)
+            (self.maxID <= 0 || id($0) < self.maxID) && (self.minID <= 0 || id($0) > self.minID)
         }
     }
 }

@@ -1,10 +1,10 @@
 import TelegramAPI
 
 /// E-mail addresses to which login codes go in place of SMS (core.telegram.org/api/auth#email-verification).
-struct LoginEmails: Sendable {
+struct LoginEmails: Codable, Sendable {
     /// An address that a user has named and not proved yet.
-    struct Proof: Sendable {
-        var purpose: API.EmailVerifyPurpose
+    struct Proof: Codable, Sendable {
+        @InTL var purpose: API.EmailVerifyPurpose
         var address: String
         var expiresAt: Int64
         var wrongTries = 0
@@ -48,7 +48,7 @@ struct LoginEmails: Sendable {
 }
 
 /// What e-mail has to do with a code that was asked for.
-enum LoginEmailStep: Sendable {
+enum LoginEmailStep: Codable, Sendable {
     /// The code went to this address.
     case code(address: String)
     /// There is no code yet: the client has to name an address first.

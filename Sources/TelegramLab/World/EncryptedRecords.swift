@@ -1,7 +1,7 @@
 import TelegramAPI
 
 /// One end of an encrypted chat. It is a device, not a user: other devices do not know the key.
-struct EncryptedEnd: Sendable {
+struct EncryptedEnd: Codable, Sendable {
     var user: Int64
     /// Nil until one of the user's devices has accepted.
     var device: KeyReference?
@@ -15,15 +15,15 @@ struct EncryptedEnd: Sendable {
 }
 
 /// A chat whose messages the lab relays and cannot read.
-struct EncryptedChatRecord: Sendable {
-    enum State: Sendable {
+struct EncryptedChatRecord: Codable, Sendable {
+    enum State: Codable, Sendable {
         case requested
         case established(gB: [UInt8], fingerprint: Int64)
         case discarded(deletesHistory: Bool)
     }
 
     /// Who asked for it, and who was asked.
-    enum Role: Sendable {
+    enum Role: Codable, Sendable {
         case admin, participant
 
         var other: Role { self == .admin ? .participant : .admin }
@@ -72,9 +72,9 @@ struct EncryptedChatRecord: Sendable {
 }
 
 /// What one device has not yet said to have received. Each message is numbered by qts, from 1 on.
-struct EncryptedQueue: Sendable {
+struct EncryptedQueue: Codable, Sendable {
     /// Nil for one that was deleted with its chat.
-    private var messages: [API.EncryptedMessage?] = []
+    @InTL private var messages: [API.EncryptedMessage?] = []
     /// The number of the last one that was received.
     private var received: Int32 = 0
 
@@ -110,7 +110,7 @@ struct EncryptedQueue: Sendable {
 }
 
 /// A file whose content the lab cannot read.
-struct EncryptedFileRecord: Sendable {
+struct EncryptedFileRecord: Codable, Sendable {
     var id: Int64
     var accessHash: Int64
     var datacenter: Int
@@ -127,9 +127,9 @@ struct EncryptedFileRecord: Sendable {
 }
 
 /// All encrypted chats, and what waits in them.
-struct EncryptedChats: Sendable {
+struct EncryptedChats: Codable, Sendable {
     /// One chat, as one user has it.
-    struct Found {
+    struct Found: Codable {
         var index: Int
         var role: EncryptedChatRecord.Role
     }

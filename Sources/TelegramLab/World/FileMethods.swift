@@ -52,7 +52,7 @@ struct FilePart {
 /// A file that a client asks for.
 struct LocatedFile {
     /// Where its bytes are.
-    enum Content: Sendable {
+    enum Content: Codable, Sendable {
         case bytes([UInt8])
         case stored(FilePieces)
 
@@ -129,13 +129,13 @@ extension World {
         var bytes = try self.read(file.content, Int64(range.lowerBound)..<Int64(range.upperBound))
         if file.isUploaded {
             self.fileOrders.handedOut()
-            self.partsOut += 1
-            if self.damagesNextPart, !bytes.isEmpty {
-                self.damagesNextPart = false
+            self.surroundings.partsOut += 1
+            if self.fileOrders.damagesNextPart, !bytes.isEmpty {
+                self.fileOrders.damagesNextPart = false
                 bytes[bytes.count / 2] ^= 1
             }
-            if self.shortensNextPart, !bytes.isEmpty {
-                self.shortensNextPart = false
+            if self.fileOrders.shortensNextPart, !bytes.isEmpty {
+                self.fileOrders.shortensNextPart = false
                 bytes.removeLast()
             }
         }
@@ -150,8 +150,8 @@ extension World {
             for id in self.fileRecords.keys { self.fileRecords[id]?.datacenter = datacenter }
             for id in self.encrypted.files.keys { self.encrypted.files[id]?.datacenter = datacenter }
         case .refuse(let code, let message): throw RPCError(code: code, message: message)
-        case .damagePart: self.damagesNextPart = true
-        case .shortenPart: self.shortensNextPart = true
+        case .damagePart: self.fileOrders.damagesNextPart = true
+        case .shortenPart: self.fileOrders.shortensNextPart = true
         }
     }
 
@@ -240,10 +240,10 @@ extension World {
 
     /// Draws a picture when it is first asked for.
     private mutating func files(of photo: PhotoRecord) -> PhotoFiles {
-        if let files = self.photoFiles[photo.id] { return files }
+        if let files = self.surroundings.photoFiles[photo.id] { return files }
         let image = AvatarImage(number: UInt64(bitPattern: photo.owner))
         let files = PhotoFiles(small: image.jpeg(side: 160), big: image.jpeg(side: 640))
-        self.photoFiles[photo.id] = files
+        self.surroundings.photoFiles[photo.id] = files
         return files
     }
 

@@ -2,7 +2,7 @@ import MTProtoCore
 import TelegramAPI
 
 /// One topic of a forum. Its id is that of the message which says that it was created.
-struct ForumTopic: Hashable, Sendable {
+struct ForumTopic: Codable, Hashable, Sendable {
     /// The topic that every forum has, where everything stands that is in no other topic.
     static let general: Int32 = 1
     /// What clients offer (core.telegram.org/constructor/forumTopic).
@@ -21,7 +21,7 @@ struct ForumTopic: Hashable, Sendable {
 }
 
 /// The topics of a supergroup.
-struct Forum: Sendable {
+struct Forum: Codable, Sendable {
     static let pinLimit = 5
 
     var isOn = false

@@ -11,7 +11,7 @@ extension Router {
                 country: "XX", thisDC: Int32(clamping: call.datacenter), nearestDC: Int32(clamping: call.datacenter))
         }
         self.on(API.Help.GetAppConfig.self, .anyone) { (world, query, _) throws(RPCError) in
-            let told = world.announcements
+            let told = world.surroundings.announcements
             guard query.hash != told.configurationHash else { return .appConfigNotModified }
             return .appConfig(hash: told.configurationHash, config: .jsonObject(value: told.configuration))
         }
@@ -20,11 +20,13 @@ extension Router {
             world.promotion(for: call)
         }
         self.on(API.Help.GetTermsOfServiceUpdate.self, .anyone) { (world, _, call) throws(RPCError) in
-            world.announcements.termsUpdate(for: call)
+            world.surroundings.announcements.termsUpdate(for: call)
         }
         self.on(API.Help.AcceptTermsOfService.self, .anywhere) { (world, query, call) throws(RPCError) in
-            guard world.announcements.isCurrent(query.id.data) else { throw .badRequest("TOS_ID_INVALID") }
-            world.announcements.acceptedTerms[call.user] = query.id.data
+            guard world.surroundings.announcements.isCurrent(query.id.data) else {
+                throw .badRequest("TOS_ID_INVALID")
+            }
+            world.surroundings.announcements.acceptedTerms[call.user] = query.id.data
             return true
         }
     }

@@ -149,7 +149,7 @@ extension World {
 }
 
 /// Where a message lies that was sent through a bot.
-struct InlinePlace: Sendable {
+struct InlinePlace: Codable, Sendable {
     var peer: PeerKey
     var sender: Int64
     /// As the sender knows it.

@@ -1,32 +1,32 @@
 import TelegramAPI
 
 /// Through which bot a message was sent, and what names it to the bot.
-struct Via: Hashable, Sendable {
+struct Via: Codable, Hashable, Sendable {
     var bot: Int64
     var accessHash: Int64
 }
 
 /// What a bot is asked in inline mode. Equal questions may get one answer.
-struct InlineQuestion: Hashable, Sendable {
+struct InlineQuestion: Codable, Hashable, Sendable {
     var bot: Int64
     var query: String
     var offset: String
     /// Where the user is, if the client says so. No such answer is kept.
-    var place: API.GeoPoint?
+    @InTL var place: API.GeoPoint? = nil
 }
 
 /// What a bot found.
-struct InlineAnswer: Sendable {
+struct InlineAnswer: Codable, Sendable {
     /// What a chosen result becomes.
-    struct Result: Sendable {
+    struct Result: Codable, Sendable {
         var content: StoredMessage.Content
-        var markup: API.ReplyMarkup?
+        @InTL var markup: API.ReplyMarkup? = nil
         var preview: MessagePreview?
         var invertsMedia = false
     }
 
     var question: InlineQuestion
-    var shown: API.Messages.BotResults
+    @InTL var shown: API.Messages.BotResults
     var results: [String: Result]
     /// Users who have got it.
     var readers: Set<Int64>
@@ -35,7 +35,7 @@ struct InlineAnswer: Sendable {
 }
 
 /// The newest answers of bots in inline mode.
-struct InlineAnswers: Sendable {
+struct InlineAnswers: Codable, Sendable {
     /// Older ones cannot be chosen from any more.
     private static let limit = 1024
 

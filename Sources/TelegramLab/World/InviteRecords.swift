@@ -2,7 +2,7 @@ import MTProtoCrypto
 import TelegramAPI
 
 /// A link by which users come into a group or channel.
-struct InviteRecord: Sendable {
+struct InviteRecord: Codable, Sendable {
     let hash: String
     let peer: PeerKey
     /// Who made it.
@@ -20,7 +20,7 @@ struct InviteRecord: Sendable {
     /// Those who came by it, in that order.
     var importers: [Importer] = []
 
-    struct Importer: Sendable {
+    struct Importer: Codable, Sendable {
         var user: Int64
         var date: Int32
         /// The administrator who let the user in.
@@ -43,7 +43,7 @@ struct InviteRecord: Sendable {
 }
 
 /// A user who asks to be let in.
-struct JoinRequest: Sendable {
+struct JoinRequest: Codable, Sendable {
     var user: Int64
     var date: Int32
     /// The link that was used.

@@ -5,9 +5,9 @@ import TelegramAPI
 
 /// Sign-ins that another device, or the owner of a bot, confirms instead of a code (core.telegram.org/api/qr-login,
 /// core.telegram.org/api/bots).
-struct LoginTokens: Sendable {
+struct LoginTokens: Codable, Sendable {
     /// A token that a device shows as a picture.
-    struct Token: Sendable {
+    struct Token: Codable, Sendable {
         /// Who shows it.
         var session: SessionReference
         /// The key that is to be signed in.

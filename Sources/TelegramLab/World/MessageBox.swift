@@ -2,7 +2,7 @@ import TelegramAPI
 
 /// A message as it lies in one box. In private chats and basic groups every member has a copy under an id of their
 /// own; a channel has one box for all.
-struct StoredMessage: Sendable {
+struct StoredMessage: Codable, Sendable {
     enum Content: Sendable {
         case text(String, entities: [API.MessageEntity])
         case joined
@@ -16,7 +16,7 @@ struct StoredMessage: Sendable {
     }
 
     /// Where a forwarded message comes from.
-    struct Origin: Hashable, Sendable {
+    struct Origin: Codable, Hashable, Sendable {
         /// Its author: a user, or the channel in whose name it was written.
         var peer: PeerKey
         var date: Int32
@@ -25,23 +25,23 @@ struct StoredMessage: Sendable {
         /// Where it was found by the user who keeps it among their own notes.
         var savedFrom: SavedFrom?
 
-        struct SavedFrom: Hashable, Sendable {
+        struct SavedFrom: Codable, Hashable, Sendable {
             var peer: PeerKey
             var id: Int32
         }
     }
 
     /// A part of the message that is replied to.
-    struct Quote: Sendable {
+    struct Quote: Codable, Sendable {
         var text: String
-        var entities: [API.MessageEntity]
+        @InTL var entities: [API.MessageEntity]
         var offset: Int32?
     }
 
     /// What few messages have.
-    struct Extras: Sendable {
+    struct Extras: Codable, Sendable {
         /// The buttons of a bot.
-        var markup: API.ReplyMarkup?
+        @InTL var markup: API.ReplyMarkup? = nil
         /// The same for all messages of an album.
         var groupedID: Int64?
         var quote: Quote?
@@ -64,7 +64,7 @@ struct StoredMessage: Sendable {
     }
 
     /// What happened to a group or a channel.
-    enum ServiceAction: Hashable, Sendable {
+    enum ServiceAction: Codable, Hashable, Sendable {
         case groupCreated(title: String, members: [Int64])
         case membersAdded([Int64])
         case memberRemoved(Int64)
@@ -86,7 +86,7 @@ struct StoredMessage: Sendable {
     }
 
     /// What is new of a topic; nil where it is as before.
-    struct TopicChange: Hashable, Sendable {
+    struct TopicChange: Codable, Hashable, Sendable {
         var title: String?
         var isClosed: Bool?
         var isHidden: Bool?
@@ -118,9 +118,13 @@ struct StoredMessage: Sendable {
 }
 
 /// One chat of one user.
-struct Chat: Sendable {
+struct Chat: Codable, Sendable {
     /// Ids of the chat's messages, ascending.
     var messages: [Int32] = []
+    /// Those of them that are pinned.
+    var pinned: Set<Int32> = []
+    /// The messages of each author in a channel or supergroup, ascending, so that unread ones can be counted.
+    var byAuthor: [Int64: [Int32]] = [:]
     /// Newest incoming message that the owner has read.
     var readInboxMaxID: Int32 = 0
     /// Newest outgoing message that the other side has read.
@@ -131,7 +135,7 @@ struct Chat: Sendable {
     var inboxReads: [Read] = []
     var unreadCount: Int32 = 0
 
-    struct Read: Sendable {
+    struct Read: Codable, Sendable {
         var maxID: Int32
         var date: Int32
     }
@@ -153,11 +157,25 @@ struct Chat: Sendable {
             self.unreadCount += 1
         }
         self.messages.append(message.id)
+        if message.isPinned { self.pinned.insert(message.id) }
+        if message.peer.channel != nil { self.byAuthor[message.sender, default: []].append(message.id) }
+    }
+
+    /// Takes a message out.
+    mutating func remove(_ message: StoredMessage) {
+        self.messages.removeSorted(message.id)
+        self.pinned.remove(message.id)
+        self.byAuthor[message.sender]?.removeSorted(message.id)
+    }
+
+    /// How many messages behind one are not of this author.
+    func count(after id: Int32, notBy author: Int64) -> Int {
+        self.messages.count(after: id) - (self.byAuthor[author]?.count(after: id) ?? 0)
     }
 }
 
 /// One change of a box, for the differences.
-enum BoxEvent: Hashable, Sendable {
+enum BoxEvent: Codable, Hashable, Sendable {
     case newMessage(Int32)
     /// The message has another content now; the difference carries the newest one.
     case edited(Int32)
@@ -175,17 +193,17 @@ enum BoxEvent: Hashable, Sendable {
 
 /// The messages of a user or of a channel, and the numbered log of everything that happened to them
 /// (core.telegram.org/api/updates).
-struct MessageBox: Sendable {
+struct MessageBox: Codable, Sendable {
     /// A user, or a channel.
     let owner: PeerKey
-    private var messages: [StoredMessage] = []
+    private var messages = PackedLog<StoredMessage>()
     private(set) var chats: [PeerKey: Chat] = [:]
     /// Event `n` raised pts from `n + 1` to `n + 2`: a box begins with pts 1.
-    private(set) var events: [BoxEvent] = []
+    private var events = PackedLog<BoxEvent>()
     /// Unix time of the last event.
     private(set) var lastChange: Int32 = 0
-    private var idsByRandomID: [Int64: Int32] = [:]
-    private var idsByShared: [Int64: Int32] = [:]
+    private var idsByRandomID = PackedIndex()
+    private var idsByShared = PackedIndex()
 
     init(owner: PeerKey) {
         self.owner = owner
@@ -195,8 +213,8 @@ struct MessageBox: Sendable {
     var pts: Int32 { Int32(clamping: self.events.count + 1) }
 
     /// The events after `pts`, at most `limit`.
-    func events(after pts: Int32, limit: Int) -> ArraySlice<BoxEvent> {
-        self.events.dropFirst(max(0, Int(pts) - 1)).prefix(limit)
+    func events(after pts: Int32, limit: Int) -> [BoxEvent] {
+        self.events.elements(from: Int(pts) - 1, limit: limit)
     }
 
     /// A message that exists and was not deleted.
@@ -206,8 +224,7 @@ struct MessageBox: Sendable {
 
     /// A message that exists, or did before it was deleted.
     func formerMessage(_ id: Int32) -> StoredMessage? {
-        guard id > 0, Int(id) <= self.messages.count else { return nil }
-        return self.messages[Int(id) - 1]
+        self.messages[Int(id) - 1]
     }
 
     /// The id of this box's copy of a message.
@@ -251,13 +268,15 @@ struct MessageBox: Sendable {
     /// Gives a message another content and other buttons. Returns whether it exists.
     mutating func edit(_ id: Int32, _ edit: Edit, date: Int32) -> Bool {
         guard let message = self.message(id) else { return false }
-        self.messages[Int(id) - 1].content = edit.content
-        self.messages[Int(id) - 1].extras.markup = edit.markup
-        self.messages[Int(id) - 1].extras.preview = edit.preview
-        self.messages[Int(id) - 1].extras.invertsMedia = edit.invertsMedia
-        // A text that was changed before stays marked as changed.
-        self.messages[Int(id) - 1].hidesEdit = edit.isOfButtons && (message.editDate == nil || message.hidesEdit)
-        self.messages[Int(id) - 1].editDate = date
+        self.messages.change(Int(id) - 1) {
+            $0.content = edit.content
+            $0.extras.markup = edit.markup
+            $0.extras.preview = edit.preview
+            $0.extras.invertsMedia = edit.invertsMedia
+            // A text that was changed before stays marked as changed.
+            $0.hidesEdit = edit.isOfButtons && (message.editDate == nil || message.hidesEdit)
+            $0.editDate = date
+        }
         self.note(.edited(id), date: date)
         return true
     }
@@ -265,14 +284,17 @@ struct MessageBox: Sendable {
     /// Pins messages of one chat, or takes that back. Returns those for which it is a change.
     mutating func pin(_ ids: [Int32], in peer: PeerKey, _ isPinned: Bool, date: Int32) -> [Int32] {
         let changed = ids.filter { id in self.message(id).map { $0.isPinned != isPinned } ?? false }
-        for id in changed { self.messages[Int(id) - 1].isPinned = isPinned }
+        for id in changed {
+            self.messages.change(Int(id) - 1) { $0.isPinned = isPinned }
+            if isPinned { self.chats[peer]?.pinned.insert(id) } else { self.chats[peer]?.pinned.remove(id) }
+        }
         if !changed.isEmpty { self.note(.pinned(peer: peer, changed, isPinned: isPinned), date: date) }
         return changed
     }
 
     /// The pinned messages of a chat, newest first.
     func pinned(in peer: PeerKey) -> [Int32] {
-        (self.chats[peer]?.messages ?? []).reversed().filter { self.message($0)?.isPinned == true }
+        (self.chats[peer]?.pinned ?? []).sorted(by: >)
     }
 
     /// Notes that chats are in other folders.
@@ -324,14 +346,35 @@ struct MessageBox: Sendable {
         var deleted: [StoredMessage] = []
         for id in ids {
             guard let message = self.message(id) else { continue }
-            self.messages[Int(id) - 1].isDeleted = true
+            self.messages.change(Int(id) - 1) { $0.isDeleted = true }
             deleted.append(message)
             guard var chat = self.chats[message.peer] else { continue }
-            chat.messages.removeAll { $0 == id }
+            chat.remove(message)
             if !message.isOutgoing, id > chat.readInboxMaxID { chat.unreadCount = max(0, chat.unreadCount - 1) }
             self.chats[message.peer] = chat.messages.isEmpty ? nil : chat
         }
         if !deleted.isEmpty { self.note(.deleted(deleted.map(\.id)), date: date) }
         return deleted
+    }
+}
+
+extension [Int32] {
+    /// The first place in ascending numbers behind those that are not larger.
+    private func place(after number: Int32) -> Int {
+        var (low, high) = (0, self.count)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if self[middle] <= number { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// How many of ascending numbers are larger.
+    func count(after number: Int32) -> Int { self.count - self.place(after: number) }
+
+    /// Takes one out of ascending numbers.
+    mutating func removeSorted(_ number: Int32) {
+        let place = self.place(after: number) - 1
+        if self.indices.contains(place), self[place] == number { self.remove(at: place) }
     }
 }

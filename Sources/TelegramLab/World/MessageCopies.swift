@@ -65,7 +65,7 @@ extension World {
 }
 
 /// An update that is numbered by qts, and whom it names.
-struct NumberedUpdate: Sendable {
-    var update: API.Update
+struct NumberedUpdate: Codable, Sendable {
+    @InTL var update: API.Update
     var named: [PeerKey]
 }

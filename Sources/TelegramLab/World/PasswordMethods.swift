@@ -97,12 +97,6 @@ extension World {
         return user
     }
 
-    /// The parameters with which a password is proved.
-    private func parameters(_ password: AccountSecurity.Password) throws(RPCError) -> SRPParameters {
-        guard let group = AccountSecurity.group else { throw RPCError(code: 500, message: "NO_GROUP") }
-        return SRPParameters(group: group, salt1: password.salt1, salt2: password.salt2)
-    }
-
     private static func algorithm(_ salt1: [UInt8], _ salt2: [UInt8]) -> API.PasswordKdfAlgo {
         guard let group = AccountSecurity.group else { return .passwordKdfAlgoUnknown }
         return .passwordKdfAlgoSHA256SHA256PBKDF2HMACSHA512iter100000SHA256ModPow(
@@ -110,7 +104,7 @@ extension World {
     }
 
     fileprivate mutating func passwordState(of user: Int64, _ call: Call) throws(RPCError) -> API.Account.Password {
-        let offer = (salt1: self.random.bytes(8), salt2: self.random.bytes(16))
+        let offer = AccountSecurity.Offer(salt1: self.random.bytes(8), salt2: self.random.bytes(16))
         self.security.offers[user] = offer
         var state = API.Account.Password(
             newAlgo: Self.algorithm(offer.salt1, offer.salt2),
@@ -120,14 +114,14 @@ extension World {
         state.loginEmailPattern = self.security.emails.addresses[user].map { AccountSecurity.pattern(of: $0) }
         guard let password = self.security.passwords[user] else { return state }
         let id = Int64(bitPattern: self.random.next())
-        let server = SRPServer(
-            parameters: try self.parameters(password), verifier: try self.verifier(of: user), using: &self.random)
-        self.security.add(
-            .init(id: id, user: user, server: server, generation: self.security.generations[user] ?? 0))
+        let challenge = AccountSecurity.Challenge(
+            id: id, user: user, salt1: password.salt1, salt2: password.salt2, verifier: try self.verifier(of: user),
+            seed: self.random.next(), generation: self.security.generations[user] ?? 0)
+        self.security.add(challenge)
         state.hasPassword = true
         state.hasRecovery = password.email != nil
         state.currentAlgo = Self.algorithm(password.salt1, password.salt2)
-        state.srpB = server.b
+        state.srpB = try challenge.server().b
         state.srpID = id
         state.hint = password.hint
         state.pendingResetDate = self.security.resets[user].map { Int32(clamping: $0) }
@@ -141,7 +135,10 @@ extension World {
         case .verifier(let verifier):
             return verifier
         case .plain(let text):
-            guard let verifier = try? self.parameters(password).verifier(SecretBytes(copying: text.utf8)) else {
+            guard
+                let verifier = try? AccountSecurity.parameters(password.salt1, password.salt2).verifier(
+                    SecretBytes(copying: text.utf8))
+            else {
                 throw RPCError(code: 500, message: "PASSWORD_NOT_STRETCHED")
             }
             self.security.passwords[user]?.secret = .verifier(verifier)
@@ -167,7 +164,7 @@ extension World {
         guard leftPadded(a, to: 256).flatMap({ try? AccountSecurity.group?.check($0) }) != nil else {
             throw .badRequest("SRP_A_INVALID")
         }
-        guard challenge.server.accepts(a: a, m1: m1) else {
+        guard try challenge.server().accepts(a: a, m1: m1) else {
             self.security.noteFailure(of: user, now: call.now)
             throw .badRequest("PASSWORD_HASH_INVALID")
         }

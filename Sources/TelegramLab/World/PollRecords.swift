@@ -1,8 +1,8 @@
 import TelegramAPI
 
 /// A poll or a quiz. All messages that carry it show the same votes.
-struct PollRecord: Sendable {
-    struct Vote: Sendable {
+struct PollRecord: Codable, Sendable {
+    struct Vote: Codable, Sendable {
         var options: [[UInt8]]
         var date: Int32
         /// The chat in which it was given.
@@ -10,14 +10,14 @@ struct PollRecord: Sendable {
     }
 
     /// What the creator sent, with the options that the server gave.
-    var poll: API.Poll
+    @InTL var poll: API.Poll
     var creator: Int64
     /// The chat to which it was sent first.
     var place: PeerKey
     /// Right answers of a quiz.
     var correct: Set<[UInt8]> = []
     var solution: String?
-    var solutionEntities: [API.MessageEntity]?
+    @InTL var solutionEntities: [API.MessageEntity]? = nil
     /// By voter.
     private(set) var votes: [Int64: Vote] = [:]
     /// Voters, by the time of their votes.

@@ -1,8 +1,8 @@
 import TelegramAPI
 
 /// How people reacted to a message; the same for all of its copies.
-struct MessageReactions: Sendable {
-    struct Reaction: Hashable, Sendable {
+struct MessageReactions: Codable, Sendable {
+    struct Reaction: Codable, Hashable, Sendable {
         var user: Int64
         var emoji: String
         var date: Int32

@@ -1,5 +1,5 @@
 /// An account, or a bot.
-struct UserRecord: Sendable {
+struct UserRecord: Codable, Sendable {
     var id: Int64
     var accessHash: Int64
     /// Digits; empty for bots and services.
@@ -29,13 +29,13 @@ struct UserRecord: Sendable {
 }
 
 /// What an account calls a contact.
-struct ContactName: Sendable {
+struct ContactName: Codable, Sendable {
     var firstName: String
     var lastName: String
 }
 
 /// A picture that one datacenter serves.
-struct PhotoRecord: Sendable {
+struct PhotoRecord: Codable, Sendable {
     var id: Int64
     var accessHash: Int64
     var owner: Int64
@@ -53,7 +53,7 @@ struct PhotoFiles: Sendable {
 }
 
 /// A login code that was sent, by phone number.
-struct PendingCode: Sendable {
+struct PendingCode: Codable, Sendable {
     var hash: String
     var code: String
     var datacenter: Int
@@ -69,7 +69,7 @@ struct PendingCode: Sendable {
 }
 
 /// A one-time permission to sign in at another datacenter.
-struct ExportedToken: Hashable, Sendable {
+struct ExportedToken: Codable, Hashable, Sendable {
     var user: Int64
     var datacenter: Int
     var bytes: [UInt8]

@@ -1,7 +1,7 @@
 import NIOCore
 
 /// One authorization key at one datacenter. Keys of different datacenters have nothing to do with each other.
-struct KeyReference: Hashable, Comparable, Sendable {
+struct KeyReference: Codable, Hashable, Comparable, Sendable {
     var datacenter: Int
     var id: UInt64
 
@@ -11,7 +11,7 @@ struct KeyReference: Hashable, Comparable, Sendable {
 }
 
 /// One session under one key.
-struct SessionReference: Hashable, Comparable, Sendable {
+struct SessionReference: Codable, Hashable, Comparable, Sendable {
     var key: KeyReference
     var id: Int64
 
@@ -27,16 +27,16 @@ struct Delivery: Hashable, Sendable {
 }
 
 /// What is known about an authorization key, apart from its bytes.
-struct KeyState: Sendable {
+struct KeyState: Codable, Sendable {
     /// Whether the key may carry calls by itself.
-    enum Kind: Hashable, Sendable {
+    enum Kind: Codable, Hashable, Sendable {
         case permanent
         /// Made with `p_q_inner_data_temp`; carries calls only after `auth.bindTempAuthKey`.
         case temporary(expiresAt: Int64, boundTo: UInt64?)
     }
 
     /// Home datacenter's key from which an authorization was imported; it dies with that key's.
-    enum Authorization: Hashable, Sendable {
+    enum Authorization: Codable, Hashable, Sendable {
         case signedIn(user: Int64)
         case imported(user: Int64, from: KeyReference)
 

@@ -161,7 +161,9 @@ extension World {
     /// Does everything that is due, each at its own time.
     mutating func runAgenda(until now: Int64) {
         self.encrypted.now = max(self.encrypted.now, now)
-        while let (date, task) = self.agenda.popReached(at: now) {
+        self.surroundings.now = self.encrypted.now
+        while let entry = self.agenda.popReached(at: now) {
+            let (date, task) = (entry.date, entry.task)
             switch task {
             case .send(let user, let id):
                 // It may have been sent, deleted or put off since.

@@ -1,7 +1,7 @@
 import TelegramAPI
 
 /// A message that will be sent.
-struct ScheduledMessage: Sendable {
+struct ScheduledMessage: Codable, Sendable {
     var id: Int32
     let peer: PeerKey
     var content: StoredMessage.Content
@@ -23,7 +23,7 @@ struct ScheduledMessage: Sendable {
 }
 
 /// What one user will send. The ids are not those of messages that were sent.
-struct ScheduledBox: Sendable {
+struct ScheduledBox: Codable, Sendable {
     /// In the order in which they were written.
     private(set) var messages: [ScheduledMessage] = []
     private var nextID: Int32 = 1
@@ -53,8 +53,8 @@ struct ScheduledBox: Sendable {
 }
 
 /// What happens in a world by itself, and when.
-struct WorldAgenda: Sendable {
-    enum Task: Hashable, Sendable {
+struct WorldAgenda: Codable, Sendable {
+    enum Task: Codable, Hashable, Sendable {
         /// A message of a user's is due, if it still is for this time.
         case send(user: Int64, id: Int32)
         /// A member may do again what was forbidden for a while.
@@ -67,7 +67,12 @@ struct WorldAgenda: Sendable {
         case readPage(PageAddress)
     }
 
-    private var entries: [(date: Int32, task: Task)] = []
+    struct Entry: Codable, Sendable {
+        var date: Int32
+        var task: Task
+    }
+
+    private var entries: [Entry] = []
 
     /// Unix time of the first task.
     var first: Int32? { self.entries.first?.date }
@@ -75,7 +80,7 @@ struct WorldAgenda: Sendable {
     /// Adds a task behind those of the same time.
     mutating func insert(_ task: Task, at date: Int32) {
         let index = self.entries.firstIndex { $0.date > date } ?? self.entries.count
-        self.entries.insert((date, task), at: index)
+        self.entries.insert(Entry(date: date, task: task), at: index)
     }
 
     /// The same, unless it is there already.
@@ -85,7 +90,7 @@ struct WorldAgenda: Sendable {
     }
 
     /// Takes out the first task, if its time has come.
-    mutating func popReached(at now: Int64) -> (date: Int32, task: Task)? {
+    mutating func popReached(at now: Int64) -> Entry? {
         guard let first = self.entries.first, Int64(first.date) <= now else { return nil }
         return self.entries.removeFirst()
     }

@@ -2,18 +2,18 @@ import MTProtoCore
 import TelegramAPI
 
 /// What a user has set, apart from the profile.
-struct AccountSettings: Sendable {
+struct AccountSettings: Codable, Sendable {
     /// Who may see or do something; what a key begins with is not kept.
-    var privacy: [API.PrivacyKey: [API.PrivacyRule]] = [:]
+    @InTL var privacy: [API.PrivacyKey: [API.PrivacyRule]] = [:]
     /// After so many days without its owner an account would be deleted. No account of the lab is left alone for long.
     var lifetimeDays: Int32 = 365
-    var notifications: [API.NotifyPeer: API.PeerNotifySettings] = [:]
+    @InTL var notifications: [API.NotifyPeer: API.PeerNotifySettings] = [:]
     /// Where notifications for devices that are not connected would go: tokens by their type. The lab sends none.
     var devices: [Int32: Set<String>] = [:]
     /// Who may not write, newest first.
-    var blocked: [API.PeerBlocked] = []
+    @InTL var blocked: [API.PeerBlocked] = []
     /// Who may not see stories, newest first.
-    var blockedFromStories: [API.PeerBlocked] = []
+    @InTL var blockedFromStories: [API.PeerBlocked] = []
 }
 
 // MARK: Privacy

@@ -1,10 +1,10 @@
 import TelegramAPI
 
 /// A set of stickers, masks or emoji.
-struct StickerSetRecord: Sendable {
-    enum Kind: Hashable, Sendable { case stickers, masks, emoji }
+struct StickerSetRecord: Codable, Sendable {
+    enum Kind: Codable, Hashable, Sendable { case stickers, masks, emoji }
 
-    struct Sticker: Sendable {
+    struct Sticker: Codable, Sendable {
         /// One of ``World/fileRecords``.
         var document: Int64
         /// One or more.
@@ -55,13 +55,13 @@ struct StickerSetRecord: Sendable {
 }
 
 /// What one user has of stickers.
-struct StickerShelf: Sendable {
-    struct Installed: Sendable {
+struct StickerShelf: Codable, Sendable {
+    struct Installed: Codable, Sendable {
         var set: Int64
         var date: Int32
     }
 
-    struct Recent: Sendable {
+    struct Recent: Codable, Sendable {
         var document: Int64
         var date: Int32
     }
@@ -102,7 +102,7 @@ struct StickerShelf: Sendable {
 }
 
 /// All sets of stickers.
-struct StickerCatalogue: Sendable {
+struct StickerCatalogue: Codable, Sendable {
     private(set) var sets: [Int64: StickerSetRecord] = [:]
     /// Ids, oldest first.
     private(set) var order: [Int64] = []

@@ -2,9 +2,9 @@ import MTProtoCore
 import TelegramAPI
 
 /// What was written under messages of a supergroup and in its topics, and how far it was read.
-struct Threads: Sendable {
+struct Threads: Codable, Sendable {
     /// A member in one thread.
-    private struct Reader: Hashable {
+    private struct Reader: Codable, Hashable {
         var user: Int64
         var thread: Int32
     }

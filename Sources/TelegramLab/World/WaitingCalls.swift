@@ -11,14 +11,14 @@ struct LateAnswer: Sendable {
 }
 
 /// Calls that are answered when a bot has said something.
-struct WaitingCalls: Sendable {
+struct WaitingCalls: Codable, Sendable {
     /// What a bot is asked.
-    enum Question: Hashable, Sendable {
+    enum Question: Codable, Hashable, Sendable {
         case button(PressedButton)
         case inline(InlineQuestion)
     }
 
-    struct Waiting: Sendable {
+    struct Waiting: Codable, Sendable {
         var session: SessionReference
         var messageID: Int64
         var user: Int64
@@ -65,7 +65,7 @@ extension World {
     /// ``botIsSilent`` then, with which it is answered when the time is over.
     mutating func wait(for id: Int64, _ question: WaitingCalls.Question, to bot: Int64, _ call: Call) {
         self.waiting.add(id, question, to: bot, call)
-        self.patience = WaitingCalls.limit
+        self.surroundings.patience = WaitingCalls.limit
     }
 
     /// Answers a call that has waited.
@@ -75,7 +75,7 @@ extension World {
         var writer = TLWriter()
         Function.writeResponse(response, to: &writer)
         guard let bytes = try? writer.finish() else { return }
-        self.lateAnswers.append(
+        self.surroundings.lateAnswers.append(
             LateAnswer(session: waiting.session, messageID: waiting.messageID, reply: .success(bytes)))
     }
 }

@@ -3,7 +3,7 @@ import NIOCore
 import TelegramAPI
 
 /// What a message shows of a page that it links to.
-struct MessagePreview: Hashable, Sendable {
+struct MessagePreview: Codable, Hashable, Sendable {
     /// As the link has it.
     var address: String
     var isLarge = false
@@ -13,7 +13,7 @@ struct MessagePreview: Hashable, Sendable {
 }
 
 /// An address as pages are looked up by it.
-struct PageAddress: Hashable, Sendable {
+struct PageAddress: Codable, Hashable, Sendable {
     /// In lower case.
     let host: String
     /// With the query, without what stands behind a hash sign. Empty for the first page of a site.
@@ -60,7 +60,7 @@ extension Substring {
 }
 
 /// The pages that a lab knows of.
-struct WebPageShelf: Sendable {
+struct WebPageShelf: Codable, Sendable {
     private(set) var known: [PageAddress: LabWebPage] = [:]
     /// Pictures of pages, among ``World/fileRecords``.
     var pictures: [PageAddress: Int64] = [:]

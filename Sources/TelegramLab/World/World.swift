@@ -6,9 +6,12 @@ import TelegramAPI
 
 /// Everything that Telegram's servers know, as one value: accounts, authorizations, chats and files of all
 /// datacenters. It has no clock, no socket and no task: queries come in with the time, answers and updates come out.
-struct World {
+///
+/// Snapshots keep every stored property, by the `Codable` that the compiler makes of it: records are `Codable` too, and hold
+/// TL objects in `@InTL` properties. What is not kept stands in ``WorldSurroundings``.
+struct World: Codable, Sendable {
     /// What a query led to.
-    struct Outcome {
+    struct Outcome: Sendable {
         /// The serialized answer, or the error for `rpc_error`.
         var reply: Result<ByteBuffer, RPCError>
         /// Updates to deliver, in order, after the answer.
@@ -19,8 +22,8 @@ struct World {
         var lateAnswers: [LateAnswer] = []
     }
 
-    let datacenters: [LabDescription.Datacenter]
-    let entries: [LabDescription.Entry]
+    /// What is not kept with the rest.
+    var surroundings: WorldSurroundings
     var random: RandomSource
     var keys: [KeyReference: KeyState] = [:]
     var authKeys: [KeyReference: AuthKey] = [:]
@@ -48,24 +51,13 @@ struct World {
     var encrypted = EncryptedChats()
     /// What happens by itself.
     var agenda = WorldAgenda()
-    var differences = LabDifferences()
     var photos: [Int64: PhotoRecord] = [:]
-    /// Pictures that were asked for; drawing them all at the start would slow it down.
-    var photoFiles: [Int64: PhotoFiles] = [:]
-    /// What a content delivery network has; nil without one.
-    var cdn: CDNFiles?
-    /// Where the bytes of uploaded files are kept.
-    var content: any FileContentStore = MemoryFileContent()
+    /// What a content delivery network has.
+    var cdnFiles = CDNFiles()
     var uploads: [UploadReference: PendingUpload] = [:]
     var fileRecords: [Int64: FileRecord] = [:]
-    /// Where uploaded files are served; nil: by the home of the user who uploaded them.
-    var fileDatacenter: Int?
+    /// What tests order.
     var fileOrders = FileOrders()
-    var damagesNextPart = false
-    var shortensNextPart = false
-    /// Parts of uploaded files that were handed out, and parts that were taken.
-    var partsOut = 0
-    var partsIn = 0
     var codes: [String: PendingCode] = [:]
     var exports: [ExportedToken: KeyReference] = [:]
     /// Passwords and what belongs to them.
@@ -78,15 +70,6 @@ struct World {
     private var subscriptions: [SessionReference: Int64] = [:]
     /// Newest failed calls by session, for `invokeAfterMsg`.
     var failures: [SessionReference: [Int64]] = [:]
-    /// Titles of the channels that proxies promote, by the port of the proxy.
-    var promotions: [Int: String] = [:]
-    /// What `help.getConfig` suggests for the client's texts.
-    var suggestedLanguage: String?
-    /// Users who answer by themselves, and what they have got to answer.
-    var scripted: Set<Int64> = []
-    var heard: [HeardMessage] = []
-    /// What applications are told.
-    var announcements = Announcements()
     /// The id of the first account; the others follow in their order.
     static let firstUser: Int64 = 60_001
     var nextUserID = Self.firstUser
@@ -103,7 +86,7 @@ struct World {
     /// By what a message shares with its copies.
     var reactions: [Int64: MessageReactions] = [:]
     /// Where it is not all of them.
-    var availableReactions: [PeerKey: API.ChatReactions] = [:]
+    @InTL var availableReactions: [PeerKey: API.ChatReactions] = [:]
     var polls: [Int64: PollRecord] = [:]
     /// By user, what they have still to look at in their chats.
     var unreadMarks: [Int64: [PeerKey: UnreadMarks]] = [:]
@@ -112,12 +95,6 @@ struct World {
     var webPages = WebPageShelf()
     /// By bot, what is numbered by qts.
     var numbered: [Int64: [NumberedUpdate]] = [:]
-    /// Updates that the running call caused.
-    private var pending: [Delivery] = []
-    /// For how long the running call waits.
-    var patience: Int64?
-    /// Answers that the running call gives to others.
-    var lateAnswers: [LateAnswer] = []
 
     /// Makes a world.
     ///
@@ -130,8 +107,7 @@ struct World {
         datacenters: [LabDescription.Datacenter], entries: [LabDescription.Entry] = [], accounts: [LabAccount],
         random: RandomSource, now: Int64
     ) {
-        self.datacenters = datacenters
-        self.entries = entries
+        self.surroundings = WorldSurroundings(datacenters: datacenters, entries: entries)
         self.random = random
         self.seed(accounts: accounts, now: now)
     }
@@ -144,21 +120,22 @@ struct World {
     mutating func answer(
         _ query: ByteBuffer, from session: SessionReference, messageID: Int64, now: Int64
     ) -> Outcome {
-        self.pending.removeAll(keepingCapacity: true)
-        self.patience = nil
-        self.lateAnswers = []
+        self.surroundings.pending.removeAll(keepingCapacity: true)
+        self.surroundings.patience = nil
+        self.surroundings.lateAnswers = []
         self.runAgenda(until: now)
         var call = Call(session: session, messageID: messageID, now: now, principal: session.key)
         let reply: Result<ByteBuffer, RPCError>
         do throws(RPCError) {
             reply = .success(try self.execute(query, &call))
         } catch {
-            if self.patience == nil { self.noteFailure(messageID, of: session) }
+            if self.surroundings.patience == nil { self.noteFailure(messageID, of: session) }
             reply = .failure(error)
         }
-        defer { self.pending = [] }
+        defer { self.surroundings.pending = [] }
         return Outcome(
-            reply: reply, deliveries: self.pending, patience: self.patience, lateAnswers: self.lateAnswers)
+            reply: reply, deliveries: self.surroundings.pending, patience: self.surroundings.patience,
+            lateAnswers: self.surroundings.lateAnswers)
     }
 
     /// Lets happen what is due.
@@ -166,10 +143,10 @@ struct World {
     /// - Parameter now: Unix time in seconds.
     /// - Returns: updates to deliver, in order.
     mutating func passTime(to now: Int64) -> [Delivery] {
-        self.pending.removeAll(keepingCapacity: true)
+        self.surroundings.pending.removeAll(keepingCapacity: true)
         self.runAgenda(until: now)
-        defer { self.pending = [] }
-        return self.pending
+        defer { self.surroundings.pending = [] }
+        return self.surroundings.pending
     }
 
     /// The schema name of a query's method, as far as the lab implements it.
@@ -210,7 +187,8 @@ struct World {
         }
         let answer = try route.run(&self, envelope.query, call)
         self.subscribe(after: call)
-        if call.user != 0 { self.keys[call.principal]?.activeAt = call.now }
+        // A call that only reads runs in a copy of the world, and this would copy all keys each time.
+        if call.user != 0, !self.surroundings.isReading { self.keys[call.principal]?.activeAt = call.now }
         return answer
     }
 
@@ -237,10 +215,10 @@ struct World {
 
     /// Lets something happen that no query asked for. Returns the updates that it caused.
     mutating func happen(_ body: (inout World) -> Void) -> [Delivery] {
-        self.pending.removeAll(keepingCapacity: true)
+        self.surroundings.pending.removeAll(keepingCapacity: true)
         body(&self)
-        defer { self.pending = [] }
-        return self.pending
+        defer { self.surroundings.pending = [] }
+        return self.surroundings.pending
     }
 
     /// Keeps what the wrappers of a query say of the client.
@@ -375,14 +353,14 @@ struct World {
     /// The same for updates that are written already.
     mutating func deliver(_ bytes: ByteBuffer, to user: Int64, except: SessionReference?) {
         for session in self.subscribers[user] ?? [] where session != except {
-            self.pending.append(Delivery(session: session, updates: bytes))
+            self.surroundings.pending.append(Delivery(session: session, updates: bytes))
         }
     }
 
     /// Sends updates to one session, of any user or none.
     mutating func deliver(_ updates: API.Updates, toSession session: SessionReference) {
         guard let bytes = try? updates.encoded() else { return }
-        self.pending.append(Delivery(session: session, updates: bytes))
+        self.surroundings.pending.append(Delivery(session: session, updates: bytes))
     }
 
     private mutating func noteFailure(_ messageID: Int64, of session: SessionReference) {

@@ -19,6 +19,10 @@ import Testing
         let path = "/tmp/lab-login-\(UInt64.random(in: 0 ... .max))"
         defer {
             unlink(path + "/lab.journal")
+            for number in 1...9 {
+                unlink("\(path)/lab.journal.\(number)")
+                unlink("\(path)/lab.snapshot.\(number)")
+            }
             rmdir(path)
         }
         var configuration = LabConfiguration()

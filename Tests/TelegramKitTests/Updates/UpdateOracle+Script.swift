@@ -202,8 +202,8 @@ extension UpdateOracle {
         readPause = 1
         run(until: now + .seconds(30 * 60))
         for _ in 0..<50 where engine.count > 0 && failure == nil { run(until: now + .seconds(60)) }
-        trace("account \(world.boxes[alice]?.events ?? [])")
-        for id in channels { trace("channel \(id) \(world.channels[id]?.box.events ?? [])") }
+        trace("account \(world.boxes[alice]?.events(after: 1, limit: .max) ?? [])")
+        for id in channels { trace("channel \(id) \(world.channels[id]?.box.events(after: 1, limit: .max) ?? [])") }
         statistics.elements = reader.elements
         statistics.reloads = reader.reloads
         guard failure == nil else { return }

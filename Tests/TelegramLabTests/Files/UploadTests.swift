@@ -154,9 +154,8 @@ import Testing
     @Test("P10 a directory keeps the content of files, and gives it back or removes it")
     func directoryContent() throws {
         var content = DirectoryFileContent.temporary()
-        let first = try content.append([1, 2, 3], to: -1)
-        let second = try content.append([4, 5], to: -1)
-        #expect(first == 0 && second == 3)
+        try content.write([1, 2, 3], to: -1, at: 0)
+        try content.write([4, 5], to: -1, at: 3)
         #expect(try content.read(-1, 2..<5) == [3, 4, 5])
         #expect(throws: FileContentError.self) { try content.read(-1, 4..<6) }
         content.close()
@@ -219,7 +218,7 @@ import Testing
                 rmdir(path)
             }
             var content = DirectoryFileContent(path: path, isTemporary: isTemporary)
-            #expect(try content.append([1], to: 1) == 0)
+            try content.write([1], to: 1, at: 0)
             content.close()
             #expect(LabDirectory.isOwn(path) == !isTemporary)
         }
@@ -229,8 +228,8 @@ import Testing
     func contentOfEndedLabs() throws {
         let path = "/tmp/lab-content-\(UInt64.random(in: 0 ... .max))"
         let wire = try Wire()
-        wire.server.world.content = DirectoryFileContent(path: path, isTemporary: true)
-        #expect(try wire.server.world.content.append([1], to: 1) == 0)
+        wire.server.world.surroundings.content = DirectoryFileContent(path: path, isTemporary: true)
+        try wire.server.world.surroundings.content.write([1], to: 1, at: 0)
         #expect(LabDirectory.isOwn(path))
         wire.server.shutdown(now: wire.now)
         #expect(!LabDirectory.isOwn(path))
@@ -240,7 +239,7 @@ import Testing
     func missingContent() throws {
         var content = DirectoryFileContent.temporary()
         defer { content.close() }
-        #expect(try content.append([1, 2, 3], to: 1) == 0)
+        try content.write([1, 2, 3], to: 1, at: 0)
         // What interrupted something else is no reason to try again for ever.
         errno = EINTR
         let bytes = try? content.read(1, 0..<4)
@@ -262,14 +261,14 @@ import Testing
         close(descriptor)
         #expect(symlink(victim, base + "/1.content") == 0)
         var content = DirectoryFileContent(path: base, isTemporary: false)
-        #expect(throws: FileContentError.self) { try content.append([1], to: 1) }
+        #expect(throws: FileContentError.self) { try content.write([1], to: 1, at: 0) }
         #expect(throws: FileContentError.self) { try content.read(1, 0..<1) }
         var status = stat()
         #expect(stat(victim, &status) == 0 && status.st_size == 3)
         #expect(chmod(base, 0o777) == 0)
-        #expect(throws: FileContentError.self) { try content.append([1], to: 2) }
+        #expect(throws: FileContentError.self) { try content.write([1], to: 2, at: 0) }
         #expect(chmod(base, 0o700) == 0)
-        #expect(try content.append([1], to: 2) == 0)
+        try content.write([1], to: 2, at: 0)
         #expect(try content.read(2, 0..<1) == [1])
         #expect(stat(base + "/2.content", &status) == 0)
         let isOpen = (Int32(0)..<1024).contains { descriptor in

@@ -121,12 +121,12 @@ struct ForeignEncryptedTests {
             #expect(bytes == content)
 
             try await alice.call(API.Messages.SetEncryptedTyping(peer: atAlice, typing: true))
-            let typing = try await boris.shortUpdate {
+            let typing = try await boris.short {
                 if case .updateEncryptedChatTyping(let id) = $0 { id } else { nil }
             }
             #expect(typing == scene.id)
             try await boris.call(API.Messages.ReadEncryptedHistory(peer: atBoris, maxDate: 1_000))
-            let read = try await alice.shortUpdate {
+            let read = try await alice.short {
                 if case .updateEncryptedMessagesRead(_, let until, _) = $0 { until } else { nil }
             }
             #expect(read == 1_000)
@@ -287,22 +287,8 @@ extension RawClient {
         }
     }
 
-    /// The next update that comes by itself and satisfies a condition.
-    fileprivate func shortUpdate<Value>(_ find: (API.Update) -> Value?) async throws -> Value {
-        func value(_ message: ContainedMessage) -> Value? {
-            guard case .updateShort(let update, _)? = try? API.Updates(decoding: message.body) else { return nil }
-            return find(update)
-        }
-        for (index, message) in self.others.enumerated() {
-            guard let value = value(message) else { continue }
-            self.others.remove(at: index)
-            return value
-        }
-        return try await self.next(value)
-    }
-
     fileprivate func encryptedMessage() async throws -> (message: API.EncryptedMessage, qts: Int32) {
-        try await self.shortUpdate {
+        try await self.short {
             if case .updateNewEncryptedMessage(let message, let qts) = $0 { (message, qts) } else { nil }
         }
     }

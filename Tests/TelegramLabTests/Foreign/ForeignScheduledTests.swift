@@ -98,10 +98,7 @@ struct ForeignScheduledTests {
     @Test("LM04 What waits is kept when the lab restarts, and what was sent is not sent again")
     func restarts() async throws {
         let path = "/tmp/lab-state-\(UInt64.random(in: 0 ... .max))"
-        defer {
-            unlink(path + "/lab.journal")
-            rmdir(path)
-        }
+        defer { LabStateFiles.remove(path) }
         let time = TestTime()
         var configuration = LabConfiguration()
         configuration.time = time.labTime

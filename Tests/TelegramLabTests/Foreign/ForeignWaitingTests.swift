@@ -18,10 +18,7 @@ struct ForeignWaitingTests {
     @Test("A lab that was restarted still takes a bot's answer to a press, once")
     func restart() async throws {
         let path = "/tmp/lab-waiting-\(UInt64.random(in: 0 ... .max))"
-        defer {
-            unlink(path + "/lab.journal")
-            rmdir(path)
-        }
+        defer { LabStateFiles.remove(path) }
         var configuration = LabConfiguration()
         configuration.stateDirectory = path
         let kept = configuration

@@ -41,12 +41,16 @@ struct LabOrderStateTests {
             let get = API.Upload.GetFile(location: location, offset: 0, limit: 4096)
             #expect(try await alice.failure(of: get) == "420 FLOOD_PREMIUM_WAIT_3")
             await lab.changeTermsOfService("Be kind.")
-            try await alice.call(API.Help.GetTermsOfServiceUpdate())
+            guard case .termsOfServiceUpdate(_, let terms) = try await alice.call(API.Help.GetTermsOfServiceUpdate())
+            else { throw RawClientError.unexpected("no terms") }
+            try await alice.call(API.Help.AcceptTermsOfService(id: terms.id))
+            await lab.order(.damagePart, afterParts: 2)
             await lab.revokeAuthorizations(phone: LabAccount.boris.phone)
             clients = (alice, boris)
         }
         let before = try #require(clients)
         try await withLab(kept) { lab in
+            #expect(await lab.onServer { $0.world.fileOrders.isEmpty } == false)
             let boris = try await before.boris.reconnected(to: lab)
             #expect(try await boris.failure(of: API.Updates.GetState()) == "401 SESSION_REVOKED")
             let alice = try await before.alice.reconnected(to: lab)

@@ -1,5 +1,7 @@
 import Synchronization
 
+@testable import TelegramLab
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)
@@ -21,8 +23,9 @@ final class Collected: Sendable {
 /// What a lab leaves in a state directory.
 enum LabStateFiles {
     static func remove(_ path: String) {
-        unlink(path + "/lab.journal")
-        rmdir(path + "/files")
-        rmdir(path)
+        for directory in [path + "/files", path] {
+            for name in LabDirectory.names(in: directory) { unlink("\(directory)/\(name)") }
+            rmdir(directory)
+        }
     }
 }

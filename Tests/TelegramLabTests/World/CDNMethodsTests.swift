@@ -10,7 +10,7 @@ import Testing
         var desk = WorldDesk()
         var configuration = LabCDNConfiguration()
         configuration.blockSize = 1000
-        desk.world.cdn = CDNFiles(configuration: configuration, publicKeyPEM: "")
+        desk.world.surroundings.cdn = CDNSettings(configuration: configuration, publicKeyPEM: "")
         return desk
     }
 
@@ -85,11 +85,11 @@ import Testing
         return (API.Upload.GetFile(cdnSupported: true, location: location, offset: 0, limit: 1 << 20), session)
     }
 
-    private func network(blocks: Int, smallest: Int) -> CDNFiles {
+    private func network(blocks: Int, smallest: Int) -> CDNSettings {
         var configuration = LabCDNConfiguration()
         configuration.blockSize = blocks
         configuration.smallestFile = smallest
-        return CDNFiles(configuration: configuration, publicKeyPEM: "")
+        return CDNSettings(configuration: configuration, publicKeyPEM: "")
     }
 
     @Test("Files from the smallest size on are to be had from the network, smaller ones from their datacenter alone")
@@ -97,7 +97,7 @@ import Testing
         var desk = self.desk()
         let (query, session) = try self.picture(in: &desk)
         func file(smallest: Int) throws -> API.Upload.File {
-            desk.world.cdn = self.network(blocks: 1000, smallest: smallest)
+            desk.world.surroundings.cdn = self.network(blocks: 1000, smallest: smallest)
             return try desk.call(query, from: session)
         }
         guard case .file(_, _, let bytes) = try file(smallest: .max),
@@ -119,7 +119,8 @@ import Testing
         let network = desk.caller(at: LabCDNConfiguration.datacenter)
         let (query, session) = try self.picture(in: &desk)
         func hashes(blocks: Int) throws -> [API.FileHash] {
-            desk.world.cdn = self.network(blocks: blocks, smallest: 0)
+            desk.world.surroundings.cdn = self.network(blocks: blocks, smallest: 0)
+            desk.world.cdnFiles = CDNFiles()
             guard case .fileCdnRedirect(let redirect) = try desk.call(query, from: session) else { return [] }
             let part = API.Upload.GetCdnFile(fileToken: redirect.fileToken, offset: 0, limit: 4096)
             guard case .cdnFileReuploadNeeded(let request) = try desk.call(part, from: network) else { return [] }
@@ -127,7 +128,7 @@ import Testing
                 API.Upload.ReuploadCdnFile(fileToken: redirect.fileToken, requestToken: request), from: session)
         }
         #expect(try hashes(blocks: 100).map(\.offset) == (0..<32).map { Int64($0) * 100 })
-        desk.world.cdn = nil
+        desk.world.surroundings.cdn = nil
         guard case .file(_, _, let bytes) = try desk.call(query, from: session) else {
             Issue.record("no file")
             return
