@@ -61,7 +61,8 @@ final class LabProxy: Sendable {
         entries: [LabDescription.Entry], clock: LabClock, random: RandomSource, on loop: any EventLoop
     ) async throws -> LabProxy {
         var random = random
-        let key = configuration.key.flatMap { $0.count == 16 ? $0 : nil } ?? random.bytes(16)
+        let key =
+            configuration.key.flatMap { $0.count == 16 ? $0 : nil } ?? LabProxyConfiguration.secret(random.bytes(16))
         let server = configuration.server(key: key)
         let source = random
         let state = try await loop.submit {

@@ -55,6 +55,13 @@ public struct LabProxyConfiguration: Sendable, Hashable {
 }
 
 extension LabProxyConfiguration {
+    /// A secret of these random bytes that every client reads: to some, a first byte of `dd` or `ee` says of which kind a secret is,
+    /// and not what it is.
+    static func secret(_ bytes: [UInt8]) -> [UInt8] {
+        guard let first = bytes.first, first == 0xdd || first == 0xee else { return bytes }
+        return [first ^ 0x80] + bytes.dropFirst()
+    }
+
     /// How the proxy treats clients. `key` has 16 bytes.
     func server(key: [UInt8]) -> ProxyServerConfiguration {
         let credentials = ProxyCredentials(user: Self.user, password: Self.password)

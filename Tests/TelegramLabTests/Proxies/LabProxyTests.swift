@@ -6,6 +6,15 @@ import Testing
 @testable import TelegramLab
 
 @Suite struct LabProxyTests {
+    @Test("A secret that is drawn begins with no byte that clients take for its kind")
+    func secretsAreReadByAll() {
+        for first in UInt8.min...UInt8.max {
+            let secret = LabProxyConfiguration.secret([first] + [UInt8](repeating: 7, count: 15))
+            #expect(secret.count == 16 && secret[0] != 0xdd && secret[0] != 0xee)
+            #expect(secret[0] == first || first == 0xdd || first == 0xee)
+        }
+    }
+
     @Test("a proxy has the key that it was given, and one of its own where it was given none")
     func keys() async throws {
         let key = (0..<16).map { UInt8($0) }
