@@ -4,21 +4,17 @@ Prints one line per step; exit status 0 when all of them passed. `run.sh` runs i
 client needs to find the lab.
 """
 
-import argparse
 import asyncio
 import io
-import logging
 import os
 import sys
 import time
 
-from telethon import Button, __version__, errors, events, functions, types
-from telethon.crypto import rsa
+from telethon import Button, errors, events, functions, types
 from telethon.sessions import StringSession
-from telethon.tl.alltlobjects import LAYER
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from test import STEP_SECONDS, Failure, Lab, expect, expect_equal, run_steps, sign_in  # noqa: E402
+from test import Failure, expect, expect_equal, known_lab, read_arguments, run_part, sign_in  # noqa: E402
 
 SECONDS = 20
 
@@ -296,16 +292,8 @@ class Daily:
 
 
 async def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--lab", required=True, help="file that `mtproto lab --describe` wrote")
-    parser.add_argument("--only", help="run the steps up to the sign-ins, and this one")
-    parser.add_argument("--verbose", action="store_true", help="print Telethon's log")
-    arguments = parser.parse_args()
-    if arguments.verbose:
-        logging.basicConfig(level=logging.DEBUG)
-    lab = Lab(arguments.lab)
-    rsa.add_key(lab.public_key, old=False)
-    daily = Daily(lab)
+    arguments = read_arguments(("--only", {"help": "run the steps up to the sign-ins, and this one"}))
+    daily = Daily(known_lab(arguments.lab))
     steps = [
         ("sign-ins, a bot's command", daily.start),
         ("buttons", daily.buttons),
@@ -322,17 +310,11 @@ async def main():
         ("scheduled messages", daily.scheduled),
         ("blocked people", daily.people),
     ]
-    print(f"telethon {__version__}, layer {LAYER}, daily use")
     wanted = [
-        (name, step, STEP_SECONDS) for name, step in steps
+        (name, step) for name, step in steps
         if not arguments.only or step == daily.start or arguments.only in name
     ]
-    failed = await run_steps(wanted, arguments.verbose)
-    for client in (daily.alice, daily.boris, daily.bot):
-        if client is not None:
-            await client.disconnect()
-    print("passed" if failed == 0 else f"{failed} step(s) failed")
-    return 0 if failed == 0 else 1
+    return await run_part(", daily use", wanted, lambda: (daily.alice, daily.boris, daily.bot), arguments.verbose)
 
 
 if __name__ == "__main__":

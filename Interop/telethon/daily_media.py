@@ -5,11 +5,9 @@ Prints one line per step; exit status 0 when all of them passed. `run.sh` runs i
 writes the script and the pages of that lab itself.
 """
 
-import argparse
 import asyncio
 import gzip
 import json
-import logging
 import os
 import struct
 import subprocess
@@ -17,14 +15,12 @@ import sys
 import tempfile
 import time
 
-from telethon import Button, __version__, errors, events, functions, types, utils
-from telethon.crypto import rsa
+from telethon import Button, errors, events, functions, types, utils
 from telethon.sessions import StringSession
-from telethon.tl.alltlobjects import LAYER
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from daily import Heard, raw, refused  # noqa: E402
-from test import STEP_SECONDS, Lab, expect, expect_equal, run_steps, sign_in  # noqa: E402
+from test import expect, expect_equal, known_lab, read_arguments, run_part, sign_in  # noqa: E402
 
 SCRIPT = {
     "users": {
@@ -206,9 +202,7 @@ def lab_with(program, directory):
 
 
 async def run(description, verbose):
-    lab = Lab(description)
-    rsa.add_key(lab.public_key, old=False)
-    media = DailyMedia(lab)
+    media = DailyMedia(known_lab(description))
     steps = [
         ("sign-ins", media.start),
         ("stickers", media.stickers),
@@ -219,22 +213,13 @@ async def run(description, verbose):
         ("previews that take their time", media.pending_previews),
         ("scripted users press and vote", media.scripted_buttons),
     ]
-    print(f"telethon {__version__}, layer {LAYER}, daily use of media")
-    failed = await run_steps([(name, step, STEP_SECONDS) for name, step in steps], verbose)
-    for client in (media.alice, media.boris, media.bot):
-        if client is not None:
-            await client.disconnect()
-    print("passed" if failed == 0 else f"{failed} step(s) failed")
-    return 0 if failed == 0 else 1
+    return await run_part(
+        ", daily use of media", steps, lambda: (media.alice, media.boris, media.bot), verbose)
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--mtproto", required=True, help="the program whose `lab` is used")
-    parser.add_argument("--verbose", action="store_true", help="print Telethon's log")
-    arguments = parser.parse_args()
-    if arguments.verbose:
-        logging.basicConfig(level=logging.DEBUG)
+    arguments = read_arguments(
+        ("--mtproto", {"required": True, "help": "the program whose `lab` is used"}), lab=False)
     with tempfile.TemporaryDirectory() as directory:
         process, description = lab_with(arguments.mtproto, directory)
         try:

@@ -4,20 +4,16 @@ Prints one line per step; exit status 0 when all of them passed. `run.sh` runs i
 clients.
 """
 
-import argparse
 import asyncio
-import logging
 import os
 import sys
 import time
 
-from telethon import __version__, errors, events, functions, types
-from telethon.crypto import rsa
-from telethon.tl.alltlobjects import LAYER
+from telethon import errors, events, functions, types
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from daily import Daily, Heard, raw, refused  # noqa: E402
-from test import STEP_SECONDS, Failure, Lab, expect, expect_equal, run_steps  # noqa: E402
+from test import Failure, expect, expect_equal, known_lab, read_arguments, run_part  # noqa: E402
 
 
 async def refused_as(text, request):
@@ -130,15 +126,8 @@ class Topics(Daily):
 
 
 async def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--lab", required=True, help="file that `mtproto lab --describe` wrote")
-    parser.add_argument("--verbose", action="store_true", help="print Telethon's log")
-    arguments = parser.parse_args()
-    if arguments.verbose:
-        logging.basicConfig(level=logging.DEBUG)
-    lab = Lab(arguments.lab)
-    rsa.add_key(lab.public_key, old=False)
-    topics = Topics(lab)
+    arguments = read_arguments()
+    topics = Topics(known_lab(arguments.lab))
     steps = [
         ("sign-ins", topics.start),
         ("topics", topics.topics),
@@ -146,13 +135,8 @@ async def main():
         ("mentions, reactions, readers", topics.mentions),
         ("places that move", topics.live_places),
     ]
-    print(f"telethon {__version__}, layer {LAYER}, topics and comments")
-    failed = await run_steps([(name, step, STEP_SECONDS) for name, step in steps], arguments.verbose)
-    for client in (topics.alice, topics.boris, topics.bot):
-        if client is not None:
-            await client.disconnect()
-    print("passed" if failed == 0 else f"{failed} step(s) failed")
-    return 0 if failed == 0 else 1
+    return await run_part(
+        ", topics and comments", steps, lambda: (topics.alice, topics.boris, topics.bot), arguments.verbose)
 
 
 if __name__ == "__main__":

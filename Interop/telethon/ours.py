@@ -4,10 +4,8 @@ sends.
 Prints one line per step; exit status 0 when all of them passed. `run.sh` runs it after daily.py.
 """
 
-import argparse
 import asyncio
 import json
-import logging
 import os
 import shutil
 import struct
@@ -15,14 +13,12 @@ import sys
 import tempfile
 import zlib
 
-from telethon import Button, __version__, events, functions, types
-from telethon.crypto import rsa
+from telethon import Button, events, functions, types
 from telethon.sessions import StringSession
-from telethon.tl.alltlobjects import LAYER
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from daily import SECONDS, Heard, raw  # noqa: E402
-from test import STEP_SECONDS, Failure, Lab, expect, expect_equal, run_steps, sign_in  # noqa: E402
+from test import Failure, expect, expect_equal, known_lab, read_arguments, run_part, sign_in  # noqa: E402
 
 
 def picture(side=64):
@@ -200,17 +196,8 @@ class Ours:
 
 
 async def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--lab", required=True, help="file that `mtproto lab --describe` wrote")
-    parser.add_argument("--mtproto", required=True, help="our command line")
-    parser.add_argument("--verbose", action="store_true", help="print Telethon's log")
-    arguments = parser.parse_args()
-    if arguments.verbose:
-        logging.basicConfig(level=logging.DEBUG)
-    lab = Lab(arguments.lab)
-    rsa.add_key(lab.public_key, old=False)
-    ours = Ours(lab, os.path.abspath(arguments.lab), os.path.abspath(arguments.mtproto))
-    print(f"telethon {__version__}, layer {LAYER}, with our clients")
+    arguments = read_arguments(("--mtproto", {"required": True, "help": "our command line"}))
+    ours = Ours(known_lab(arguments.lab), os.path.abspath(arguments.lab), os.path.abspath(arguments.mtproto))
     steps = [
         ("sign-ins", ours.start),
         ("our bot", ours.our_bot),
@@ -220,13 +207,10 @@ async def main():
         ("our scheduled messages", ours.scheduled),
         ("their buttons", ours.pressing),
     ]
-    failed = await run_steps([(name, step, STEP_SECONDS) for name, step in steps], arguments.verbose)
-    for client in (ours.boris, ours.bot):
-        if client is not None:
-            await client.disconnect()
-    shutil.rmtree(ours.home, ignore_errors=True)
-    print("passed" if failed == 0 else f"{failed} step(s) failed")
-    return 0 if failed == 0 else 1
+    try:
+        return await run_part(", with our clients", steps, lambda: (ours.boris, ours.bot), arguments.verbose)
+    finally:
+        shutil.rmtree(ours.home, ignore_errors=True)
 
 
 if __name__ == "__main__":

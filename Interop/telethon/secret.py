@@ -4,22 +4,18 @@ The lab relays what it cannot read, so only two clients that agree on a key show
 step; exit status 0 when all of them passed. `run.sh` runs it after daily.py, if the package is there.
 """
 
-import argparse
 import asyncio
 import io
-import logging
 import os
 import sys
 import time
 
-from telethon import __version__, errors, events, functions, types
-from telethon.crypto import rsa
+from telethon import errors, events, functions, types
 from telethon.sessions import StringSession
-from telethon.tl.alltlobjects import LAYER
 from telethon_secret_chat import SecretChatManager, __version__ as package_version
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from test import STEP_SECONDS, Failure, Lab, expect, expect_equal, run_steps, sign_in  # noqa: E402
+from test import Failure, expect, expect_equal, known_lab, read_arguments, run_part, sign_in  # noqa: E402
 
 SECONDS = 20
 
@@ -120,15 +116,8 @@ class Secret:
 
 
 async def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--lab", required=True, help="file that `mtproto lab --describe` wrote")
-    parser.add_argument("--verbose", action="store_true", help="print Telethon's log")
-    arguments = parser.parse_args()
-    if arguments.verbose:
-        logging.basicConfig(level=logging.DEBUG)
-    lab = Lab(arguments.lab)
-    rsa.add_key(lab.public_key, old=False)
-    secret = Secret(lab)
+    arguments = read_arguments()
+    secret = Secret(known_lab(arguments.lab))
     steps = [
         ("sign-ins", secret.start),
         ("an encrypted chat begins", secret.begin),
@@ -137,12 +126,10 @@ async def main():
         ("typing and reading", secret.signs),
         ("an encrypted chat ends", secret.end),
     ]
-    print(f"telethon {__version__}, layer {LAYER}, telethon-secret-chat {package_version}")
-    failed = await run_steps([(name, step, STEP_SECONDS) for name, step in steps], arguments.verbose)
-    for device in (secret.alice, secret.boris, secret.other):
-        await device.client.disconnect()
-    print("passed" if failed == 0 else f"{failed} step(s) failed")
-    return 0 if failed == 0 else 1
+    return await run_part(
+        f", telethon-secret-chat {package_version}", steps,
+        lambda: [device.client for device in (secret.alice, secret.boris, secret.other) if device is not None],
+        arguments.verbose)
 
 
 if __name__ == "__main__":

@@ -537,51 +537,76 @@ async def run_steps(steps, verbose):
     return failed
 
 
-async def main():
+def read_arguments(*more, lab=True):
+    """What a part is told on its command line; `more` are (option, arguments of add_argument)."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("--lab", required=True, help="file that `mtproto lab --describe` wrote")
-    parser.add_argument("--work", required=True, help="directory for session files")
-    parser.add_argument("--logins", type=int, default=100, help="how many logins in a row (default 100)")
+    if lab:
+        parser.add_argument("--lab", required=True, help="file that `mtproto lab --describe` wrote")
+    for option, details in more:
+        parser.add_argument(option, **details)
     parser.add_argument("--verbose", action="store_true", help="print Telethon's log")
     arguments = parser.parse_args()
     if arguments.verbose:
         logging.basicConfig(level=logging.DEBUG)
+    return arguments
 
-    lab = Lab(arguments.lab)
+
+def known_lab(path):
+    """The lab of a description, whose key Telethon knows from here on."""
+    lab = Lab(path)
     rsa.add_key(lab.public_key, old=False)
-    story = Story(lab, arguments.work)
-    steps = [
-        ("key exchange, wrong code", story.wrong_code, STEP_SECONDS),
-        ("invalid phone number", story.invalid_phone, STEP_SECONDS),
-        ("sign-in with code", story.sign_in, STEP_SECONDS),
-        ("chats and history", story.dialogs_and_history, STEP_SECONDS),
-        ("send and receive", story.send_and_receive, STEP_SECONDS),
-        ("twenty messages at once", story.many_messages, STEP_SECONDS),
-        ("sign-up, messages between accounts", story.sign_up, STEP_SECONDS),
-        ("avatar from another datacenter", story.avatar, STEP_SECONDS),
-        ("wrong clock", story.wrong_clock, STEP_SECONDS),
-        ("reconnect with a stored session", story.reconnect, STEP_SECONDS),
-        ("second password", story.second_password, STEP_SECONDS),
-        ("formatting, replies, silence", story.formatting, STEP_SECONDS),
-        ("edits and deletions as updates", story.edits_and_deletes, STEP_SECONDS),
-        ("groups, supergroups, channels", story.groups, STEP_SECONDS),
-        ("forwarding", story.forwarding, STEP_SECONDS),
-        ("10 MB up and down", story.files, 3 * STEP_SECONDS),
-        ("updates after a disconnect", story.missed_updates, STEP_SECONDS),
-        ("sign-out", story.log_out, STEP_SECONDS),
-        ("MTProxies of the lab", story.proxies, 3 * STEP_SECONDS),
-        (f"{arguments.logins} logins in a row", lambda: story.logins(arguments.logins), None),
-        ("no key exchange repeated without need", story.repeated_exchanges, STEP_SECONDS),
-    ]
-    print(f"telethon {__version__}, layer {LAYER}")
-    failed = await run_steps(steps, arguments.verbose)
-    for client in (story.alice, story.other):
+    return lab
+
+
+async def run_part(title, steps, clients, verbose, note=None):
+    """Runs the steps of a part, and disconnects its clients, which `clients` names afterwards. Returns the exit status."""
+    print(f"telethon {__version__}, layer {LAYER}{title}")
+    failed = await run_steps([step if len(step) == 3 else (*step, STEP_SECONDS) for step in steps], verbose)
+    for client in clients():
         if client is not None:
             await client.disconnect()
-    if story.watch.repeated:
-        print(f"note: Telethon shortened {story.watch.repeated} key(s) by their leading zero bytes and repeated the exchange")
+    if note is not None:
+        note()
     print("passed" if failed == 0 else f"{failed} step(s) failed")
     return 0 if failed == 0 else 1
+
+
+async def main():
+    arguments = read_arguments(
+        ("--work", {"required": True, "help": "directory for session files"}),
+        ("--logins", {"type": int, "default": 100, "help": "how many logins in a row (default 100)"}))
+    lab = known_lab(arguments.lab)
+    story = Story(lab, arguments.work)
+    steps = [
+        ("key exchange, wrong code", story.wrong_code),
+        ("invalid phone number", story.invalid_phone),
+        ("sign-in with code", story.sign_in),
+        ("chats and history", story.dialogs_and_history),
+        ("send and receive", story.send_and_receive),
+        ("twenty messages at once", story.many_messages),
+        ("sign-up, messages between accounts", story.sign_up),
+        ("avatar from another datacenter", story.avatar),
+        ("wrong clock", story.wrong_clock),
+        ("reconnect with a stored session", story.reconnect),
+        ("second password", story.second_password),
+        ("formatting, replies, silence", story.formatting),
+        ("edits and deletions as updates", story.edits_and_deletes),
+        ("groups, supergroups, channels", story.groups),
+        ("forwarding", story.forwarding),
+        ("10 MB up and down", story.files, 3 * STEP_SECONDS),
+        ("updates after a disconnect", story.missed_updates),
+        ("sign-out", story.log_out),
+        ("MTProxies of the lab", story.proxies, 3 * STEP_SECONDS),
+        (f"{arguments.logins} logins in a row", lambda: story.logins(arguments.logins), None),
+        ("no key exchange repeated without need", story.repeated_exchanges),
+    ]
+
+    def note():
+        if story.watch.repeated:
+            print(
+                f"note: Telethon shortened {story.watch.repeated} key(s) by their leading zero bytes and repeated the exchange")
+
+    return await run_part("", steps, lambda: (story.alice, story.other), arguments.verbose, note)
 
 
 if __name__ == "__main__":
