@@ -68,12 +68,17 @@ struct MessageActionTests {
                 await mtproto("scheduled", "me", "--send", "\(later.id)").output.first?.hasPrefix("Sent as") == true)
             #expect(await mtproto("scheduled", "me").output.isEmpty)
 
+            let other = try await mtproto("send", "me", "other", "--at", "+3600", "--json").json(Printed.self)
+            #expect(await mtproto("scheduled", "me", "--delete", "\(other.id + 1)").status == .badData)
+            #expect(await mtproto("scheduled", "me", "--delete", "\(other.id)").output == ["Took 1 away."])
+
             let none = await mtproto("press", "@boris", "\(sent[0].id)", "Tea")
             #expect(none.status != .success && none.errors.first?.contains("no button") == true, "\(none.errors)")
             #expect(await mtproto("react", "@boris", "4711", "👍").status == .badData)
             for wrong in [
                 ["album", "me", pictures[0]], ["poll", "me", "?", "one"], ["poll", "me", "?", "a", "b", "--quiz", "3"],
-                ["pin", "me"], ["send", "me", "x", "--at", "tomorrow"],
+                ["pin", "me"], ["forward", "me", "0"], ["poll", "me", "?", "a", "b", "--open-for", "4"],
+                ["send", "me", "x", "--at", "tomorrow"],
                 ["send", "me", "x", "--at", "2001-01-01T00:00:00Z"],
             ] {
                 #expect(await CommandRun.of(wrong + ["--lab", lab.file], home: home).status == .usage, "\(wrong)")

@@ -3,7 +3,7 @@ import MTProtoCrypto
 import MTProtoKit
 import Synchronization
 
-/// What a bot remembers of each chat, or of each person in a chat: where a conversation stands, what was ordered, how often somebody
+/// What a bot remembers of each chat, or of each person in a chat: where a conversation stands, what was ordered, how often people
 /// wrote.
 ///
 /// ```swift
@@ -258,7 +258,7 @@ extension TelegramError.Code {
 private final class SceneTurns: Sendable {
     static let shared = SceneTurns()
 
-    /// Who waits, by key; no entry where nobody is at work.
+    /// Who waits, by key; no entry where no change is made.
     private let waiting = Mutex<[String: [CheckedContinuation<Void, Never>]]>([:])
 
     func begin(_ key: String) async {

@@ -33,10 +33,7 @@ public struct BoundMessage: Sendable {
     public func respond(
         _ text: FormattedText, keyboard: Keyboard? = nil, options: SendOptions = SendOptions()
     ) async throws(TelegramError) -> Message {
-        try await send(text.trimmed().normalized().text, completed(options, keyboard)) {
-            (options) async throws(TelegramError) in
-            try await client.send(text, to: message.peer, options: options)
-        }
+        try await send(text, completed(options, keyboard))
     }
 
     /// Sends a text to the same chat, in which no character means formatting.
@@ -53,10 +50,7 @@ public struct BoundMessage: Sendable {
         _ media: OutgoingMedia, caption: FormattedText = "", keyboard: Keyboard? = nil,
         options: SendOptions = SendOptions()
     ) async throws(TelegramError) -> Message {
-        try await send(caption.trimmed().normalized().text, completed(options, keyboard)) {
-            (options) async throws(TelegramError) in
-            try await client.send(media, to: message.peer, caption: caption, options: options)
-        }
+        try await send(caption, completed(options, keyboard), with: media)
     }
 
     /// Sends a text as an answer to this message.
@@ -64,10 +58,7 @@ public struct BoundMessage: Sendable {
     public func reply(
         _ text: FormattedText, keyboard: Keyboard? = nil, options: SendOptions = SendOptions()
     ) async throws(TelegramError) -> Message {
-        try await send(text.trimmed().normalized().text, answering(options, keyboard)) {
-            (options) async throws(TelegramError) in
-            try await client.send(text, to: message.peer, options: options)
-        }
+        try await send(text, answering(options, keyboard))
     }
 
     /// Sends a text as an answer to this message, in which no character means formatting.
@@ -84,10 +75,7 @@ public struct BoundMessage: Sendable {
         _ media: OutgoingMedia, caption: FormattedText = "", keyboard: Keyboard? = nil,
         options: SendOptions = SendOptions()
     ) async throws(TelegramError) -> Message {
-        try await send(caption.trimmed().normalized().text, answering(options, keyboard)) {
-            (options) async throws(TelegramError) in
-            try await client.send(media, to: message.peer, caption: caption, options: options)
-        }
+        try await send(caption, answering(options, keyboard), with: media)
     }
 
     private func completed(_ options: SendOptions, _ keyboard: Keyboard?) -> SendOptions {
@@ -106,10 +94,14 @@ public struct BoundMessage: Sendable {
     /// Behind the message that a handler got, so many ids are looked at for what it has sent.
     private static let searchedIDs = 100
 
-    /// Sends once what a handler sends that runs again.
+    /// Sends a text or, with media, a caption; once, if a handler sends it that runs again.
     private func send(
-        _ text: String, _ options: SendOptions, _ body: (SendOptions) async throws(TelegramError) -> Message
+        _ text: FormattedText, _ options: SendOptions, with media: OutgoingMedia? = nil
     ) async throws(TelegramError) -> Message {
+        func body(_ options: SendOptions) async throws(TelegramError) -> Message {
+            if let media { return try await client.send(media, to: message.peer, caption: text, options: options) }
+            return try await client.send(text, to: message.peer, options: options)
+        }
         guard let numbers, options.randomID == nil else { return try await body(options) }
         var options = options
         options.randomID = numbers.next()
@@ -119,6 +111,7 @@ public struct BoundMessage: Sendable {
             guard error.code == .alreadySent else { throw error }
             // Bots may not read histories, only messages by their ids: it has one of the next.
             let next = (1...Self.searchedIDs).map { message.id &+ $0 }
+            let text = text.trimmed().normalized().text
             let found = (try? await client.messages(next, in: message.peer)) ?? []
             let sent = found.first {
                 $0.isOutgoing && $0.text == text && $0.peer.kind == message.peer.kind && $0.peer.id == message.peer.id

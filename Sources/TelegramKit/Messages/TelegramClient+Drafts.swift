@@ -19,12 +19,15 @@ extension TelegramClient {
 
     /// Unpins all messages of a chat.
     public func unpinAll(in peer: Peer) async throws(TelegramError) {
-        for _ in 0..<Self.unpinningSteps {
-            let affected = try await network.invoke(
-                API.Messages.UnpinAllMessages(peer: await network.input(peer)), on: .home
-            ) { $0.changesAll(of: peer) }
-            // The server does as much at once as it likes, and says whether there is more.
-            if affected.offset <= 0 { return }
+        for step in 0..<Self.unpinningSteps {
+            let request = API.Messages.UnpinAllMessages(peer: await network.input(peer))
+            do throws(TelegramError) {
+                let affected = try await network.invoke(request, on: .home) { $0.changesAll(of: peer) }
+                // The server does as much at once as it likes, and says whether there is more.
+                if affected.offset <= 0 { return }
+            } catch {
+                throw step == 0 ? error : error.amongOthers
+            }
         }
         throw unexpected("there is always more to unpin", API.Messages.UnpinAllMessages.name)
     }

@@ -69,12 +69,17 @@ struct ForwardCommand: AccountCommand {
     @Flag(help: "Print the new messages as JSON, one object per line.")
     var json = false
 
+    func validate() throws {
+        if messages.contains(where: { $0 < 1 }) { throw ValidationError("Ids of messages count from 1.") }
+    }
+
     func run(as client: TelegramClient, on console: Console) async throws {
         let source = try await PeerArgument.resolve(peer, client)
+        let target = try await PeerArgument.resolve(to, client)
         let sent: [Message]
         do throws(TelegramError) {
             sent = try await client.forward(
-                messages, from: source, to: try await target(client), namesAuthor: !copy, keepsCaptions: !noCaptions)
+                messages, from: source, to: target, namesAuthor: !copy, keepsCaptions: !noCaptions)
         } catch {
             throw CommandLineTool.failure(sending: error)
         }
@@ -83,15 +88,6 @@ struct ForwardCommand: AccountCommand {
                 try json
                     ? JSONOutput.text(MessageReport(message), pretty: false) : "Sent as message \(message.id).")
         }
-    }
-
-    private func target(_ client: TelegramClient) async throws(TelegramError) -> Peer {
-        guard let reference = PeerReference(to) else {
-            throw TelegramError(
-                .peerInvalid, message: "\"\(to)\" is neither @name, nor a chat's id, nor \"me\"", location: "--to",
-                hint: "See `mtproto chats`.")
-        }
-        return try await client.resolve(reference)
     }
 }
 

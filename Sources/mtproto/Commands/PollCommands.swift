@@ -39,7 +39,7 @@ struct PollCommand: AccountCommand {
             }
             if several { throw ValidationError("A quiz has one right answer: --several does not go with --quiz.") }
         }
-        if let openFor, openFor < 1 { throw ValidationError("--open-for takes seconds, from 1.") }
+        if let openFor, !(5...600 ~= openFor) { throw ValidationError("--open-for takes seconds, from 5 to 600.") }
     }
 
     func run(as client: TelegramClient, on console: Console) async throws {

@@ -47,9 +47,19 @@ struct ScheduledCommand: AccountCommand {
     @Flag(help: "Print JSON, one object per line.")
     var json = false
 
+    func validate() throws {
+        if (sent + deleted).contains(where: { $0 < 1 }) { throw ValidationError("Ids of messages count from 1.") }
+    }
+
     func run(as client: TelegramClient, on console: Console) async throws {
         let chat = try await PeerArgument.resolve(peer, client)
         if !deleted.isEmpty {
+            let waiting = Set(try await client.scheduledMessages(in: chat).map(\.id))
+            let missing = deleted.filter { !waiting.contains($0) }
+            guard missing.isEmpty else {
+                let numbers = missing.map { "\($0)" }.joined(separator: ", ")
+                throw CommandFailure(.badData, "does not wait in that chat: message \(numbers)")
+            }
             try await client.deleteScheduled(deleted, in: chat)
             if !json { console.write("Took \(deleted.count) away.") }
         }

@@ -217,7 +217,7 @@ public struct OutgoingMedia: Sendable {
     /// A question with 2 to 12 answers.
     ///
     /// - Parameters:
-    ///   - isAnonymous: who has chosen what is told to nobody.
+    ///   - isAnonymous: it is not told who has chosen what.
     ///   - allowsSeveral: each may choose more than one.
     ///   - openFor: seconds after which it closes, 5 to 600; nil leaves it open.
     public static func poll(

@@ -27,7 +27,7 @@ public struct Poll: Hashable, Sendable {
 
     /// No votes are taken any more.
     public var isClosed: Bool { raw.poll.closed }
-    /// Who has chosen what is told to nobody.
+    /// It is not told who has chosen what.
     public var isAnonymous: Bool { !raw.poll.publicVoters }
     /// Each may choose more than one.
     public var allowsSeveral: Bool { raw.poll.multipleChoice }
