@@ -20,6 +20,15 @@ extension TelegramError.Code {
     public static let positionInvalid = TelegramError.Code("positionInvalid")
 }
 
+extension Peer {
+    /// The id of a basic group, where a channel was dealt with before. People have ids of their own, which may be those of
+    /// groups.
+    func groupID(for location: String) throws(TelegramError) -> Int64 {
+        guard kind == .group else { throw TelegramError(self, isNot: "a group or a channel", location) }
+        return id
+    }
+}
+
 extension TelegramError {
     /// What the server's words about groups, channels and people mean; nil if they are about something else.
     static func ofChats(_ error: RPCError) -> (code: Code, message: String, hint: String)? {

@@ -1,4 +1,5 @@
 import MTProtoCore
+import TL
 import TelegramAPI
 
 // What a group or channel says of itself, and how it is.
@@ -9,7 +10,8 @@ extension TelegramClient {
             try await network.settle(
                 API.Channels.EditTitle(channel: await network.inputChannel(chat), title: title), of: chat)
         } else {
-            try await network.settle(API.Messages.EditChatTitle(chatID: chat.id, title: title), of: chat)
+            let id = try chat.groupID(for: API.Messages.EditChatTitle.name)
+            try await network.settle(API.Messages.EditChatTitle(chatID: id, title: title), of: chat)
         }
     }
 
@@ -28,21 +30,34 @@ extension TelegramClient {
     /// try await client.setPhoto(nil, of: group)
     /// ```
     ///
+    /// A picture is not set again when the answer is lost, because the members would be told twice: it fails with
+    /// `outcomeUnknown` then.
+    ///
     /// - Parameter photo: a picture; nil for none.
     /// - Throws: `invalidMedia` if the server does not take the picture; `file`.
     public func setPhoto(_ photo: UploadContent?, of chat: Peer) async throws(TelegramError) {
+        let group = chat.kind == .channel ? 0 : try chat.groupID(for: API.Messages.EditChatPhoto.name)
         var input = API.InputChatPhoto.inputChatPhotoEmpty
         if let photo { input = .inputChatUploadedPhoto(.init(file: try await upload(photo))) }
         do throws(TelegramError) {
             if chat.kind == .channel {
-                try await network.settle(
-                    API.Channels.EditPhoto(channel: await network.inputChannel(chat), photo: input), of: chat)
+                try await set(
+                    API.Channels.EditPhoto(channel: await network.inputChannel(chat), photo: input), of: chat,
+                    isPicture: photo != nil)
             } else {
-                try await network.settle(API.Messages.EditChatPhoto(chatID: chat.id, photo: input), of: chat)
+                try await set(
+                    API.Messages.EditChatPhoto(chatID: group, photo: input), of: chat, isPicture: photo != nil)
             }
         } catch {
             throw photo.map { TelegramError(media: error, $0.name) } ?? error
         }
+    }
+
+    private func set(
+        _ request: some TLFunction, of chat: Peer, isPicture: Bool
+    ) async throws(TelegramError) {
+        guard isPicture else { return try await network.settle(request, of: chat) }
+        _ = try await network.invoke(request, on: .home) { $0.changesAll(of: chat) }
     }
 
     /// Gives a supergroup or channel a public name, or takes it away.
@@ -67,7 +82,8 @@ extension TelegramClient {
     /// - Parameter interval: the pause between two messages: 5, 10 or 30 seconds, 1, 5 or 15 minutes, or an hour; nil for
     ///   none.
     public func setSlowMode(_ interval: Duration?, in chat: Peer) async throws(TelegramError) {
-        let seconds = Int32(clamping: interval?.wholeSeconds ?? 0)
+        // Less than a second is not none.
+        let seconds = Int32(clamping: interval.map { $0 > .zero ? max(1, $0.wholeSeconds) : 0 } ?? 0)
         try await network.settle(
             API.Channels.ToggleSlowMode(channel: try await channel(chat, "setSlowMode"), seconds: seconds), of: chat)
     }
@@ -141,9 +157,8 @@ extension TelegramClient {
                 let request = API.Channels.DeleteChannel(channel: await network.inputChannel(chat))
                 _ = try await network.invoke(request, on: .home) { $0.changes(chat) }
             } else {
-                _ = try await network.invoke(API.Messages.DeleteChat(chatID: chat.id), on: .home) {
-                    $0.changes(chat)
-                }
+                let id = try chat.groupID(for: API.Messages.DeleteChat.name)
+                _ = try await network.invoke(API.Messages.DeleteChat(chatID: id), on: .home) { $0.changes(chat) }
             }
         } catch {
             guard error.isOfRepetition("CHANNEL_PRIVATE", "CHANNEL_INVALID", "CHAT_ID_INVALID", "PEER_ID_INVALID")

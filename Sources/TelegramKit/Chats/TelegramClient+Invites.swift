@@ -53,9 +53,15 @@ extension TelegramClient {
     /// - Returns: the link that takes its place, if it was a permanent one.
     @discardableResult
     public func revokeInviteLink(_ link: String, of chat: Peer) async throws(TelegramError) -> InviteLink? {
-        try await edit(
-            API.Messages.EditExportedChatInvite(revoked: true, peer: await network.input(chat), link: link), of: chat
-        ).replacement
+        let request = API.Messages.EditExportedChatInvite(revoked: true, peer: await network.input(chat), link: link)
+        do throws(TelegramError) {
+            return try await edit(request, of: chat).replacement
+        } catch {
+            // It was revoked, and the answer was lost: the permanent one of now is in the list.
+            guard error.isOfRepetition("INVITE_HASH_EXPIRED", "INVITE_REVOKED_MISSING") else { throw error }
+            for try await known in inviteLinks(of: chat) where known.isPermanent { return known }
+            return nil
+        }
     }
 
     private func edit(
@@ -244,7 +250,8 @@ private struct InviteLinkPager: Pager {
         let answer = try await network.invoke(request, on: .home)
         let links = answer.invites.compactMap { InviteLink($0) }
         last = links.last ?? last
-        return progress.receive(links, of: answer.count) { $0.link }
+        // The count falls while links are revoked: the end is where nothing follows.
+        return progress.receive(links) { $0.link }
     }
 }
 
@@ -268,6 +275,7 @@ private struct ImporterPager: Pager {
         let companions = Companions(users: answer.users, chats: [])
         let people = answer.importers.map { JoinRequest($0, companions) }
         last = people.last ?? last
-        return progress.receive(people, of: answer.count) { $0.user.id }
+        // The count falls while requests are answered: the end is where nothing follows.
+        return progress.receive(people) { $0.user.id }
     }
 }

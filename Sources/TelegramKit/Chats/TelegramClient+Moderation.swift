@@ -63,7 +63,8 @@ extension TelegramClient {
     }
 
     private func remove(_ person: Peer, fromGroup chat: Peer) async throws(TelegramError) {
-        let request = API.Messages.DeleteChatUser(chatID: chat.id, userID: await network.inputUser(person))
+        let id = try chat.groupID(for: API.Messages.DeleteChatUser.name)
+        let request = API.Messages.DeleteChatUser(chatID: id, userID: await network.inputUser(person))
         do throws(TelegramError) {
             _ = try await network.invoke(request, on: .home) { $0.changes(chat) }
         } catch {
@@ -102,8 +103,9 @@ extension TelegramClient {
                 adminRights: rights.input, rank: rank)
             try await network.settle(request, of: chat)
         } else {
+            let id = try chat.groupID(for: API.Messages.EditChatAdmin.name)
             let request = API.Messages.EditChatAdmin(
-                chatID: chat.id, userID: await network.inputUser(person), isAdmin: !rights.isEmpty)
+                chatID: id, userID: await network.inputUser(person), isAdmin: !rights.isEmpty)
             try await network.settle(request, of: chat)
         }
     }

@@ -87,9 +87,9 @@ extension TelegramClient {
         let user = answer.users.compactMap { User($0) }.first { $0.id == person.id }
         guard let user else { throw unexpected("it is of another person", API.Users.GetFullUser.name) }
         let full = answer.fullUser
-        let photo = full.personalPhoto ?? full.profilePhoto ?? full.fallbackPhoto
+        let photos = [full.personalPhoto, full.profilePhoto, full.fallbackPhoto]
         return FullUser(
-            user: user, bio: full.about ?? "", photo: photo.flatMap { Photo($0) },
+            user: user, bio: full.about ?? "", photo: photos.lazy.compactMap { $0.flatMap { Photo($0) } }.first,
             commonChatCount: Int(full.commonChatsCount), isBlocked: full.blocked,
             pinnedMessageID: full.pinnedMsgID.map { Int($0) }, raw: full)
     }

@@ -49,9 +49,10 @@ extension TelegramClient {
             _ = try await network.invoke(request, on: .home)
             return
         }
+        let group = try chat.groupID(for: API.Messages.AddChatUser.name)
         for (count, person) in people.enumerated() {
             let request = API.Messages.AddChatUser(
-                chatID: chat.id, userID: await network.inputUser(person), fwdLimit: Self.visibleHistory)
+                chatID: group, userID: await network.inputUser(person), fwdLimit: Self.visibleHistory)
             do throws(TelegramError) {
                 _ = try await network.invoke(request, on: .home)
             } catch {
@@ -80,7 +81,8 @@ extension TelegramClient {
                 let request = API.Channels.LeaveChannel(channel: await network.inputChannel(chat))
                 _ = try await network.invoke(request, on: .home) { $0.isIdempotent = true }
             } else {
-                let request = API.Messages.DeleteChatUser(chatID: chat.id, userID: .inputUserSelf)
+                let id = try chat.groupID(for: API.Messages.DeleteChatUser.name)
+                let request = API.Messages.DeleteChatUser(chatID: id, userID: .inputUserSelf)
                 _ = try await network.invoke(request, on: .home) { $0.isIdempotent = true }
             }
         } catch {

@@ -1,5 +1,6 @@
 import MTProtoCore
 import MTProtoKit
+import Synchronization
 import TelegramAPI
 
 /// What happens to a mirrored chat.
@@ -14,6 +15,9 @@ public enum MirrorChange: Sendable {
     /// The server does not tell what happened before this point. What was written follows, from the history; edits and
     /// deletions of earlier messages may be missing.
     case gap(in: Peer, reason: String)
+    /// The chat cannot be read: the account was put out of it, or it is gone. Nothing more of it is told, unless the account comes
+    /// back.
+    case closed(Peer, reason: String)
 }
 
 /// What a mirror tells at once.
@@ -35,7 +39,7 @@ public struct MirrorBatch: Sendable {
 ///         switch change {
 ///         case .message(let message), .edited(let message): kept[message.id] = message.text
 ///         case .deleted(let ids, _): for id in ids { kept[id] = nil }
-///         case .gap(let chat, let reason): print("\(chat): \(reason)")
+///         case .gap(let chat, let reason), .closed(let chat, let reason): print("\(chat): \(reason)")
 ///         }
 ///     }
 ///     if batch.isCurrent { break }  // Without this it goes on with what happens.
@@ -47,6 +51,9 @@ public struct MirrorBatch: Sendable {
 ///
 /// It reads ``TelegramClient/updates`` once the histories are through: another reader ends it, and it ends another one. It
 /// ends when the client stops. Bots cannot read histories, and have no mirrors.
+///
+/// A basic group that becomes a supergroup goes on as another chat, which has to be mirrored by itself. Of a channel that the
+/// account is not in servers tell nothing unasked: ``TelegramClient/watch(_:)`` asks.
 public struct ChatMirror: AsyncSequence, Sendable {
     public typealias Element = MirrorBatch
     public typealias Failure = TelegramError
@@ -107,7 +114,16 @@ private struct MirrorReader: Sendable {
             let chat = place.chats[index]
             let page = client.messages(
                 in: chat.peer, after: Int(chat.last), order: .oldestFirst, limit: HistoryPager.pageLimit)
-            let messages = try await page.collect()
+            let messages: [Message]
+            do throws(TelegramError) {
+                messages = try await page.collect()
+            } catch {
+                // The others go on.
+                guard error.closesChat else { throw error }
+                place.receive([], ofChat: index, isLast: true)
+                self.place = place
+                return batch([.closed(chat.peer, reason: error.message)], place)
+            }
             place.receive(messages, ofChat: index, isLast: messages.isEmpty)
             self.place = place
             return batch(messages.map { .message($0) }, place)
@@ -123,7 +139,9 @@ private struct MirrorReader: Sendable {
                     hint: "Sign in again, and go on with the last position.")
             }
             let changes = place.take(update)
-            if let position = updates.position { place.updates = position.bytes }
+            // What cannot be placed is not told: it comes again.
+            guard let position = updates.position else { return nil }
+            place.updates = position.bytes
             guard !changes.isEmpty else { continue }
             self.place = place
             return batch(changes, place)
@@ -135,13 +153,24 @@ private struct MirrorReader: Sendable {
         MirrorBatch(changes: changes, position: place.encoded(), isCurrent: place.isCurrent)
     }
 
+    private static func invalid(_ reason: String) -> TelegramError {
+        TelegramError(
+            .positionInvalid, message: "The position of the mirror cannot be used: \(reason)", location: "mirror",
+            hint: "Begin without one: all is told again then.")
+    }
+
     /// Where it begins: the account's updates count from before the histories are read.
     private func begin() async throws(TelegramError) -> MirrorPlace {
         if let position = mirror.position {
-            guard var place = MirrorPlace(position) else {
-                throw TelegramError(
-                    .positionInvalid, message: "The position of the mirror cannot be read", location: "mirror",
-                    hint: "Begin without one: all is told again then.")
+            try await client.network.untilRunning("mirror")
+            guard var place = MirrorPlace(position) else { throw Self.invalid("it cannot be read") }
+            guard let user = client.network.standing.withLock({ $0.userID }) else {
+                throw TelegramError.signedOut("mirror")
+            }
+            do throws(UpdateState.Problem) {
+                _ = try UpdateState(stored: place.updates, of: user)
+            } catch {
+                throw Self.invalid(error.description)
             }
             place.keep(mirror.chats)
             return place
@@ -159,12 +188,30 @@ extension Network {
         var state = UpdateState(pts: answer.pts, qts: answer.qts, date: answer.date, seq: answer.seq)
         for chat in chats where chat.kind == .channel {
             let channel = await inputChannel(chat)
-            let full = try await invoke(API.Channels.GetFullChannel(channel: channel), on: .home)
+            let full: API.Messages.ChatFull
+            do throws(TelegramError) {
+                full = try await invoke(API.Channels.GetFullChannel(channel: channel), on: .home)
+            } catch {
+                // Its history says so.
+                guard error.closesChat else { throw error }
+                continue
+            }
             guard case .channelFull(let info) = full.fullChat else { continue }
             var hash = chat.accessHash
             if case .inputChannel(_, let known) = channel { hash = known }
             state.set(UpdateState.Channel(pts: info.pts, accessHash: hash), chat.id)
         }
         return state.encoded(of: user)
+    }
+}
+
+extension TelegramError {
+    /// Whether the server says that the account cannot read a chat.
+    fileprivate var closesChat: Bool {
+        [
+            "CHANNEL_PRIVATE", "CHANNEL_INVALID", "CHAT_FORBIDDEN", "CHAT_ID_INVALID", "PEER_ID_INVALID",
+            "USER_ID_INVALID",
+        ]
+        .contains(serverError?.message)
     }
 }

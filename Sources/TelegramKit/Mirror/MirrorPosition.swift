@@ -56,7 +56,13 @@ struct MirrorPlace: Sendable {
 
     init(updates: [UInt8], chats: [Peer]) {
         self.updates = updates
-        self.chats = chats.map { Chat(peer: $0) }
+        self.chats = Self.each(chats).map { Chat(peer: $0) }
+    }
+
+    /// Each chat once, however often it is named.
+    private static func each(_ chats: [Peer]) -> [Peer] {
+        var seen: Set<PeerCache.Key> = []
+        return chats.filter { seen.insert(PeerCache.Key(kind: $0.kind, id: $0.id)).inserted }
     }
 
     /// Nil for what ``encoded()`` did not write.
@@ -86,7 +92,7 @@ struct MirrorPlace: Sendable {
 
     /// The chats that are wanted now: new ones are read from their beginning, others are left out.
     mutating func keep(_ wanted: [Peer]) {
-        chats = wanted.map { peer in
+        chats = Self.each(wanted).map { peer in
             var chat = chats.first { $0.peer.kind == peer.kind && $0.peer.id == peer.id } ?? Chat(peer: peer)
             if peer.accessHash != 0 { chat.peer = peer }
             return chat

@@ -68,6 +68,8 @@ public struct PrivacyRules: Hashable, Sendable {
     public var allowsPremiumUsers: Bool
     /// Nil says nothing of bots.
     public var allowsBots: Bool?
+    /// Contacts are refused, who are not allowed by name. Few accounts have this; it is kept when rules are read and set again.
+    public var refusesContacts = false
     /// The values of the interface; empty for rules that a program made.
     public private(set) var raw: [API.PrivacyRule] = []
 
@@ -105,7 +107,8 @@ public struct PrivacyRules: Hashable, Sendable {
             switch rule {
             case .privacyValueAllowAll: audience = .everyone
             case .privacyValueAllowContacts: if audience == .noOne { audience = .contacts }
-            case .privacyValueDisallowAll, .privacyValueDisallowContacts: break
+            case .privacyValueDisallowAll: break
+            case .privacyValueDisallowContacts: refusesContacts = true
             case .privacyValueAllowUsers(let ids): allowed += people(ids)
             case .privacyValueDisallowUsers(let ids): refused += people(ids)
             case .privacyValueAllowChatParticipants(let ids): allowed += chats(ids)
@@ -133,6 +136,7 @@ public struct PrivacyRules: Hashable, Sendable {
         if allowsCloseFriends { rules.append(.inputPrivacyValueAllowCloseFriends) }
         if allowsPremiumUsers { rules.append(.inputPrivacyValueAllowPremium) }
         if let allowsBots { rules.append(allowsBots ? .inputPrivacyValueAllowBots : .inputPrivacyValueDisallowBots) }
+        if refusesContacts { rules.append(.inputPrivacyValueDisallowContacts) }
         switch audience {
         case .everyone: rules.append(.inputPrivacyValueAllowAll)
         case .contacts: rules += [.inputPrivacyValueAllowContacts, .inputPrivacyValueDisallowAll]

@@ -14,15 +14,19 @@
 package struct DirectoryFileContent: FileContentStore {
     private let path: String
     private let isTemporary: Bool
+    /// Whether the bytes of files that are removed stay until ``erase(_:)``.
+    private let keepsRemoved: Bool
     /// Those of this process, for cleaning up.
     private var names: Set<Int64> = []
 
     /// - Parameters:
     ///   - path: the directory; its parent has to exist.
     ///   - isTemporary: whether it is removed with ``close()``.
-    package init(path: String, isTemporary: Bool) {
+    ///   - keepsRemoved: whether the bytes of files that are removed stay until they are erased.
+    package init(path: String, isTemporary: Bool, keepsRemoved: Bool = false) {
         self.path = path
         self.isTemporary = isTemporary
+        self.keepsRemoved = keepsRemoved
     }
 
     private func name(_ file: Int64) -> String {
@@ -54,9 +58,12 @@ package struct DirectoryFileContent: FileContentStore {
     }
 
     package mutating func remove(_ file: Int64) {
-        unlink(self.name(file))
         self.names.remove(file)
+        if !self.keepsRemoved { self.erase(file) }
     }
+
+    /// Takes the bytes of a file away.
+    func erase(_ file: Int64) { unlink(self.name(file)) }
 
     package func read(_ file: Int64, _ range: Range<Int64>) throws(FileContentError) -> [UInt8] {
         let descriptor = open(self.name(file), O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
@@ -83,13 +90,23 @@ package struct DirectoryFileContent: FileContentStore {
         rmdir(self.path)
     }
 
-    /// Removes what an earlier lab has left, and is not needed any more or was never finished.
-    func removeAll(except files: Set<Int64>) {
+    /// Every file that has bytes, those included that an earlier lab has left.
+    ///
+    /// - Throws: if the directory is a link, or another user can write into it.
+    func all() throws(FileContentError) -> Set<Int64> {
+        guard access(self.path, F_OK) == 0 || LabDirectory.isLink(self.path) else { return [] }
+        guard LabDirectory.isOwn(self.path) else {
+            throw FileContentError("\(self.path) is no directory into which this user alone can write")
+        }
+        var files: Set<Int64> = []
         for name in LabDirectory.names(in: self.path) {
             guard name.hasSuffix(".content"), let number = UInt64(name.dropLast(8), radix: 16) else { continue }
-            let file = Int64(bitPattern: number)
-            if !files.contains(file) { unlink("\(self.path)/\(name)") }
+            // What another program has put there has a name of its own.
+            if self.name(Int64(bitPattern: number)) == "\(self.path)/\(name)" {
+                files.insert(Int64(bitPattern: number))
+            }
         }
+        return files
     }
 
     /// A directory of its own below the system's for temporary files.
@@ -107,6 +124,12 @@ enum LabDirectory {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && status.st_uid == geteuid()
             && status.st_mode & 0o022 == 0
+    }
+
+    /// Whether something is a link, which may lead nowhere.
+    static func isLink(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
     }
 
     /// The names of what is in a directory; none if it cannot be read.
@@ -133,8 +156,11 @@ private func systemClose(_ descriptor: Int32) {
 extension LabConfiguration {
     /// Where the content of files is kept.
     func fileContent() -> DirectoryFileContent {
-        if let fileDirectory { return DirectoryFileContent(path: fileDirectory, isTemporary: false) }
+        if let fileDirectory {
+            return DirectoryFileContent(
+                path: fileDirectory, isTemporary: false, keepsRemoved: stateDirectory != nil)
+        }
         guard let stateDirectory else { return .temporary() }
-        return DirectoryFileContent(path: "\(stateDirectory)/files", isTemporary: false)
+        return DirectoryFileContent(path: "\(stateDirectory)/files", isTemporary: false, keepsRemoved: true)
     }
 }

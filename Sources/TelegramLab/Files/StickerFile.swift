@@ -1,3 +1,4 @@
+import Foundation
 import MTProtoCore
 import NIOCore
 
@@ -47,12 +48,14 @@ enum StickerFile {
 
     /// Whether bytes are a packed animation.
     static func isAnimation(_ bytes: [UInt8]) -> Bool {
-        var budget = InflationBudget(total: 4 << 20)
+        var budget = InflationBudget(total: 1 << 20)
         guard bytes.starts(with: [0x1f, 0x8b]),
             let text = try? Gzip.inflate(ByteBuffer(bytes: bytes), budget: &budget)
         else { return false }
-        let object = String(decoding: text.readableBytesView, as: UTF8.self)
-        return object.drop(while: \.isWhitespace).first == "{" && object.contains("\"tgs\"")
+        // As bytes: what is packed in a few bytes may be megabytes of white space.
+        let object = Data(text.readableBytesView)
+        let first = object.first { ![0x20, 0x09, 0x0a, 0x0d].contains($0) }
+        return first == UInt8(ascii: "{") && object.range(of: Data("\"tgs\"".utf8)) != nil
     }
 }
 

@@ -37,7 +37,12 @@ final class LabJournalFile {
     deinit { close(descriptor) }
 
     /// Gives every whole entry to `body`, in order, and removes what is behind the last one.
-    func readAll(_ body: (_ number: Int, ByteBuffer) throws(LabError) -> Void) throws(LabError) {
+    ///
+    /// - Parameter mayBeTorn: whether something may be there. Behind a journal that was followed by another one that is damage,
+    ///   and nothing is removed.
+    func readAll(
+        mayBeTorn: Bool = true, _ body: (_ number: Int, ByteBuffer) throws(LabError) -> Void
+    ) throws(LabError) {
         let size = try size()
         end = try beginning(size: size)
         var number = 0
@@ -46,7 +51,10 @@ final class LabJournalFile {
             number += 1
             end = next
         }
-        guard ftruncate(descriptor, off_t(end)) == 0 else { throw LabStateDirectory.failure("cannot write", path) }
+        guard mayBeTorn || end == size else { throw damage(number) }
+        guard end == size || ftruncate(descriptor, off_t(end)) == 0 else {
+            throw LabStateDirectory.failure("cannot write", path)
+        }
     }
 
     /// The first entry, if it is whole. Does not look at the entries behind it, and removes nothing.
@@ -92,6 +100,11 @@ final class LabJournalFile {
             crc32(of: content.readableBytesView) == checksum
         else { throw damage(number) }
         return (content, next)
+    }
+
+    /// Lets what was written outlive the machine.
+    func synchronize() throws(LabError) {
+        guard fsync(descriptor) == 0 else { throw LabStateDirectory.failure("cannot write", path) }
     }
 
     private func damage(_ number: Int) -> LabError {

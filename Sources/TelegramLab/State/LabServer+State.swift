@@ -100,16 +100,22 @@ extension LabServer {
 
     /// Takes over what is kept, lets happen again what came after, and keeps what happens from now on.
     func restore(_ state: LabState) throws(LabError) {
+        // What is to be done with files goes by where they are.
+        let content = world.surroundings.content
+        let own = configuration.fileDirectory == nil ? content as? DirectoryFileContent : nil
+        let files: Set<Int64>
+        do throws(FileContentError) {
+            files = try own?.all() ?? []
+        } catch {
+            throw LabError(code: .state, message: "\(error): choose another directory, or mend this one")
+        }
         if state.settings == nil, let kept = configuration.kept { try state.begin(kept) }
         if let snapshot = try state.snapshot() { take(snapshot) }
-        let content = world.surroundings.content
         // The bytes of files are there.
         world.surroundings.content = WrittenFileContent(store: content)
         try state.replay { happenAgain($0) }
         world.surroundings.content = content
-        if let content = content as? DirectoryFileContent, configuration.fileDirectory == nil {
-            content.removeAll(except: world.neededContent)
-        }
+        state.noteUnneeded(files.subtracting(world.neededContent))
         self.state = state
     }
 
@@ -189,7 +195,12 @@ extension LabServer {
     /// A snapshot was written; nil: it could not be. Then the journals hold what it would have held.
     func snapshotEnded(_ number: Int, length: Int?) {
         if length == nil { logger.warning("snapshot \(number) of the state directory could not be written") }
-        state?.endSnapshot(number, length: length)
+        guard let state else { return }
+        let content = configuration.fileDirectory == nil ? world.surroundings.content as? DirectoryFileContent : nil
+        if let content, length != nil, let files = try? content.all() {
+            state.noteUnneeded(files.subtracting(world.neededContent))
+        }
+        for file in state.endSnapshot(number, length: length) { content?.erase(file) }
     }
 
     /// Writes a snapshot before the lab ends, so that its next start is quick.

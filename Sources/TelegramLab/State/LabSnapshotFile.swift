@@ -122,13 +122,20 @@ struct LabSnapshotFile {
         guard settings == self.settings, known & 0xffff_ffff_ffff == UInt64(number) else {
             throw refusal("belongs to another lab")
         }
+        // checked: the file is not longer than 2^40.
+        let size = Int(lseek(descriptor, 0, SEEK_END))
+        guard size < 1 << 40, (0..<max(0, size - Self.headerLength + 1)).contains(length) else {
+            throw refusal("is damaged")
+        }
         let start = Self.headerLength + length
-        guard length < 1 << 40, let main = Self.bytes(length, of: descriptor, at: Self.headerLength),
+        guard let main = Self.bytes(length, of: descriptor, at: Self.headerLength),
             crc32(of: main.readableBytesView) == checksum
         else { throw refusal("is damaged") }
         var pieces = 0
         let decoder = KeptDecoder(main) { offset, length in
-            guard length >= 0, offset >= 0, let bytes = Self.bytes(length, of: descriptor, at: start + offset) else {
+            guard (0...size - start).contains(offset), (0...size - start - offset).contains(length),
+                let bytes = Self.bytes(length, of: descriptor, at: start + offset)
+            else {
                 throw KeptFormError("a piece is missing")
             }
             pieces += length

@@ -27,6 +27,9 @@ final class LabState {
     /// How much was kept since the last snapshot was begun.
     private var weight = 0
     private var isWritingSnapshot = false
+    /// Files whose bytes nothing needs any more, and the journal that was written when that was seen. Journals up to that one
+    /// may read them when they run again.
+    private var unneeded: [Int64: Int] = [:]
 
     /// Opens what is kept in a directory; nothing in a new one.
     init(directory path: String) throws(LabError) {
@@ -35,7 +38,9 @@ final class LabState {
         base = contents.snapshots.last ?? 0
         journals = contents.journals.filter { [base] in $0 >= base }
         if contents.snapshots.isEmpty, contents.journals.isEmpty { journals = [0] }
-        guard let last = journals.last, journals == Array(base...max(base, last)) else {
+        // Numbers are below 2^48: their differences are numbers.
+        guard let first = journals.first, let last = journals.last, first == base, journals.count == last - base + 1
+        else {
             throw LabError(
                 code: .state,
                 message: "\(directory.path(LabStateDirectory.journal(base))) or a journal after it is missing: restore "
@@ -44,15 +49,23 @@ final class LabState {
         number = last
         newest = (base, 0)
         journal = try LabJournalFile(in: directory, number: last)
-        // Only the last one may have been torn before its first entry.
-        let first = base == last ? journal : try LabJournalFile(in: directory, number: base)
-        settings = try first.first().map { (bytes) throws(LabError) in
-            guard let settings = LabStateSettings(decoding: bytes) else {
-                throw LabError(
-                    code: .state,
-                    message: "\(path) was not written by this version of the lab: choose another directory")
+        // The last one may have been torn before its first entry: the settings stand in each.
+        for number in contents.journals.reversed() where settings == nil {
+            let file = number == last ? journal : try LabJournalFile(in: directory, number: number)
+            settings = try file.first().map { (bytes) throws(LabError) in
+                guard let settings = LabStateSettings(decoding: bytes) else {
+                    throw LabError(
+                        code: .state,
+                        message: "\(path) was not written by this version of the lab: choose another directory")
+                }
+                return settings
             }
-            return settings
+        }
+        guard settings != nil || last == 0 && contents.snapshots.isEmpty else {
+            throw LabError(
+                code: .state,
+                message: "no journal in \(path) is whole from its beginning: restore the files, or choose another "
+                    + "directory")
         }
     }
 
@@ -94,7 +107,8 @@ final class LabState {
         for number in journals {
             let journal = number == self.number ? self.journal : try LabJournalFile(in: directory, number: number)
             var isEmpty = true
-            try journal.readAll { (entry, bytes) throws(LabError) in
+            let isLast = number == self.number
+            try journal.readAll(mayBeTorn: isLast) { (entry, bytes) throws(LabError) in
                 isEmpty = false
                 guard entry > 0 else {
                     guard let settings, LabStateSettings(decoding: bytes) == settings else {
@@ -113,8 +127,14 @@ final class LabState {
                             + "written: it belongs to another version; choose another directory")
                 }
             }
+            guard isEmpty else { continue }
+            guard isLast else {
+                throw LabError(
+                    code: .state,
+                    message: "\(journal.path) is empty: restore the file, or choose another directory")
+            }
             // It was made, but not begun.
-            if isEmpty, number == self.number, let settings { try journal.append(settings.encoded()) }
+            if let settings { try journal.append(settings.encoded()) }
         }
     }
 
@@ -138,6 +158,8 @@ final class LabState {
                 throw LabError(code: .state, message: "\(journal.path) is there already")
             }
             try journal.append(settings.encoded())
+            // The snapshot will outlive the machine: so has what it belongs to.
+            try journal.synchronize()
             self.journal = journal
         } catch {
             directory.remove(LabStateDirectory.journal(next))
@@ -153,15 +175,26 @@ final class LabState {
             draft: directory.path(LabStateDirectory.draft(next)), directory: directory.path)
     }
 
+    /// Says whose bytes nothing needs any more but journals that may run again.
+    func noteUnneeded(_ files: Set<Int64>) {
+        unneeded = unneeded.filter { files.contains($0.key) }
+        for file in files where unneeded[file] == nil { unneeded[file] = number }
+    }
+
     /// A snapshot is there, or cannot be. What stands before the last but one is not needed any more.
-    func endSnapshot(_ number: Int, length: Int?) {
+    ///
+    /// - Returns: the files whose bytes no journal can need any more.
+    func endSnapshot(_ number: Int, length: Int?) -> [Int64] {
         isWritingSnapshot = false
-        guard let length else { return }
+        guard let length else { return [] }
         let former = newest.number
         newest = (number, length)
         let contents = directory.contents()
         for old in contents.snapshots where old < former { directory.remove(LabStateDirectory.snapshot(old)) }
         for old in contents.journals where old < former { directory.remove(LabStateDirectory.journal(old)) }
+        let erased = unneeded.filter { $0.value < former }.map(\.key)
+        for file in erased { unneeded[file] = nil }
+        return erased
     }
 }
 

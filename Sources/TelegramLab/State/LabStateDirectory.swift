@@ -71,7 +71,7 @@ final class LabStateDirectory {
     }
 
     private static func number(_ name: String, _ prefix: String) -> Int? {
-        guard name.hasPrefix(prefix), let number = Int(name.dropFirst(prefix.count)), number > 0,
+        guard name.hasPrefix(prefix), let number = Int(name.dropFirst(prefix.count)), 1..<1 << 48 ~= number,
             name == "\(prefix)\(number)"
         else { return nil }
         return number

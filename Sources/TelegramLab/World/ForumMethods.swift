@@ -103,6 +103,8 @@ extension World {
                 : self.channels[id]?.has(call.user) == true
                     && !self.isForbidden(\.manageTopics, in: peer, to: call.user)
         else { throw RPCError(code: 403, message: "CHAT_WRITE_FORBIDDEN") }
+        // Who may not write begins no topic, and a topic counts as writing.
+        try self.checkSending(of: [.service(.topicCreated(title: "", color: 0))], to: peer, call)
         let title = try self.topicTitle(query.title)
         let author = try self.author(query.sendAs, in: peer, of: call.user)
         let count = self.channels[id]?.forum.topics.count ?? 0
@@ -116,6 +118,7 @@ extension World {
         let sent = self.send(
             .service(.topicCreated(title: title, color: color)), from: call.user, author: author, to: peer,
             randomID: query.randomID, now: call.now, except: call.session)
+        if self.hasSlowMode(peer, for: call.user) { self.channels[id]?.lastWrites[call.user] = call.now }
         self.logTopics(id, call) {
             .channelAdminLogEventActionCreateTopic(topic: $0.object(topic, in: $1, seenBy: 0, isShort: true))
         }
@@ -233,7 +236,9 @@ extension World {
             topic.id != ForumTopic.general
         else { throw .badRequest("TOPIC_ID_INVALID") }
         let ids = channel.messages(inThread: topic.id)
-        let isOwn = topic.creator == call.user && ids.allSatisfy { channel.box.message($0)?.sender == call.user }
+        let isOwn =
+            topic.creator == call.user && channel.has(call.user)
+            && ids.allSatisfy { channel.box.message($0)?.sender == call.user }
         guard isOwn || self.may(\.deleteMessages, in: .channel(id), call.user) else {
             throw RPCError(code: 403, message: "CHAT_ADMIN_REQUIRED")
         }

@@ -57,6 +57,14 @@ struct QueryEnvelope {
         API.InvokeWithReCaptcha<TLRawFunction>.name,
     ]
 
+    /// What is kept of a client's words on itself: they come before any sign-in.
+    private static func kept(_ text: String) -> String {
+        text.utf8.count <= longestWord ? text : String(decoding: text.utf8.prefix(longestWord), as: UTF8.self)
+    }
+
+    /// In bytes.
+    private static let longestWord = 256
+
     private mutating func unwrap(_ id: UInt32) throws(TLError) -> Bool {
         switch id {
         case GzipPacked.constructorID:
@@ -71,8 +79,8 @@ struct QueryEnvelope {
             self.initializesConnection = true
             self.clientProxyPort = wrapper.proxy.map { Int($0.port) }
             self.device = ClientDevice(
-                apiID: wrapper.apiID, model: wrapper.deviceModel, systemVersion: wrapper.systemVersion,
-                appVersion: wrapper.appVersion)
+                apiID: wrapper.apiID, model: Self.kept(wrapper.deviceModel),
+                systemVersion: Self.kept(wrapper.systemVersion), appVersion: Self.kept(wrapper.appVersion))
             self.language = (try? Router.language(wrapper.langCode)) ?? ""
             self.enter(wrapper.query)
         case API.InvokeWithoutUpdates<TLRawFunction>.constructorID:

@@ -69,11 +69,15 @@ extension StickerSetRecord.Kind {
 
 extension World {
     private static let longestTitle = 64
+    /// Units of UTF-16: twenty families are not longer.
+    private static let longestEmoji = 320
+    /// Units of UTF-16 of all keywords of a sticker.
+    private static let longestKeywords = 1024
 
     // MARK: Names
 
     fileprivate static func stickerTitle(_ title: String) throws(RPCError) -> String {
-        guard (1...Self.longestTitle).contains(title.count) else { throw .badRequest("PACK_TITLE_INVALID") }
+        guard (1...Self.longestTitle).contains(title.utf16.count) else { throw .badRequest("PACK_TITLE_INVALID") }
         return title
     }
 
@@ -127,10 +131,11 @@ extension World {
             shortName: query.shortName, stickers: [], creator: creator, maker: call.user,
             isColoredAsText: query.textColor)
         // All of it or nothing.
-        for item in query.stickers { _ = try self.judged(item, in: set, "stickers", call) }
+        var judged: [Judged] = []
+        for item in query.stickers { judged.append(try self.judged(item, in: set, "stickers", call)) }
         if let thumb = query.thumb { set.thumb = try self.thumb(thumb, call) }
-        for item in query.stickers {
-            set.stickers.append(try self.makeSticker(item, in: set, "stickers", call))
+        for (item, judged) in zip(query.stickers, judged) {
+            set.stickers.append(self.makeSticker(item, judged, call))
         }
         self.stickers.put(set)
         return .stickerSet(self.whole(set, seenBy: call.user))
@@ -186,9 +191,7 @@ extension World {
         _ item: API.InputStickerSetItem, in set: StickerSetRecord, _ parameter: String, _ call: Call
     ) throws(RPCError) -> Judged {
         let emoji = item.emoji
-        guard (1...20).contains(emoji.count), emoji.allSatisfy({ $0.isEmoji }) else {
-            throw .badRequest("STICKER_EMOJI_INVALID")
-        }
+        try Self.checkWords(emoji, item.keywords)
         guard case .inputDocument(let id, let hash, let reference) = item.document else {
             throw .badRequest("STICKER_FILE_INVALID")
         }
@@ -237,10 +240,24 @@ extension World {
     fileprivate mutating func makeSticker(
         _ item: API.InputStickerSetItem, in set: StickerSetRecord, _ parameter: String, _ call: Call
     ) throws(RPCError) -> StickerSetRecord.Sticker {
-        let (file, mimeType, attributes) = try self.judged(item, in: set, parameter, call)
+        self.makeSticker(item, try self.judged(item, in: set, parameter, call), call)
+    }
+
+    private mutating func makeSticker(
+        _ item: API.InputStickerSetItem, _ judged: Judged, _ call: Call
+    ) -> StickerSetRecord.Sticker {
+        let (file, mimeType, attributes) = judged
         let id = self.addFile(
             .document(mimeType: mimeType, attributes: attributes), file.pieces, nil, call)
         return .init(document: id, emoji: item.emoji, keywords: Self.keywords(item.keywords))
+    }
+
+    /// Characters may have any number of marks: both limits count.
+    private static func checkWords(_ emoji: String, _ keywords: String?) throws(RPCError) {
+        guard (1...20).contains(emoji.count), emoji.utf16.count <= longestEmoji, emoji.allSatisfy({ $0.isEmoji }) else {
+            throw .badRequest("STICKER_EMOJI_INVALID")
+        }
+        guard keywords?.utf16.count ?? 0 <= longestKeywords else { throw .badRequest("STICKER_KEYWORDS_INVALID") }
     }
 
     /// Keywords stand in one text, with commas between them.
@@ -254,10 +271,8 @@ extension World {
     ) throws(RPCError) -> API.Messages.StickerSet {
         var (set, place) = try self.ownSticker(query.sticker, call)
         var sticker = set.stickers[place]
+        try Self.checkWords(query.emoji ?? sticker.emoji, query.keywords)
         if let emoji = query.emoji {
-            guard (1...20).contains(emoji.count), emoji.allSatisfy({ $0.isEmoji }) else {
-                throw .badRequest("STICKER_EMOJI_INVALID")
-            }
             sticker.emoji = emoji
         }
         guard query.maskCoords == nil || set.kind == .masks else { throw .badRequest("STICKER_INVALID") }

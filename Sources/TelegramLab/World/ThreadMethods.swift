@@ -39,8 +39,9 @@ extension World {
         }
         guard !channel.isBroadcast else {
             guard let group = channel.linked, let copy = channel.discussed[message],
-                self.channels[group]?.box.message(copy) != nil
+                let discussed = self.channels[group], discussed.box.message(copy) != nil
             else { throw .badRequest("MSG_ID_INVALID") }
+            guard !discussed.banned.contains(call.user) else { throw .badRequest("CHANNEL_PRIVATE") }
             return (group, copy)
         }
         guard channel.forum.isOn else {

@@ -174,9 +174,14 @@ extension World {
     private func namedPage(_ address: PageAddress, _ name: String) -> API.WebPage.WebPage? {
         if let user = self.userByUsername[name.lowercased()].flatMap({ self.users[$0] }) {
             let title = user.lastName.isEmpty ? user.firstName : "\(user.firstName) \(user.lastName)"
+            // All see the same page: it shows what all may see.
+            func isOpen(_ key: API.PrivacyKey) -> Bool { self.privacy(key, of: user.id) == [.privacyValueAllowAll] }
             var page = Self.object(
-                address, type: user.isBot ? "telegram_bot" : "telegram_user", title: title, about: user.about)
-            page.photo = user.photoID.flatMap { self.fileRecords[$0] }.map { self.photo($0) }
+                address, type: user.isBot ? "telegram_bot" : "telegram_user", title: title,
+                about: isOpen(.privacyKeyAbout) ? user.about : "")
+            if isOpen(.privacyKeyProfilePhoto) {
+                page.photo = user.photoID.flatMap { self.fileRecords[$0] }.map { self.photo($0) }
+            }
             return page
         }
         guard let channel = self.channelByUsername[name.lowercased()].flatMap({ self.channels[$0] }) else {

@@ -609,6 +609,7 @@ enum Snippets {
                     case .message(let message), .edited(let message): store.texts[message.id] = message.text
                     case .deleted(let ids, _): for id in ids { store.texts[id] = nil }
                     case .gap(let chat, let reason): print("of \(chat) something may be missing: \(reason)")
+                    case .closed(let chat, let reason): print("\(chat) cannot be read any more: \(reason)")
                     }
                 }
                 store.position = batch.position

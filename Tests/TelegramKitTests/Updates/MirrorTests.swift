@@ -18,6 +18,7 @@ import Testing
         let channels: Set<Int64>
         var texts: [Key: String] = [:]
         var gaps: [Int64] = []
+        var closed: [Int64] = []
         var position: MirrorPosition?
         var isCurrent = false
         /// Messages that were told more than once.
@@ -39,6 +40,7 @@ import Testing
                         !ids.contains(key.id) || channel.map { $0.id != key.chat } ?? channels.contains(key.chat)
                     }
                 case .gap(let chat, _): gaps.append(chat.id)
+                case .closed(let chat, _): closed.append(chat.id)
                 }
             }
             position = batch.position
@@ -130,6 +132,56 @@ import Testing
                 return try await iterator.next() != nil
             }
             #expect(damaged.code == .positionInvalid)
+        }
+    }
+
+    @Test("U26 A chat that the account is put out of is said to be closed, once; the others go on")
+    func lostChatsAreLeft() async throws {
+        try await withChatStage { stage in
+            let (alice, boris) = (stage.alice, stage.boris)
+            let talk = try await alice.createChannel(title: "Talk")
+            try await alice.addMembers([stage.toBoris], to: talk)
+            let there = try await stage.asBoris(talk)
+            try await alice.send("hello", to: talk)
+            try await alice.ban(stage.toBoris, in: talk)
+            var copy = Copy(channels: [talk.id])
+            func step(until isThere: (Copy) -> Bool) async throws {
+                repeat {
+                    var iterator = boris.mirror([there, there, stage.toAlice], from: copy.position).makeAsyncIterator()
+                    copy.store(try #require(try await iterator.next()))
+                } while !isThere(copy)
+            }
+            try await step { $0.isCurrent }
+            #expect(copy.closed == [talk.id])
+            try await alice.send("still here", to: stage.toBoris)
+            try await step { $0.has("still here") }
+            #expect(copy.closed == [talk.id] && !copy.has("hello"))
+            // The position of another account is no place of this one's.
+            let position = copy.position
+            let foreign = try await error { () async throws(TelegramError) in
+                var iterator = alice.mirror([talk], from: position).makeAsyncIterator()
+                return try await iterator.next() != nil
+            }
+            #expect(foreign.code == .positionInvalid)
+        }
+    }
+
+    @Test("U30 U31 a person is no basic group, whatever id they have")
+    func peopleAreNoGroups() async throws {
+        try await withChatStage { stage in
+            let (alice, person) = (stage.alice, stage.toBoris)
+            func expectRefusal(_ call: () async throws(TelegramError) -> Void) async throws {
+                let refusal = try await error(of: call)
+                #expect(refusal.code == .peerInvalid && refusal.serverError == nil && !refusal.mayHaveRun)
+            }
+            try await expectRefusal { () async throws(TelegramError) in try await alice.deleteChat(person) }
+            try await expectRefusal { () async throws(TelegramError) in try await alice.setTitle("x", of: person) }
+            try await expectRefusal { () async throws(TelegramError) in try await alice.setPhoto(nil, of: person) }
+            try await expectRefusal { () async throws(TelegramError) in try await alice.ban(person, in: person) }
+            try await expectRefusal { () async throws(TelegramError) in try await alice.demote(person, in: person) }
+            try await expectRefusal { () async throws(TelegramError) in try await alice.addMembers([person], to: person)
+            }
+            try await expectRefusal { () async throws(TelegramError) in try await alice.leave(person) }
         }
     }
 }

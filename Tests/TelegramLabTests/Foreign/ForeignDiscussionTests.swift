@@ -47,6 +47,13 @@ struct ForeignDiscussionTests {
             let better = try await alice.history(talk.peer).first { $0.id == copy.id }
             #expect(better?.message == "better" && better?.fwdFrom != nil)
 
+            // Who is banned from the group reads no comments through the channel either.
+            try await alice.call(
+                API.Channels.EditBanned(
+                    channel: talk.input, participant: try await alice.peer("boris"),
+                    bannedRights: .init(viewMessages: true, untilDate: 0)))
+            #expect(try await boris.failure(of: Self.discussion(news.peer, post.id)) == "400 CHANNEL_PRIVATE")
+
             try await alice.call(API.Channels.SetDiscussionGroup(broadcast: news.input, group: .inputChannelEmpty))
             #expect(try await boris.failure(of: Self.discussion(news.peer, post.id)) == "400 MSG_ID_INVALID")
             let next = try await alice.call(API.Messages.SendMessage(peer: news.peer, message: "alone", randomID: 7))

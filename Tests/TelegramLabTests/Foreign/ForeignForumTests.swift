@@ -63,6 +63,18 @@ struct ForeignForumTests {
             #expect(try await alice.texts(forum.replies(ForumTopic.general)) == ["all"])
             try await self.close(alice, boris, forum, tea: tea, cake: cake)
             try await self.delete(alice, boris, forum, input, tea: tea, cake: cake)
+            // Who may not write begins no topic, and a topic counts as writing.
+            func restrict(_ rights: API.ChatBannedRights) async throws {
+                try await alice.call(
+                    API.Channels.EditBanned(
+                        channel: input, participant: try await alice.peer("boris"), bannedRights: rights))
+            }
+            try await restrict(.init(sendMessages: true, sendPlain: true, untilDate: 0))
+            #expect(try await boris.failure(of: forum.create("Muted", 91)) == "403 CHAT_WRITE_FORBIDDEN")
+            try await restrict(.init(untilDate: 0))
+            try await alice.call(API.Channels.ToggleSlowMode(channel: input, seconds: 3600))
+            try await boris.call(forum.create("One", 92))
+            #expect(try await boris.failure(of: forum.create("Two", 93)).hasPrefix("420 SLOWMODE_WAIT_"))
         }
     }
 

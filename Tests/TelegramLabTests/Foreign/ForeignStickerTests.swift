@@ -323,6 +323,11 @@ struct ForeignStickerTests {
             return
         }
         #expect(sets.count == 1 && oldest.id == 1000 && oldest.archived)
+        // A character may have any number of marks.
+        let marked = API.Stickers.CreateStickerSet(
+            userID: .inputUserSelf, title: "a" + String(repeating: "\u{301}", count: 200), shortName: "marks",
+            stickers: [])
+        #expect(desk.failure(of: marked, from: alice) == "400 PACK_TITLE_INVALID")
         var shelf = StickerShelf()
         for number in 0..<300 { shelf.use(Int64(number), date: 0) }
         shelf.use(200, date: 0)

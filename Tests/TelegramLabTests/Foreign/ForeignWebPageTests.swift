@@ -99,6 +99,13 @@ struct ForeignWebPageTests {
                 Self.page(try await alice.call(API.Messages.GetWebPagePreview(message: "\(link) x")).media)
             }
             #expect(try await preview("t.me/Boris").map { [$0.type, $0.title] } == ["telegram_user", "Boris Berg"])
+            // A page shows what all may see.
+            let boris = try await RawClient.signedIn(lab, .boris)
+            try await boris.call(API.Account.UpdateProfile(about: "likes tea"))
+            #expect(try await preview("t.me/boris")?.description == "likes tea")
+            try await boris.call(
+                API.Account.SetPrivacy(key: .inputPrivacyKeyAbout, rules: [.inputPrivacyValueDisallowAll]))
+            #expect(try await preview("t.me/boris")?.description?.isEmpty ?? true)
             #expect(try await preview("https://t.me/echobot")?.type == "telegram_bot")
             #expect(try await preview("t.me/alices_news")?.type == "telegram_channel")
             #expect(try await preview("t.me/alices_news/2")?.description == "a post")

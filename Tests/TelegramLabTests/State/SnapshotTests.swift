@@ -297,10 +297,12 @@ struct SnapshotTests {
                 var entries = read(killed + "/lab.journal")
                 entries.removeLast(9)
                 put(entries, at: killed + "/lab.journal")
-                put([1, 2, 3], at: killed + "/files/00ff.content")
+                put([1, 2, 3], at: killed + "/files/ff.content")
+                // It belongs to another program.
+                put([1], at: killed + "/files/00ff.content")
                 put([], at: killed + "/lab.snapshot.7.new")
                 let server = try server(killed)
-                #expect(read("\(killed)/files/00ff.content").isEmpty && !names(killed).contains("lab.snapshot.7.new"))
+                #expect(!names(killed).contains("lab.snapshot.7.new"))
                 let upload = try #require(server.world.uploads.values.first)
                 #expect(upload.parts.count == 2 && upload.length == 128 << 10)
                 let session = try #require(server.world.subscribers.values.joined().first)
@@ -308,11 +310,24 @@ struct SnapshotTests {
                 _ = try server.run(query, from: session, messageID: 1 << 40, now: 1_800_000_000).reply.get()
                 #expect(read("\(killed)/files/\(file)") == parts[0] + parts[1] + parts[3])
 
-                // Parts that no file was made of go after a day.
+                // Parts that no file was made of go after a day: with the journals that may read them when they run again.
                 let later = try API.Upload.SaveFilePart(fileID: 6, filePart: 0, bytes: [1]).encoded()
                 let tomorrow = upload.began + UploadRules.lifetime
                 _ = try server.run(later, from: session, messageID: 1 << 41, now: tomorrow).reply.get()
-                #expect(server.world.uploads.count == 1 && read("\(killed)/files/\(file)").isEmpty)
+                #expect(server.world.uploads.count == 1)
+                for round in 1...3 {
+                    // What is left is enough to begin with, from each snapshot.
+                    #expect(throws: Never.self) { _ = try self.server(try copy(killed)) }
+                    #expect(!read("\(killed)/files/\(file)").isEmpty)
+                    // What the first journal needed for nothing goes with it.
+                    #expect(read("\(killed)/files/ff.content").isEmpty == (round == 3))
+                    let another = try API.Messages.SaveDraft(peer: .inputPeerSelf, message: "\(round)").encoded()
+                    _ = server.run(another, from: session, messageID: 1 << 41 + Int64(round), now: tomorrow)
+                    let job = try #require(server.beginSnapshot(isAtEnd: true))
+                    server.snapshotEnded(job.number, length: try job.run())
+                }
+                #expect(read("\(killed)/files/\(file)").isEmpty && read("\(killed)/files/ff.content").isEmpty)
+                #expect(read("\(killed)/files/00ff.content") == [1])
                 let left = try #require(server.world.uploads.values.first).content
                 #expect(server.world.neededContent.contains(left))
                 #expect(!server.world.neededContent.contains(upload.content))
@@ -359,6 +374,52 @@ struct SnapshotTests {
             unlink(path + "/lab.journal")
             let gap = #expect(throws: LabError.self) { _ = try LabState(directory: path) }
             #expect(gap?.message.contains("missing") == true)
+        }
+    }
+
+    @Test(
+        "LF15 A torn beginning of the last journal costs nothing, one of an earlier journal is refused; so are links and numbers"
+    )
+    func tornJournals() async throws {
+        try await withDirectory { path, configuration in
+            let end = try await withLab(configuration) { lab -> [UInt8] in
+                let alice = try await RawClient.signedIn(lab, .alice)
+                try await alice.call(API.Messages.SaveDraft(peer: .inputPeerSelf, message: "x"))
+                return try await bytes(lab)
+            }
+            // The machine lost what was not written yet.
+            for left in [0, 5, 8, 20] {
+                let torn = try copy(path)
+                put(Array(read(torn + "/lab.journal.1").prefix(left)), at: torn + "/lab.journal.1")
+                #expect(try world(torn) == end, "\(left) bytes")
+            }
+            // Answered calls stand behind.
+            for cut in [5, read(path + "/lab.journal").count] {
+                let torn = try copy(path)
+                unlink(torn + "/lab.snapshot.1")
+                let part = Array(read(torn + "/lab.journal").dropLast(cut))
+                put(part, at: torn + "/lab.journal")
+                #expect(throws: LabError.self, "without \(cut) bytes") { _ = try server(torn) }
+                #expect(read(torn + "/lab.journal") == part)
+            }
+            let numbered = try copy(path)
+            put([], at: numbered + "/lab.journal.99999999999")
+            #expect(throws: LabError.self) { _ = try LabState(directory: numbered) }
+            let huge = try copy(path)
+            put([], at: huge + "/lab.journal.9223372036854775807")
+            #expect(try world(huge) == end)
+            // Files are looked for in the directory alone.
+            let linked = try copy(path)
+            let other = linked + ".other"
+            LabStateFiles.remove(other)
+            #expect(mkdir(other, 0o700) == 0)
+            put([1], at: other + "/ab.content")
+            #expect(rmdir(linked + "/files") == 0)
+            #expect(symlink(other, linked + "/files") == 0)
+            let refused = #expect(throws: LabError.self) { _ = try server(linked) }
+            #expect(refused?.message.contains("/files") == true && read(other + "/ab.content") == [1])
+            unlink(other + "/ab.content")
+            rmdir(other)
         }
     }
 

@@ -14,7 +14,8 @@ struct Line: Codable {
 public func export(_ chat: Peer, of client: TelegramClient, into directory: String) async throws {
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
     let path = "\(directory)/messages.jsonl"
-    let former = (try? Data(contentsOf: URL(fileURLWithPath: path))) ?? Data()
+    let isThere = FileManager.default.fileExists(atPath: path)
+    let former = isThere ? try Data(contentsOf: URL(fileURLWithPath: path)) : Data()
     let whole = former.prefix((former.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1)
     let last = try whole.split(separator: UInt8(ascii: "\n")).last.map {
         try JSONDecoder().decode(Line.self, from: $0).id

@@ -74,7 +74,7 @@ struct HistoryPager: Sendable {
             }
         }
         // Nothing is older than the first message, and 0 would mean the newest.
-        isAtEnd = before.map { $0 < 1 } ?? false || self.after == .max
+        isAtEnd = before.map { $0 < 1 } ?? false || self.after == .max || filter.excludesAll
     }
 
     /// Takes in a page.

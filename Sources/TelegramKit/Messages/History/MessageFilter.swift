@@ -64,6 +64,9 @@ public struct MessageFilter: Hashable, Sendable, ExpressibleByStringLiteral {
     /// Whether a server has to search, because a history cannot be asked for it.
     var needsSearch: Bool { !text.isEmpty || content != nil || sender != nil }
 
+    /// Whether nothing can fit: messages have dates from 1 on, and servers take 0 for any.
+    var excludesAll: Bool { until.map { $0 < 1 } ?? false }
+
     func fits(_ message: Message) -> Bool {
         since.map { message.date >= $0 } ?? true && until.map { message.date < $0 } ?? true
     }
@@ -71,7 +74,7 @@ public struct MessageFilter: Hashable, Sendable, ExpressibleByStringLiteral {
     /// As searches have them: messages behind `min_date` and before `max_date`; 0 is none.
     var dates: (least: Int32, most: Int32) {
         (
-            Int32(clamping: max(0, (since ?? 0).subtractingReportingOverflow(1).partialValue)),
+            Int32(clamping: since.map { $0 > 1 ? $0 - 1 : 0 } ?? 0),
             Int32(clamping: until ?? 0)
         )
     }

@@ -148,6 +148,7 @@ struct GlobalPager: Sendable {
     init(scope: SearchScope, filter: MessageFilter) {
         self.scope = scope
         self.filter = filter
+        isAtEnd = filter.excludesAll
     }
 
     func request(limit: Int32, _ input: (Peer) -> API.InputPeer) -> API.Messages.SearchGlobal {
@@ -162,10 +163,10 @@ struct GlobalPager: Sendable {
     mutating func receive(_ answer: API.Messages.Messages) -> [Message] {
         let messages = MessagePage(answer).messages.compactMap(Message.init)
         let fresh = messages.filter { seen.insert(Key(kind: $0.peer.kind, peer: $0.peer.id, id: $0.id)).inserted }
-        last = messages.last
-        // Only a slice has a next one, and says where that begins.
-        if case .messagesSlice(let slice) = answer, let next = slice.nextRate, !fresh.isEmpty {
-            rate = next
+        // Only a slice has a next one. Where that begins it says, or its last message.
+        if case .messagesSlice(let slice) = answer, !fresh.isEmpty, let end = messages.last {
+            rate = slice.nextRate ?? Int32(clamping: end.date)
+            last = end
         } else {
             isAtEnd = true
         }
