@@ -124,7 +124,7 @@ final class LabState {
                     throw LabError(
                         code: .state,
                         message: "entry \(entry) of \(journal.path) leads to something else than it did when it was "
-                            + "written: it belongs to another version; choose another directory")
+                            + "written: the lab is of another version or has other settings; choose another directory")
                 }
             }
             guard isEmpty else { continue }

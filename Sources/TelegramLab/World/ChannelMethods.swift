@@ -116,7 +116,7 @@ extension World {
         self.channels[id]?.box.append(message)
         self.awaitPage(extras.preview, in: .channel(id))
         if let randomID { self.boxes[sender]?.markSent(randomID: randomID, as: message.id) }
-        if let thread = extras.thread { self.channels[id]?.threads.append(message.id, to: thread) }
+        self.channels[id]?.threads.append(message)
         self.noteUnread(message)
         // A member who writes has read what came before.
         if !isOfChannel { self.channels[id]?.noteRead(before: message, by: sender) }
@@ -221,6 +221,7 @@ extension World {
     /// Deletes messages of a channel for all, and tells its members.
     mutating func deleteAll(_ ids: [Int32], ofChannel id: Int64, _ call: Call) -> API.Messages.AffectedMessages {
         let deleted = self.channels[id]?.box.delete(ids, date: call.date) ?? []
+        for message in deleted { self.channels[id]?.threads.remove(message) }
         let pts = self.channels[id]?.box.pts ?? 1
         guard !deleted.isEmpty else { return API.Messages.AffectedMessages(pts: pts, ptsCount: 0) }
         for message in deleted where message.sender != call.user {

@@ -98,22 +98,16 @@ struct ChannelRecord: Codable, Sendable {
     func has(_ user: Int64) -> Bool { self.members.contains { $0.user == user } }
 
     /// Ids of the messages, ascending.
-    var messages: [Int32] { self.box.chats[.channel(self.id)]?.messages ?? [] }
+    var messages: [Int32] { self.box.chats[.channel(self.id)]?.ids.all ?? [] }
 
     /// How many messages of others a member has not read.
     func unreadCount(of user: Int64) -> Int32 {
         guard let read = self.member(user)?.readMaxID else { return 0 }
         guard self.forum.isOn else {
-            return Int32(clamping: self.box.chats[.channel(self.id)]?.count(after: read, notBy: user) ?? 0)
+            return Int32(clamping: self.box.chats[.channel(self.id)]?.ids.count(after: read, notBy: user) ?? 0)
         }
-        var count: Int32 = 0
-        for id in self.messages.reversed() {
-            guard id > read else { break }
-            guard let message = self.box.message(id), message.sender != user else { continue }
-            // In a forum each topic is read by itself.
-            if id > self.threads.readMaxID(of: self.topic(of: message), by: user) { count += 1 }
-        }
-        return count
+        // In a forum each topic is read by itself.
+        return self.forum.topics.keys.reduce(0) { $0 + self.unreadCount(ofThread: $1, by: user) }
     }
 }
 

@@ -51,6 +51,10 @@ extension World {
     private static let groupVersion: Int32 = 3
     /// More random bytes are not for clients to ask for.
     private static let longestRandom: Int32 = 1024
+    /// So many chats may wait for an answer.
+    private static let mostRequests = 100
+    /// What is to pass before the next one, in seconds.
+    private static let requestPause = 3600
 
     fileprivate mutating func dhConfig(_ query: API.Messages.GetDhConfig) throws(RPCError) -> API.Messages.DhConfig {
         guard (0...Self.longestRandom).contains(query.randomLength) else {
@@ -83,6 +87,9 @@ extension World {
         guard self.encrypted.find(query.randomID, of: call.user) == nil,
             self.encrypted.find(query.randomID, of: other) == nil
         else { throw RPCError(code: 500, message: "RANDOM_ID_DUPLICATE") }
+        guard self.encrypted.requests(of: call.user) < Self.mostRequests else {
+            throw RPCError(code: 420, message: "FLOOD_WAIT_\(Self.requestPause)")
+        }
         let chat = EncryptedChatRecord(
             id: query.randomID, date: call.date, gA: query.gA,
             admin: .init(

@@ -78,6 +78,9 @@ extension World {
         guard !chat[found.role].randomIDs.contains(randomID) else {
             throw RPCError(code: 500, message: "RANDOM_ID_DUPLICATE")
         }
+        if let other = chat[found.role.other].device, self.encrypted.queues[other]?.isFull(for: data.count) == true {
+            throw .badRequest("ENCRYPTED_QUEUE_FULL_IN_LAB")
+        }
         return found
     }
 
@@ -115,6 +118,8 @@ extension World {
     ) throws(RPCError) {
         let found = try self.openEncryptedChat(peer, call)
         let chat = self.encrypted.records[found.index]
+        // What was not sent yet cannot be read.
+        let date = min(date, call.date)
         guard date > chat[found.role].readUntil, let other = chat[found.role.other].device else { return }
         self.encrypted.change(found.index) {
             $0[found.role].readUntil = date

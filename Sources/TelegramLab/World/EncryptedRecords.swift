@@ -77,12 +77,24 @@ struct EncryptedQueue: Codable, Sendable {
     @InTL private var messages: [API.EncryptedMessage?] = []
     /// The number of the last one that was received.
     private var received: Int32 = 0
+    /// The bytes of those that wait.
+    private var length = 0
+
+    /// What a device leaves in the lab's memory without saying that it has received it.
+    private static let mostMessages = 10_000
+    private static let mostBytes = 16 << 20
+
+    /// Whether a message of so many bytes has no place any more.
+    func isFull(for bytes: Int) -> Bool {
+        self.messages.count >= Self.mostMessages || self.length + bytes > Self.mostBytes
+    }
 
     /// The number of the last message; 0 if there was none.
     var qts: Int32 { self.received &+ Int32(clamping: self.messages.count) }
 
     mutating func append(_ message: API.EncryptedMessage) -> Int32 {
         self.messages.append(message)
+        self.length += message.length
         return self.qts
     }
 
@@ -100,12 +112,16 @@ struct EncryptedQueue: Codable, Sendable {
         let gone = self.messages.prefix(Int(qts - self.received))
         self.messages.removeFirst(gone.count)
         self.received += Int32(clamping: gone.count)
+        self.length -= gone.reduce(0) { $0 + ($1?.length ?? 0) }
         return gone.compactMap { $0?.randomID }
     }
 
     /// Forgets the messages of a chat. Their numbers stay.
     mutating func delete(_ chat: Int32) {
-        for index in self.messages.indices where self.messages[index]?.chatID == chat { self.messages[index] = nil }
+        for index in self.messages.indices where self.messages[index]?.chatID == chat {
+            self.length -= self.messages[index]?.length ?? 0
+            self.messages[index] = nil
+        }
     }
 }
 
@@ -145,6 +161,14 @@ struct EncryptedChats: Codable, Sendable {
     /// A chat of a user.
     func find(_ id: Int32, of user: Int64) -> Found? { self.places[user]?[id] }
 
+    /// How many chats a user has asked for that no device has accepted or declined yet.
+    func requests(of user: Int64) -> Int {
+        self.chats(of: user).count { found in
+            guard found.role == .admin, case .requested = self.records[found.index].state else { return false }
+            return true
+        }
+    }
+
     /// All chats of a user, by their ids.
     func chats(of user: Int64) -> [Found] {
         (self.places[user] ?? [:]).sorted { $0.key < $1.key }.map(\.value)
@@ -168,6 +192,14 @@ extension API.EncryptedMessage {
         switch self {
         case .encryptedMessage(let message): message.randomID
         case .encryptedMessageService(let message): message.randomID
+        }
+    }
+
+    /// How many bytes it carries.
+    fileprivate var length: Int {
+        switch self {
+        case .encryptedMessage(let message): message.bytes.count
+        case .encryptedMessageService(let message): message.bytes.count
         }
     }
 

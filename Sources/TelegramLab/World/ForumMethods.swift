@@ -267,7 +267,7 @@ extension World {
         guard let channel = self.channels[id] else { throw .badRequest("CHANNEL_INVALID") }
         let text = (query.q ?? "").lowercased()
         let found = channel.forum.topics.values.filter { text.isEmpty || $0.title.lowercased().contains(text) }
-            .map { (topic: $0, top: channel.messages(inThread: $0.id).last.flatMap { channel.box.message($0) }) }
+            .map { (topic: $0, top: channel.newest(inThread: $0.id).flatMap { channel.box.message($0) }) }
             .sorted {
                 ($0.top?.date ?? $0.topic.date, $0.top?.id ?? 0, $0.topic.id)
                     > ($1.top?.date ?? $1.topic.date, $1.top?.id ?? 0, $1.topic.id)
@@ -293,7 +293,7 @@ extension World {
         guard let channel = self.channels[id] else {
             return API.Messages.ForumTopics(count: 0, topics: [], messages: [], chats: [], users: [], pts: 1)
         }
-        let messages = topics.compactMap { channel.messages(inThread: $0.id).last }
+        let messages = topics.compactMap { channel.newest(inThread: $0.id) }
             .compactMap { channel.box.message($0) }.filter { self.mayNotice([$0], call.user) }
         let creators = topics.map { $0.author.map { .channel($0) } ?? PeerKey.user($0.creator) }
         let companions = self.companions(

@@ -56,7 +56,7 @@ extension World {
             unreadCount: 0, unreadMentionsCount: 0, unreadReactionsCount: 0, unreadPollVotesCount: 0, fromID: author,
             notifySettings: API.PeerNotifySettings())
         guard !isShort else { return .forumTopic(object) }
-        object.topMessage = channel.messages(inThread: topic.id).last ?? 0
+        object.topMessage = channel.newest(inThread: topic.id) ?? 0
         object.readInboxMaxID = channel.readMaxID(ofThread: topic.id, by: viewer)
         object.readOutboxMaxID = max(channel.threads.readOutboxMaxID(of: topic.id), channel.readOutboxMaxID)
         object.unreadCount = channel.has(viewer) ? channel.unreadCount(ofThread: topic.id, by: viewer) : 0

@@ -119,12 +119,10 @@ struct StoredMessage: Codable, Sendable {
 
 /// One chat of one user.
 struct Chat: Codable, Sendable {
-    /// Ids of the chat's messages, ascending.
-    var messages: [Int32] = []
+    /// In a channel or supergroup by author as well.
+    var ids = MessageIDs()
     /// Those of them that are pinned.
     var pinned: Set<Int32> = []
-    /// The messages of each author in a channel or supergroup, ascending, so that unread ones can be counted.
-    var byAuthor: [Int64: [Int32]] = [:]
     /// Newest incoming message that the owner has read.
     var readInboxMaxID: Int32 = 0
     /// Newest outgoing message that the other side has read.
@@ -139,6 +137,9 @@ struct Chat: Codable, Sendable {
         var maxID: Int32
         var date: Int32
     }
+
+    /// Ids of the chat's messages, ascending.
+    var messages: [Int32] { self.ids.all }
 
     /// Adds the newest message.
     mutating func append(_ message: StoredMessage, isOwn: Bool) {
@@ -156,21 +157,14 @@ struct Chat: Codable, Sendable {
         } else {
             self.unreadCount += 1
         }
-        self.messages.append(message.id)
+        self.ids.append(message.id, by: message.peer.channel == nil ? nil : message.sender)
         if message.isPinned { self.pinned.insert(message.id) }
-        if message.peer.channel != nil { self.byAuthor[message.sender, default: []].append(message.id) }
     }
 
     /// Takes a message out.
     mutating func remove(_ message: StoredMessage) {
-        self.messages.removeSorted(message.id)
+        self.ids.remove(message.id, by: message.sender)
         self.pinned.remove(message.id)
-        self.byAuthor[message.sender]?.removeSorted(message.id)
-    }
-
-    /// How many messages behind one are not of this author.
-    func count(after id: Int32, notBy author: Int64) -> Int {
-        self.messages.count(after: id) - (self.byAuthor[author]?.count(after: id) ?? 0)
     }
 }
 
@@ -355,26 +349,5 @@ struct MessageBox: Codable, Sendable {
         }
         if !deleted.isEmpty { self.note(.deleted(deleted.map(\.id)), date: date) }
         return deleted
-    }
-}
-
-extension [Int32] {
-    /// The first place in ascending numbers behind those that are not larger.
-    private func place(after number: Int32) -> Int {
-        var (low, high) = (0, self.count)
-        while low < high {
-            let middle = low + (high - low) / 2
-            if self[middle] <= number { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
-
-    /// How many of ascending numbers are larger.
-    func count(after number: Int32) -> Int { self.count - self.place(after: number) }
-
-    /// Takes one out of ascending numbers.
-    mutating func removeSorted(_ number: Int32) {
-        let place = self.place(after: number) - 1
-        if self.indices.contains(place), self[place] == number { self.remove(at: place) }
     }
 }

@@ -110,7 +110,7 @@ extension World {
         var chat = self.boxes[owner]?.chats[peer] ?? Chat()
         var pts: Int32?
         if let channel = peer.channel.flatMap({ self.channels[$0] }) {
-            chat.messages = channel.messages
+            chat.ids = MessageIDs(channel.messages)
             chat.readInboxMaxID = channel.member(owner)?.readMaxID ?? 0
             chat.readOutboxMaxID = channel.readOutboxMaxID
             chat.unreadCount = channel.unreadCount(of: owner)

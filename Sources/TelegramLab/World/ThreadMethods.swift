@@ -71,7 +71,7 @@ extension World {
         else { throw .badRequest("MSG_ID_INVALID") }
         let companions = self.companions(of: [first], seenBy: call.user, and: [.channel(id)], now: call.now)
         return API.Messages.DiscussionMessage(
-            messages: [self.object(first, of: call.user)], maxID: channel.messages(inThread: thread).last,
+            messages: [self.object(first, of: call.user)], maxID: channel.newest(inThread: thread),
             readInboxMaxID: channel.readMaxID(ofThread: thread, by: call.user),
             readOutboxMaxID: channel.threads.readOutboxMaxID(of: thread),
             unreadCount: channel.unreadCount(ofThread: thread, by: call.user), chats: companions.chats,
@@ -137,7 +137,8 @@ extension World {
             let group = channel.linked.flatMap({ self.channels[$0] }), let copy = channel.discussed[message.id]
         else { return [] }
         var recent: [PeerKey] = []
-        for id in group.messages(inThread: copy).reversed() where recent.count < 3 {
+        // Among the newest, however long the discussion is.
+        for id in group.messages(inThread: copy).suffix(100).reversed() where recent.count < 3 {
             guard let answer = group.box.message(id) else { continue }
             let author = answer.author.map { .channel($0) } ?? PeerKey.user(answer.sender)
             if !recent.contains(author) { recent.append(author) }

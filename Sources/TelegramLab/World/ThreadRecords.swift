@@ -12,13 +12,26 @@ struct Threads: Codable, Sendable {
     /// The number of the whole chat, where a thread is asked for.
     static let whole: Int32 = 0
 
-    /// By the id of the message with which a thread begins: ids of the others, ascending. Some may be deleted.
-    private(set) var messages: [Int32: [Int32]] = [:]
+    /// By the id of the message with which a thread begins: the others.
+    private var messages: [Int32: MessageIDs] = [:]
     private var reads: [Reader: [Chat.Read]] = [:]
     /// By thread: the newest message that a member other than its author has read.
     private var outboxReads: [Int32: Int32] = [:]
 
-    mutating func append(_ id: Int32, to thread: Int32) { self.messages[thread, default: []].append(id) }
+    /// What stands in a thread, but for the message with which it begins.
+    func messages(in thread: Int32) -> MessageIDs { self.messages[thread] ?? MessageIDs() }
+
+    mutating func append(_ message: StoredMessage) {
+        guard let thread = message.extras.thread else { return }
+        self.messages[thread, default: MessageIDs()].append(message.id, by: message.sender)
+    }
+
+    /// Takes a message out that is deleted.
+    mutating func remove(_ message: StoredMessage) {
+        guard let thread = message.extras.thread else { return }
+        self.messages[thread]?.remove(message.id, by: message.sender)
+        if self.messages[thread]?.all.isEmpty == true { self.messages[thread] = nil }
+    }
 
     func readMaxID(of thread: Int32, by user: Int64) -> Int32 {
         self.reads[Reader(user: user, thread: thread)]?.last?.maxID ?? 0
@@ -54,14 +67,26 @@ extension ChannelRecord {
     /// Ids of the messages of a thread, ascending. A topic begins with the message that says so, all other threads begin
     /// after the message that they are about.
     func messages(inThread thread: Int32) -> [Int32] {
-        guard self.forum.isOn, self.forum.topics[thread] != nil else {
-            return (self.threads.messages[thread] ?? []).filter { self.box.message($0) != nil }
-        }
-        guard thread == ForumTopic.general else {
-            return ([thread] + (self.threads.messages[thread] ?? [])).filter { self.box.message($0) != nil }
-        }
-        return self.messages.filter { self.box.message($0).map { self.topic(of: $0) } == ForumTopic.general }
+        let others = self.threads.messages(in: thread).all
+        guard self.forum.isOn, self.forum.topics[thread] != nil else { return others }
+        guard thread == ForumTopic.general else { return (self.beginning(of: thread).map { [$0.id] } ?? []) + others }
+        let elsewhere = Set(self.namedTopics.flatMap { [$0] + self.threads.messages(in: $0).all })
+        return self.messages.filter { !elsewhere.contains($0) }
     }
+
+    /// The newest message of a thread.
+    func newest(inThread thread: Int32) -> Int32? {
+        guard self.forum.isOn, self.forum.topics[thread] != nil, thread != ForumTopic.general else {
+            return self.messages(inThread: thread).last
+        }
+        return self.threads.messages(in: thread).all.last ?? self.beginning(of: thread)?.id
+    }
+
+    /// The topics but for the general one.
+    private var namedTopics: [Int32] { self.forum.topics.keys.filter { $0 != ForumTopic.general } }
+
+    /// The message that says that a topic was created, if it was not deleted.
+    private func beginning(of topic: Int32) -> StoredMessage? { self.box.message(topic) }
 
     /// The topic to which a message of a forum belongs.
     func topic(of message: StoredMessage) -> Int32 {
@@ -87,8 +112,21 @@ extension ChannelRecord {
 
     func unreadCount(ofThread thread: Int32, by user: Int64) -> Int32 {
         let read = self.readMaxID(ofThread: thread, by: user)
-        return Int32(
-            clamping: self.messages(inThread: thread).count { $0 > read && self.box.message($0)?.sender != user })
+        guard self.forum.isOn, thread == ForumTopic.general else {
+            return Int32(clamping: self.count(inThread: thread, after: read, notBy: user))
+        }
+        let others = self.namedTopics.map { self.count(inThread: $0, after: read, notBy: user) }
+        let all = self.box.chats[.channel(self.id)]?.ids.count(after: read, notBy: user) ?? 0
+        return Int32(clamping: others.reduce(all, -))
+    }
+
+    /// How many messages behind one are not of this author, in a thread that is not the general topic.
+    private func count(inThread thread: Int32, after id: Int32, notBy author: Int64) -> Int {
+        let others = self.threads.messages(in: thread).count(after: id, notBy: author)
+        guard self.forum.isOn, self.forum.topics[thread] != nil, thread > id,
+            let beginning = self.beginning(of: thread), beginning.sender != author
+        else { return others }
+        return others + 1
     }
 
     /// Notes that a member has read what stands before a message, in its topic or in the whole chat.

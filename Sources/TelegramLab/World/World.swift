@@ -305,6 +305,9 @@ struct World: Codable, Sendable {
 
     // MARK: Sessions and updates
 
+    /// So many sessions of a user receive updates.
+    static let mostSubscriptions = 1000
+
     /// From now on the session receives the updates of its user, unless the call asked for none. Only the home
     /// datacenter sends updates.
     private mutating func subscribe(after call: Call) {
@@ -313,6 +316,10 @@ struct World: Codable, Sendable {
         self.unsubscribe(call.session)
         self.subscriptions[call.session] = user
         self.subscribers[user, default: []].append(call.session)
+        // Sessions of programs that have ended are told apart from others by nothing else.
+        if let sessions = self.subscribers[user], sessions.count > Self.mostSubscriptions, let oldest = sessions.first {
+            self.unsubscribe(oldest)
+        }
     }
 
     private mutating func unsubscribe(_ session: SessionReference) {

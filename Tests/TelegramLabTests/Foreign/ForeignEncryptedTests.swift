@@ -130,12 +130,56 @@ struct ForeignEncryptedTests {
                 if case .updateEncryptedMessagesRead(_, let until, _) = $0 { until } else { nil }
             }
             #expect(read == 1_000)
+            try await boris.call(API.Messages.ReadEncryptedHistory(peer: atBoris, maxDate: .max))
+            let latest = try await alice.short {
+                if case .updateEncryptedMessagesRead(_, let until, let date) = $0 { until == date } else { nil }
+            }
+            #expect(latest)
 
             #expect(try await boris.call(API.Messages.ReceivedQueue(maxQts: 3)) == [1, 2, 4])
             #expect(try await boris.failure(of: API.Messages.ReceivedQueue(maxQts: 5)) == "400 MAX_QTS_INVALID")
             let isReported = try await boris.call(API.Messages.ReportEncryptedSpam(peer: atBoris))
             #expect(isReported)
         }
+    }
+
+    @Test("LM05 What waits in encrypted chats is limited: requests of a user, and messages for a device")
+    func boundedQueues() async throws {
+        var desk = WorldDesk()
+        let alice = try desk.signedIn(.alice)
+        let boris = try desk.signedIn(.boris)
+        let half = try EncryptedScene.half()
+        let user = desk.input("boris")
+        func request(_ id: Int32) -> API.Messages.RequestEncryption {
+            .init(userID: user, randomID: id, gA: half.value)
+        }
+        guard case .encryptedChatWaiting(let waiting) = try desk.call(request(1), from: alice) else {
+            throw RawClientError.unexpected("no chat")
+        }
+        for id in 2...100 as ClosedRange<Int32> { try desk.call(request(id), from: alice) }
+        let next = #expect(throws: RPCError.self) { try desk.call(request(101), from: alice) }
+        #expect(next?.code == 420 && next?.message.hasPrefix("FLOOD_WAIT_") == true)
+
+        let difference = try desk.call(API.Updates.GetDifference(pts: 1, date: 1, qts: 0), from: boris)
+        guard case .difference(let missed) = difference,
+            let chat = missed.otherUpdates.lazy.compactMap({ update -> API.EncryptedChat.EncryptedChatRequested? in
+                guard case .updateEncryption(.encryptedChatRequested(let chat), _) = update else { return nil }
+                return chat.id == 1 ? chat : nil
+            }).first
+        else { throw RawClientError.unexpected("\(difference)") }
+        let atBoris = API.InputEncryptedChat(chatID: 1, accessHash: chat.accessHash)
+        try desk.call(
+            API.Messages.AcceptEncryption(peer: atBoris, gB: half.value, keyFingerprint: 1), from: boris)
+        let peer = API.InputEncryptedChat(chatID: 1, accessHash: waiting.accessHash)
+        // 256 of them are 16 MiB; they are a little shorter.
+        let data = Self.data(1, blocks: 4094)
+        func send(_ id: Int64) -> API.Messages.SendEncrypted { .init(peer: peer, randomID: id, data: data) }
+        for id in 1...256 as ClosedRange<Int64> { try desk.call(send(id), from: alice) }
+        let refused = #expect(throws: RPCError.self) { try desk.call(send(257), from: alice) }
+        #expect(refused?.message == "ENCRYPTED_QUEUE_FULL_IN_LAB")
+        // What was received makes place.
+        try desk.call(API.Messages.ReceivedQueue(maxQts: 1), from: boris)
+        try desk.call(send(257), from: alice)
     }
 
     @Test("LM05 What a device missed of encrypted chats comes with its difference, until it has been received")

@@ -269,6 +269,21 @@ struct SnapshotTests {
         #expect(!scene.desk.world.isReading(query, from: scene.alice, now: now))
     }
 
+    @Test("LF15 Sessions that no program uses any more are not kept for ever: a thousand of a user receive updates")
+    func sessionsAreLimited() throws {
+        var desk = WorldDesk()
+        let first = try desk.signedIn(.alice)
+        for id in 1...1000 as ClosedRange<Int64> {
+            try desk.call(API.Updates.GetState(), from: SessionReference(key: first.key, id: id))
+        }
+        let sessions = try #require(desk.world.subscribers.values.first)
+        #expect(sessions.count == 1000 && !sessions.contains(first) && sessions.last?.id == 1000)
+        // It is the newest when it comes again.
+        try desk.call(API.Updates.GetState(), from: first)
+        let again = try #require(desk.world.subscribers.values.first)
+        #expect(again.count == 1000 && again.last == first && again.first?.id == 2)
+    }
+
     // MARK: Files
 
     @Test("LF15 Bytes of uploads are in files of their own, and nothing of them is lost or left when a lab is killed")
