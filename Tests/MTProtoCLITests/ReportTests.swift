@@ -169,7 +169,7 @@ struct ReportTests {
     }
 
     private func expect(_ action: ServiceAction, _ sentence: String, _ expected: Told) throws {
-        #expect(ActionText.sentence(action) == sentence)
+        #expect("\(action)" == sentence)
         let json = try JSONOutput.string(ActionReport(action))
         #expect(try decoded(Told.self, json) == expected, "\(json)")
         #expect(MessageText.whole(message("", action: action)).text == "[\(sentence)]")
@@ -186,6 +186,7 @@ struct ReportTests {
         try expect(.memberRemoved(5), "removed user 5", Told(kind: "member_removed", members: [5]))
         try expect(
             .joinedByLink(inviter: 5), "joined by a link of user 5", Told(kind: "joined_by_link", inviter: 5))
+        try expect(.joinedByRequest, "was let in", Told(kind: "joined_by_request"))
         try expect(.titleChanged("Tea"), "changed the title to \"Tea\"", Told(kind: "title_changed", title: "Tea"))
         try expect(.photoChanged, "changed the photo", Told(kind: "photo_changed"))
         try expect(.photoDeleted, "deleted the photo", Told(kind: "photo_deleted"))

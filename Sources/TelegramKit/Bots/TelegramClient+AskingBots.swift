@@ -111,13 +111,7 @@ extension TelegramClient {
     ///   apps, what asks for the password…).
     @discardableResult
     public func press(_ title: String, on message: Message) async throws(TelegramError) -> CallbackAnswer? {
-        let rows: [API.KeyboardButtonRow] =
-            switch message.replyMarkup {
-            case .replyInlineMarkup(let rows): rows
-            case .replyKeyboardMarkup(let markup): markup.rows
-            default: []
-            }
-        for button in rows.flatMap(\.buttons) {
+        for button in message.rowsOfButtons.flatMap(\.buttons) {
             switch button {
             case .keyboardButtonCallback(let callback) where callback.text == title && !callback.requiresPassword:
                 return try await press(callback.data, on: message.id, in: message.peer)
@@ -133,7 +127,9 @@ extension TelegramClient {
         }
         throw TelegramError(
             .notPossible, message: "The message has no button of this title that can be pressed",
-            location: "message \(message.id)", hint: "Its buttons are in Message.replyMarkup.")
+            location: "message \(message.id)",
+            hint: message.rowsOfButtons.isEmpty
+                ? "It has no buttons." : "Its buttons: \(message.buttonTitles.joined().joined(separator: ", ")).")
     }
 
     /// Asks a bot inline, as a user does who types its name and a query into the field for the text.

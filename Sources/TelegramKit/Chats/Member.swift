@@ -3,7 +3,7 @@ import TelegramAPI
 /// A person in a group or channel, or one who is kept out of it.
 public struct Member: Hashable, Sendable {
     /// What a member is there.
-    public enum Status: Hashable, Sendable {
+    public enum Status: Hashable, Sendable, CustomStringConvertible {
         case owner(AdminRights)
         case administrator(AdminRights)
         case member
@@ -11,6 +11,17 @@ public struct Member: Hashable, Sendable {
         case restricted(ChatPermissions)
         /// Kept out.
         case banned
+
+        /// In a word, without rights.
+        public var description: String {
+            switch self {
+            case .owner: "owner"
+            case .administrator: "administrator"
+            case .member: "member"
+            case .restricted: "restricted"
+            case .banned: "banned"
+            }
+        }
     }
 
     /// The value of the interface.

@@ -33,6 +33,11 @@ public struct FileProgress: Hashable, Sendable {
     /// All bytes, if it is known how many.
     public let total: Int64?
 
+    /// From 0 to 1; nil if it is not known how many bytes there are.
+    public var fraction: Double? {
+        total.map { $0 > 0 ? min(1, Double(completed) / Double($0)) : 1 }
+    }
+
     package init(completed: Int64, total: Int64?) {
         self.completed = completed
         self.total = total

@@ -21,7 +21,7 @@ extension TelegramFile {
     ///
     /// - Parameter directory: where the file is to be kept.
     public func localName(in directory: String) -> String {
-        LocalName.made(of: name, id: id, limit: LocalName.limit(in: directory))
+        LocalName.made(of: name ?? LocalName.name(ofPictureOf: mimeType, id), id: id, limit: LocalName.limit(in: directory))
     }
 }
 
@@ -49,6 +49,16 @@ enum LocalName {
     static let usualLimit = 255
     /// A longer one is none.
     private static let longestEnding = 16
+
+    /// The name of a picture to which its sender could not give one; nil for all else that has none.
+    static func name(ofPictureOf mimeType: String, _ id: Int64) -> String? {
+        switch mimeType {
+        case "image/jpeg": "photo-\(id).jpg"
+        case "image/png": "photo-\(id).png"
+        case "image/webp": "photo-\(id).webp"
+        default: nil
+        }
+    }
 
     /// - Parameter limit: how many bytes a name may have there.
     static func made(of name: String?, id: Int64, limit: Int = usualLimit) -> String {

@@ -7,7 +7,8 @@ extension Message {
         switch raw {
         case .message(let message):
             self.init(
-                id: Int(message.id), peer: Peer(message.peerID), sender: message.fromID.map { Peer($0) },
+                id: Int(message.id), peer: Peer(message.peerID),
+                sender: Self.sender(message.fromID, in: message.peerID, isOutgoing: message.out),
                 date: Int(message.date), text: message.message,
                 isOutgoing: message.out || Self.isToOneself(message),
                 entities: (message.entities ?? []).map { TextEntity($0) }, isSilent: message.silent,
@@ -21,13 +22,20 @@ extension Message {
                 }, raw: raw)
         case .messageService(let message):
             self.init(
-                id: Int(message.id), peer: Peer(message.peerID), sender: message.fromID.map { Peer($0) },
+                id: Int(message.id), peer: Peer(message.peerID),
+                sender: Self.sender(message.fromID, in: message.peerID, isOutgoing: message.out),
                 date: Int(message.date), text: "", isOutgoing: message.out, isSilent: message.silent,
                 mentionsMe: message.mentioned, replyTo: Self.reply(message.replyTo),
                 action: ServiceAction(message.action), raw: raw)
         case .messageEmpty:
             return nil
         }
+    }
+
+    /// Servers leave out who wrote what comes from the other person of a private chat.
+    private static func sender(_ author: API.Peer?, in peer: API.Peer, isOutgoing: Bool) -> Peer? {
+        if author == nil, !isOutgoing, case .peerUser = peer { return Peer(peer) }
+        return author.map { Peer($0) }
     }
 
     /// In Saved Messages nothing is marked as outgoing. Their author is the chat; elsewhere that is the other person.
@@ -56,6 +64,7 @@ extension ServiceAction {
         case .messageActionChatAddUser(let users): self = .membersAdded(users)
         case .messageActionChatDeleteUser(let user): self = .memberRemoved(user)
         case .messageActionChatJoinedByLink(let inviter): self = .joinedByLink(inviter: inviter)
+        case .messageActionChatJoinedByRequest: self = .joinedByRequest
         case .messageActionChatEditTitle(let title): self = .titleChanged(title)
         case .messageActionChatEditPhoto: self = .photoChanged
         case .messageActionChatDeletePhoto: self = .photoDeleted

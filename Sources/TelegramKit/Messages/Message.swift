@@ -6,8 +6,8 @@ public struct Message: Hashable, Sendable {
     public let id: Int
     /// The chat. Its access hash is zero where the server did not repeat it; requests find it among those seen before.
     public let peer: Peer
-    /// The author; nil if the server does not say. In a private chat it may leave this out: what is not outgoing is
-    /// from ``peer``.
+    /// The author, in a private chat ``peer`` or this account. Nil where the server does not say: of posts, and in private
+    /// chats of what ``isOutgoing``.
     public let sender: Peer?
     /// Seconds since 1970, by the server's clock.
     public let date: Int
@@ -89,6 +89,8 @@ public enum ServiceAction: Hashable, Sendable {
     case membersAdded([Int64])
     case memberRemoved(Int64)
     case joinedByLink(inviter: Int64)
+    /// An administrator has let the author in.
+    case joinedByRequest
     case titleChanged(String)
     case photoChanged
     case photoDeleted

@@ -2,7 +2,8 @@ import TelegramAPI
 
 /// What a message goes to: a person, a basic group or a channel.
 ///
-/// Ids are only meaningful together with the access hash that the server gave to this account.
+/// Two peers are equal if kind and id are. The access hash is this account's permission to name the peer to the server: it
+/// is often missing where a server mentions a chat, and does not count.
 public struct Peer: Hashable, Sendable, CustomStringConvertible {
     public enum Kind: String, Hashable, Sendable {
         case user
@@ -19,6 +20,13 @@ public struct Peer: Hashable, Sendable, CustomStringConvertible {
         self.kind = kind
         self.id = id
         self.accessHash = accessHash
+    }
+
+    public static func == (left: Peer, right: Peer) -> Bool { left.id == right.id && left.kind == right.kind }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(kind)
+        hasher.combine(id)
     }
 
     public var description: String { "\(kind.rawValue) \(id)" }

@@ -75,6 +75,21 @@ extension TelegramClient {
             network: network, source: .all(scope), filter: filter, limit: limit, pageSize: pageSize)
     }
 
+    /// How many messages of a chat fit, as the server counts them.
+    ///
+    /// ```swift
+    /// print(try await client.messageCount(in: peer, matching: MessageFilter(content: .photos)))
+    /// ```
+    public func messageCount(
+        in peer: Peer, matching filter: MessageFilter = MessageFilter()
+    ) async throws(TelegramError) -> Int {
+        guard !filter.excludesAll else { return 0 }
+        let sequence = MessageSequence(
+            network: network, source: .chat(peer, before: nil, after: nil, .newestFirst), filter: filter, limit: 1,
+            pageSize: 1)
+        return try await sequence.page(of: peer, at: .init(id: 0), searchesDates: true).count
+    }
+
     /// Messages by id, in the order of the ids; those that are not there are left out.
     public func messages(_ messageIDs: [Int], in peer: Peer) async throws(TelegramError) -> [Message] {
         var found: [Int: Message] = [:]

@@ -25,15 +25,29 @@ public struct LabServers: Codable, Hashable, Sendable {
         public var homeDC: Int
         /// The second password; nil for an account without one.
         public var password: String?
+        /// Nil if the description does not say.
+        public var id: Int64?
+        public var firstName: String?
+        /// Without `@`; nil for an account without one.
+        public var username: String?
 
         enum CodingKeys: String, CodingKey {
             case phone
             case code
             case password
+            case id
+            case username
             case homeDC = "home_dc"
+            case firstName = "first_name"
         }
 
-        public init(phone: String, code: String, homeDC: Int, password: String? = nil) {
+        public init(
+            phone: String, code: String, homeDC: Int, password: String? = nil, id: Int64? = nil,
+            firstName: String? = nil, username: String? = nil
+        ) {
+            self.id = id
+            self.firstName = firstName
+            self.username = username
             self.phone = phone
             self.code = code
             self.homeDC = homeDC
@@ -185,6 +199,11 @@ public struct LabServers: Codable, Hashable, Sendable {
         self.accounts = accounts
         self.bots = bots
         self.discovery = discovery
+    }
+
+    /// An account by its public name, without `@`, or its phone number; nil if there is none.
+    public func account(_ name: String) -> Account? {
+        accounts.first { $0.username == name || $0.phone == name }
     }
 
     /// What a local Telegram in this process says of itself, that is `Lab.description` of the module `TelegramLab`.

@@ -199,7 +199,9 @@ struct HistoryCommand: AccountCommand {
 
     private func line(_ message: Message) -> TerminalText {
         let mark = message.isOutgoing ? "<-" : "->"
-        let edited = message.editDate == nil ? "" : " (edited)"
-        return "\(message.id)\(edited) \(mark) \(MessageText.whole(message, markdown: markdown))"
+        let remark = MessageText.remark([
+            MessageText.author(of: message), message.editDate == nil ? nil : "edited", MessageText.buttons(of: message),
+        ])
+        return "\(message.id)\(remark) \(mark) \(MessageText.whole(message, markdown: markdown))"
     }
 }

@@ -7,19 +7,37 @@ enum MessageText {
     /// Everything that a message has to say: what happened, what it carries, its text. The lines of a text but the first are
     /// indented.
     static func whole(_ message: Message, markdown: Bool = false) -> TerminalText {
-        if let action = message.action { return "[\(ActionText.sentence(action))]" }
+        if let action = message.action { return "[\(action.description)]" }
         let text = markdown ? told(markdown: message.formattedText.markdown) : told(message.text)
         guard let media = visibleMedia(of: message) else { return "\(block: text)" }
-        return text.isEmpty ? "[\(MediaText.words(media))]" : "[\(MediaText.words(media))] \(block: text)"
+        return text.isEmpty ? "[\(media.description)]" : "[\(media.description)] \(block: text)"
     }
 
     /// The same in one short line.
     static func summary(_ message: Message) -> TerminalText {
-        if let action = message.action { return shortened("[\(ActionText.sentence(action))]") }
+        if let action = message.action { return shortened("[\(action.description)]") }
         // Spaces in place of line breaks are easier to read in a table.
         let text = told(message.text.split(whereSeparator: \.isNewline).joined(separator: " "))
         guard let media = visibleMedia(of: message) else { return shortened("\(text)") }
-        return shortened(text.isEmpty ? "[\(MediaText.words(media))]" : "[\(MediaText.words(media))] \(text)")
+        return shortened(text.isEmpty ? "[\(media.description)]" : "[\(media.description)] \(text)")
+    }
+
+    /// What stands before the arrow, where no text can stand.
+    static func remark(_ remarks: [String?]) -> String {
+        let remarks = remarks.compactMap(\.self)
+        return remarks.isEmpty ? "" : " (\(remarks.joined(separator: ", ")))"
+    }
+
+    /// Who wrote it, where several people write.
+    static func author(of message: Message) -> String? {
+        message.peer.kind == .user || message.isOutgoing ? nil : message.sender.map { "\($0)" }
+    }
+
+    /// What can be pressed. Titles are another's words.
+    static func buttons(of message: Message) -> String? {
+        let titles = message.buttonTitles.joined()
+        guard !titles.isEmpty else { return nil }
+        return "buttons \(titles.map(Quoted.text).joined(separator: ", "))"
     }
 
     /// Brackets at the beginning are this program's own words: a text that begins with one gets a backslash, and so does one
@@ -70,50 +88,12 @@ enum MediaText {
         case .other(let name): name
         }
     }
-
-    /// In words, for people: what the correspondent chose stands in quotation marks.
-    static func words(_ media: MessageMedia) -> String {
-        switch media {
-        case .document(let file): "file \(Quoted.text(file.name ?? file.mimeType))"
-        case .webPage(let url, _): "page \(Quoted.text(url))"
-        case .venue(let title, _, _, _): "place \(Quoted.text(title))"
-        case .contact(_, let firstName, _, _): "contact \(Quoted.text(firstName))"
-        case .poll(let poll): "poll \(Quoted.text(poll.question.text))"
-        case .dice(let emoticon, let value): "dice \(Quoted.text(emoticon)) \(value)"
-        case .photo, .location, .expired, .other: name(media)
-        }
-    }
 }
 
 /// Text that other people chose, among words of this program.
 enum Quoted {
     static func text(_ text: String) -> String {
         "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
-    }
-}
-
-/// What a service message tells, in words.
-enum ActionText {
-    static func sentence(_ action: ServiceAction) -> String {
-        switch action {
-        case .groupCreated(let title, let members): "created the group \(Quoted.text(title)) with \(users(members))"
-        case .channelCreated(let title): "created \(Quoted.text(title))"
-        case .membersAdded(let members): "added \(users(members))"
-        case .memberRemoved(let member): "removed user \(member)"
-        case .joinedByLink(let inviter): "joined by a link of user \(inviter)"
-        case .titleChanged(let title): "changed the title to \(Quoted.text(title))"
-        case .photoChanged: "changed the photo"
-        case .photoDeleted: "deleted the photo"
-        case .messagePinned: "pinned a message"
-        case .historyCleared: "cleared the history"
-        case .contactJoined: "joined Telegram"
-        case .becameChannel(let id): "became channel \(id)"
-        case .other(let name): name
-        }
-    }
-
-    private static func users(_ ids: [Int64]) -> String {
-        "\(ids.count == 1 ? "user" : "users") \(ids.map(String.init).joined(separator: ", "))"
     }
 }
 
@@ -144,6 +124,7 @@ struct ActionReport: Encodable {
         case .joinedByLink(let inviter):
             kind = "joined_by_link"
             self.inviter = inviter
+        case .joinedByRequest: kind = "joined_by_request"
         case .titleChanged(let title):
             kind = "title_changed"
             self.title = title

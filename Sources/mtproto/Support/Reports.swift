@@ -39,6 +39,7 @@ struct MessageReport: Encodable {
     let editDate: Int?
     let media: String?
     let action: ActionReport?
+    let buttons: [[String]]?
 
     init(_ message: Message) {
         id = message.id
@@ -52,10 +53,11 @@ struct MessageReport: Encodable {
         editDate = message.editDate
         media = message.media.map(MediaText.name)
         action = message.action.map(ActionReport.init)
+        buttons = message.buttonTitles.isEmpty ? nil : message.buttonTitles
     }
 
     enum CodingKeys: String, CodingKey {
-        case id, peer, sender, date, text, markdown, media, action
+        case id, peer, sender, date, text, markdown, media, action, buttons
         case isOutgoing = "is_outgoing"
         case replyTo = "reply_to"
         case editDate = "edit_date"

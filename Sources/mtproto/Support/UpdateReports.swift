@@ -29,9 +29,7 @@ enum UpdateText {
     /// The chat, the sender where several people write, what happened, and the direction. What stands before the arrow
     /// are words of this program.
     private static func place(_ message: Message, _ event: String? = nil) -> TerminalText {
-        let sender = message.peer.kind == .user || message.isOutgoing ? nil : message.sender
-        let remarks = [sender.map { "\($0)" }, event].compactMap(\.self)
-        let remark = remarks.isEmpty ? "" : " (\(remarks.joined(separator: ", ")))"
+        let remark = MessageText.remark([MessageText.author(of: message), event, MessageText.buttons(of: message)])
         return "\(message.peer)\(remark) \(message.isOutgoing ? "<-" : "->")"
     }
 

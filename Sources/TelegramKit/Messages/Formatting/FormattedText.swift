@@ -5,8 +5,11 @@
 ///
 /// ```swift
 /// let text = try FormattedText(markdown: "*Lunch* at _one_, [the usual place](https://example.org)")
+/// let question: FormattedText = "Lunch at \(place)?"
 /// ```
-public struct FormattedText: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+///
+/// What stands in a literal, put into it or not, is bare text: no mark in it means anything.
+public struct FormattedText: Hashable, Sendable, ExpressibleByStringInterpolation, CustomStringConvertible {
     public var text: String
     /// In any order; they may overlap. See ``normalized()`` for what of them can be shown.
     public var entities: [TextEntity]
@@ -22,6 +25,24 @@ public struct FormattedText: Hashable, Sendable, ExpressibleByStringLiteral, Cus
 
     /// The bare text.
     public var description: String { text }
+
+    /// The addresses that it leads to, in their order: of links behind a text, and addresses that stand in it as they are, as
+    /// the server has found them.
+    public var links: [String] {
+        let units = Array(text.utf16)
+        return entities.sorted { $0.offset < $1.offset }.compactMap { entity in
+            switch entity.kind {
+            case .link(let address): return address
+            case .url:
+                guard (0...units.count).contains(entity.offset),
+                    (0...units.count - entity.offset).contains(entity.length)
+                else { return nil }
+                // checked: it lies within the text.
+                return String(decoding: units[entity.offset..<entity.offset + entity.length], as: UTF16.self)
+            default: return nil
+            }
+        }
+    }
 
     /// The text's length as the server counts it, in UTF-16 code units.
     public var length: Int { text.utf16.count }

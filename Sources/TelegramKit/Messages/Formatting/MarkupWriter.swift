@@ -76,7 +76,8 @@ private struct MarkdownOutput: MarkupOutput {
     /// Where the last quotation ended.
     private var endOfQuote: Int?
 
-    private static let reserved = Set("_*[]()~`>#+-=|{}.!\\".utf8)
+    /// What means something wherever it stands.
+    private static let marks = Set("_*[]~`|\\".utf8)
 
     private mutating func mark(_ text: String) {
         // Two marks of the same character would be read as another one.
@@ -144,14 +145,23 @@ private struct MarkdownOutput: MarkupOutput {
         mark(")")
     }
 
+    /// Whether a character would be read as something else.
+    private func isSpecial(_ byte: UInt8, at index: Int, of text: [UInt8]) -> Bool {
+        guard !isLiteral else { return byte == UInt8(ascii: "`") || byte == UInt8(ascii: "\\") }
+        return switch byte {
+        // A quotation, at the beginning of a line; what stands before this text may be marks alone.
+        case UInt8(ascii: ">"): index == 0 || text[index - 1] == UInt8(ascii: "\n")
+        // An emoji, before the bracket that may follow.
+        case UInt8(ascii: "!"): index == text.count - 1
+        default: Self.marks.contains(byte)
+        }
+    }
+
     mutating func text(_ text: some Sequence<UInt8>) {
         lastIsMark = false
-        for byte in text {
-            let isEscaped =
-                isLiteral
-                ? byte == UInt8(ascii: "`") || byte == UInt8(ascii: "\\")
-                : Self.reserved.contains(byte)
-            if isEscaped { bytes.append(UInt8(ascii: "\\")) }
+        let text = Array(text)
+        for (index, byte) in text.enumerated() {
+            if isSpecial(byte, at: index, of: text) { bytes.append(UInt8(ascii: "\\")) }
             bytes.append(byte)
             if byte == UInt8(ascii: "\n"), isInQuote { bytes.append(UInt8(ascii: ">")) }
         }

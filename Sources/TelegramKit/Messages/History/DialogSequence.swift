@@ -2,7 +2,7 @@ import MTProtoCore
 import TelegramAPI
 
 /// The chat list, from its top. Pages are requested when the reader gets to them; iterating again begins anew.
-public struct DialogSequence: AsyncSequence, Sendable {
+public struct DialogSequence: TelegramSequence {
     public typealias Element = Dialog
     public typealias Failure = TelegramError
 

@@ -6,6 +6,8 @@ struct MessagePage {
     var messages: [API.Message]
     /// There is nothing besides.
     var isComplete: Bool
+    /// How many there are in all, as far as the server says.
+    var count: Int
     var users: [API.User]
     var chats: [API.Chat]
 
@@ -13,12 +15,16 @@ struct MessagePage {
         switch answer {
         case .messages(let page):
             (messages, isComplete, users, chats) = (page.messages, true, page.users, page.chats)
+            count = page.messages.count
         case .messagesSlice(let page):
             (messages, isComplete, users, chats) = (page.messages, false, page.users, page.chats)
+            count = Int(max(0, page.count))
         case .channelMessages(let page):
             (messages, isComplete, users, chats) = (page.messages, false, page.users, page.chats)
+            count = Int(max(0, page.count))
         case .messagesNotModified:
             (messages, isComplete, users, chats) = ([], true, [], [])
+            count = 0
         }
     }
 }

@@ -7,7 +7,7 @@ import TelegramAPI
 /// ```swift
 /// for try await message in client.messages(in: peer, limit: 500) { print(message.text) }
 /// ```
-public struct MessageSequence: AsyncSequence, Sendable {
+public struct MessageSequence: TelegramSequence {
     public typealias Element = Message
     public typealias Failure = TelegramError
 
@@ -67,11 +67,14 @@ public struct MessageSequence: AsyncSequence, Sendable {
         return Int32(clamping: Swift.min(Swift.max(1, size), HistoryPager.pageLimit))
     }
 
-    fileprivate func page(of peer: Peer, at offset: HistoryPager.Offset) async throws(TelegramError) -> MessagePage {
+    /// - Parameter searchesDates: dates are left to the server. Otherwise they decide where to end.
+    func page(
+        of peer: Peer, at offset: HistoryPager.Offset, searchesDates: Bool = false
+    ) async throws(TelegramError) -> MessagePage {
         let limit = pageLimit
         // checked: from 1 to 100.
         let addOffset = offset.isForward ? -limit : 0
-        guard filter.needsSearch else {
+        guard filter.needsSearch || searchesDates && (filter.since != nil || filter.until != nil) else {
             return MessagePage(
                 try await network.invoke(
                     API.Messages.GetHistory(

@@ -8,7 +8,7 @@ import TelegramAPI
 /// let admins = try await client.members(of: group, matching: .administrators).collect()
 /// print(admins.count)
 /// ```
-public struct PagedSequence<Element: Sendable>: AsyncSequence, Sendable {
+public struct PagedSequence<Element: Sendable>: TelegramSequence {
     public typealias Failure = TelegramError
 
     private let pager: any Pager<Element>

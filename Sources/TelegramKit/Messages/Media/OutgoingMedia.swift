@@ -248,6 +248,16 @@ public struct OutgoingMedia: Sendable {
                     correctAnswer: correctAnswer, explanation: explanation, openFor: openFor)))
     }
 
+    /// A question with 2 to 12 answers, all of them bare texts.
+    public static func poll(
+        _ question: String, answers: [String], isAnonymous: Bool = true, allowsSeveral: Bool = false,
+        openFor: Int? = nil
+    ) -> OutgoingMedia {
+        poll(
+            FormattedText(question), answers: answers.map { FormattedText($0) }, isAnonymous: isAnonymous,
+            allowsSeveral: allowsSeveral, openFor: openFor)
+    }
+
     /// Anything else that the schema has.
     public static func raw(_ media: API.InputMedia) -> OutgoingMedia {
         OutgoingMedia(content: .ready(media))

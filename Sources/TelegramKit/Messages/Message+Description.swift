@@ -1,0 +1,66 @@
+extension Message: CustomStringConvertible {
+    /// What happened, what it carries and its text, as in `[photo] At the sea`. Brackets are words of this library, unless
+    /// a correspondent has written some. The text is as it was sent: clean it before it goes to a terminal.
+    public var description: String {
+        if let action { return "[\(action)]" }
+        guard let media, !isPreviewOfLink(media) else { return text }
+        return text.isEmpty ? "[\(media)]" : "[\(media)] \(text)"
+    }
+
+    /// A link stands in the text already of which the page is shown.
+    private func isPreviewOfLink(_ media: MessageMedia) -> Bool {
+        if case .webPage = media { return !text.isEmpty }
+        return false
+    }
+}
+
+extension MessageMedia: CustomStringConvertible {
+    /// In words; what the correspondent chose stands in quotation marks.
+    public var description: String {
+        switch self {
+        case .photo: "photo"
+        case .document(let file): "file \((file.name ?? file.mimeType).quoted)"
+        case .webPage(let url, _): "page \(url.quoted)"
+        case .location: "location"
+        case .venue(let title, _, _, _): "place \(title.quoted)"
+        case .contact(_, let firstName, _, _): "contact \(firstName.quoted)"
+        case .poll(let poll): "poll \(poll.question.text.quoted)"
+        case .dice(let emoticon, let value): "dice \(emoticon.quoted) \(value)"
+        case .expired: "expired"
+        case .other(let name): name
+        }
+    }
+}
+
+extension ServiceAction: CustomStringConvertible {
+    /// What happened, in words; what people chose stands in quotation marks.
+    public var description: String {
+        switch self {
+        case .groupCreated(let title, let members): "created the group \(title.quoted) with \(Self.users(members))"
+        case .channelCreated(let title): "created \(title.quoted)"
+        case .membersAdded(let members): "added \(Self.users(members))"
+        case .memberRemoved(let member): "removed user \(member)"
+        case .joinedByLink(let inviter): "joined by a link of user \(inviter)"
+        case .joinedByRequest: "was let in"
+        case .titleChanged(let title): "changed the title to \(title.quoted)"
+        case .photoChanged: "changed the photo"
+        case .photoDeleted: "deleted the photo"
+        case .messagePinned: "pinned a message"
+        case .historyCleared: "cleared the history"
+        case .contactJoined: "joined Telegram"
+        case .becameChannel(let id): "became channel \(id)"
+        case .other(let name): name
+        }
+    }
+
+    private static func users(_ ids: [Int64]) -> String {
+        "\(ids.count == 1 ? "user" : "users") \(ids.map(String.init).joined(separator: ", "))"
+    }
+}
+
+extension String {
+    /// Text that other people chose, among words of this library.
+    fileprivate var quoted: String {
+        "\"\(replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+    }
+}
