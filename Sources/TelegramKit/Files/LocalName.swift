@@ -21,7 +21,8 @@ extension TelegramFile {
     ///
     /// - Parameter directory: where the file is to be kept.
     public func localName(in directory: String) -> String {
-        LocalName.made(of: name ?? LocalName.name(ofPictureOf: mimeType, id), id: id, limit: LocalName.limit(in: directory))
+        LocalName.made(
+            of: name ?? LocalName.name(ofPictureOf: mimeType, id), id: id, limit: LocalName.limit(in: directory))
     }
 }
 
