@@ -1,7 +1,7 @@
 /// What is to happen later: by instant, and at the same instant in the order of insertion, so that a run can be
 /// repeated. A binary heap; nothing is removed before it is due.
 package struct TimedQueue<Element> {
-    private struct Entry {
+    fileprivate struct Entry {
         let at: Instant
         let order: UInt64
         let element: Element
@@ -53,6 +53,9 @@ package struct TimedQueue<Element> {
         return (top.at, top.element)
     }
 }
+
+extension TimedQueue: Sendable where Element: Sendable {}
+extension TimedQueue.Entry: Sendable where Element: Sendable {}
 
 /// The next deadline of many things, of which only the first is ever armed.
 ///

@@ -24,6 +24,8 @@ public final class TelegramClient: Sendable {
     public var configuration: TelegramConfiguration { network.configuration }
 
     let network: Network
+    /// Lets a limited client run.
+    private let keeper: LimitedKeeper?
 
     /// Creates a client. Nothing is read, and no connection made, before ``run()``. `withTelegramClient` makes a client and
     /// runs it.
@@ -31,6 +33,13 @@ public final class TelegramClient: Sendable {
     /// - Throws: `invalidConfiguration` if a public key or an address cannot be read.
     public init(configuration: TelegramConfiguration) throws(TelegramError) {
         network = try Network(configuration: configuration)
+        keeper = nil
+    }
+
+    /// A limited client, which runs.
+    init(_ network: Network, keeper: LimitedKeeper) {
+        self.network = network
+        self.keeper = keeper
     }
 
     /// Runs the client until the calling task is cancelled, then closes every connection and fails what still waits

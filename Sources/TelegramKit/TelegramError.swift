@@ -141,6 +141,8 @@ public struct TelegramError: Error, Hashable, Sendable, CustomStringConvertible 
     public internal(set) var attempts = 1
     /// How long the request waited between them, in all.
     public internal(set) var waited = Duration.zero
+    /// The pause is that of a chat in slow mode, of which the client knew.
+    var isOfKnownSlowMode = false
 
     /// - Parameters:
     ///   - message: what happened, in one sentence.

@@ -74,6 +74,9 @@ public struct LabConfiguration: Sendable {
     /// What happens to updates on their way; nothing by default. ``Lab/setUpdateFaults(_:)`` changes it later.
     public var updateFaults = LabUpdateFaults()
 
+    /// How often each account may send; nil for as often as it likes.
+    public var sendingLimits: LabSendingLimits?
+
     /// How far the clock of all datacenters is ahead of this machine's; negative when behind.
     public var clockOffset: Duration = .zero
 
@@ -155,6 +158,7 @@ extension LabConfiguration {
         guard self.differences.slice > 0, self.differences.longest > 0 else {
             throw LabError(code: .badConfiguration, message: "differences have room for at least one event")
         }
+        try self.sendingLimits?.validate()
         guard (.zero ... .seconds(60)).contains(self.roundTrip) else {
             throw LabError(code: .badConfiguration, message: "a round trip takes from nothing to a minute")
         }

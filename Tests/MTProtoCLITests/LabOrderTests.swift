@@ -121,6 +121,8 @@ struct LabOrderTests {
             (["--time", "5"], "--time takes"), (["--seed", "1", "--state", directory.path], "--seed has no effect"),
             (["--methods", "--slow", "messages.sendMessage=5"], "--slow has no effect"),
             (["--methods", "--terms", "x"], "--terms has no effect"),
+            (["--limits", "chat=1"], "chat=1/1,group=20/60,all=30/1"),
+            (["--methods", "--limits", "usual"], "--limits has no effect"),
             (["--login-email", "123=a@example.org"], "the accounts are 9996651001"),
             (["--login-email", "9996621002=boris"], "name@example.org"),
         ] {

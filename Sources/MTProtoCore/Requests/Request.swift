@@ -47,6 +47,9 @@ package struct Request: Sendable {
     /// A longer pause than this is surfaced, a shorter one waited out, whatever the owner does otherwise; nil: the owner
     /// decides.
     package var floodWaitLimit: Duration?
+    /// Where alone a pause counts that the server demands of the method, such as one of many chats, in the owner's numbers.
+    /// Nil: everywhere.
+    package var floodPlace: UInt64?
     /// Wait and repeat after a fault inside the server (row P46).
     package var retriesServerFaults: Bool
     /// After how many repetitions for faults inside the server the fault is surfaced. The pauses before them are 2, 4,

@@ -163,7 +163,8 @@ extension DatacenterManager {
             emit(.floodWait(name: name, datacenter: configuration.datacenter.rawValue, duration: delay))
         }
         let isAccepted = delegate.manager(
-            self, shouldWait: delay, toRepeat: name, because: error, within: request.floodWaitLimit)
+            self, shouldWait: delay, toRepeat: name, because: error, within: request.floodWaitLimit,
+            at: request.floodPlace)
         if isAccepted {
             notePause(delay, of: ticket, id)
         } else {

@@ -75,6 +75,8 @@ package actor DatacenterManager {
         let completion: CheckedContinuation<RequestEnd, Never>
         /// ``MTProtoCore/Request/floodWaitLimit``.
         let floodWaitLimit: Duration?
+        /// ``MTProtoCore/Request/floodPlace``.
+        let floodPlace: UInt64?
         let observer: RequestObserver?
     }
 
@@ -262,7 +264,7 @@ package actor DatacenterManager {
         return await withCheckedContinuation { continuation in
             pending[ticket] = Pending(
                 name: name, since: now, id: id, completion: continuation, floodWaitLimit: request.floodWaitLimit,
-                observer: observer)
+                floodPlace: request.floodPlace, observer: observer)
             tickets[id] = ticket
             scheduleTurn()
         }
@@ -374,10 +376,12 @@ package protocol DatacenterManagerDelegate: Sendable {
     func managerMayHaveMissedUpdates(_ manager: DatacenterManager)
     /// A request is repeated after a pause that the server demanded. Returns whether to wait for it.
     ///
-    /// - Parameter limit: how long the request itself is ready to wait; nil if it does not say.
+    /// - Parameters:
+    ///   - limit: how long the request itself is ready to wait; nil if it does not say.
+    ///   - place: ``MTProtoCore/Request/floodPlace``.
     func manager(
         _ manager: DatacenterManager, shouldWait delay: Duration, toRepeat name: String, because error: RPCError,
-        within limit: Duration?
+        within limit: Duration?, at place: UInt64?
     ) -> Bool
     func manager(_ manager: DatacenterManager, changedStateTo state: ConnectionState)
     /// Packets come through this proxy; nil if there is none.

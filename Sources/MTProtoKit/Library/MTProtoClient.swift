@@ -186,7 +186,7 @@ final class ClientEvents<Update: Sendable>: DatacenterManagerDelegate {
     /// The caller of the request gets the error as well.
     func manager(
         _ manager: DatacenterManager, shouldWait delay: Duration, toRepeat name: String, because error: RPCError,
-        within limit: Duration?
+        within limit: Duration?, at place: UInt64?
     ) -> Bool {
         true
     }

@@ -179,7 +179,7 @@ extension Network {
             }
         }
         // A key that was lost or damaged takes the authorization with it.
-        if let user = account.userID, context.authInfo(for: account.home) == nil {
+        if let user = account.userID, guardian == nil, context.authInfo(for: account.home) == nil {
             configuration.logger.warning("the stored authorization is gone, signing in again is necessary")
             account.ended = .init(userID: user, reason: .keyMissing)
             account.userID = nil

@@ -297,9 +297,9 @@ struct WorkerDelegate: DatacenterManagerDelegate {
 
     func manager(
         _ manager: DatacenterManager, shouldWait delay: Duration, toRepeat name: String, because error: RPCError,
-        within limit: Duration?
+        within limit: Duration?, at place: UInt64?
     ) -> Bool {
-        network.manager(manager, shouldWait: delay, toRepeat: name, because: error, within: limit)
+        network.manager(manager, shouldWait: delay, toRepeat: name, because: error, within: limit, at: place)
     }
 
     func manager(_ manager: DatacenterManager, changedStateTo state: ConnectionState) {}

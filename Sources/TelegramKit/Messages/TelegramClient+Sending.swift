@@ -106,17 +106,21 @@ extension TelegramClient {
 
 extension Network {
     /// Sends a request that puts messages into a chat.
-    /// - Parameter onAcknowledgement: hears that the server has it.
+    /// - Parameters:
+    ///   - onAcknowledgement: hears that the server has it.
+    ///   - owner: the user that it is for; nil: the one who is signed in now.
     func deliver<Function: TLFunction>(
-        _ function: Function, to peer: Peer, _ onAcknowledgement: (@Sendable () -> Void)?
+        _ function: Function, to peer: Peer, _ onAcknowledgement: (@Sendable () -> Void)?, for owner: Int64? = nil,
+        options: (inout Request) -> Void = { _ in }
     ) async throws(TelegramError) -> Function.Response {
         let observer = onAcknowledgement.map { RequestObserver(onAcknowledgement: $0, onProgress: nil) }
         let number = outgoing.began(function, to: peer, now: context.clock.now)
         defer { outgoing.ended(number) }
         do throws(TelegramError) {
-            return try await invoke(function, on: .home, observer: observer) { request in
+            return try await invoke(function, on: .home, for: owner, observer: observer) { request in
                 request.sends(to: peer)
                 request.wantsQuickAck = observer != nil
+                options(&request)
             }
         } catch {
             guard error.mayHaveRun, error.serverError == nil else { throw error }

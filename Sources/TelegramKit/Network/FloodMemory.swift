@@ -1,54 +1,163 @@
 import MTProtoCore
 import MTProtoKit
 import Synchronization
+import TL
+import TelegramAPI
 
-/// Which methods a datacenter does not want to hear of for a while: asking anyway makes the pause longer.
+/// Which methods a datacenter does not want to hear of for a while: asking anyway makes the pause longer. What is sent to a
+/// chat pauses in that chat alone.
 struct FloodMemory: Sendable {
-    /// Shorter pauses are not worth remembering.
-    static let shortest = Duration.seconds(2)
-    /// More methods are not in use at once.
-    private static let limit = 64
+    /// What a pause holds up.
+    enum Kind: Hashable, Sendable {
+        /// `FLOOD_WAIT_X`: the method.
+        case flood
+        /// `SLOWMODE_WAIT_X`: whatever sends into the chat.
+        case slowMode
+    }
 
     struct Place: Hashable, Sendable {
         let method: String
         let datacenter: DatacenterID
+        /// The chat in which alone it pauses, as ``FloodMemory/place(of:)`` numbers it; nil: everywhere.
+        var peer: UInt64?
+        var kind = Kind.flood
     }
+
+    /// Shorter pauses are not worth remembering.
+    static let shortest = Duration.seconds(2)
+    /// More are not in use at once.
+    private static let limit = 1024
+    /// What sends into a chat, and waits there for slow mode.
+    private static let sending: Set<String> = [
+        API.Messages.SendMessage.name, API.Messages.SendMedia.name, API.Messages.SendMultiMedia.name,
+        API.Messages.ForwardMessages.name, API.Messages.SendInlineBotResult.name,
+    ]
 
     private var ends: [Place: Instant] = [:]
 
     /// The datacenter wants a method to pause.
     mutating func note(_ method: Place, pause: Duration, now: Instant) {
-        guard pause >= Self.shortest else { return }
-        ends = ends.filter { $0.value > now }
-        if ends.count >= Self.limit, let earliest = ends.min(by: { $0.value < $1.value }) { ends[earliest.key] = nil }
+        guard pause >= Self.shortest, method.kind == .flood || method.peer != nil else { return }
+        if ends.count >= Self.limit {
+            ends = ends.filter { $0.value > now }
+            if ends.count >= Self.limit, let earliest = ends.min(by: { $0.value < $1.value }) {
+                ends[earliest.key] = nil
+            }
+        }
         ends[method] = max(ends[method] ?? now, now + pause)
     }
 
-    /// How long the method has to pause still; nil if it need not.
-    mutating func pause(for method: Place, now: Instant) -> Duration? {
-        guard let end = ends[method] else { return nil }
-        guard end > now else {
-            ends[method] = nil
-            return nil
+    /// How long the method has to pause still, and why; nil if it need not.
+    mutating func pause(for method: Place, now: Instant) -> (kind: Kind, duration: Duration)? {
+        var longest: (kind: Kind, duration: Duration)?
+        for place in places(that: method) {
+            guard let end = ends[place] else { continue }
+            if end <= now {
+                ends[place] = nil
+            } else if end - now > longest?.duration ?? .zero {
+                longest = (place.kind, end - now)
+            }
         }
-        return end - now
+        return longest
+    }
+
+    /// Where pauses stand that hold a request up.
+    private func places(that request: Place) -> [Place] {
+        guard let peer = request.peer else { return [request] }
+        var places = [request, Place(method: request.method, datacenter: request.datacenter)]
+        if Self.sending.contains(request.method), !ends.isEmpty {
+            places += Self.sending.map {
+                Place(method: $0, datacenter: request.datacenter, peer: peer, kind: .slowMode)
+            }
+        }
+        return places
+    }
+
+    /// The pauses that are not over, the longest first.
+    func all(now: Instant) -> [(place: Place, duration: Duration)] {
+        // checked: instants saturate.
+        ends.filter { $0.value > now }.map { ($0.key, $0.value - now) }
+            .sorted { ($1.duration, $0.place.method) < ($0.duration, $1.place.method) }
+    }
+
+    /// - Returns: how many were forgotten.
+    mutating func forget(where isMeant: (Place) -> Bool) -> Int {
+        let count = ends.count
+        ends = ends.filter { !isMeant($0.key) }
+        return count - ends.count
+    }
+
+    // MARK: - What servers say
+
+    /// What an error holds up, and for how long; nil for one that is no pause worth keeping.
+    static func pause(_ error: RPCError) -> (kind: Kind, duration: Duration)? {
+        guard let pause = error.pause else { return nil }
+        if error.message.hasPrefix("FLOOD_WAIT_") { return (.flood, pause) }
+        return error.message.hasPrefix("SLOWMODE_WAIT_") ? (.slowMode, pause) : nil
+    }
+
+    // MARK: - Chats
+
+    /// The account's own chat, where requests name it without its id.
+    private static let own: UInt64 = 3 << 56
+
+    /// The chat in which alone a method pauses: that of what is sent or edited there. Servers let other methods pause
+    /// everywhere.
+    static func place(of function: some TLFunction) -> UInt64? {
+        switch function {
+        case let send as API.Messages.SendMessage: place(send.peer)
+        case let send as API.Messages.SendMedia: place(send.peer)
+        case let send as API.Messages.SendMultiMedia: place(send.peer)
+        case let send as API.Messages.ForwardMessages: place(send.toPeer)
+        case let send as API.Messages.SendInlineBotResult: place(send.peer)
+        case let edit as API.Messages.EditMessage: place(edit.peer)
+        default: nil
+        }
+    }
+
+    private static func place(_ peer: API.InputPeer) -> UInt64? {
+        switch peer {
+        case .inputPeerUser(let id, _), .inputPeerUserFromMessage(_, _, let id): PeerCache.Short(.user, id)?.bits
+        case .inputPeerChat(let id): PeerCache.Short(.group, id)?.bits
+        case .inputPeerChannel(let id, _), .inputPeerChannelFromMessage(_, _, let id):
+            PeerCache.Short(.channel, id)?.bits
+        case .inputPeerSelf: own
+        case .inputPeerEmpty: nil
+        }
+    }
+
+    /// The chat of such a number.
+    ///
+    /// - Parameter user: who is signed in.
+    static func peer(_ place: UInt64?, of user: Int64?) -> Peer? {
+        guard let place else { return nil }
+        if place == own { return user.map { Peer(kind: .user, id: $0) } }
+        return PeerCache.Short(bits: place)?.peer
     }
 }
 
 extension Network {
     /// Remembers a pause that the server demands.
-    nonisolated func remember(_ error: RPCError, of method: String, at datacenter: DatacenterID) {
-        guard error.message.hasPrefix("FLOOD_WAIT_"), let length = error.floodWait else { return }
+    nonisolated func remember(_ error: RPCError, of method: String, at datacenter: DatacenterID, in place: UInt64?) {
+        guard let (_, length) = FloodMemory.pause(error) else { return }
         let pause = NewPause(
-            error: error, method: method, datacenter: datacenter, since: context.clock.now, length: length)
+            error: error, method: method, datacenter: datacenter, place: place, since: context.clock.now,
+            length: length)
         newPauses.withLock { pauses in
             // Nothing may be asked for a long time, while connections wait out one pause after the other.
-            if let known = pauses.firstIndex(where: { $0.method == method && $0.datacenter == datacenter }) {
+            if let known = pauses.firstIndex(where: {
+                ($0.method, $0.datacenter, $0.place) == (method, datacenter, place)
+            }) {
                 if pauses[known].end < pause.end { pauses[known] = pause }
             } else {
                 pauses.append(pause)
             }
         }
+    }
+
+    /// The chat in which alone a method pauses.
+    nonisolated func floodPeer(_ place: UInt64?) -> Peer? {
+        FloodMemory.peer(place, of: standing.withLock { $0.userID })
     }
 
     /// Whether to wait.
@@ -74,6 +183,7 @@ struct NewPause: Sendable {
     let error: RPCError
     let method: String
     let datacenter: DatacenterID
+    let place: UInt64?
     let since: Instant
     let length: Duration
 

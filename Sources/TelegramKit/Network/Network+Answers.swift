@@ -34,6 +34,7 @@ extension Network {
         case let dialogs as API.Messages.PeerDialogs: updates.listed(dialogs.dialogs, source: self)
         default: break
         }
+        if !enclosed.updates.isEmpty || response is API.Updates { tellReadersOfMissedUpdates() }
         guard updates.isActive else { return }
         for packet in enclosed.updates { take(packet, of: function) }
         switch response {

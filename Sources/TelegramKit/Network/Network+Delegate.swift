@@ -17,25 +17,27 @@ extension Network: DatacenterManagerDelegate {
         noteLoginTokens(in: update)
         noteChatList(in: update)
         updates.received(update, source: self)
+        tellReaders(update)
     }
 
     nonisolated func managerMayHaveMissedUpdates(_ manager: DatacenterManager) {
         guard manager.configuration.datacenter == standing.withLock({ $0.home }), !manager.hasLeft else { return }
         chatListChanges.yield(())
-        updates.input(self) { engine, _, now in engine.mayHaveMissed(now: now) }
+        mayHaveMissedUpdates()
     }
 
     nonisolated func manager(
         _ manager: DatacenterManager, shouldWait delay: Duration, toRepeat name: String, because error: RPCError,
-        within limit: Duration?
+        within limit: Duration?, at place: UInt64?
     ) -> Bool {
         guard error.floodWait != nil else { return true }
         // The pause is not the next account's.
         guard !manager.hasLeft else { return false }
         noteSpeedLimit(error)
-        remember(error, of: name, at: manager.configuration.datacenter)
+        remember(error, of: name, at: manager.configuration.datacenter, in: place)
         var wait = FloodWait(
-            method: name, datacenter: manager.configuration.datacenter.rawValue, duration: delay, isAutomatic: false)
+            method: name, datacenter: manager.configuration.datacenter.rawValue, duration: delay, isAutomatic: false,
+            peer: floodPeer(place))
         wait.isAutomatic = accepts(wait, limit: limit)
         floodWaits.yield(wait)
         return wait.isAutomatic

@@ -37,7 +37,8 @@ extension Network {
             defer { pauses = [] }
             return pauses
         }) {
-            machine.remember(pause.error, of: pause.method, at: pause.datacenter, now: pause.since)
+            machine.remember(
+                pause.error, of: pause.method, at: pause.datacenter, in: pause.place, now: pause.since)
         }
         let result = input(&machine, facts)
         for action in machine.takeActions() { perform(action) }

@@ -9,11 +9,14 @@ extension Network {
     func invoke<Function: TLFunction>(
         _ function: Function,
         on target: Target,
+        for owner: Int64? = nil,
         observer: RequestObserver? = nil,
         follows: Set<String> = [],
         options: (inout Request) -> Void = { _ in }
     ) async throws(TelegramError) -> Function.Response {
-        try await answer(function, on: target, observer: observer, follows: follows, options: options).response
+        try await answer(
+            function, on: target, for: owner, observer: observer, follows: follows, options: options
+        ).response
     }
 
     /// What a server answered, and who.
@@ -29,12 +32,14 @@ extension Network {
     func answer<Function: TLFunction>(
         _ function: Function,
         on target: Target,
+        for owner: Int64? = nil,
         observer: RequestObserver? = nil,
         follows: Set<String> = [],
         options: (inout Request) -> Void = { _ in }
     ) async throws(TelegramError) -> (response: Function.Response, answer: Answer) {
         var request = Request(body: try function.body(Function.name))
         request.isIdempotent = IdempotentMethods.isHarmless(Function.name)
+        request.floodPlace = FloodMemory.place(of: function)
         if let order = RequestOrder.natural(of: function) {
             // What people wait for, in their order (row K06).
             request.sequence = order.sequence
@@ -52,7 +57,8 @@ extension Network {
         let leaver = isLogOut ? account.userID : nil
         if let leaver { loggingOut[leaver, default: 0] += 1 }
         defer { if let leaver { noteLogOutEnded(of: leaver) } }
-        let answer = try await send(request, name: Function.name, to: target, observer: observer, follows: follows)
+        let answer = try await send(
+            request, name: Function.name, to: target, owner: owner, observer: observer, follows: follows)
         let response = try Function.response(in: answer.body)
         // What was said to an account that has left is not for the next one.
         let owner = answer.owner
@@ -69,12 +75,14 @@ extension Network {
     /// A pause that the request itself did not want to wait out is told all the same.
     func noteSurfacedFlood(_ error: RPCError, of name: String, _ request: Request, _ datacenter: DatacenterID) {
         guard let pause = error.pause else { return }
-        remember(error, of: name, at: datacenter)
+        remember(error, of: name, at: datacenter, in: request.floodPlace)
         // The others were told when it was decided whether to wait.
         guard error.floodWait == nil || !request.waitsOutFloods || request.floodWaitLimit.map({ pause > $0 }) == true
         else { return }
         floodWaits.yield(
-            FloodWait(method: name, datacenter: datacenter.rawValue, duration: pause, isAutomatic: false))
+            FloodWait(
+                method: name, datacenter: datacenter.rawValue, duration: pause, isAutomatic: false,
+                peer: floodPeer(request.floodPlace)))
     }
 
     /// Makes keys before they are needed: first with the datacenter that is asked for the login code, as a client that

@@ -35,21 +35,28 @@ extension Network {
     /// Sends a request and returns the boxed answer. A time limit of the request counts for all datacenters together, and
     /// for what it waits for before it goes; the time before the client runs does not count.
     ///
-    /// - Parameter cure: asked when an attempt has failed whether it is worth another one.
+    /// - Parameters:
+    ///   - owner: the user that it is for; nil: the one who is signed in when it begins.
+    ///   - cure: asked when an attempt has failed whether it is worth another one.
     func send(
-        _ request: Request, name: String, to target: Target, by way: Way = .main, observer: RequestObserver? = nil,
-        follows: Set<String> = [], cure: ((RequestFailure) async throws(TelegramError) -> Bool)? = nil
+        _ request: Request, name: String, to target: Target, by way: Way = .main, owner: Int64? = nil,
+        observer: RequestObserver? = nil, follows: Set<String> = [],
+        cure: ((RequestFailure) async throws(TelegramError) -> Bool)? = nil
     ) async throws(TelegramError) -> Answer {
         tally.began()
         defer { tally.ended() }
+        if let guardian {
+            return try await guardian.answer(
+                request, name: name, to: target, by: way, observer: observer, follows: follows)
+        }
         if case .datacenter(let datacenter, let purpose) = target { purposes[datacenter] = purpose }
         var request = request
         let (limit, mayWait, longest) = (request.timeout, request.waitsOutFloods, request.floodWaitLimit)
         var history = RequestHistory()
         let (key, first) = tell { machine, facts in
-            machine.submit(name, to: target.forMachine, owner: way.owner, facts: facts) { [self] wait in
-                mayWait && accepts(wait, limit: longest)
-            }
+            machine.submit(
+                name, to: target.forMachine, owner: owner ?? way.owner, place: request.floodPlace, facts: facts
+            ) { [self] wait in mayWait && accepts(wait, limit: longest) }
         }
         defer { close(key) }
         var step = first

@@ -40,6 +40,10 @@ actor Network {
     }
 
     nonisolated let configuration: TelegramConfiguration
+    /// Takes the place of servers where the client is limited; nil where it is not.
+    nonisolated let guardian: Guardian?
+    /// Those of clients that were limited, and use this one.
+    nonisolated let limitedNetworks = Mutex<[LimitedNetwork]>([])
     nonisolated let context: Context
     nonisolated let updates: UpdateFeed
     nonisolated let floodWaits: Broadcaster<FloodWait>
@@ -98,6 +102,8 @@ actor Network {
     /// What was said to the account; see ``keptAnswers``.
     var kept = KeptAnswers(userID: nil)
     var outgoing = OutgoingMessages()
+    /// By user and name.
+    var outboxes: [String: OutboxRunner] = [:]
     /// Looks for addresses when the known ones do not work; nil if that is not wanted.
     nonisolated let discovery: BackupDiscovery?
     nonisolated let promotions = Broadcaster<PromotedChannel?>(limit: 64)
@@ -135,7 +141,8 @@ actor Network {
     var tally = RequestTally()
     var lastHold: UInt64 = 0
 
-    init(configuration: TelegramConfiguration) throws(TelegramError) {
+    init(configuration: TelegramConfiguration, guardian: Guardian? = nil) throws(TelegramError) {
+        self.guardian = guardian
         let tracer = Tracer(
             sink: configuration.trace, logger: configuration.logger, clock: configuration.time.clock)
         self.configuration = configuration

@@ -180,7 +180,7 @@ extension TelegramClient {
     /// Sends a request again and again until it is answered, with pauses that grow to five seconds. For what only reads:
     /// whatever the server says against it, it is tried again.
     ///
-    /// - Throws: `cancelled`, `stopped`; `invalidConfiguration` for a request that might have an effect each time.
+    /// - Throws: `cancelled`, `stopped`, `notPermitted`; `invalidConfiguration` for a request that might have an effect each time.
     public func invokeUntilAnswered<Function: TLFunction>(
         _ function: Function, on datacenter: Int? = nil, options: RequestOptions = RequestOptions()
     ) async throws(TelegramError) -> Function.Response {
@@ -197,7 +197,7 @@ extension TelegramClient {
                 return try await invoke(function, on: datacenter, options: options)
             } catch {
                 attempt += 1
-                guard error.code != .cancelled, error.code != .stopped else { throw error }
+                guard ![.cancelled, .stopped, .notPermitted].contains(error.code) else { throw error }
                 try? await network.context.time.sleep(for: max(RetryDelay.after(attempt), error.retryAfter ?? .zero))
                 try checkCancellation(Function.name)
                 // What was asked for one account is not asked again for another one.

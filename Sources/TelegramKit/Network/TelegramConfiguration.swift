@@ -237,4 +237,8 @@ public struct FloodWait: Hashable, Sendable {
     public let duration: Duration
     /// Whether the client waits and repeats by itself. False while ``TelegramConfiguration/decidesFloodWait`` is asked.
     public internal(set) var isAutomatic: Bool
+    /// The chat in which alone it counts; nil: the method pauses everywhere.
+    public internal(set) var peer: Peer?
+    /// The server was not asked again: the client knew of it.
+    var isRemembered = false
 }

@@ -47,7 +47,7 @@ extension LabServer {
         let failure = datacenter.orders.failure(of: query) ?? self.misplacement(of: query, on: link)
         // What fails anyway uses no fault up.
         let fault = failure == nil ? self.methodFaults.strike(query) : (error: nil, delay: .zero)
-        if let error = failure ?? fault.error {
+        if let error = failure ?? fault.error ?? self.limit(query, of: session.reference, now: now) {
             self.journal.count(datacenter: datacenter.id) { $0.requests += 1 }
             self.introduce(query, id, of: session, now: seconds)
             return self.answer(id, .failure(error), of: session, delay: fault.delay, now: now)

@@ -52,6 +52,8 @@ package final class LabServer {
     var hooks = LabHooks()
     /// What goes wrong with methods, at all datacenters.
     var methodFaults = MethodFaults()
+    /// How often accounts may send.
+    var sendingLimits = SendingLimiter(nil)
     /// Users who answer by themselves.
     var script = PlayedScript()
     /// Why it could not be kept.
@@ -92,6 +94,7 @@ package final class LabServer {
             plan: configuration.updateFaults,
             random: configuration.seed.map { .seeded($0 ^ 0x7570_6461_7465_7321) } ?? .system)
         self.random = random
+        self.sendingLimits = SendingLimiter(configuration.sendingLimits)
         self.world.differences = configuration.differences
         if let terms = configuration.termsOfService { self.world.surroundings.announcements.setTerms(terms) }
         for id in 1...5 { self.addDatacenter(id, key: rsaKey) }

@@ -131,6 +131,7 @@ struct LabCommand: ConsoleCommand {
                 "--time": time != nil,
                 "--flood": !misbehaviour.flood.isEmpty, "--fail": !misbehaviour.fail.isEmpty,
                 "--slow": !misbehaviour.slow.isEmpty, "--fault": !misbehaviour.fault.isEmpty,
+                "--limits": misbehaviour.limits != nil,
                 "--login-email": !accountArguments.loginEmail.isEmpty, "--terms": accountArguments.terms != nil,
             ])
             return try given.allow([], "with --methods, which runs nothing and prints always the same")
@@ -188,6 +189,7 @@ struct LabCommand: ConsoleCommand {
         }
         let script = try script.map { (path) throws(CommandFailure) in try LabScriptFile(path) }
         if let pages { configuration.webPages = try LabPagesFile.pages(at: pages) }
+        configuration.sendingLimits = try misbehaviour.sendingLimits()
         if cdn { configuration.cdn = LabCDNConfiguration() }
         if let describe { try LabFile.checkReplaceable(describe) }
         try accountArguments.change(&configuration)

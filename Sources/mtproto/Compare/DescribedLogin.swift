@@ -277,7 +277,7 @@ private struct DeafDelegate: DatacenterManagerDelegate {
     func managerMayHaveMissedUpdates(_ manager: DatacenterManager) {}
     func manager(
         _ manager: DatacenterManager, shouldWait delay: Duration, toRepeat name: String, because error: RPCError,
-        within limit: Duration?
+        within limit: Duration?, at place: UInt64?
     ) -> Bool { true }
     func manager(_ manager: DatacenterManager, changedStateTo state: ConnectionState) {}
     func manager(_ manager: DatacenterManager, reports report: ConnectivityWatch.Report) {}

@@ -21,9 +21,28 @@ struct LabFaultArguments: ParsableArguments {
             valueName: "name[=probability]"))
     var fault: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "Let accounts send so many messages in so many seconds to each chat, each group and over all, and answer more "
+                + "with 420 FLOOD_WAIT_X. usual: chat=1/1,group=20/60,all=30/1.",
+            valueName: "chat=n/s,group=n/s,all=n/s"))
+    var limits: String?
+
     func validate() throws {
         _ = try methodFaults()
         _ = try plan()
+        _ = try sendingLimits()
+    }
+
+    /// How often accounts may send; nil for as often as they like.
+    func sendingLimits() throws(ValidationError) -> LabSendingLimits? {
+        guard let limits else { return nil }
+        guard let parsed = LabSendingLimits(parsing: limits) else {
+            throw ValidationError(
+                "--limits \(limits): give it as chat=1/1,group=20/60,all=30/1, messages and seconds; what is left out has no "
+                    + "limit. Or say usual.")
+        }
+        return parsed
     }
 
     private func methodFaults() throws(ValidationError) -> [LabMethodFault] {

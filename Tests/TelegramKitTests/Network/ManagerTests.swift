@@ -18,7 +18,7 @@ private struct QuietDelegate: DatacenterManagerDelegate {
     func managerMayHaveMissedUpdates(_ manager: DatacenterManager) {}
     func manager(
         _ manager: DatacenterManager, shouldWait delay: Duration, toRepeat name: String, because error: RPCError,
-        within limit: Duration?
+        within limit: Duration?, at place: UInt64?
     ) -> Bool {
         true
     }

@@ -10,14 +10,16 @@ extension AccountMachine {
     /// - Parameters:
     ///   - name: its method.
     ///   - owner: the user that it is for, if that was known before; by default the one who is signed in now.
+    ///   - place: the chat in which alone its method pauses; nil: everywhere.
     ///   - accepts: asked at most once whether to wait out a pause that the server has wanted of the method before.
     package mutating func submit(
-        _ name: String, to target: Target, owner: Int64? = nil, facts: some AccountFacts,
+        _ name: String, to target: Target, owner: Int64? = nil, place: UInt64? = nil, facts: some AccountFacts,
         accepts: (@Sendable (FloodWait) -> Bool)? = nil
     ) -> (key: RequestKey, step: Step) {
         let key = makeKey()
         entries[key] = Entry(
-            name: name, target: target, since: facts.now, owner: owner ?? account.userID, accepts: accepts)
+            name: name, target: target, place: place, since: facts.now, owner: owner ?? account.userID, accepts: accepts
+        )
         return (key, step(of: key, facts))
     }
 
@@ -37,7 +39,7 @@ extension AccountMachine {
         }
         switch refusal {
         case .server(let error, _):
-            if isPresent(key) { remember(error, of: entry.name, at: datacenter, now: facts.now) }
+            if isPresent(key) { remember(error, of: entry.name, at: datacenter, in: entry.place, now: facts.now) }
             // An error that another account got does not move the account that is signed in now.
             if let (kind, number) = error.migration, kind.movesHome, entry.target == .home,
                 entry.owner == account.userID || account.userID == nil, entry.migrations < Self.migrationLimit
@@ -71,9 +73,13 @@ extension AccountMachine {
     }
 
     /// A server wants a pause of a method.
-    package mutating func remember(_ error: RPCError, of name: String, at datacenter: DatacenterID, now: Instant) {
-        guard error.message.hasPrefix("FLOOD_WAIT_"), let pause = error.floodWait else { return }
-        floods.note(.init(method: name, datacenter: datacenter), pause: pause, now: now)
+    ///
+    /// - Parameter place: the chat in which alone it pauses; nil: everywhere.
+    package mutating func remember(
+        _ error: RPCError, of name: String, at datacenter: DatacenterID, in place: UInt64? = nil, now: Instant
+    ) {
+        guard let (kind, pause) = FloodMemory.pause(error) else { return }
+        floods.note(.init(method: name, datacenter: datacenter, peer: place, kind: kind), pause: pause, now: now)
     }
 
     // MARK: - Steps
@@ -148,18 +154,23 @@ extension AccountMachine {
         guard let accepts = entry.accepts else { return nil }
         entries[key]?.accepts = nil
         let datacenter = entry.target.datacenter ?? account.home
-        let place = FloodMemory.Place(method: entry.name, datacenter: datacenter)
-        guard let pause = floods.pause(for: place, now: facts.now) else { return nil }
+        let place = FloodMemory.Place(method: entry.name, datacenter: datacenter, peer: entry.place)
+        guard let (kind, pause) = floods.pause(for: place, now: facts.now) else { return nil }
         var wait = FloodWait(
-            method: entry.name, datacenter: datacenter.rawValue, duration: pause, isAutomatic: false)
-        wait.isAutomatic = accepts(wait)
+            method: entry.name, datacenter: datacenter.rawValue, duration: pause, isAutomatic: false,
+            peer: FloodMemory.peer(entry.place, of: account.userID), isRemembered: true)
+        // That of a chat in slow mode is the caller's to wait out, as it is when the server demands it.
+        wait.isAutomatic = kind == .flood && accepts(wait)
         actions.append(.tell(wait))
         guard wait.isAutomatic else {
-            return end(
-                key,
-                with: TelegramError(
-                    .floodWait, message: "The server demands a pause of \(pause.wholeSeconds) s more",
-                    location: entry.name, hint: "Nothing was sent; wait that long.", retryAfter: pause), facts)
+            let (what, chat) = (
+                kind == .flood ? "a pause" : "slow mode's pause", wait.peer == nil ? "" : " in this chat"
+            )
+            var error = TelegramError(
+                .floodWait, message: "The server demands \(what) of \(pause.wholeSeconds) s more\(chat)",
+                location: entry.name, hint: "Nothing was sent; wait that long.", retryAfter: pause)
+            error.isOfKnownSlowMode = kind == .slowMode
+            return end(key, with: error, facts)
         }
         return self.wait(key, for: .pause(until: facts.now + pause))
     }

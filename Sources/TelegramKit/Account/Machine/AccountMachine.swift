@@ -127,6 +127,8 @@ package struct AccountMachine: Sendable {
 
         let name: String
         let target: Target
+        /// The chat in which alone its method pauses; see ``FloodMemory/Place``.
+        var place: UInt64?
         let since: Instant
         /// The user who was signed in when the request began, or when the client first ran; nil if there was none, and
         /// for what the account asks for itself.
@@ -262,7 +264,7 @@ package struct AccountMachine: Sendable {
     mutating func notePause(_ end: Instant) { earliestPause = min(earliestPause ?? end, end) }
 
     /// In the order in which they came.
-    private func keys(where isMeant: (Entry) -> Bool) -> [RequestKey] {
+    func keys(where isMeant: (Entry) -> Bool) -> [RequestKey] {
         entries.filter { isMeant($0.value) }.keys.sorted { $0.rawValue < $1.rawValue }
     }
 

@@ -1,0 +1,147 @@
+import MTProtoCore
+import MTProtoKit
+
+extension TelegramClient {
+    /// Carries a plan out: gives each of its messages to `send` when it may go, in order in each chat, and returns when all are
+    /// sent.
+    ///
+    /// When the server demands a pause, the plan waits and learns from it, whether the client waits it out by itself or `send`
+    /// fails with `floodWait`. A message that `send` says was sent before (`alreadySent`) counts as sent.
+    ///
+    /// If the task is cancelled, or `send` fails otherwise, nothing more is sent and the error is thrown; `plan` has what is
+    /// left. Give it to another call to go on: in this process, with any client of the account. ``outbox(_:limits:)`` survives
+    /// the process.
+    ///
+    /// - Parameters:
+    ///   - onProgress: hears of the plan whenever a message was sent or a pause was demanded. It must not block.
+    ///   - send: sends one message. It is called for several chats at once.
+    /// - Throws: what `send` throws; `cancelled`.
+    public func sendInBulk(
+        _ plan: inout BulkPlan, onProgress: (@Sendable (BulkPlan) -> Void)? = nil,
+        _ send: @escaping @Sendable (BulkItem) async throws -> Void
+    ) async throws {
+        try await network.untilRunning("sendInBulk")
+        let time = network.context.time
+        let waits = network.floodWaits.subscribe()
+        plan.begin(now: time.clock.now)
+        var run = BulkRun(plan: plan)
+        defer { plan = run.plan }
+        try await withThrowingTaskGroup(of: BulkRun.Event.self) { group in
+            group.addTask { .wait(await waits.next()) }
+            defer { group.cancelAll() }
+            while true {
+                try checkCancellation("sendInBulk")
+                var isFinished = false
+                steps: while true {
+                    let now = time.clock.now
+                    switch run.plan.next(now: now) {
+                    case .send(let chat):
+                        let item = run.plan.item(chat)
+                        group.addTask {
+                            do {
+                                try await send(item)
+                                return .ended(chat, nil)
+                            } catch {
+                                return .ended(chat, error)
+                            }
+                        }
+                    case .wait(let until):
+                        guard let until, run.needsTimer(until) else { break steps }
+                        group.addTask {
+                            // checked: instants saturate.
+                            try? await time.sleep(for: max(until - now, .milliseconds(1)))
+                            return .timer(until)
+                        }
+                    case .finished:
+                        isFinished = true
+                        break steps
+                    }
+                }
+                guard !isFinished, let event = try await group.next() else { return }
+                if case .wait(.some) = event { group.addTask { .wait(await waits.next()) } }
+                do {
+                    if try run.take(event, now: time.clock.now) { onProgress?(run.plan) }
+                } catch {
+                    group.cancelAll()
+                    // What is under way is cancelled too, or has arrived: its number tells the server when it comes again.
+                    while let event = try await group.next() { _ = try? run.take(event, now: time.clock.now) }
+                    throw error
+                }
+            }
+        }
+    }
+}
+
+/// A plan that is carried out.
+private struct BulkRun {
+    enum Event: Sendable {
+        case ended(Int, (any Error)?)
+        /// Nil at the end of the client.
+        case wait(FloodWait?)
+        case timer(Instant)
+    }
+
+    var plan: BulkPlan
+    private var timer: Instant?
+
+    init(plan: BulkPlan) {
+        self.plan = plan
+    }
+
+    /// Whether nothing wakes the run as early as that.
+    mutating func needsTimer(_ instant: Instant) -> Bool {
+        guard instant < timer ?? .distantFuture else { return false }
+        timer = instant
+        return true
+    }
+
+    /// - Returns: whether there is something to tell.
+    mutating func take(_ event: Event, now: Instant) throws -> Bool {
+        switch event {
+        case .timer(let instant):
+            if timer == instant { timer = nil }
+            return false
+        case .wait(let wait):
+            // Those that are not waited out come as errors.
+            guard let wait, wait.isAutomatic, !wait.isRemembered, let peer = wait.peer,
+                let chat = plan.chats.firstIndex(where: {
+                    $0.begun != nil && $0.peer.kind == peer.kind && $0.peer.id == peer.id
+                })
+            else { return false }
+            plan.refused(chat, pause: wait.duration, now: now)
+            return true
+        case .ended(let chat, nil):
+            plan.ended(chat, isSent: true, now: now)
+            return true
+        case .ended(let chat, let error?):
+            if let error = error as? TelegramError {
+                if error.code == .alreadySent {
+                    plan.ended(chat, isSent: true, now: now)
+                    return true
+                }
+                if error.code == .floodWait, error.retryAfter != nil {
+                    plan.refused(chat, with: error, now: now)
+                    plan.ended(chat, isSent: false, counts: false, now: now)
+                    return true
+                }
+            }
+            plan.ended(chat, isSent: false, now: now)
+            throw error
+        }
+    }
+}
+
+extension BulkPlan {
+    /// A message was refused with a pause, by the server, or by the client because it knew of the pause: then another request
+    /// of the program had provoked it, and it teaches nothing.
+    mutating func refused(_ chat: Int, with error: TelegramError, now: Instant) {
+        let pause = error.retryAfter ?? .zero
+        guard error.serverError != nil || error.isOfKnownSlowMode else { return self.pause(chat, until: now + pause) }
+        refused(chat, pause: pause, isSlowMode: error.isOfSlowMode, now: now)
+    }
+}
+
+extension TelegramError {
+    /// Whether a pause is that of a chat in slow mode.
+    var isOfSlowMode: Bool { isOfKnownSlowMode || serverError?.message.hasPrefix("SLOWMODE_WAIT_") == true }
+}

@@ -1,0 +1,185 @@
+import MTProtoCore
+import NIOCore
+import TL
+import TelegramAPI
+
+/// Says whether a limited client may send a request, by the request's bytes. What it does not know is refused.
+struct RequestJudge: Sendable {
+    let access: ClientAccess
+    let user: Int64
+
+    /// What a method does.
+    enum Kind: Hashable {
+        case reads
+        /// Writes into the chats that its request names.
+        case writes
+        /// Brings bytes that a message may be made of, and changes nothing that anyone sees.
+        case prepares
+        /// Anything else.
+        case refused
+    }
+
+    /// - Parameter name: what the caller calls it, for the error. It proves nothing.
+    func check(_ body: ByteBuffer, _ name: String) throws(TelegramError) {
+        guard let id = body.getInteger(at: body.readerIndex, endianness: .little, as: UInt32.self),
+            let method = API.registry.name(of: id), let type = API.registry.type(of: id) as? any TLFunction.Type
+        else { throw refusal(name, "it is none of the schema") }
+        switch Self.kind(of: method) {
+        case .reads:
+            guard access.reads else { throw refusal(method, "it reads") }
+        case .prepares:
+            guard !access.writesTo.isEmpty else { throw refusal(method, "it writes") }
+        case .writes:
+            guard !access.writesTo.isEmpty else { throw refusal(method, "it writes") }
+            guard let function = Self.read(type, from: body) else { throw refusal(method, "it cannot be read") }
+            guard let places = Self.places(of: function) else { throw refusal(method, "its chat cannot be told") }
+            for place in places.written where !mayWrite(to: place) {
+                throw refusal(method, "it writes into another chat")
+            }
+            for place in places.read where !access.reads && !mayWrite(to: place) {
+                throw refusal(method, "it takes something out of another chat")
+            }
+        case .refused:
+            throw refusal(method, "it is none of those that read or write into one chat")
+        }
+    }
+
+    private func mayWrite(to peer: API.InputPeer) -> Bool {
+        let (kind, id): (Peer.Kind, Int64)
+        switch peer {
+        case .inputPeerSelf: (kind, id) = (.user, user)
+        case .inputPeerUser(let userID, _), .inputPeerUserFromMessage(_, _, let userID): (kind, id) = (.user, userID)
+        case .inputPeerChat(let chatID): (kind, id) = (.group, chatID)
+        case .inputPeerChannel(let channelID, _), .inputPeerChannelFromMessage(_, _, let channelID):
+            (kind, id) = (.channel, channelID)
+        case .inputPeerEmpty: return false
+        }
+        return access.writesTo.contains { $0.kind == kind && $0.id == id }
+    }
+
+    private func refusal(_ method: String, _ reason: String) -> TelegramError {
+        TelegramError(
+            .notPermitted, message: "This client is limited and may not do this: \(reason)", location: method,
+            hint: "Nothing was sent. Use the whole client, or another ClientAccess.")
+    }
+
+    private static func read<Function: TLFunction>(_ type: Function.Type, from body: ByteBuffer) -> (any TLFunction)? {
+        do throws(TLError) {
+            var reader = TLReader(body)
+            let function = try Function(from: &reader)
+            return reader.remaining == 0 ? function : nil
+        } catch {
+            return nil
+        }
+    }
+
+    // MARK: - Methods
+
+    /// Where methods only read whose names say so. Accounts, payments, sign-ins, calls and bots are left out.
+    private static let readingSections: Set<Substring> = [
+        "channels", "contacts", "help", "langpack", "messages", "photos", "stories", "updates", "upload", "users",
+    ]
+
+    /// Named like reading, and yet they tell servers something, let them ask others, or give a key away.
+    static let notReading: Set<String> = [
+        "contacts.getLocated", "messages.getDhConfig", "messages.getEmojiURL", "messages.getWebPagePreview",
+    ]
+
+    private static let writing: Set<String> = [
+        API.Channels.DeleteMessages.name, API.Channels.ReadHistory.name, API.Messages.EditMessage.name,
+        API.Messages.ForwardMessages.name, API.Messages.ReadHistory.name, API.Messages.SendMedia.name,
+        API.Messages.SendMessage.name, API.Messages.SendMultiMedia.name, API.Messages.SendReaction.name,
+        API.Messages.SendVote.name, API.Messages.SetTyping.name, API.Messages.UpdatePinnedMessage.name,
+        API.Messages.UploadMedia.name,
+    ]
+
+    private static let preparing: Set<String> = [API.Upload.SaveFilePart.name, API.Upload.SaveBigFilePart.name]
+
+    static func kind(of method: String) -> Kind {
+        if writing.contains(method) { return .writes }
+        if preparing.contains(method) { return .prepares }
+        let section = method.prefix { $0 != "." }
+        guard readingSections.contains(section), IdempotentMethods.isHarmless(method), !notReading.contains(method)
+        else { return .refused }
+        return .reads
+    }
+
+    /// The chats of a request that writes.
+    private struct Places {
+        var written: [API.InputPeer]
+        /// Chats out of which something is taken.
+        var read: [API.InputPeer] = []
+
+        init(_ peer: API.InputPeer) { written = [peer] }
+
+        /// - Returns: nil if it answers something whose place cannot be told.
+        init?(_ peer: API.InputPeer, answering reply: API.InputReplyTo?) {
+            written = [peer]
+            switch reply {
+            case nil: break
+            case .inputReplyToMessage(let message)?:
+                if let other = message.replyToPeerID { read.append(other) }
+                if let other = message.monoforumPeerID { written.append(other) }
+            default: return nil
+            }
+        }
+
+        init?(_ channel: API.InputChannel) {
+            switch channel {
+            case .inputChannel(let id, let hash): written = [.inputPeerChannel(channelID: id, accessHash: hash)]
+            default: return nil
+            }
+        }
+    }
+
+    /// Nil where they cannot be told, and for what costs money or goes elsewhere.
+    private static func places(of function: any TLFunction) -> Places? {
+        switch function {
+        case let send as API.Messages.SendMessage:
+            guard send.quickReplyShortcut == nil, send.allowPaidStars == nil, !send.allowPaidFloodskip else {
+                return nil
+            }
+            return Places(send.peer, answering: send.replyTo)
+        case let send as API.Messages.SendMedia:
+            guard send.quickReplyShortcut == nil, send.allowPaidStars == nil, !send.allowPaidFloodskip,
+                isPlain(send.media)
+            else { return nil }
+            return Places(send.peer, answering: send.replyTo)
+        case let send as API.Messages.SendMultiMedia:
+            guard send.quickReplyShortcut == nil, send.allowPaidStars == nil, !send.allowPaidFloodskip,
+                send.multiMedia.allSatisfy({ isPlain($0.media) })
+            else { return nil }
+            return Places(send.peer, answering: send.replyTo)
+        case let send as API.Messages.ForwardMessages:
+            guard send.quickReplyShortcut == nil, send.allowPaidStars == nil, !send.allowPaidFloodskip,
+                var places = Places(send.toPeer, answering: send.replyTo)
+            else { return nil }
+            places.read.append(send.fromPeer)
+            return places
+        case let edit as API.Messages.EditMessage:
+            guard edit.quickReplyShortcutID == nil, edit.media.map({ isPlain($0) }) ?? true else { return nil }
+            return Places(edit.peer)
+        case let upload as API.Messages.UploadMedia:
+            return upload.businessConnectionID == nil && isPlain(upload.media) ? Places(upload.peer) : nil
+        case let read as API.Messages.ReadHistory: return Places(read.peer)
+        case let react as API.Messages.SendReaction: return Places(react.peer)
+        case let vote as API.Messages.SendVote: return Places(vote.peer)
+        case let typing as API.Messages.SetTyping: return Places(typing.peer)
+        case let pin as API.Messages.UpdatePinnedMessage: return Places(pin.peer)
+        case let delete as API.Channels.DeleteMessages: return Places(delete.channel)
+        case let read as API.Channels.ReadHistory: return Places(read.channel)
+        default: return nil
+        }
+    }
+
+    /// Whether media take nothing out of another chat, and ask no server for anything.
+    private static func isPlain(_ media: API.InputMedia) -> Bool {
+        switch media {
+        case .inputMediaEmpty, .inputMediaUploadedPhoto, .inputMediaPhoto, .inputMediaGeoPoint, .inputMediaContact,
+            .inputMediaUploadedDocument, .inputMediaDocument, .inputMediaVenue, .inputMediaGeoLive, .inputMediaPoll,
+            .inputMediaDice:
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,157 @@
+import MTProtoCore
+
+/// Messages that are stored before they are sent, and go once, whatever happens to the process.
+///
+/// ```swift
+/// let outbox = try await client.outbox()
+/// try await outbox.send("Your order is on its way.", to: customer, key: "order-17")
+/// ```
+///
+/// **Once:** the caller's key names the message. The same key again is the same message, also in a later run: it is not sent a
+/// second time as long as its entry is kept, and another text under it is refused (`outboxKeyTaken`). The number by which the
+/// server makes one of two is stored as well, so that a lost answer cannot double a message.
+///
+/// **In order** in each chat, and as often as ``BulkLimits`` say, so that many messages may be given to it at once. What fails for
+/// good lets the next ones go on.
+///
+/// **After a restart** ``TelegramClient/outbox(_:limits:)`` goes on with what waits. Entries stay in the client's storage, in parts
+/// named `persistent:outbox-…`, until they are removed: texts only as long as the message waits or has failed.
+///
+/// It sends as long as the client runs. When it is offline messages wait. If the account is signed out, sending ends, and what
+/// waits is there for the same user's next sign-in. One process has one outbox of a name; it is shared by those who ask for it.
+public struct Outbox: Sendable {
+    let runner: OutboxRunner
+
+    /// Stores a message and returns; it is sent when it is its turn. ``outcome(of:)`` waits for that.
+    ///
+    /// - Parameters:
+    ///   - key: 1 to 256 bytes of UTF-8 that name this message.
+    ///   - options: without a random id: the outbox draws one and stores it.
+    /// - Returns: the entry; of a message that was given before, as it stands.
+    /// - Throws: `outboxKeyTaken`; `messageEmpty`; `invalidConfiguration` for a key or option that cannot be; `storage` if it
+    ///   cannot be stored: it may be stored all the same then, so give it again under the same key.
+    @discardableResult
+    public func send(
+        _ text: FormattedText, to peer: Peer, key: String, options: SendOptions = SendOptions()
+    ) async throws(TelegramError) -> OutboxEntry {
+        try await runner.send(text, to: peer, key: key, options: options)
+    }
+
+    /// Stores a text in which no character means formatting.
+    @discardableResult
+    public func send(
+        _ text: String, to peer: Peer, key: String, options: SendOptions = SendOptions()
+    ) async throws(TelegramError) -> OutboxEntry {
+        try await send(FormattedText(text), to: peer, key: key, options: options)
+    }
+
+    /// All entries, in the order in which they were given: what waits, was sent, and failed.
+    public var entries: [OutboxEntry] {
+        get async { await runner.entries }
+    }
+
+    /// The entry of a key; nil if there is none.
+    public func entry(_ key: String) async -> OutboxEntry? { await runner.entry(key) }
+
+    /// How many messages wait.
+    public var waitingCount: Int {
+        get async { await runner.waitingCount }
+    }
+
+    /// How long what waits takes, if nothing comes in between.
+    public var remainingTime: Duration {
+        get async { await runner.remainingTime }
+    }
+
+    /// Waits until a message was sent or has failed.
+    ///
+    /// - Returns: its entry; nil if there is none, or it was removed meanwhile.
+    /// - Throws: what ended the sending, such as `stopped` and `unauthorized`; `cancelled`.
+    public func outcome(of key: String) async throws(TelegramError) -> OutboxEntry? {
+        try await runner.wait { $0.entry(key)?.state != .waiting }
+        return await runner.entry(key)
+    }
+
+    /// Waits until nothing waits any more.
+    ///
+    /// - Throws: what ended the sending; `cancelled`.
+    public func untilSent() async throws(TelegramError) {
+        try await runner.wait { $0.isIdle }
+    }
+
+    /// Forgets a message: its key may be used again. One that waits is not sent; where an attempt is under way, its end is waited
+    /// for.
+    ///
+    /// - Returns: the entry as it was; nil if there was none.
+    /// - Throws: `storage`; `cancelled`.
+    @discardableResult
+    public func remove(_ key: String) async throws(TelegramError) -> OutboxEntry? {
+        try await runner.remove(key)
+    }
+
+    /// Forgets all that was sent, so that the storage does not grow.
+    ///
+    /// - Parameter age: what is younger stays, so that its keys stay known.
+    /// - Returns: how many entries were forgotten.
+    /// - Throws: `storage`.
+    @discardableResult
+    public func removeSent(olderThan age: Duration = .zero) async throws(TelegramError) -> Int {
+        try await runner.removeSent(olderThan: age)
+    }
+}
+
+extension TelegramClient {
+    /// The outbox of this name: what it has stored, it goes on with.
+    ///
+    /// - Parameters:
+    ///   - name: 1 to 32 letters of ASCII, digits and hyphens.
+    ///   - limits: how often it sends. The one that asks first for the outbox decides.
+    /// - Throws: `unauthorized` if no account is signed in; `outboxUnreadable` if something stored is damaged: nothing is sent
+    ///   then, as it might be sent twice; `invalidConfiguration` for such a name; `notPermitted` with a limited client.
+    public func outbox(
+        _ name: String = "main", limits: BulkLimits = BulkLimits()
+    ) async throws(TelegramError) -> Outbox {
+        Outbox(runner: try await network.outbox(name, limits))
+    }
+}
+
+extension Network {
+    fileprivate func outbox(_ name: String, _ limits: BulkLimits) async throws(TelegramError) -> OutboxRunner {
+        guard (1...32).contains(name.utf8.count), name.utf8.allSatisfy(Self.isOfName) else {
+            throw TelegramError(
+                .invalidConfiguration, message: "An outbox cannot have this name", location: "outbox",
+                hint: "Use 1 to 32 letters of ASCII, digits and hyphens.")
+        }
+        if guardian != nil {
+            throw TelegramError(
+                .notPermitted, message: "A limited client has no storage that lasts", location: "outbox",
+                hint: "Use the outbox of the whole client.")
+        }
+        try await untilRunning("outbox")
+        guard let user = account.userID else {
+            throw TelegramError(
+                .unauthorized, message: "No account is signed in", location: "outbox", hint: "Sign in first.")
+        }
+        let place = "\(user)-\(name)"
+        if let former = outboxes[place], await former.hasEnded, outboxes[place] === former { outboxes[place] = nil }
+        let runner = outboxes[place] ?? OutboxRunner(self, user: user, name: name, limits: limits)
+        outboxes[place] = runner
+        do throws(TelegramError) {
+            try await runner.load()
+        } catch {
+            // The next call tries again.
+            if outboxes[place] === runner { outboxes[place] = nil }
+            throw error
+        }
+        return runner
+    }
+
+    private static func isOfName(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+            true
+        default: false
+        }
+    }
+}

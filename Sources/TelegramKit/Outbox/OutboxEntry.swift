@@ -1,0 +1,46 @@
+import TelegramAPI
+
+/// A message of an ``Outbox``.
+public struct OutboxEntry: Hashable, Sendable {
+    /// What became of it.
+    public enum State: Hashable, Sendable {
+        /// It is stored, and goes when it is its turn.
+        case waiting
+        /// The server has it. The id is nil where the server had it already from an earlier attempt whose answer was lost, and the
+        /// message could not be found: bots may not look.
+        case sent(messageID: Int?)
+        /// The server does not take it. It stays so until ``Outbox/remove(_:)``.
+        case failed(Failure)
+    }
+
+    /// Why a message cannot be sent.
+    public struct Failure: Hashable, Sendable {
+        /// The description of a ``TelegramError/Code``, such as `chatForbidden`.
+        public let code: String
+        /// What happened, in one sentence.
+        public let message: String
+        /// The server's own words, such as `CHAT_WRITE_FORBIDDEN`; empty if it was not the server.
+        public let serverMessage: String
+    }
+
+    /// The caller's name for it.
+    public let key: String
+    /// Where it goes.
+    public let peer: Peer
+    /// By which the server makes one of what is sent twice.
+    public let randomID: Int64
+    /// Unix time in seconds at which it was stored, by the server's clock.
+    public let date: Int
+    public internal(set) var state: State
+    /// How often it was tried in this run.
+    public internal(set) var attempts = 0
+    /// Why the last attempt brought nothing, if it will be repeated.
+    public internal(set) var lastError: TelegramError?
+}
+
+extension TelegramError.Code {
+    /// The key belongs to another message of the ``Outbox``.
+    public static let outboxKeyTaken = TelegramError.Code("outboxKeyTaken")
+    /// What an ``Outbox`` has stored cannot be read.
+    public static let outboxUnreadable = TelegramError.Code("outboxUnreadable")
+}

@@ -1,0 +1,248 @@
+import NIOCore
+import TL
+
+/// What is stored of an ``Outbox``: parts of up to 32 records, of which only those are written anew that have changed, and an
+/// index that names them. Without input or output.
+///
+/// A part is written before the index that names it, and the index without it before it is removed: so a part that is named and
+/// missing is damage, and never a process that died.
+struct OutboxLog: Sendable {
+    struct Record: Hashable, Sendable {
+        var entry: OutboxEntry
+        /// In the order in which they were given.
+        let number: Int64
+        let part: Int32
+        /// Tells another message under the same key from the same one again.
+        let digest: Int64
+        /// The request, serialized; empty once it is not needed any more.
+        var body: [UInt8]
+        /// Unix time in seconds at which the server took it; 0 if it has not.
+        var sentSeconds: Int64 = 0
+        /// Whether it is stored, so that it may go.
+        var isStored = false
+    }
+
+    /// A value to be written, or to be removed.
+    struct Write: Hashable, Sendable {
+        let key: String
+        let value: [UInt8]?
+    }
+
+    private(set) var records: [String: Record] = [:]
+    private var parts: [Int32: [String]] = [:]
+    private var dirty: Set<Int32> = []
+    /// The parts that the stored index names.
+    private var named: [Int32] = []
+    private var last: Int32 = 0
+    private var lastBytes = 0
+    private var lastNumber: Int64 = 0
+    /// Another one for each change.
+    private(set) var revision = 0
+
+    let user: Int64
+    /// Stored under this.
+    let name: String
+
+    private static let version: Int32 = 1
+    static let partLimit = 32
+    static let partBytes = 32 << 10
+
+    init(user: Int64, name: String) {
+        self.user = user
+        self.name = "persistent:outbox-\(user)-\(name)"
+    }
+
+    var indexKey: String { name }
+    func partKey(_ number: Int32) -> String { "\(name)-\(number)" }
+
+    /// In the order in which they were given.
+    var inOrder: [Record] { records.values.sorted { $0.number < $1.number } }
+
+    // MARK: - Changes
+
+    mutating func add(_ entry: OutboxEntry, digest: Int64, body: [UInt8]) -> Record {
+        if last == 0 || parts[last, default: []].count >= Self.partLimit || lastBytes >= Self.partBytes {
+            // checked: 32 messages for each.
+            last += 1
+            lastBytes = 0
+        }
+        lastBytes += body.count
+        // checked: one for each message.
+        lastNumber += 1
+        let record = Record(entry: entry, number: lastNumber, part: last, digest: digest, body: body)
+        records[entry.key] = record
+        parts[last, default: []].append(entry.key)
+        dirty.insert(last)
+        revision += 1
+        return record
+    }
+
+    /// Changes a record that is there.
+    ///
+    /// - Parameter isNews: whether it is to be stored.
+    mutating func change(_ key: String, isNews: Bool = true, _ body: (inout Record) -> Void) {
+        guard var record = records[key] else { return }
+        body(&record)
+        records[key] = record
+        guard isNews else { return }
+        dirty.insert(record.part)
+        revision += 1
+    }
+
+    @discardableResult
+    mutating func remove(_ key: String) -> Record? {
+        guard let record = records.removeValue(forKey: key) else { return nil }
+        parts[record.part]?.removeAll { $0 == key }
+        dirty.insert(record.part)
+        revision += 1
+        return record
+    }
+
+    // MARK: - Writing
+
+    /// What is to be written, in order, so that all is stored that is known now. To be followed by ``written(_:)``.
+    mutating func batch() -> (writes: [Write], parts: Set<Int32>) {
+        defer { dirty = [] }
+        let live = parts.filter { !$0.value.isEmpty }.keys.sorted()
+        var writes = dirty.sorted().filter { !parts[$0, default: []].isEmpty }
+            .map { Write(key: partKey($0), value: encoded($0)) }
+        if live != named { writes.append(Write(key: indexKey, value: encodedIndex(live))) }
+        for part in dirty.sorted() where parts[part, default: []].isEmpty {
+            parts[part] = nil
+            // The newest number is not given again.
+            writes.append(Write(key: partKey(part), value: nil))
+        }
+        let changed = dirty
+        named = live
+        return (writes, changed)
+    }
+
+    /// A write was refused: all of it is to be written again.
+    mutating func failed(_ changed: Set<Int32>) {
+        dirty.formUnion(changed)
+        named = [-1]
+    }
+
+    private func encodedIndex(_ live: [Int32]) -> [UInt8] {
+        var writer = TLWriter()
+        writer.writeInt(Self.version)
+        writer.writeLong(user)
+        writer.writeInt(last)
+        writer.writeLong(lastNumber)
+        for part in live { writer.writeInt(part) }
+        return Array(writer.buffer.readableBytesView)
+    }
+
+    /// Version (int), user (long); of each record number (long), key (string), peer (int, long, long), random id (long), dates
+    /// (long, long), digest (long), state (int: 0 waiting, 1 sent, 2 failed), message id (int), failure (three strings), body
+    /// (bytes).
+    private func encoded(_ part: Int32) -> [UInt8] {
+        var writer = TLWriter()
+        writer.writeInt(Self.version)
+        writer.writeLong(user)
+        for key in parts[part] ?? [] {
+            guard let record = records[key] else { continue }
+            let entry = record.entry
+            writer.writeLong(record.number)
+            writer.writeString(entry.key)
+            writer.writeInt(entry.peer.kind.stored)
+            writer.writeLong(entry.peer.id)
+            writer.writeLong(entry.peer.accessHash)
+            writer.writeLong(entry.randomID)
+            writer.writeLong(Int64(entry.date))
+            writer.writeLong(record.sentSeconds)
+            writer.writeLong(record.digest)
+            var failure: OutboxEntry.Failure?
+            switch entry.state {
+            case .waiting:
+                writer.writeInt(0)
+                writer.writeInt(0)
+            case .sent(let id):
+                writer.writeInt(1)
+                writer.writeInt(id.map { Int32(clamping: $0) } ?? 0)
+            case .failed(let reason):
+                failure = reason
+                writer.writeInt(2)
+                writer.writeInt(0)
+            }
+            writer.writeString(failure?.code ?? "")
+            writer.writeString(failure?.message ?? "")
+            writer.writeString(failure?.serverMessage ?? "")
+            writer.writeBytes(record.body)
+        }
+        return Array(writer.buffer.readableBytesView)
+    }
+
+    // MARK: - Reading
+
+    /// Reads an index; nil for what is none of this account.
+    mutating func readIndex(_ bytes: [UInt8]) -> [Int32]? {
+        var reader = TLReader(bytes: bytes)
+        do throws(TLError) {
+            guard try reader.readInt() == Self.version, try reader.readLong() == user else { return nil }
+            last = try reader.readInt()
+            lastNumber = try reader.readLong()
+            var parts: [Int32] = []
+            while reader.remaining > 0 { parts.append(try reader.readInt()) }
+            guard last >= 0, lastNumber >= 0, parts.allSatisfy({ (1...last).contains($0) }) else { return nil }
+            // A part is not filled up that an earlier process may have written without naming it.
+            lastBytes = .max
+            named = parts
+            return parts
+        } catch {
+            return nil
+        }
+    }
+
+    /// - Returns: whether all of it could be read.
+    mutating func read(_ bytes: [UInt8], part: Int32) -> Bool {
+        var reader = TLReader(bytes: bytes)
+        do throws(TLError) {
+            guard try reader.readInt() == Self.version, try reader.readLong() == user else { return false }
+            while reader.remaining > 0 {
+                let number = try reader.readLong()
+                let key = try reader.readString()
+                guard let kind = Peer.Kind(stored: try reader.readInt()) else { return false }
+                let peer = Peer(kind: kind, id: try reader.readLong(), accessHash: try reader.readLong())
+                let (randomID, date) = (try reader.readLong(), try reader.readLong())
+                let (sentSeconds, digest) = (try reader.readLong(), try reader.readLong())
+                let (state, id) = (try reader.readInt(), try reader.readInt())
+                let failure = OutboxEntry.Failure(
+                    code: try reader.readString(), message: try reader.readString(),
+                    serverMessage: try reader.readString())
+                let entry = OutboxEntry(
+                    key: key, peer: peer, randomID: randomID, date: Int(date),
+                    state: state == 0
+                        ? .waiting : state == 1 ? .sent(messageID: id == 0 ? nil : Int(id)) : .failed(failure))
+                guard (0...2).contains(state) else { return false }
+                records[key] = Record(
+                    entry: entry, number: number, part: part, digest: digest, body: try reader.readBytes(),
+                    sentSeconds: sentSeconds, isStored: true)
+                parts[part, default: []].append(key)
+                lastNumber = max(lastNumber, number)
+            }
+            return true
+        } catch {
+            return false
+        }
+    }
+}
+
+extension Peer.Kind {
+    fileprivate var stored: Int32 {
+        switch self {
+        case .user: 0
+        case .group: 1
+        case .channel: 2
+        }
+    }
+
+    fileprivate init?(stored number: Int32) {
+        switch number {
+        case 0: self = .user
+        case 1: self = .group
+        case 2: self = .channel
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,183 @@
+import Logging
+import MTProtoCore
+import MTProtoKit
+import Synchronization
+import TL
+import TelegramAPI
+
+// The way of a message to the server, and what becomes of it.
+extension OutboxRunner {
+    /// Between attempts that brought nothing.
+    private static let pauses: [Duration] = [1, 2, 4, 8, 16, 30].map { .seconds($0) }
+
+    /// Does all that may be done now.
+    func pump() {
+        while end == nil {
+            let now = time.clock.now
+            switch plan.next(now: now) {
+            case .finished: return
+            case .wait(let until):
+                if let until { wake(at: until, now: now) }
+                return
+            case .send(let chat):
+                let peer = plan.chats[chat].peer
+                guard let key = queues[PeerCache.Key(kind: peer.kind, id: peer.id)]?.first,
+                    let record = log.records[key], record.isStored
+                else {
+                    // The one before it is being stored still.
+                    plan.ended(chat, isSent: false, counts: false, now: now)
+                    plan.pause(chat, until: now + .milliseconds(10))
+                    continue
+                }
+                underway.insert(key)
+                Task { await self.deliver(record, chat) }
+            }
+        }
+    }
+
+    private func wake(at instant: Instant, now: Instant) {
+        guard instant < timer ?? .distantFuture else { return }
+        timer = instant
+        Task { [time] in
+            try? await time.sleep(for: max(instant - now, .milliseconds(1)))
+            self.timerFired(instant)
+        }
+    }
+
+    private func timerFired(_ instant: Instant) {
+        if timer == instant { timer = nil }
+        pump()
+    }
+
+    private func deliver(_ record: OutboxLog.Record, _ chat: Int) async {
+        let key = record.entry.key
+        log.change(key, isNews: false) { $0.entry.attempts += 1 }
+        do throws(TelegramError) {
+            let request = try Self.request(record)
+            let answer = try await network.deliver(request, to: record.entry.peer, nil, for: user) {
+                $0.waitsOutFloods = false
+            }
+            var id: Int?
+            if case .updateShortSentMessage(let short) = answer { id = Int(short.id) }
+            id = id ?? SentMessages.read(answer, randomIDs: [record.entry.randomID]).first??.id
+            await ended(key, .sent(messageID: id), chat)
+        } catch {
+            switch error.code {
+            case .alreadySent:
+                await ended(key, .sent(messageID: await find(record)), chat)
+            case .floodWait where error.retryAfter != nil:
+                plan.refused(chat, with: error, now: time.clock.now)
+                tryAgain(key, error, chat, counts: false)
+            case .stopped, .unauthorized, .authorizationKeyDuplicated, .accountDeactivated:
+                finish(because: error, key)
+            default:
+                if error.isFinal {
+                    let words = error.serverError?.message ?? ""
+                    await ended(
+                        key, .failed(.init(code: error.code.description, message: error.message, serverMessage: words)),
+                        chat)
+                } else {
+                    let attempt = log.records[key]?.entry.attempts ?? 1
+                    plan.pause(chat, until: time.clock.now + Self.pauses[min(max(attempt, 1), Self.pauses.count) - 1])
+                    tryAgain(key, error, chat, counts: true)
+                }
+            }
+        }
+        pump()
+    }
+
+    private static func request(_ record: OutboxLog.Record) throws(TelegramError) -> API.Messages.SendMessage {
+        do throws(TLError) {
+            var reader = TLReader(bytes: record.body)
+            return try API.Messages.SendMessage(from: &reader)
+        } catch {
+            throw TelegramError(
+                .invalidConfiguration, message: "Another version of the library has stored this message",
+                location: "Outbox", hint: "Remove it and give it again.")
+        }
+    }
+
+    /// The next message of the chat goes when this outcome is stored: a process that dies leaves one in each chat of which it
+    /// is not known whether it was sent.
+    private func ended(_ key: String, _ state: OutboxEntry.State, _ chat: Int) async {
+        let seconds = serverSeconds
+        log.change(key) { record in
+            record.entry.state = state
+            record.entry.lastError = nil
+            if case .sent = state { (record.sentSeconds, record.body) = (seconds, []) }
+        }
+        wakeAll()
+        await keep()
+        underway.remove(key)
+        plan.ended(chat, isSent: true, now: time.clock.now)
+        let peer = plan.chats[chat].peer
+        let place = PeerCache.Key(kind: peer.kind, id: peer.id)
+        queues[place]?.removeAll { $0 == key }
+        if queues[place]?.isEmpty == true { queues[place] = nil }
+        wakeAll()
+    }
+
+    private func tryAgain(_ key: String, _ error: TelegramError, _ chat: Int, counts: Bool) {
+        underway.remove(key)
+        log.change(key, isNews: false) { $0.entry.lastError = error }
+        plan.ended(chat, isSent: false, counts: counts, now: time.clock.now)
+        wakeAll()
+    }
+
+    private func finish(because error: TelegramError, _ key: String) {
+        underway.remove(key)
+        end = end ?? error
+        wakeAll()
+    }
+
+    /// Stores outcomes. One that cannot be stored is tried again: until then another process would only find that the message
+    /// was sent.
+    private func keep() async {
+        while end == nil {
+            do throws(TelegramError) {
+                return try await store()
+            } catch {
+                network.configuration.logger.warning("an outcome of the outbox cannot be stored: \(error)")
+                if network.standing.withLock({ $0.hasEnded }) { return }
+                try? await time.sleep(for: .seconds(5))
+            }
+        }
+    }
+
+    /// The message that an earlier attempt has sent. Bots may not look.
+    private func find(_ record: OutboxLog.Record) async -> Int? {
+        guard let request = try? Self.request(record), !network.isBot else { return nil }
+        let taken = Set(
+            log.records.values.compactMap { other -> Int? in
+                guard Self.chat(other.entry) == Self.chat(record.entry), case .sent(let id) = other.entry.state else {
+                    return nil
+                }
+                return id
+            })
+        let page = try? await network.invoke(
+            API.Messages.GetHistory(
+                peer: request.peer, offsetID: 0, offsetDate: 0, addOffset: 0, limit: 100, maxID: 0, minID: 0, hash: 0),
+            on: .home)
+        var enclosed = API.Enclosed()
+        page?.addEnclosed(to: &enclosed)
+        let found = enclosed.messages.compactMap { Message($0) }.reversed()
+        return found.first { $0.isOutgoing && $0.text == request.message && !taken.contains($0.id) }?.id
+    }
+}
+
+extension Network {
+    /// Whether the account is a bot, as far as is known.
+    fileprivate nonisolated var isBot: Bool {
+        guard let user = standing.withLock({ $0.userID }), case .user(let value)? = peers.withLock({ $0.user(user) })
+        else { return false }
+        return value.bot
+    }
+}
+
+extension TelegramError {
+    /// Whether a message will not be sent, however often it is tried.
+    fileprivate var isFinal: Bool {
+        if let serverError { return serverError.code != 420 && serverError.code.magnitude < 500 }
+        return [.invalidConfiguration, .notPermitted].contains(code)
+    }
+}

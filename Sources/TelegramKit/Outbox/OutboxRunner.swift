@@ -1,0 +1,256 @@
+import MTProtoCore
+import MTProtoCrypto
+import MTProtoKit
+import NIOCore
+import TelegramAPI
+
+/// Stores and sends the messages of an outbox.
+actor OutboxRunner {
+    let network: Network
+    let user: Int64
+    var log: OutboxLog
+    var plan: BulkPlan
+    /// What waits in each chat, in order, and how many of it are stored: these the plan knows.
+    var queues: [PeerCache.Key: [String]] = [:]
+    var underway: Set<String> = []
+    var timer: Instant?
+    /// That of the log which is in the store.
+    private var storedRevision = 0
+    /// Why nothing is sent any more.
+    var end: TelegramError?
+    private var isLoaded = false
+    private var loading: Task<Result<Void, TelegramError>, Never>?
+    private var writing: Task<Result<Void, TelegramError>, Never>?
+    private var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
+    private var lastWaiter = 0
+
+    init(_ network: Network, user: Int64, name: String, limits: BulkLimits) {
+        self.network = network
+        self.user = user
+        self.log = OutboxLog(user: user, name: name)
+        self.plan = BulkPlan(limits: limits, seed: 0)
+    }
+
+    var time: TimeSource { network.context.time }
+
+    // MARK: - What is stored
+
+    func load() async throws(TelegramError) {
+        if isLoaded { return }
+        let task = loading ?? Task { await self.readAll() }
+        loading = task
+        try await task.value.get()
+    }
+
+    private func readAll() async -> Result<Void, TelegramError> {
+        defer { loading = nil }
+        do throws(TelegramError) {
+            var log = log
+            if let bytes = try await stored(log.indexKey) {
+                guard let parts = log.readIndex(bytes) else { throw unreadable(log.indexKey) }
+                for part in parts {
+                    guard let bytes = try await stored(log.partKey(part)), log.read(bytes, part: part) else {
+                        throw unreadable(log.partKey(part))
+                    }
+                }
+            }
+            self.log = log
+            resume()
+            isLoaded = true
+            return .success(())
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func stored(_ key: String) async throws(TelegramError) -> [UInt8]? {
+        do throws(StorageError) {
+            return try await network.context.value(forKey: key)
+        } catch {
+            throw TelegramError(storage: error)
+        }
+    }
+
+    private func unreadable(_ key: String) -> TelegramError {
+        TelegramError(
+            .outboxUnreadable, message: "What an outbox has stored cannot be read", location: key,
+            hint: "Nothing is sent, as it might be sent twice. Restore the storage, or use an outbox of another name.")
+    }
+
+    /// Goes on where an earlier process ended. It may have sent one message of each chat that it could not note.
+    private func resume() {
+        let (now, unixNow) = (time.clock.now, serverSeconds)
+        let records = log.inOrder
+        let recent = records.filter { $0.sentSeconds > unixNow.saturatingAdd(-3600) }.sorted {
+            $0.sentSeconds < $1.sentSeconds
+        }
+        for record in recent {
+            // Seconds are whole, so that it may have been one later.
+            let age = max(0, unixNow.subtractingReportingOverflow(record.sentSeconds).partialValue.saturatingAdd(-1))
+            plan.noteSent(to: record.entry.peer, at: now - .seconds(age))
+        }
+        for record in records where record.entry.state == .waiting {
+            let entry = record.entry
+            if queues[Self.chat(entry)] == nil { plan.noteSent(to: entry.peer, at: now) }
+            queues[Self.chat(entry), default: []].append(entry.key)
+            plan.add(1, to: entry.peer)
+        }
+        pump()
+    }
+
+    var serverSeconds: Int64 { network.context.serverClock.unixSeconds(at: time.clock.now) }
+
+    static func chat(_ entry: OutboxEntry) -> PeerCache.Key {
+        PeerCache.Key(kind: entry.peer.kind, id: entry.peer.id)
+    }
+
+    /// Stores all that has changed; callers that come meanwhile share the next write.
+    func store() async throws(TelegramError) {
+        let wanted = log.revision
+        while storedRevision < wanted {
+            if let writing {
+                _ = await writing.value
+                continue
+            }
+            let task = Task { await self.writeAll() }
+            writing = task
+            try await task.value.get()
+        }
+    }
+
+    private func writeAll() async -> Result<Void, TelegramError> {
+        defer { writing = nil }
+        let revision = log.revision
+        let (writes, parts) = log.batch()
+        // In their place in the order of all writes, one behind the other.
+        for write in writes {
+            do throws(StorageError) {
+                try await network.context.setValue(write.value, forKey: write.key)
+            } catch {
+                log.failed(parts)
+                return .failure(TelegramError(storage: error))
+            }
+        }
+        storedRevision = revision
+        return .success(())
+    }
+
+    // MARK: - What callers want
+
+    func send(
+        _ text: FormattedText, to peer: Peer, key: String, options: SendOptions
+    ) async throws(TelegramError) -> OutboxEntry {
+        guard (1...256).contains(key.utf8.count), options.randomID == nil else {
+            throw TelegramError(
+                .invalidConfiguration, message: "The key is empty or too long, or a random id is given",
+                location: "Outbox.send", hint: "Keys have 1 to 256 bytes; the outbox draws random ids itself.")
+        }
+        if let end { throw end }
+        var options = options
+        options.randomID = SendOptions.makeRandomID()
+        let outgoing = OutgoingText(text, options: options)
+        guard !outgoing.text.text.isEmpty else {
+            throw TelegramError(
+                .messageEmpty, message: "The message is empty", location: API.Messages.SendMessage.name,
+                hint: "Send at least one character that is not white space.")
+        }
+        let input = await network.input(peer)
+        let sender = options.sendAs
+        var request = outgoing.request(
+            to: input, sendAs: sender.map { network.known($0) }, entities: { [network] in network.input($0) })
+        let body = Array(try request.body(API.Messages.SendMessage.name).readableBytesView)
+        // Of what the caller has said: no random id, and no access hash, which may be known by another name later.
+        (request.randomID, request.peer) = (0, .inputPeerEmpty)
+        let digest = Self.digest(peer, Array(try request.body(API.Messages.SendMessage.name).readableBytesView))
+        if let record = log.records[key] {
+            guard record.digest == digest else {
+                throw TelegramError(
+                    .outboxKeyTaken, message: "The key belongs to another message", location: "Outbox.send",
+                    hint: "Give each message a key of its own, or remove the other one.")
+            }
+            try await store()
+            return log.records[key]?.entry ?? record.entry
+        }
+        let entry = OutboxEntry(
+            key: key, peer: peer, randomID: outgoing.randomID, date: Int(clamping: serverSeconds), state: .waiting)
+        let number = log.add(entry, digest: digest, body: body).number
+        queues[Self.chat(entry), default: []].append(key)
+        do throws(TelegramError) {
+            try await store()
+        } catch {
+            // The same key again stores it, or finds that it is stored.
+            if log.records[key]?.isStored == false {
+                log.remove(key)
+                leaveQueue(entry, isKnown: false)
+            }
+            throw error
+        }
+        // It may have been removed meanwhile.
+        guard log.records[key]?.number == number else { return entry }
+        log.change(key, isNews: false) { $0.isStored = true }
+        plan.add(1, to: peer)
+        pump()
+        return log.records[key]?.entry ?? entry
+    }
+
+    private static func digest(_ peer: Peer, _ body: [UInt8]) -> Int64 {
+        Hash.sha256(Array("\(peer)".utf8), body).prefix(8).reduce(0) { $0 << 8 | Int64($1) }
+    }
+
+    var entries: [OutboxEntry] { log.inOrder.map(\.entry) }
+    func entry(_ key: String) -> OutboxEntry? { log.records[key]?.entry }
+    var remainingTime: Duration { plan.duration() }
+    var waitingCount: Int { queues.values.reduce(0) { $0 + $1.count } }
+    var isIdle: Bool { queues.isEmpty }
+    /// The account has left, or the client was stopped.
+    var hasEnded: Bool { end != nil }
+
+    /// Waits until something holds.
+    func wait(until isSo: @Sendable (isolated OutboxRunner) -> Bool) async throws(TelegramError) {
+        while !isSo(self) {
+            if let end { throw end }
+            if Task.isCancelled { throw TelegramError(notSent: "Outbox") }
+            lastWaiter += 1
+            let number = lastWaiter
+            await withTaskCancellationHandler {
+                await withCheckedContinuation { waiters[number] = $0 }
+            } onCancel: {
+                Task { await self.wake(number) }
+            }
+        }
+    }
+
+    private func wake(_ number: Int) { waiters.removeValue(forKey: number)?.resume() }
+
+    func wakeAll() {
+        for waiter in waiters.values { waiter.resume() }
+        waiters = [:]
+    }
+
+    func remove(_ key: String) async throws(TelegramError) -> OutboxEntry? {
+        if end == nil { try await wait { !$0.underway.contains(key) } }
+        guard let record = log.remove(key) else { return nil }
+        if record.entry.state == .waiting { leaveQueue(record.entry, isKnown: record.isStored) }
+        wakeAll()
+        try await store()
+        return record.entry
+    }
+
+    private func leaveQueue(_ entry: OutboxEntry, isKnown: Bool) {
+        let chat = Self.chat(entry)
+        queues[chat]?.removeAll { $0 == entry.key }
+        if queues[chat]?.isEmpty == true { queues[chat] = nil }
+        if isKnown { plan.drop(1, of: entry.peer) }
+    }
+
+    func removeSent(olderThan age: Duration) async throws(TelegramError) -> Int {
+        let limit = serverSeconds.subtractingReportingOverflow(age.wholeSeconds).partialValue
+        let old = log.records.values.filter { record in
+            guard case .sent = record.entry.state, !underway.contains(record.entry.key) else { return false }
+            return record.sentSeconds <= limit
+        }
+        for record in old { log.remove(record.entry.key) }
+        try await store()
+        return old.count
+    }
+}

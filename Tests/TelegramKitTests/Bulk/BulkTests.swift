@@ -1,0 +1,126 @@
+import MTProtoKit
+import Synchronization
+import TelegramAPI
+import TelegramKit
+import TelegramLab
+import TestTime
+import Testing
+
+/// Bulk work in a lab that limits sending.
+@Suite struct BulkTests {
+    /// Alice with some groups in a lab with limits, both by one time.
+    private func withGroups(
+        _ count: Int, limits: LabSendingLimits, _ body: (LabClient, [Peer]) async throws -> Void
+    ) async throws {
+        let time = TestTime()
+        var configuration = LabConfiguration()
+        configuration.sendingLimits = limits
+        try await TelegramLab.withLab(configuration.forTests(time: time)) { lab in
+            try await withClient(of: lab, time: time) { my in
+                try await my.signIn()
+                let boris = try await my.client.resolve(.username("boris"))
+                var groups: [Peer] = []
+                for number in 1...count {
+                    groups.append(try await my.client.createGroup(title: "Group \(number)", members: [boris]))
+                }
+                try await body(my, groups)
+            }
+        }
+    }
+
+    private func texts(_ client: TelegramClient, _ chat: Peer) async throws -> [String] {
+        try await client.messages(in: chat).collect().reversed().map(\.text).filter { !$0.isEmpty }
+    }
+
+    @Test("U45 bulk work takes as long as it says, is broken off and goes on, and nothing comes twice")
+    func bulkWorkGoesOn() async throws {
+        let limits = LabSendingLimits(chat: .init(1, per: 1), group: .init(3, per: 10), overall: .init(4, per: 1))
+        try await withGroups(6, limits: limits) { my, groups in
+            let client = my.client
+            var plan = BulkPlan(
+                groups.map { ($0, 4) },
+                limits: BulkLimits(perGroup: .init(3, per: .seconds(10)), overall: .init(4, per: .seconds(1))))
+            let planned = plan.duration()
+            #expect(planned > .seconds(10) && plan.total == 24)
+            let begun = my.time.now
+            let progress = Mutex<[Int]>([])
+            let send: @Sendable (BulkItem) async throws -> Void = { item in
+                try await client.send("\(item.number)", to: item.peer, options: SendOptions(randomID: item.randomID))
+            }
+            let running = Task { [plan] in
+                var plan = plan
+                do {
+                    try await client.sendInBulk(
+                        &plan, onProgress: { plan in progress.withLock { $0.append(plan.done) } }, send)
+                } catch {
+                    return (plan, (error as? TelegramError)?.code)
+                }
+                return (plan, nil)
+            }
+            try await eventually("some are sent") { progress.withLock { $0.last ?? 0 } >= 7 }
+            running.cancel()
+            let (left, code) = await running.value
+            #expect(code == .cancelled && left.done >= 7 && left.done < 24)
+            plan = left
+            // Another failure breaks it off as well, and what it concerns comes again.
+            let isBroken = Mutex(false)
+            let failure = await #expect(throws: TestFailure.self) {
+                try await client.sendInBulk(&plan) { item in
+                    if isBroken.withLock({ broken in
+                        defer { broken = true }
+                        return !broken
+                    }) {
+                        throw TestFailure("broken")
+                    }
+                    try await send(item)
+                }
+            }
+            #expect(failure?.what == "broken")
+            try await client.sendInBulk(&plan, send)
+            #expect(plan.done == 24 && plan.floodWaits == 0)
+            #expect(my.time.now - begun < planned + .seconds(12), "broken off twice, in all")
+            for group in groups { #expect(try await texts(client, group) == ["1", "2", "3", "4"]) }
+            #expect(await my.lab.limitBreaches.isEmpty)
+        }
+    }
+
+    @Test("U45 where the server takes less than it is said to, it has to say so once", arguments: [true, false])
+    func pausesTeach(isWaitedOut: Bool) async throws {
+        try await withGroups(2, limits: LabSendingLimits(group: .init(3, per: 4))) { my, groups in
+            let client = my.client
+            let rates = BulkLimits(perChat: .init(2, per: .seconds(1)), perGroup: .init(10, per: .seconds(4)))
+            var plan = BulkPlan(groups.map { ($0, 5) }, limits: rates)
+            try await my.time.passing {
+                try await client.sendInBulk(&plan) { item in
+                    if isWaitedOut {
+                        try await client.send(
+                            "\(item.number)", to: item.peer, options: SendOptions(randomID: item.randomID))
+                    } else {
+                        let kind: TelegramError? = await Self.refused(item, client)
+                        if let kind { throw kind }
+                    }
+                }
+            }
+            #expect(plan.done == 10)
+            let breaches = await my.lab.limitBreaches
+            // Both groups may have come to it at the same moment.
+            #expect((1...2).contains(breaches.count) && breaches.allSatisfy { !$0.isRepeated })
+            #expect(plan.floodWaits == breaches.count && plan.limits.perGroup != rates.perGroup)
+            for group in groups { #expect(try await texts(client, group) == ["1", "2", "3", "4", "5"]) }
+        }
+    }
+
+    /// Sends without waiting out what the server demands.
+    private static func refused(_ item: BulkItem, _ client: TelegramClient) async -> TelegramError? {
+        var options = RequestOptions()
+        options.floodWaits = .never
+        do throws(TelegramError) {
+            let request = API.Messages.SendMessage(
+                peer: try await client.inputPeer(item.peer), message: "\(item.number)", randomID: item.randomID)
+            _ = try await client.invoke(request, options: options)
+            return nil
+        } catch {
+            return error
+        }
+    }
+}
