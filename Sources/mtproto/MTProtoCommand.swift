@@ -1,4 +1,5 @@
 import ArgumentParser
+import TelegramAPI
 
 /// The root of the command line: names the subcommands, does nothing itself.
 struct MTProtoCommand: ParsableCommand {
@@ -13,16 +14,26 @@ struct MTProtoCommand: ParsableCommand {
             reach, 70 internal error, 73 output file cannot be made or is there already, 74 session storage failed, 75 \
             try again later, 76 may have been done, 77 not authorized.
             """,
+        version: ProgramVersion.text,
         subcommands: [
             DemoCommand.self, LabCommand.self, LoginCommand.self, LogoutCommand.self, AcceptLoginCommand.self,
             AccountsCommand.self, ExportCommand.self, ImportCommand.self, MeCommand.self, ChatsCommand.self,
             HistoryCommand.self, SendCommand.self, EditCommand.self, DeleteCommand.self, ReadCommand.self,
             ReactCommand.self, ForwardCommand.self, PinCommand.self, PollCommand.self, VoteCommand.self,
-            PressCommand.self,
-            ScheduledCommand.self, UploadCommand.self, AlbumCommand.self, DownloadCommand.self, UpdatesCommand.self,
+            PressCommand.self, ScheduledCommand.self, SearchCommand.self, MembersCommand.self, InviteCommand.self,
+            JoinCommand.self, LeaveCommand.self, FoldersCommand.self, MirrorCommand.self,
+            UploadCommand.self, AlbumCommand.self, DownloadCommand.self, UpdatesCommand.self,
             PingCommand.self, DecodeCommand.self,
             SimulateCommand.self, CompareCommand.self, ProxyCommand.self, ConfigCommand.self, DatacenterCommand.self,
             UsageCommand.self, TraceCommand.self,
         ]
     )
+}
+
+/// What `mtproto --version` prints.
+enum ProgramVersion {
+    /// Nothing has been released yet.
+    static let number = "0.1-dev"
+
+    static var text: String { "mtproto \(number), layer \(API.layer) of the API" }
 }

@@ -154,7 +154,12 @@ struct LoginWaysTests {
             }
             let accepted = await CommandRun.of(["accept-login", try #require(link)] + options, home: home)
             #expect(accepted.status == .success, "\(accepted.errors)")
-            #expect(await waiting.output == ["Signed in as Alice Arden."])
+            let scanned = await waiting
+            #expect(scanned.output == ["Signed in as Alice Arden."])
+            // The link is there as a picture, too.
+            let picture = QRCode(link: link ?? "")?.lines.map(\.text) ?? []
+            #expect(picture.count > 20)
+            #expect(scanned.errors.starts(with: picture), "\(scanned.errors)")
         }
     }
 }

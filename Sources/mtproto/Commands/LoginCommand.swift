@@ -21,7 +21,7 @@ struct LoginCommand: ConsoleCommand {
     @Flag(help: "Sign in beside the accounts that are there, instead of looking whether it is one of them.")
     var add = false
 
-    @Flag(help: "Show a link for another device of the account to scan as a QR code and confirm.")
+    @Flag(help: "Show a QR code, and its link, for another device of the account to scan and confirm.")
     var qr = false
 
     @Option(help: ArgumentHelp("Sign in as the bot whose token is in FILE.", valueName: "file"))
@@ -121,6 +121,8 @@ struct LoginCommand: ConsoleCommand {
         for try await step in client.qrLogin() {
             switch step {
             case .scan(let url, _):
+                // For a terminal; in a file it would be no picture.
+                if console.drawLine != nil { QRCode(link: url)?.lines.forEach(console.writeError) }
                 console.writeError("Confirm on another device (as a QR code, or `mtproto accept-login`): \(url)")
             case .passwordNeeded(let info):
                 return try await PasswordPrompt(file: passwordFile).check(info, client, console)

@@ -106,7 +106,8 @@ enum CommandLineTool {
         let status: CommandStatus =
             switch error.code {
             case .phoneNumberInvalid, .apiIDInvalid, .nameInvalid, .emailInvalid, .sessionInvalid, .passphraseInvalid,
-                .messageEmpty, .messageTooLong, .messageNotFound, .messageNotModified, .entitiesInvalid, .peerInvalid:
+                .messageEmpty, .messageTooLong, .messageNotFound, .messageNotModified, .entitiesInvalid, .peerInvalid,
+                .invitationInvalid, .folderInvalid, .memberNotFound, .positionInvalid:
                 .badData
             case .notPossible: .usage
             case .phoneNumberBanned, .phoneNumberUnoccupied, .phoneCodeInvalid, .phoneCodeExpired, .passwordNeeded,

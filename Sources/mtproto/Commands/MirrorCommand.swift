@@ -1,0 +1,121 @@
+import ArgumentParser
+import Foundation
+import MTProtoKit
+import Synchronization
+import TelegramKit
+
+struct MirrorCommand: AccountCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "mirror", abstract: "Keep a whole chat in a file: its history, then what happens there.",
+        discussion: """
+            FILE gets a line of JSON for each message, the oldest first, then for each new message, edit and deletion until \
+            the command is interrupted. Started again it goes on where it was, killed or not, and each change is there once. \
+            What the server does not tell any more is marked as a gap.
+            """)
+
+    @OptionGroup var servers: ServerOptions
+
+    var runsLong: Bool { true }
+
+    @Argument(help: ArgumentHelp("Which chat: \(PeerArgument.help)"))
+    var peer: String
+
+    @Argument(help: "The file; made if it is not there.", completion: .file())
+    var file: String
+
+    @Option(
+        name: .customLong("until-quiet"),
+        help: ArgumentHelp("End when nothing has come for so many seconds.", valueName: "seconds"))
+    var quiet: Int?
+
+    @Flag(help: "Print what was written as JSON.")
+    var json = false
+
+    func validate() throws {
+        if let quiet, !(1...86_400 ~= quiet) { throw ValidationError("--until-quiet takes seconds, from 1 to 86400.") }
+    }
+
+    /// What was written.
+    private struct Report: Encodable {
+        let file: String
+        var messages = 0
+        var edits = 0
+        var deletions = 0
+        var gaps = 0
+
+        mutating func add(_ change: MirrorChange) {
+            switch change {
+            case .message: messages += 1
+            case .edited: edits += 1
+            case .deleted(let ids, _): deletions += ids.count
+            case .gap: gaps += 1
+            case .closed: break
+            }
+        }
+    }
+
+    private final class Tally: Sendable {
+        let report: Mutex<Report>
+
+        init(_ report: Report) { self.report = Mutex(report) }
+
+        func add(_ changes: [MirrorChange]) {
+            report.withLock { report in changes.forEach { report.add($0) } }
+        }
+    }
+
+    func run(as client: TelegramClient, on console: Console) async throws {
+        let interruption = console.watchForInterruption()
+        let chat = try await PeerArgument.resolve(peer, client)
+        // Makes the session known to the server: that nothing comes means then that nothing happens.
+        _ = try await client.me()
+        let (news, teller) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let written = Tally(Report(file: file))
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                try await write(chat, of: client, on: console) { changes in
+                    written.add(changes)
+                    teller.yield()
+                }
+            }
+            group.addTask { await interruption() }
+            if let quiet {
+                group.addTask {
+                    func hasNews() async -> Bool? {
+                        await console.time.within(.seconds(quiet)) {
+                            for await _ in news { return true }
+                            return false
+                        }
+                    }
+                    while await hasNews() == true {}
+                }
+            }
+            defer { group.cancelAll() }
+            try await group.next()
+        }
+        let report = written.report.withLock { $0 }
+        guard !json else { return console.write(try JSONOutput.text(report)) }
+        console.write(
+            "Wrote \(report.messages) messages, \(report.edits) edits, \(report.deletions) deletions, \(report.gaps) gaps."
+        )
+    }
+
+    /// Writes until the mirror ends, or the chat cannot be read any more.
+    ///
+    /// - Parameter tell: hears what was written.
+    private func write(
+        _ chat: Peer, of client: TelegramClient, on console: Console, _ tell: @Sendable ([MirrorChange]) -> Void
+    ) async throws {
+        let output = try MirrorFile(file, of: chat, synchronize: console.synchronize)
+        for try await batch in client.mirror([chat], from: output.position) {
+            try output.write(batch)
+            tell(batch.changes)
+            for case .closed(_, let reason) in batch.changes {
+                throw CommandFailure(.notAuthorized, "the chat cannot be read any more: \(reason)")
+            }
+            if batch.isCurrent, batch.changes.isEmpty, !json, quiet == nil {
+                console.writeError("The history is through; what follows happens now. Ctrl-C ends it.")
+            }
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import TelegramKit
+import TelegramLab
+import Testing
+
+@testable import mtproto
+
+@Suite("mtproto mirror")
+struct MirrorCommandTests {
+    private struct Line: Decodable, Equatable {
+        let change: String
+        let id: Int?
+        let text: String?
+        let messages: [Int]?
+    }
+
+    private struct Report: Decodable, Equatable {
+        var messages = 0
+        var edits = 0
+        var deletions = 0
+        var gaps = 0
+    }
+
+    @Test(
+        "U26 a chat is mirrored into a file, each change once, however the command ends; other files stay what they are"
+    )
+    func mirrorsIntoAFile() async throws {
+        let home = try TemporaryDirectory()
+        try await withLab { lab in
+            let description = try lab.describe(in: home)
+            let file = home.path + "/boris.jsonl"
+            func mtproto(_ arguments: String...) async -> CommandRun {
+                await CommandRun.of(arguments + ["--lab", description], home: home)
+            }
+            /// Lines without the places.
+            func lines() throws -> [Line] {
+                try Data(contentsOf: URL(fileURLWithPath: file)).split(separator: UInt8(ascii: "\n"))
+                    .map { try JSONDecoder().decode(Line.self, from: $0) }.filter { $0.change != "place" }
+            }
+            func mirror() async throws -> Report {
+                let run = await mtproto("mirror", "@boris", file, "--until-quiet", "2", "--json")
+                #expect(run.status == .success, "\(run.errors)")
+                return try run.json(Report.self)
+            }
+            #expect(await mtproto("login", "--phone", "9996651001", "--code", "55555").status == .success)
+            let first = try await mirror()
+            let history = try lines()
+            #expect(first.messages > 0 && history.count == first.messages + 1 && history[0].change == "mirror")
+            #expect(history.dropFirst().compactMap(\.id) == history.dropFirst().compactMap(\.id).sorted())
+            #expect(try permissions(file) == 0o600)
+
+            // What happens while no command runs.
+            let sent = await mtproto("send", "@boris", "one\nline \u{1b}[2J", "--json").output.joined()
+            let id = try #require(try JSONDecoder().decode(Sent.self, from: Data(sent.utf8)).id)
+            #expect(try await mirror() == Report(messages: 1))
+            #expect(await mtproto("edit", "@boris", "\(id)", "changed").status == .success)
+            #expect(try await mirror() == Report(edits: 1))
+            #expect(await mtproto("delete", "@boris", "\(id)").status == .success)
+            #expect(try await mirror() == Report(deletions: 1))
+            let all = try lines()
+            #expect(all.dropLast(3) == history[...])
+            #expect(all.suffix(3).map(\.change) == ["message", "edited", "deleted"])
+            #expect(all.suffix(3).map(\.text) == ["one\nline \u{1b}[2J", "changed", nil])
+            #expect(all.last?.messages == [id])
+            #expect(try await mirror() == Report() && lines() == all)
+
+            // Killed while it wrote: what has no place behind it is written anew.
+            let whole = try Data(contentsOf: URL(fileURLWithPath: file))
+            #expect(!whole.contains(0x1b))
+            try (whole + Data(#"{"change":"message","id":1"#.utf8)).write(to: URL(fileURLWithPath: file))
+            #expect(try await mirror() == Report() && lines() == all)
+            let half = try #require(whole.range(of: Data("\n{\"change\":\"place\"".utf8), options: .backwards))
+            try whole.prefix(half.lowerBound).dropLast(4).write(to: URL(fileURLWithPath: file))
+            #expect(try await mirror().messages + mirror().deletions <= 2)
+            #expect(try lines() == all)
+
+            // Not this chat's, and no mirror at all.
+            let other = await mtproto("mirror", "me", file, "--until-quiet", "1")
+            #expect(other.status == .cannotCreate && other.errors.first?.contains("holds no mirror") == true)
+            let notes = try home.file("notes", "mine\n")
+            #expect(await mtproto("mirror", "@boris", notes).status == .cannotCreate)
+            #expect(try String(contentsOfFile: notes, encoding: .utf8) == "mine\n")
+        }
+    }
+
+    private struct Sent: Decodable {
+        let id: Int?
+    }
+}
