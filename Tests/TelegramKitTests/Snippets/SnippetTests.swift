@@ -48,6 +48,20 @@ enum SnippetProcess {
 
     static func makeSignalSource(signal: Int32, queue: DispatchQueue) -> Interruption { interruption }
 
+    /// Takes the place of the library's function, whose signals and exit belong to the process.
+    static func runUntilInterrupted(_ work: @escaping @Sendable () async throws -> Void) async {
+        let running = Task { try await work() }
+        interruption.setEventHandler { running.cancel() }
+        interruption.resume()
+        do {
+            try await running.value
+        } catch let error as TelegramError where [.cancelled, .stopped].contains(error.code) {
+            // A request was under way.
+        } catch {
+            Issue.record(error)
+        }
+    }
+
     /// Ctrl-C, pressed once.
     final class Interruption: Sendable {
         private struct State {

@@ -14,6 +14,9 @@ private func readLine() -> String? { LabClient.alice.code }
 // What belongs to the whole process: the tests of all others run in it.
 private typealias CommandLine = SnippetProcess
 private typealias DispatchSource = SnippetProcess
+private func runUntilInterrupted(_ work: @escaping @Sendable () async throws -> Void) async {
+    await SnippetProcess.runUntilInterrupted(work)
+}
 @discardableResult
 private func signal(_: Int32, _: (@convention(c) (Int32) -> Void)?) -> (@convention(c) (Int32) -> Void)? { nil }
 
@@ -25,13 +28,13 @@ enum Snippets {
         Snippet(place: "Sources/MTProtoKit/MTProtoKit.docc/OwnSchema.md:22", kind: .lab) { try await snippet4(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
         Snippet(place: "Sources/TelegramAPI/TelegramAPI.docc/TelegramAPI.md:10", kind: .client) { try await snippet5(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
         Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Bots.md:10", kind: .bot) { try await snippet6(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Bots.md:74", kind: .no) { try await snippet7(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Bots.md:91", kind: .no) { try await snippet8(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Bots.md:114", kind: .no) { try await snippet9(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Bots.md:138", kind: .no) { try await snippet10(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Bots.md:157", kind: .no) { try await snippet11(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Bots.md:185", kind: .no) { try await snippet12(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Bots.md:197", kind: .no) { try await snippet13(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Bots.md:65", kind: .no) { try await snippet7(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Bots.md:82", kind: .no) { try await snippet8(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Bots.md:105", kind: .no) { try await snippet9(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Bots.md:129", kind: .no) { try await snippet10(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Bots.md:148", kind: .no) { try await snippet11(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Bots.md:176", kind: .no) { try await snippet12(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Bots.md:188", kind: .no) { try await snippet13(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
         Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Chats.md:13", kind: .client) { try await snippet14(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
         Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Chats.md:26", kind: .client) { try await snippet15(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
         Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Chats.md:45", kind: .client) { try await snippet16(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
@@ -78,7 +81,7 @@ enum Snippets {
         Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:46", kind: .client) { try await snippet57(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
         Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:54", kind: .client) { try await snippet58(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
         Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:73", kind: .client) { try await snippet59(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:101", kind: .configuration) { try await snippet60(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "Sources/TelegramKit/TelegramKit.docc/TelegramKit.md:100", kind: .configuration) { try await snippet60(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
         Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Updates.md:11", kind: .client) { try await snippet61(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
         Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Updates.md:23", kind: .client) { try await snippet62(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
         Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Updates.md:45", kind: .client) { try await snippet63(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
@@ -216,21 +219,11 @@ enum Snippets {
             bot.onCallback("why:") { query in try await query.answer("You \(query.argument).", alert: true) }
             bot.onText { message in try await message.respond(message.text) }
 
-            let lab = try LabServers(contentsOf: CommandLine.arguments[1])
-            var configuration = TelegramConfiguration.lab(lab)
-            configuration.storage = try FileStore(directory: CommandLine.arguments[2])
-            let running = Task { [bot, configuration] in try await bot.run(configuration, token: lab.bots[0].token) }
-            signal(SIGINT, SIG_IGN)
-            let interruption = DispatchSource.makeSignalSource(signal: SIGINT, queue: .main)
-            interruption.setEventHandler { running.cancel() }
-            interruption.resume()
-            do {
-                try await running.value
-            } catch let error as TelegramError where [.cancelled, .stopped].contains(error.code) {
-                // Ctrl-C came while a request was under way.
-            } catch {
-                print(error)
-                exit(1)
+            await runUntilInterrupted { [bot] in
+                let lab = try LabServers(contentsOf: CommandLine.arguments[1])
+                var configuration = TelegramConfiguration.lab(lab)
+                configuration.storage = try FileStore(directory: CommandLine.arguments[2])
+                try await bot.run(configuration, token: lab.bots[0].token)
             }
         }
         try await body()
@@ -1033,22 +1026,10 @@ enum Snippets {
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
-            let session = Task {
+            await runUntilInterrupted {
                 try await withTelegramClient(configuration) { client in
-                    for await update in client.updates { print(update) }
+                    for await case .newMessage(let message) in client.updates { print(message) }
                 }
-            }
-            signal(SIGINT, SIG_IGN)
-            let interruption = DispatchSource.makeSignalSource(signal: SIGINT, queue: .main)
-            interruption.setEventHandler { session.cancel() }
-            interruption.resume()
-            do {
-                try await session.value
-            } catch let error as TelegramError where [.cancelled, .stopped].contains(error.code) {
-                // Ctrl-C came while a request was under way.
-            } catch {
-                print(error)
-                exit(1)
             }
         }
         try await body()

@@ -1,0 +1,64 @@
+import Dispatch
+import Foundation
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Android)
+    import Android
+#endif
+
+/// Runs what a program does, until it is done or someone wants it to end: Ctrl-C (SIGINT) and SIGTERM cancel it, and it
+/// stores what it has to.
+///
+/// ```swift
+/// var bot = Bot()
+/// bot.onText { message in try await message.respond(message.text) }
+/// await runUntilInterrupted {
+///     try await bot.run(.lab(LabServers(contentsOf: CommandLine.arguments[1])), token: CommandLine.arguments[2])
+/// }
+/// ```
+///
+/// An error is written to standard error, and ends the process with status 1. A second signal ends it at once. Meant for the
+/// `main.swift` of a program: the signals belong to the whole process.
+public func runUntilInterrupted(_ work: @escaping @Sendable () async throws -> Void) async {
+    guard let error = await run(until: [SIGINT, SIGTERM], work) else { return }
+    FileHandle.standardError.write(Data("\(error)\n".utf8))
+    exit(1)
+}
+
+/// Runs work until it is done or cancelled by one of these signals.
+///
+/// - Returns: what it failed with, unless a signal was the reason.
+func run(until signals: [Int32], _ work: @escaping @Sendable () async throws -> Void) async -> (any Error)? {
+    let running = Task { try await work() }
+    let sources = signals.map { number in
+        // The source alone hears of it.
+        signal(number, SIG_IGN)
+        let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+        source.setEventHandler {
+            if running.isCancelled { exit(128 &+ number) }
+            running.cancel()
+        }
+        source.resume()
+        return source
+    }
+    defer {
+        for source in sources { source.cancel() }
+        for number in signals { signal(number, SIG_DFL) }
+    }
+    do {
+        try await running.value
+        return nil
+    } catch is CancellationError where running.isCancelled {
+        return nil
+    } catch let error as TelegramError where running.isCancelled && [.cancelled, .stopped].contains(error.code) {
+        // A request was under way.
+        return nil
+    } catch {
+        return error
+    }
+}

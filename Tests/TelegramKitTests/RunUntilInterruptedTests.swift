@@ -1,0 +1,24 @@
+import Foundation
+import Testing
+
+@testable import TelegramKit
+
+/// The end of a program. Signals that nothing else in this process uses stand for those of the terminal.
+@Suite(.serialized) struct RunUntilInterruptedTests {
+    @Test("U50 a signal cancels what a program does, which is no failure; everything else is")
+    func signalsEnd() async {
+        let (begun, begin) = AsyncStream<Void>.makeStream()
+        async let error = run(until: [SIGUSR2]) {
+            begin.yield()
+            try await Task.sleep(for: .seconds(3600))
+        }
+        for await _ in begun { break }
+        kill(getpid(), SIGUSR2)
+        #expect(await error == nil)
+
+        let stopped = TelegramError(.stopped, message: "stopped", location: "here", hint: "none")
+        #expect(await run(until: []) { throw stopped } as? TelegramError == stopped)
+        #expect(await run(until: []) { throw CancellationError() } is CancellationError)
+        #expect(await run(until: []) {} == nil)
+    }
+}
