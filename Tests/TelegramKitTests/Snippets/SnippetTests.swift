@@ -123,8 +123,12 @@ enum SnippetProcess {
             }
             guard snippet.kind == .client else {
                 let unused = try TelegramClient(configuration: configuration)
+                // A program that ends by itself is not interrupted.
+                let interruption = SnippetProcess.Interruption(isDue: snippet.kind != .program)
                 return try await SnippetProcess.$arguments.withValue(arguments) {
-                    try await snippet.run(context(unused, Peer(kind: .user, id: 1)))
+                    try await SnippetProcess.$interruption.withValue(interruption) {
+                        try await snippet.run(context(unused, Peer(kind: .user, id: 1)))
+                    }
                 }
             }
             try await withClient(of: lab) { my in

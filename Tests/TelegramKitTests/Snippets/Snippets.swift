@@ -23,8 +23,8 @@ private func signal(_: Int32, _: (@convention(c) (Int32) -> Void)?) -> (@convent
 enum Snippets {
     static let all: [Snippet] = [
         Snippet(place: "README.md:46", kind: .program) { try await snippet1(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "README.md:61", kind: .no) { try await snippet2(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
-        Snippet(place: "README.md:96", kind: .lab) { try await snippet3(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "README.md:63", kind: .no) { try await snippet2(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
+        Snippet(place: "README.md:100", kind: .lab) { try await snippet3(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
         Snippet(place: "Sources/MTProtoKit/MTProtoKit.docc/OwnSchema.md:22", kind: .lab) { try await snippet4(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
         Snippet(place: "Sources/TelegramAPI/TelegramAPI.docc/TelegramAPI.md:10", kind: .client) { try await snippet5(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
         Snippet(place: "Sources/TelegramKit/TelegramKit.docc/Bots.md:10", kind: .bot) { try await snippet6(client: $0.client, peer: $0.peer, configuration: $0.configuration, phoneNumber: $0.phoneNumber, directory: $0.directory) },
@@ -95,12 +95,14 @@ enum Snippets {
         client: TelegramClient, peer: Peer, configuration: TelegramConfiguration, phoneNumber: String, directory: String
     ) async throws {
         let body: () async throws -> Void = {
-            let configuration = TelegramConfiguration.lab(try LabServers(contentsOf: CommandLine.arguments[1]))
-            try await withTelegramClient(configuration) { client in
-                let code = try await client.sendCode(to: "+999 66 51 001")
-                guard case .signedIn(let me) = try await client.signIn("55555", with: code) else { return }
-                try await client.send("Hello from Swift", to: me.peer)
-                for try await message in client.messages(in: me.peer, limit: 50) { print(message.text) }
+            await runUntilInterrupted {
+                let configuration = TelegramConfiguration.lab(try LabServers(contentsOf: CommandLine.arguments[1]))
+                try await withTelegramClient(configuration) { client in
+                    let code = try await client.sendCode(to: "+999 66 51 001")
+                    guard case .signedIn(let me) = try await client.signIn("55555", with: code) else { return }
+                    try await client.send("Hello from Swift", to: me.peer)
+                    for try await message in client.messages(in: me.peer, limit: 50) { print(message.text) }
+                }
             }
         }
         try await body()
@@ -123,8 +125,10 @@ enum Snippets {
             }
             bot.onInlineQuery { query in try await query.answer([.article("Louder", text: query.text.uppercased())]) }
             bot.onText { message in try await message.respond(message.text) }
-            let servers = try LabServers(contentsOf: CommandLine.arguments[1])
-            try await bot.run(.lab(servers), token: servers.bots[0].token)
+            await runUntilInterrupted { [bot] in
+                let servers = try LabServers(contentsOf: CommandLine.arguments[1])
+                try await bot.run(.lab(servers), token: servers.bots[0].token)
+            }
         }
         try await body()
     }
