@@ -1,6 +1,9 @@
 import TelegramAPI
 
-/// Something that happened to a bot, with the client that answers it. New cases may come: give a switch a `default`.
+/// Something that happened to a bot, with the client that answers it.
+///
+/// New cases may come: give a switch a `default`. What gets a case of its own does not come as ``other(_:)`` any more; the
+/// changelog names it.
 public enum BotUpdate: Sendable {
     /// A message arrived, or was sent by the bot itself.
     case message(BoundMessage)
@@ -14,7 +17,20 @@ public enum BotUpdate: Sendable {
     case inlineResultChosen(ChosenInlineResult)
     /// A user's reactions to a message are others now.
     case reactionsChanged(ReactionChange)
-    /// Anything else, as ``TelegramClient/updates`` tells it.
+    /// A person voted in a poll of the bot. Servers tell it where voters are known.
+    case pollVoted(PollVoteUpdate)
+    /// A person came, left, or may do other things in a chat.
+    case memberChanged(MemberChange)
+    /// A person asks to join, and waits for ``JoinRequestUpdate/answer(isApproved:)``.
+    case joinRequested(JoinRequestUpdate)
+    /// A person is about to pay, and waits for ``PreCheckoutQuery/accept()``.
+    case preCheckoutQuery(PreCheckoutQuery)
+    /// A person who orders waits for ``ShippingQuery/offer(_:)``.
+    case shippingQuery(ShippingQuery)
+    /// A person blocked the bot, or lets it write again.
+    case blocked(BotBlock)
+    /// Anything else, as ``TelegramClient/updates`` tells it; ``TelegramUpdate/event`` says most of it with types of this
+    /// library.
     case other(TelegramUpdate)
 
     init(_ update: TelegramUpdate, of client: TelegramClient) {
@@ -27,6 +43,17 @@ public enum BotUpdate: Sendable {
         case .other(.updateBotInlineQuery(let query), _): self = .inlineQuery(InlineQuery(query, of: client))
         case .other(.updateBotInlineSend(let chosen), _): self = .inlineResultChosen(ChosenInlineResult(chosen))
         case .other(.updateBotMessageReaction(let change), _): self = .reactionsChanged(ReactionChange(change))
+        case .other(.updateMessagePollVote(let vote), _): self = .pollVoted(PollVoteUpdate(vote))
+        case .other(.updateChannelParticipant(let change), let context):
+            self = .memberChanged(MemberChange(change, context))
+        case .other(.updateChatParticipant(let change), let context):
+            self = .memberChanged(MemberChange(change, context))
+        case .other(.updateBotChatInviteRequester(let request), _):
+            self = .joinRequested(JoinRequestUpdate(request, of: client))
+        case .other(.updateBotPrecheckoutQuery(let query), _):
+            self = .preCheckoutQuery(PreCheckoutQuery(query, of: client))
+        case .other(.updateBotShippingQuery(let query), _): self = .shippingQuery(ShippingQuery(query, of: client))
+        case .other(.updateBotStopped(let change), _): self = .blocked(BotBlock(change))
         default: self = .other(update)
         }
     }

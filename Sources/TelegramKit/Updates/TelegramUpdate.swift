@@ -1,6 +1,6 @@
 import TelegramAPI
 
-/// Something that happened to the account without having been asked for.
+/// Something that happened to the account without having been asked for. New cases may come: give a switch a `default`.
 public enum TelegramUpdate: Sendable {
     /// A message arrived, or was sent from this or another device of the account.
     case newMessage(Message)
@@ -9,11 +9,16 @@ public enum TelegramUpdate: Sendable {
     /// Messages with these ids are gone: from the channel or supergroup that is named; from private chats and basic groups,
     /// which share their numbering, if none is.
     case messagesDeleted([Int], in: Peer?)
-    /// Anything else, as the server sent it, with the people and chats that came along.
+    /// Anything else, as the server sent it, with the people and chats that came along. ``event`` says most of it with types of
+    /// this library, and what gets a type there stays here as well.
     ///
     /// ```swift
-    /// for await case .other(.updateUserTyping(let typing), let context) in client.updates {
-    ///     print(context.user(typing.userID)?.name ?? client.user(typing.userID)?.name ?? "a stranger", "types")
+    /// for await update in client.updates {
+    ///     switch update.event {
+    ///     case .typing(let typing): print(client.user(typing.sender.id)?.name ?? "a stranger", "types")
+    ///     case .read(let read) where read.isOutbox: print("read up to", read.upTo ?? 0)
+    ///     default: break
+    ///     }
     /// }
     /// ```
     case other(API.Update, UpdateContext)
@@ -25,6 +30,11 @@ public enum TelegramUpdate: Sendable {
 }
 
 extension TelegramUpdate {
+    /// What ``other(_:_:)`` says, with types of this library; nil for what has none, and for messages.
+    public var event: TelegramEvent? {
+        if case .other(let update, _) = self { TelegramEvent(update) } else { nil }
+    }
+
     /// Nil for what says nothing.
     init?(_ content: UpdateEngine.Content) {
         switch content {

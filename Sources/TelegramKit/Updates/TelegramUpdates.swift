@@ -83,7 +83,24 @@ final class UpdateReading: Sendable {
     }
 
     func next() async -> TelegramUpdate? {
-        await network.updates.next(id, source: network)
+        await network.updates.next(id, besideOthers: false, source: network)?.update
+    }
+
+    /// The next element, while others are in hand.
+    func nextBesideOthers() async -> UpdateFeed.Taken? {
+        await network.updates.next(id, besideOthers: true, source: network)
+    }
+
+    /// An element of ``nextBesideOthers()`` is finished with.
+    func finish(_ ticket: UpdateFeed.Ticket?) {
+        if let ticket { network.updates.finish(ticket, of: id, source: network) }
+    }
+
+    /// Stores how far the reader is.
+    func store() async throws(TelegramError) {
+        if case .failure(let error)? = await network.updates.store(id, source: network)?.value {
+            throw TelegramError(storage: error)
+        }
     }
 
     var position: UpdatePosition? { network.updates.position(of: id) }
@@ -98,7 +115,7 @@ final class UpdateReading: Sendable {
 extension UpdateFeed {
     /// A new reader takes the place of the former one.
     func beginReading(from position: UpdatePosition?, source: any UpdateSource) -> Int {
-        var former: CheckedContinuation<TelegramUpdate?, Never>?
+        var former: Reader?
         var id = 0
         change(source) { state in
             state.lastReader += 1
@@ -128,7 +145,9 @@ extension UpdateFeed {
     }
 
     /// The next element; nil at the end, or when the reading task is cancelled.
-    func next(_ id: Int, source: any UpdateSource) async -> TelegramUpdate? {
+    ///
+    /// - Parameter isBesideOthers: what was taken before is finished with by ``finish(_:of:source:)``, not by this.
+    func next(_ id: Int, besideOthers isBesideOthers: Bool, source: any UpdateSource) async -> Taken? {
         // A cancelled task ends its own call, not that of a task which reads beside it.
         let call = state.withLock { state in
             state.lastCall += 1
@@ -137,19 +156,19 @@ extension UpdateFeed {
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 var isOver = false
-                var last: TelegramUpdate?
+                var last: Taken?
                 self.change(source) { state in
                     // A second task would have to wait for the first: it is told that there is nothing instead.
                     isOver = state.reader != id || state.isFinished || Task.isCancelled || state.waiting != nil
-                    if !isOver { state.waiting = (call, continuation) }
+                    if !isOver { state.waiting = (call, continuation, isBesideOthers) }
                     if state.reader == id, state.isFinished, !state.notices.isEmpty {
-                        last = state.notices.removeFirst()
+                        last = Taken(update: state.notices.removeFirst())
                     }
                 }
                 if isOver { continuation.resume(returning: last) }
             }
         } onCancel: {
-            let waiting = self.state.withLock { state -> CheckedContinuation<TelegramUpdate?, Never>? in
+            let waiting = self.state.withLock { state -> Reader? in
                 guard state.waiting?.call == call else { return nil }
                 defer { state.waiting = nil }
                 return state.waiting?.reader
@@ -163,6 +182,24 @@ extension UpdateFeed {
             guard state.reader == id, let user = state.user, let position = state.engine?.position else { return nil }
             return UpdatePosition(bytes: position.encoded(of: user))
         }
+    }
+
+    /// The reader is done with one of the elements that it has in hand.
+    func finish(_ ticket: Ticket, of id: Int, source: any UpdateSource) {
+        change(source) { state in
+            guard state.reader == id else { return }
+            state.finish(ticket, now: source.time.continuous.now)
+        }
+    }
+
+    /// Stores how far the reader is, and finishes with nothing.
+    func store(_ id: Int, source: any UpdateSource) -> Write? {
+        var write: Write?
+        change(source) { state in
+            guard state.reader == id else { return }
+            write = state.store(in: source)
+        }
+        return write
     }
 
     /// Stores how far the reader is, because it is done with what it took.

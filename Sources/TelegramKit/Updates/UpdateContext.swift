@@ -22,6 +22,8 @@ public struct UpdateContext: Sendable {
     /// All groups and channels that came in the same packet.
     public var chats: [Chat] { rawChats.compactMap { Chat($0) } }
 
+    var companions: Companions { Companions(users: rawUsers, chats: rawChats) }
+
     public func user(_ id: Int64) -> User? {
         for case .user(let user) in rawUsers where user.id == id { return User(.user(user)) }
         return nil

@@ -97,7 +97,9 @@ struct UpdateEngine: Sendable {
     private(set) var confirmed: UpdateState?
     /// Grows with every change of ``confirmed``.
     private(set) var revision = 0
-    private var inHand: UpdateState.Step?
+    private var inHand = ElementsInHand()
+    /// The reader takes elements although it has not finished with others.
+    private var isBesideOthers = false
     private var queue: [Item] = []
     private var first = 0
     var isStopped = false
@@ -152,14 +154,24 @@ struct UpdateEngine: Sendable {
     /// How many elements wait.
     var count: Int { queue.count - first }
 
-    /// The reader has finished with what it took last.
+    /// The reader has finished with all that it took.
     mutating func confirm(now: Instant) {
-        if let step = inHand { commit(step) }
-        inHand = nil
+        inHand.finishAll()
+        settle(now: now)
+    }
+
+    /// The reader has finished with one of the elements of ``takeBesideOthers(now:)``.
+    mutating func finish(_ number: Int, now: Instant) {
+        inHand.finish(number)
+        settle(now: now)
+    }
+
+    private mutating func settle(now: Instant) {
         // What has no content asks nothing of a reader.
         while first < queue.count, queue[first].content == nil {
-            if let step = popFirst().step { commit(step) }
+            if let step = popFirst().step { _ = inHand.add(step, isDone: true) }
         }
+        for step in inHand.takeFinished() { commit(step) }
         goOn(now: now)
     }
 
@@ -172,20 +184,32 @@ struct UpdateEngine: Sendable {
 
     /// Takes the next element; whatever was taken before counts as finished with. Nil if there is none.
     mutating func take(now: Instant) -> Content? {
+        isBesideOthers = false
         confirm(now: now)
-        guard first < queue.count else { return nil }
-        let item = popFirst()
-        inHand = item.step
-        goOn(now: now)
-        return item.content
+        return pop(now: now)?.content
     }
 
-    /// The state behind the element that was taken last.
+    /// Takes the next element, and leaves it to ``finish(_:now:)`` to say of each when it is finished with. Nil if there is none.
+    mutating func takeBesideOthers(now: Instant) -> (content: Content, number: Int)? {
+        isBesideOthers = true
+        settle(now: now)
+        return pop(now: now)
+    }
+
+    private mutating func pop(now: Instant) -> (content: Content, number: Int)? {
+        guard first < queue.count, let content = queue[first].content else { return nil }
+        let number = inHand.add(popFirst().step)
+        goOn(now: now)
+        return (content, number)
+    }
+
+    /// The state behind the element that was taken last; behind all that is finished with, if several are in hand.
     var position: UpdateState? {
-        guard let step = inHand else { return confirmed }
-        if case .begin(let state) = step { return state }
+        guard !isBesideOthers else { return confirmed }
         var state = confirmed
-        state?.apply(step)
+        for step in inHand.steps {
+            if case .begin(let begun) = step { state = begun } else { state?.apply(step) }
+        }
         return state
     }
 

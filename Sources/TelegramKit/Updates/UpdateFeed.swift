@@ -46,8 +46,8 @@ final class UpdateFeed: Sendable {
         var rest: UpdateState?
         /// How far channels are, as the chat list said before there was a state.
         var listed: [Int64: Int32] = [:]
-        /// The caller that waits for an element, and in which call.
-        var waiting: (call: Int, reader: CheckedContinuation<TelegramUpdate?, Never>)?
+        /// The caller that waits for an element, in which call, and whether it has not finished with those that it took.
+        var waiting: (call: Int, reader: Reader, isBesideOthers: Bool)?
         var lastCall = 0
         /// What is told out of turn.
         var notices: [TelegramUpdate] = []
@@ -58,12 +58,27 @@ final class UpdateFeed: Sendable {
         var lastStored = Instant.distantPast
     }
 
+    typealias Reader = CheckedContinuation<Taken?, Never>
+
+    /// An element, and by what it is finished with.
+    struct Taken: Sendable {
+        let update: TelegramUpdate
+        /// Nil for what the server has not sent.
+        var ticket: Ticket?
+    }
+
+    /// Names an element in hand.
+    struct Ticket: Sendable {
+        fileprivate let generation: Int
+        fileprivate let number: Int
+    }
+
     /// A position that is on its way to the store, in its place in the order of all writes.
     typealias Write = Task<Result<Void, StorageError>, Never>
 
     /// What is to be done once the lock is open.
     struct Effects {
-        var resumed: (reader: CheckedContinuation<TelegramUpdate?, Never>, update: TelegramUpdate?)?
+        var resumed: (reader: Reader, taken: Taken)?
         var actions: [UpdateEngine.Action] = []
         var write: Write?
         var generation = 0
@@ -209,10 +224,10 @@ final class UpdateFeed: Sendable {
             effects.mustLoad = true
         }
         if let waiting = state.waiting {
-            if let update = state.take(now: now) {
-                effects.resumed = (waiting.reader, update)
+            if let taken = state.take(besideOthers: waiting.isBesideOthers, now: now) {
+                effects.resumed = (waiting.reader, taken)
                 state.waiting = nil
-            } else {
+            } else if !waiting.isBesideOthers {
                 state.engine?.confirm(now: now)
             }
         }
@@ -257,7 +272,7 @@ final class UpdateFeed: Sendable {
     }
 
     private func perform(_ effects: Effects, _ source: any UpdateSource) {
-        if let resumed = effects.resumed { resumed.reader.resume(returning: resumed.update) }
+        if let resumed = effects.resumed { resumed.reader.resume(returning: resumed.taken) }
         let generation = effects.generation
         if effects.mustLoad {
             Task { await source.load(generation) }
@@ -275,12 +290,26 @@ extension UpdateEngine {
 
 extension UpdateFeed.State {
     /// The next element for the reader.
-    mutating func take(now: Instant) -> TelegramUpdate? {
-        if !notices.isEmpty { return notices.removeFirst() }
-        while let content = engine?.take(now: now) {
-            if let update = TelegramUpdate(content) { return update }
+    ///
+    /// - Parameter isBesideOthers: what the reader took before is not finished with.
+    mutating func take(besideOthers isBesideOthers: Bool, now: Instant) -> UpdateFeed.Taken? {
+        if !notices.isEmpty { return UpdateFeed.Taken(update: notices.removeFirst()) }
+        while isBesideOthers, let (content, number) = engine?.takeBesideOthers(now: now) {
+            if let update = TelegramUpdate(content) {
+                return UpdateFeed.Taken(update: update, ticket: .init(generation: generation, number: number))
+            }
+            engine?.finish(number, now: now)
+        }
+        while !isBesideOthers, let content = engine?.take(now: now) {
+            if let update = TelegramUpdate(content) { return UpdateFeed.Taken(update: update) }
         }
         return nil
+    }
+
+    /// Something in hand is finished with.
+    mutating func finish(_ ticket: UpdateFeed.Ticket, now: Instant) {
+        guard ticket.generation == generation else { return }
+        engine?.finish(ticket.number, now: now)
     }
 
     var isDirty: Bool { engine.map { $0.revision != storedRevision && $0.confirmed != nil } ?? false }

@@ -46,6 +46,11 @@ extension World {
             ? [.init(peerID: peer.object, date: call.date)] + before : before.filter { $0.peerID != peer.object }
         if fromStories { settings.blockedFromStories = after } else { settings.blocked = after }
         self.settings[call.user] = settings
+        if !fromStories, let bot = peer.user, self.users[bot]?.isBot == true {
+            self.tellNumbered(bot, [.user(call.user)], call) {
+                .updateBotStopped(.init(userID: call.user, date: call.date, stopped: isBlocked, qts: $0))
+            }
+        }
         let update = API.Update.updatePeerBlocked(
             .init(
                 blocked: settings.blocked.contains { $0.peerID == peer.object },

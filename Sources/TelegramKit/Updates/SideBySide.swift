@@ -1,0 +1,130 @@
+import Synchronization
+
+/// Handles the updates of several chats at the same time.
+struct SideBySide: Sendable {
+    let reading: UpdateReading
+    /// How many are handled at once.
+    let limit: Int
+
+    /// The turn of one update: as long as it lasts, the next one of its chat waits.
+    final class Turn: Sendable {
+        private let finish: @Sendable (_ isHandled: Bool) -> Void
+        private let isOver = Mutex(false)
+
+        fileprivate init(_ finish: @escaping @Sendable (_ isHandled: Bool) -> Void) {
+            self.finish = finish
+        }
+
+        /// The update counts as handled, and the next one may come. Nothing happens the second time.
+        func end(isHandled: Bool = true) {
+            let isFirst = isOver.withLock { isOver in
+                defer { isOver = true }
+                return !isOver
+            }
+            if isFirst { finish(isHandled) }
+        }
+    }
+
+    private enum Event: Sendable {
+        case taken(UpdateFeed.Taken?)
+        case finished(Int)
+        case failed(any Error)
+    }
+
+    /// Handles what comes until the sequence ends, the task is cancelled, or `body` throws.
+    ///
+    /// - Parameters:
+    ///   - whenOver: no more comes; what is being handled goes on.
+    ///   - body: ends the turn at the latest when it returns, where the update counts as handled unless it has said otherwise.
+    ///     What it throws ends everything, and its update does not count.
+    func run(
+        whenOver: @escaping @Sendable () -> Void = {},
+        _ body: @escaping @Sendable (TelegramUpdate, Turn) async throws -> Void
+    ) async throws {
+        let (events, continuation) = AsyncStream.makeStream(of: Event.self)
+        let reading = reading
+        var lanes = UpdateLanes<UpdateFeed.Taken>(limit: limit)
+        var failure: (any Error)?
+        await withDiscardingTaskGroup { group in
+            func goOn(takes: Bool) {
+                if takes {
+                    group.addTask { continuation.yield(.taken(await reading.nextBesideOthers())) }
+                }
+                for (number, taken) in lanes.takeReady() {
+                    group.addTask {
+                        let turn = Turn { isHandled in
+                            if isHandled { reading.finish(taken.ticket) }
+                            continuation.yield(.finished(number))
+                        }
+                        do {
+                            try await body(taken.update, turn)
+                            turn.end()
+                        } catch {
+                            continuation.yield(.failed(error))
+                            turn.end(isHandled: false)
+                        }
+                    }
+                }
+            }
+            var isTaking = true
+            goOn(takes: true)
+            events: for await event in events {
+                switch event {
+                case .taken(let taken?):
+                    isTaking = false
+                    lanes.add(taken, at: taken.update.place)
+                case .taken(nil): break events
+                case .finished(let number): lanes.finish(number)
+                case .failed(let error):
+                    failure = error
+                    group.cancelAll()
+                    break events
+                }
+                let takes = !isTaking && lanes.hasRoom
+                isTaking = isTaking || takes
+                goOn(takes: takes)
+            }
+            whenOver()
+        }
+        if let failure {
+            // That it cannot be stored as well says less.
+            try? await reading.store()
+            throw failure
+        }
+        try await reading.store()
+    }
+}
+
+extension TelegramUpdates {
+    /// Handles the updates of several chats at the same time, those of one chat one after the other, in their order.
+    ///
+    /// ```swift
+    /// try await client.updates.handle(chatsAtOnce: 8) { update in
+    ///     guard case .newMessage(let message) = update, !message.isOutgoing else { return }
+    ///     try await client.send("Seen", to: message.peer)
+    /// }
+    /// ```
+    ///
+    /// An update is done with when `body` returns. The place that is stored moves past it once all before it are done with, in
+    /// the numbering that it belongs to: each channel and supergroup has its own, and private chats and basic groups share the
+    /// account's. So each update is handled **at least once**: after a kill those come again that were not done with, and those
+    /// behind them in the same numbering that were. ``Scenes`` let messages count exactly once nevertheless. Elsewhere, store the
+    /// id of the last message of each chat together with what is made of it, and leave out what is not newer.
+    ///
+    /// What concerns chats that are not named, such as ``TelegramUpdate/messagesDeleted(_:in:)`` of private chats, is handled
+    /// alone: when all before it is done, and before all that follows.
+    ///
+    /// It ends with the sequence, or when the task is cancelled.
+    ///
+    /// - Parameters:
+    ///   - limit: how many updates are handled at the same time, from 1 to 4,096.
+    ///   - body: what it throws ends everything. Its update is not done with, and comes again.
+    /// - Throws: what `body` throws; `storage` if the place cannot be stored at the end.
+    public func handle(
+        chatsAtOnce limit: Int, _ body: @escaping @Sendable (TelegramUpdate) async throws -> Void
+    ) async throws {
+        try await SideBySide(reading: reading, limit: limit).run { update, _ in
+            try await body(update)
+        }
+    }
+}
