@@ -14,18 +14,46 @@ import TelegramAPI
 /// The first handler that fits has what comes, in the order in which they were added. A bot hears its own messages nowhere, and
 /// what is commanded to another bot (`/help@other`) only in ``onMessage(where:perform:)`` and ``onUpdate(perform:)``.
 ///
-/// One handler runs at a time. The next update is asked for when it is done, so that each counts as ``TelegramUpdates`` promises:
-/// the one during whose handling the process is killed comes again. A handler that has to wait for long answers
-/// its query, and starts a task.
+/// One handler runs at a time, unless ``run(_:chatsAtOnce:)`` is told otherwise. The next update is asked for when it is done, so
+/// that each counts as ``TelegramUpdates`` promises: the one during whose handling the process is killed comes again. A handler
+/// that asks by a ``Conversation`` holds nothing up while it waits; one that has to wait for something else answers its
+/// query, and starts a task.
 public struct Bot: Sendable {
     /// - Returns: whether it was one for it.
-    typealias Handler = @Sendable (BotUpdate, _ username: String) async throws -> Bool
+    typealias Handler = @Sendable (BotUpdate, _ bot: Self.Names) async throws -> Bool
+
+    /// Goes on with an update: with the next middleware, or the handlers.
+    public typealias Next = @Sendable () async throws -> Void
+
+    /// Who the bot is.
+    struct Names: Sendable {
+        let username: String
+        let client: TelegramClient
+    }
 
     private(set) var handlers: [Handler] = []
+    private(set) var middlewares: [@Sendable (BotUpdate, Next) async throws -> Void] = []
     private(set) var commands: [API.BotCommand] = []
     private(set) var errorHandler: (@Sendable (any Error, BotUpdate) async -> Void)?
 
     public init() {}
+
+    /// Runs around the handling of each update: logs it, takes the time, or stops what is not allowed by not calling `next`. An
+    /// update that is stopped counts as handled. The first that is added is the outermost.
+    ///
+    /// ```swift
+    /// bot.use { update, next in
+    ///     guard let sender = update.sender, allowed.contains(sender.id) else { return }
+    ///     try await next()
+    /// }
+    /// ```
+    ///
+    /// - Parameter middleware: what it throws counts as an error of the handler, which `next` throws.
+    public mutating func use(
+        _ middleware: @escaping @Sendable (_ update: BotUpdate, _ next: Next) async throws -> Void
+    ) {
+        middlewares.append(middleware)
+    }
 
     /// Listens to a command: `/name`, `/name@thisbot` in groups, with or without something behind it, which is
     /// ``BoundMessage/argument``.
@@ -34,13 +62,14 @@ public struct Bot: Sendable {
     ///   - name: without the slash.
     ///   - description: puts the command into the menu that applications show, at each start of the bot. Without any description
     ///     the menu stays as it is.
+    ///   - filter: what does not fit is for the handlers behind it.
     public mutating func onCommand(
-        _ name: String, _ description: String? = nil,
+        _ name: String, _ description: String? = nil, where filter: BotFilter = .any,
         perform handler: @escaping @Sendable (BoundMessage) async throws -> Void
     ) {
         let name = name.lowercased()
         if let description { commands.append(API.BotCommand(command: name, description: description)) }
-        onIncoming { message, _ in
+        onIncoming(filter) { message in
             guard let command = CommandText(message.text), command.name == name else { return false }
             var message = message
             message.argument = command.argument
@@ -51,9 +80,10 @@ public struct Bot: Sendable {
 
     /// Listens to a text: to exactly this one, or to any. Captions are texts as well.
     public mutating func onText(
-        _ text: String? = nil, perform handler: @escaping @Sendable (BoundMessage) async throws -> Void
+        _ text: String? = nil, where filter: BotFilter = .any,
+        perform handler: @escaping @Sendable (BoundMessage) async throws -> Void
     ) {
-        onIncoming { message, _ in
+        onIncoming(filter) { message in
             guard text.map({ $0 == message.text }) ?? !message.text.isEmpty else { return false }
             try await handler(message)
             return true
@@ -64,10 +94,10 @@ public struct Bot: Sendable {
     ///
     /// - Parameter pattern: is made anew for each text, because expressions cannot be shared between tasks.
     public mutating func onText<Output>(
-        matching pattern: @autoclosure @escaping @Sendable () -> Regex<Output>,
+        matching pattern: @autoclosure @escaping @Sendable () -> Regex<Output>, where filter: BotFilter = .any,
         perform handler: @escaping @Sendable (BoundMessage, Regex<Output>.Match) async throws -> Void
     ) {
-        onIncoming { message, _ in
+        onIncoming(filter) { message in
             guard let match = try pattern().firstMatch(in: message.text) else { return false }
             try await handler(message, match)
             return true
@@ -86,50 +116,39 @@ public struct Bot: Sendable {
         }
     }
 
+    /// Listens to messages that fit a filter. Edits are none.
+    public mutating func onMessage(
+        _ filter: BotFilter, perform handler: @escaping @Sendable (BoundMessage) async throws -> Void
+    ) {
+        add { update, bot in
+            guard case .message(let message) = update, !message.isOutgoing, filter.fits(update, bot.client) else {
+                return false
+            }
+            try await handler(message)
+            return true
+        }
+    }
+
+    /// Listens to messages of others that say something else now.
+    public mutating func onMessageEdited(
+        where filter: BotFilter = .any, perform handler: @escaping @Sendable (BoundMessage) async throws -> Void
+    ) {
+        on(filter, handler) { if case .messageEdited(let message) = $0, !message.isOutgoing { message } else { nil } }
+    }
+
     /// Listens to buttons whose data begins with a text; ``CallbackQuery/argument`` is the rest of it.
     ///
     /// A query that is not answered when its handler ends is answered with nothing, so that the button does not wait.
     public mutating func onCallback(
-        _ prefix: String = "", perform handler: @escaping @Sendable (CallbackQuery) async throws -> Void
+        _ prefix: String = "", where filter: BotFilter = .any,
+        perform handler: @escaping @Sendable (CallbackQuery) async throws -> Void
     ) {
-        add { update, _ in
-            guard case .callbackQuery(var query) = update, query.data.starts(with: prefix.utf8) else { return false }
+        add { update, bot in
+            guard case .callbackQuery(var query) = update, query.data.starts(with: prefix.utf8),
+                filter.fits(update, bot.client)
+            else { return false }
             query.argument = String(decoding: query.data.dropFirst(prefix.utf8.count), as: UTF8.self)
             try await handler(query)
-            return true
-        }
-    }
-
-    /// Listens to what users ask in inline mode, which @BotFather turns on.
-    public mutating func onInlineQuery(
-        perform handler: @escaping @Sendable (InlineQuery) async throws -> Void
-    ) {
-        add { update, _ in
-            guard case .inlineQuery(let query) = update else { return false }
-            try await handler(query)
-            return true
-        }
-    }
-
-    /// Listens to which of its results were sent.
-    public mutating func onInlineResultChosen(
-        perform handler: @escaping @Sendable (ChosenInlineResult) async throws -> Void
-    ) {
-        add { update, _ in
-            guard case .inlineResultChosen(let chosen) = update else { return false }
-            try await handler(chosen)
-            return true
-        }
-    }
-
-    /// Listens to changes of reactions, of which bots are told in private chats, and in groups and channels that they
-    /// administer.
-    public mutating func onReactionsChanged(
-        perform handler: @escaping @Sendable (ReactionChange) async throws -> Void
-    ) {
-        add { update, _ in
-            guard case .reactionsChanged(let change) = update else { return false }
-            try await handler(change)
             return true
         }
     }
@@ -157,13 +176,27 @@ public struct Bot: Sendable {
         handlers.append(handler)
     }
 
+    /// Listens to one kind of update.
+    mutating func on<Content>(
+        _ filter: BotFilter, _ handler: @escaping @Sendable (Content) async throws -> Void,
+        _ content: @escaping @Sendable (BotUpdate) -> Content?
+    ) {
+        add { update, bot in
+            guard let content = content(update), filter.fits(update, bot.client) else { return false }
+            try await handler(content)
+            return true
+        }
+    }
+
     /// Messages of others that are not commanded to another bot.
-    private mutating func onIncoming(_ handler: @escaping @Sendable (BoundMessage, String) async throws -> Bool) {
-        add { update, username in
+    private mutating func onIncoming(
+        _ filter: BotFilter, _ handler: @escaping @Sendable (BoundMessage) async throws -> Bool
+    ) {
+        add { update, bot in
             guard case .message(let message) = update, !message.isOutgoing,
-                CommandText(message.text)?.bot.map({ $0 == username }) ?? true
+                CommandText(message.text)?.bot.map({ $0 == bot.username }) ?? true, filter.fits(update, bot.client)
             else { return false }
-            return try await handler(message, username)
+            return try await handler(message)
         }
     }
 }

@@ -23,7 +23,7 @@ import Synchronization
 /// ```
 ///
 /// **Each message counts once**, wherever the process is killed: the state is stored together with the message that made it, in
-/// the storage of the client, before the next one is taken. A message that comes again because the process died meanwhile is
+/// the storage of the client, before the next one of its chat is handled. A message that comes again because the process died meanwhile is
 /// left out if it has counted. If it has not, its handler runs again, on the state as it was before; what it sends by
 /// ``BoundMessage/respond(_:keyboard:options:)-(FormattedText,_,_)`` and ``BoundMessage/reply(_:keyboard:options:)-(FormattedText,_,_)``
 /// is not sent a second time, because it carries the same numbers again: so a handler has to send the same in the same order when
@@ -34,6 +34,8 @@ import Synchronization
 /// client stops meanwhile, or the session ends, does it come again at the next start of the bot. If the store refuses to keep a
 /// state, the bot ends with that error, and the message comes again, too. A state that cannot be read, for instance because
 /// another version of the program has stored it, is an error of its chat alone.
+///
+/// A handler with a state cannot wait for an answer: ``Conversation`` refuses that. It says in the state what was asked, and ends.
 ///
 /// States stay with the storage until they are reset, also when the bot logs out. A basic group that becomes a supergroup is
 /// another chat.
@@ -122,7 +124,7 @@ extension Scenes {
         var state = before.state
         let id = message.id
         do {
-            try await handler(message, &state)
+            try await HandlerRun.$hasState.withValue(true) { try await handler(message, &state) }
             let changed = Record(state: state, last: id)
             _ = try Self.encoded(changed, place)
             try await storing { () async throws(TelegramError) in
@@ -151,7 +153,7 @@ extension Scenes {
         var state = try await reading { () async throws(TelegramError) in
             try await self.record(place, query.client)
         }.state
-        try await handler(query, &state)
+        try await HandlerRun.$hasState.withValue(true) { try await handler(query, &state) }
         let changed = state
         _ = try Self.encoded(Record(state: changed, last: 0), place)
         try await storing { () async throws(TelegramError) in

@@ -89,6 +89,8 @@ actor Network {
     /// Whether news of them wait to be stored.
     nonisolated let isStoringPeers = Mutex(false)
     nonisolated let typing = Mutex(TypingLimiter())
+    /// Questions of bots that wait for answers.
+    nonisolated let conversations = ConversationDesk()
     nonisolated let suggestedLanguages = Broadcaster<String>(limit: 16)
     /// Says that the list of chats may be another one, to those who follow it.
     nonisolated let chatListChanges = Broadcaster<Void>(limit: 1)

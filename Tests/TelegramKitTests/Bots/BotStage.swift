@@ -3,6 +3,7 @@ import Synchronization
 import TelegramAPI
 import TelegramKit
 import TelegramLab
+import TestTime
 import Testing
 
 /// Alice, who writes to the lab's bot, and a client that is signed in as the bot.
@@ -12,6 +13,8 @@ struct BotStage {
     let bot: TelegramClient
     /// The bot, as alice addresses it.
     let peer: Peer
+    /// By which the bot goes.
+    let time: TestTime
 
     /// The datacenter of the bot.
     var home: Int { lab.description.bots[0].homeDC }
@@ -75,9 +78,9 @@ struct BotStage {
     }
 
     /// Runs a bot beside `body`, which begins when it listens.
-    func running(_ bot: Bot, _ body: () async throws -> Void) async throws {
+    func running(_ bot: Bot, chatsAtOnce: Int = 1, _ body: () async throws -> Void) async throws {
         let client = self.bot
-        let running = Task { try await bot.run(client) }
+        let running = Task { try await bot.run(client, chatsAtOnce: chatsAtOnce) }
         try await eventually("the bot listens") {
             lab.receivedMessages(at: home).contains { $0.name == "updates.getState" }
         }
@@ -92,6 +95,16 @@ struct BotStage {
     }
 }
 
+extension BotStage {
+    /// Boris as well, and how he addresses the bot.
+    func withBoris(_ body: (TelegramClient, _ bot: Peer) async throws -> Void) async throws {
+        try await withClient(of: lab) { boris in
+            try await boris.signIn(LabAccount.standard[1])
+            try await body(boris.client, boris.client.resolve(.username(lab.description.bots[0].username)))
+        }
+    }
+}
+
 /// Runs `body` with alice and the bot, each on a client of its own.
 func withBotStage(storage: any KeyValueStore = MemoryStore(), _ body: (BotStage) async throws -> Void) async throws {
     try await withLab { lab in
@@ -101,7 +114,7 @@ func withBotStage(storage: any KeyValueStore = MemoryStore(), _ body: (BotStage)
             let peer = try await alice.client.resolve(.username(described.username))
             try await withClient(of: lab, storage: storage) { bot in
                 _ = try await bot.client.signIn(botToken: described.token)
-                try await body(BotStage(lab: lab, alice: alice.client, bot: bot.client, peer: peer))
+                try await body(BotStage(lab: lab, alice: alice.client, bot: bot.client, peer: peer, time: bot.time))
             }
         }
     }

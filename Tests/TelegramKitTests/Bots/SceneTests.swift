@@ -123,6 +123,15 @@ import Testing
 
     @Test("U43 wherever the process dies, each message counts once and is answered once, in two chats side by side")
     func killsCountOnce() async throws {
+        try await Self.kill(times: 10 * Slice.factor, chatsAtOnce: 1)
+    }
+
+    @Test("U44 the same where both chats are handled at the same time")
+    func killsCountOnceSideBySide() async throws {
+        try await Self.kill(times: 7 * Slice.factor, chatsAtOnce: 4)
+    }
+
+    private static func kill(times kills: Int, chatsAtOnce: Int) async throws {
         try await withLab { lab in
             let described = try #require(lab.description.bots.first)
             try await withClient(of: lab) { alice in
@@ -144,14 +153,13 @@ import Testing
                         for (writer, bot) in zip(writers, bots) { try await writer.send("count", to: bot) }
                     }
                     // The first run has no place to go on from.
-                    try await Self.run(on: disk, of: lab, botToken: described.token) { listens in
+                    try await Self.run(on: disk, of: lab, botToken: described.token, chatsAtOnce) { listens in
                         try await eventually("the bot listens") { listens() }
                         try await ask()
                         try await eventually("both are answered") { try await areAnswered(1) }
                     }
-                    let kills = 10 * Slice.factor
                     for kill in 1...kills {
-                        try await Self.run(on: disk, of: lab, botToken: described.token) { _ in
+                        try await Self.run(on: disk, of: lab, botToken: described.token, chatsAtOnce) { _ in
                             // In each run it dies at another write: of the first, of no chat, of one, of both.
                             disk.live(writes: (kill + Int(truncatingIfNeeded: Slice.first)) % 7)
                             try await ask()
@@ -160,7 +168,7 @@ import Testing
                             }
                         }
                     }
-                    try await Self.run(on: disk, of: lab, botToken: described.token) { _ in
+                    try await Self.run(on: disk, of: lab, botToken: described.token, chatsAtOnce) { _ in
                         try await eventually("all are answered") { try await areAnswered(kills + 1) }
                     }
                     for (writer, bot) in zip(writers, bots) {
@@ -174,7 +182,8 @@ import Testing
 
     /// Runs the bot as a process of its own beside `body`, and ends it.
     private static func run(
-        on disk: Disk, of lab: Lab, botToken: String, _ body: (_ listens: @Sendable () -> Bool) async throws -> Void
+        on disk: Disk, of lab: Lab, botToken: String, _ chatsAtOnce: Int,
+        _ body: (_ listens: @Sendable () -> Bool) async throws -> Void
     ) async throws {
         let counts = Scenes("counts", initial: 0)
         var bot = Bot()
@@ -189,7 +198,7 @@ import Testing
             } else {
                 _ = try await client.client.signIn(botToken: botToken)
             }
-            let running = Task { try await handlers.run(client.client) }
+            let running = Task { try await handlers.run(client.client, chatsAtOnce: chatsAtOnce) }
             do {
                 let home = lab.description.bots[0].homeDC
                 try await body {

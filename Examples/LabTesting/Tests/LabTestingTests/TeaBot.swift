@@ -28,10 +28,6 @@ func teaBot(_ client: TelegramClient) -> Bot {
         guard case .emoji(let emoji)? = change.new.first else { return }
         try await client.send("\(emoji) to you too!", to: change.chat)
     }
-    bot.onUpdate { update in
-        guard case .other(.other(.updateMessagePollVote(let vote), _)) = update, case .peerUser(let voter) = vote.peer
-        else { return }
-        try await client.send("Counted.", to: Peer(kind: .user, id: voter))
-    }
+    bot.onPollVote { vote in try await client.send("Counted.", to: vote.voter) }
     return bot
 }

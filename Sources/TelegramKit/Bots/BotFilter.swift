@@ -1,0 +1,209 @@
+import TelegramAPI
+
+/// Which updates a handler of a ``Bot`` is for.
+///
+/// ```swift
+/// bot.onMessage(.photo && .group && !.from(blocked)) { try await $0.react("👍") }
+/// bot.onCommand("ban", where: .group) { message in … }
+/// let long = BotFilter { update in if case .message(let message) = update { message.text.count > 100 } else { false } }
+/// ```
+public struct BotFilter: Sendable {
+    private let test: @Sendable (BotUpdate, TelegramClient) -> Bool
+
+    /// A filter of one's own.
+    public init(_ test: @escaping @Sendable (BotUpdate) -> Bool) {
+        self.test = { update, _ in test(update) }
+    }
+
+    private init(client test: @escaping @Sendable (BotUpdate, TelegramClient) -> Bool) {
+        self.test = test
+    }
+
+    /// Of messages; nothing else fits.
+    private static func message(_ test: @escaping @Sendable (Message) -> Bool) -> BotFilter {
+        BotFilter { update in
+            switch update {
+            case .message(let message), .messageEdited(let message): test(message.message)
+            default: false
+            }
+        }
+    }
+
+    func fits(_ update: BotUpdate, _ client: TelegramClient) -> Bool { test(update, client) }
+
+    // MARK: Composition
+
+    public static func && (one: BotFilter, other: BotFilter) -> BotFilter {
+        BotFilter(client: { one.test($0, $1) && other.test($0, $1) })
+    }
+
+    public static func || (one: BotFilter, other: BotFilter) -> BotFilter {
+        BotFilter(client: { one.test($0, $1) || other.test($0, $1) })
+    }
+
+    public static prefix func ! (filter: BotFilter) -> BotFilter {
+        BotFilter(client: { !filter.test($0, $1) })
+    }
+
+    // MARK: Chats and people
+
+    /// Everything.
+    public static let any = BotFilter { _ in true }
+
+    /// In the private chat with a person.
+    public static let privateChat = BotFilter { $0.chat?.kind == .user }
+
+    /// In a group, basic or super.
+    public static let group = BotFilter(client: { update, client in
+        switch update.chat?.kind {
+        case .group: true
+        case .channel: !isBroadcast(update, client)
+        default: false
+        }
+    })
+
+    /// In a channel in which administrators alone write.
+    public static let channel = BotFilter(client: { update, client in
+        update.chat?.kind == .channel && isBroadcast(update, client)
+    })
+
+    /// In one of these chats.
+    public static func chats(_ chats: [Peer]) -> BotFilter {
+        let places = Set(chats.map { UpdatePlace($0) })
+        return BotFilter { $0.chat.map { places.contains(UpdatePlace($0)) } ?? false }
+    }
+
+    /// By one of these people.
+    public static func from(_ people: [Peer]) -> BotFilter {
+        let places = Set(people.map { UpdatePlace($0) })
+        return BotFilter { $0.sender.map { places.contains(UpdatePlace($0)) } ?? false }
+    }
+
+    private static func isBroadcast(_ update: BotUpdate, _ client: TelegramClient) -> Bool {
+        switch update {
+        case .message(let message), .messageEdited(let message):
+            switch message.raw {
+            case .message(let message)?: return message.post
+            case .messageService(let message)?: return message.post
+            default: break
+            }
+        default: break
+        }
+        // Of a chat that is not known, nothing shows that it is a group.
+        return update.chat.flatMap { client.chat($0) }.map { !$0.isSupergroup } ?? true
+    }
+
+    // MARK: Messages
+
+    /// With a text or a caption.
+    public static let text = message { !$0.text.isEmpty }
+
+    /// A text in which an expression is found.
+    ///
+    /// - Parameter pattern: is made anew for each text, because expressions cannot be shared between tasks.
+    public static func text<Output>(
+        matching pattern: @autoclosure @escaping @Sendable () -> Regex<Output>
+    ) -> BotFilter {
+        message { (try? pattern().firstMatch(in: $0.text)) != nil }
+    }
+
+    /// A text that begins with a command, of this bot or of another.
+    public static let command = message { CommandText($0.text) != nil }
+
+    /// An answer to another message.
+    public static let reply = message { $0.replyTo != nil }
+
+    public static let forwarded = message { $0.forwardedFrom != nil }
+
+    /// What a service message tells: people who came, a new title…
+    public static let service = message { $0.action != nil }
+
+    // MARK: Media
+
+    /// With anything besides text; a page that a link is shown with is nothing.
+    public static let media = message {
+        switch $0.media {
+        case nil, .webPage: false
+        default: true
+        }
+    }
+
+    public static let photo = message { if case .photo? = $0.media { true } else { false } }
+    /// A file of any kind: also those that are played.
+    public static let file = message { $0.file != nil }
+    /// A file that is neither a picture nor played.
+    public static let document = message { kind(of: $0) == .document }
+    public static let video = message { kind(of: $0) == .video }
+    /// Music.
+    public static let audio = message { kind(of: $0) == .audio }
+    public static let voice = message { kind(of: $0) == .voice }
+    /// A round video.
+    public static let videoNote = message { kind(of: $0) == .videoNote }
+    /// A GIF.
+    public static let animation = message { kind(of: $0) == .animation }
+    public static let sticker = message { kind(of: $0) == .sticker }
+    public static let poll = message { if case .poll? = $0.media { true } else { false } }
+    /// A place on the map, also one with a name.
+    public static let location = message {
+        switch $0.media {
+        case .location, .venue: true
+        default: false
+        }
+    }
+    public static let contact = message { if case .contact? = $0.media { true } else { false } }
+    public static let dice = message { if case .dice? = $0.media { true } else { false } }
+
+    private enum DocumentKind { case document, video, audio, voice, videoNote, animation, sticker }
+
+    private static func kind(of message: Message) -> DocumentKind? {
+        guard case .message(let raw)? = message.raw, case .messageMediaDocument(let media)? = raw.media,
+            case .document(let document)? = media.document
+        else { return nil }
+        var kind: DocumentKind?
+        for attribute in document.attributes {
+            switch attribute {
+            // A GIF and a sticker may be videos as well.
+            case .documentAttributeAnimated: return .animation
+            case .documentAttributeSticker: return .sticker
+            case .documentAttributeVideo(let video): kind = video.roundMessage ? .videoNote : .video
+            case .documentAttributeAudio(let audio): kind = audio.voice ? .voice : .audio
+            default: break
+            }
+        }
+        return kind ?? .document
+    }
+}
+
+extension BotUpdate {
+    /// Where it happened; nil where the server does not say, and for ``other(_:)`` without a chat.
+    public var chat: Peer? {
+        switch self {
+        case .message(let message), .messageEdited(let message): message.message.peer
+        case .callbackQuery(let query): query.chat
+        case .reactionsChanged(let change): change.chat
+        case .memberChanged(let change): change.chat
+        case .joinRequested(let request): request.chat
+        case .blocked(let block): block.user
+        case .inlineQuery, .inlineResultChosen, .pollVoted, .preCheckoutQuery, .shippingQuery: nil
+        case .other(let update): update.event?.chat
+        }
+    }
+
+    /// Whose doing it is, as far as the server says.
+    public var sender: Peer? {
+        switch self {
+        case .message(let message), .messageEdited(let message): message.message.sender ?? message.message.peer
+        case .callbackQuery(let query): query.sender
+        case .inlineQuery(let query): query.sender
+        case .inlineResultChosen(let chosen): chosen.sender
+        case .reactionsChanged(let change): change.sender
+        case .pollVoted(let vote): vote.voter
+        case .memberChanged(let change): change.actor
+        case .joinRequested(let request): request.user
+        case .preCheckoutQuery(let query): query.sender
+        case .shippingQuery(let query): query.sender
+        case .blocked(let block): block.user
+        case .other: nil
+        }
+    }
+}

@@ -1,0 +1,282 @@
+import MTProtoCore
+import MTProtoKit
+import Synchronization
+
+/// The conversations of a client: questions wait here for the messages that a ``Bot`` hears.
+final class ConversationDesk: Sendable {
+    typealias Place = Conversations.Place
+    private typealias Outcome = Result<BoundMessage, TelegramError>
+    private typealias Late = [CheckedContinuation<Void, Never>]
+
+    /// Who waits for an answer.
+    private struct Asker: Sendable {
+        let place: Place
+        let run: HandlerRun?
+        var waiting: CheckedContinuation<Outcome, Never>?
+        /// What came before it waited.
+        var outcome: Outcome?
+        /// Messages that wait until the question is in the chat.
+        var late: Late = []
+    }
+
+    private struct State: Sendable {
+        var conversations = Conversations()
+        var askers: [Int: Asker] = [:]
+        var bot: Int?
+        var lastBot = 0
+    }
+
+    private let state = Mutex(State())
+
+    // MARK: The bot
+
+    /// A bot hears what comes from now on, in the place of a former one.
+    func beginHearing() -> Int {
+        state.withLock { state in
+            state.lastBot += 1
+            state.bot = state.lastBot
+            return state.lastBot
+        }
+    }
+
+    /// The bot hears nothing more: no question gets an answer.
+    func endHearing(_ bot: Int) {
+        let open = state.withLock { state -> [(Int, Place)] in
+            guard state.bot == bot else { return [] }
+            state.bot = nil
+            return state.askers.map { ($0.key, $0.value.place) }
+        }
+        for (number, place) in open { end(number, at: place, with: .failure(.noBotHears)) }
+    }
+
+    /// Takes a message that answers a question, and lasts until its asker is done with it.
+    ///
+    /// - Returns: whether it was one, and whether it counts as handled then.
+    func take(_ message: BoundMessage) async -> (isAnswer: Bool, isHandled: Bool) {
+        while true {
+            let decision = state.withLock { $0.conversations.decide(message) }
+            switch decision {
+            case .none: return (false, true)
+            case .later(let number):
+                await withCheckedContinuation { continuation in
+                    let isWaiting = state.withLock { state in
+                        guard case .later(number) = state.conversations.decide(message) else { return false }
+                        state.askers[number]?.late.append(continuation)
+                        return state.askers[number] != nil
+                    }
+                    if !isWaiting { continuation.resume() }
+                }
+            case .answer(let number, let filter):
+                // A filter is the program's own: it is asked without the lock.
+                guard filter.fits(.message(message), message.client) else { return (false, true) }
+                let place = Place(of: message.message)
+                let run = state.withLock { $0.askers[number]?.run }
+                let pauses = run?.pauses ?? 0
+                guard end(number, at: place, with: .success(message)) else { continue }
+                return (true, await run?.nextPause(after: pauses) ?? true)
+            }
+        }
+    }
+
+    // MARK: Who asks
+
+    /// Someone will be asked.
+    ///
+    /// - Returns: the question's number.
+    func begin(at place: Place, _ filter: BotFilter, _ run: HandlerRun?) throws(TelegramError) -> Int {
+        // What was given to it would count as handled before its state is stored.
+        guard !HandlerRun.hasState else { throw .handlerHasState }
+        let begun = state.withLock { state -> Result<(number: Int, replaced: Int?), TelegramError> in
+            guard state.bot != nil else { return .failure(.noBotHears) }
+            guard state.conversations.count < Conversations.limit else { return .failure(.tooManyConversations) }
+            let begun = state.conversations.begin(at: place, filter)
+            state.askers[begun.number] = Asker(place: place, run: run)
+            return .success(begun)
+        }
+        let (number, replaced) = try begun.get()
+        if let replaced {
+            end(replaced, at: place, with: .failure(.conversationEnded("Another question was asked in its place")))
+        }
+        return number
+    }
+
+    /// The question is in the chat: waits for what answers it.
+    ///
+    /// - Parameters:
+    ///   - messageID: answers are newer.
+    ///   - timeout: nil waits for ever.
+    func answer(
+        to number: Int, at place: Place, after messageID: Int, _ timeout: Duration?, _ time: TimeSource
+    ) async throws(TelegramError) -> BoundMessage {
+        let timer = timeout.map { timeout in
+            Task {
+                guard (try? await time.sleep(for: timeout)) != nil else { return }
+                self.end(number, at: place, with: .failure(.noAnswer(within: timeout)))
+            }
+        }
+        defer { timer?.cancel() }
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let (outcome, run, late) = state.withLock { state -> (Outcome?, HandlerRun?, Late) in
+                    state.conversations.asked(number, at: place, messageID)
+                    guard let asker = state.askers.removeValue(forKey: number) else {
+                        return (.failure(.conversationCancelled), nil, [])
+                    }
+                    if asker.outcome == nil {
+                        state.askers[number] = Asker(place: place, run: asker.run, waiting: continuation)
+                    }
+                    return (asker.outcome, asker.run, asker.late)
+                }
+                for message in late { message.resume() }
+                if let outcome {
+                    continuation.resume(returning: outcome)
+                } else {
+                    // From here on the handler holds nothing up.
+                    run?.pause()
+                }
+            }
+        } onCancel: {
+            end(number, at: place, with: .failure(.conversationCancelled))
+        }
+        return try result.get()
+    }
+
+    /// A question could not be asked, or is given up.
+    func abandon(_ number: Int, at place: Place) {
+        end(number, at: place, with: .failure(.conversationCancelled))
+        state.withLock { $0.askers[number] = nil }
+    }
+
+    /// The question that waits there is given up. Nothing happens if there is none.
+    func cancel(at place: Place) {
+        guard let number = state.withLock({ $0.conversations.number(at: place) }) else { return }
+        end(number, at: place, with: .failure(.conversationEnded("It was given up")))
+    }
+
+    /// - Returns: whether its asker gets it.
+    @discardableResult
+    private func end(_ number: Int, at place: Place, with outcome: Outcome) -> Bool {
+        let (isFirst, asker) = state.withLock { state -> (Bool, Asker?) in
+            state.conversations.end(number, at: place)
+            guard let asker = state.askers[number], asker.outcome == nil else { return (false, nil) }
+            if asker.waiting == nil {
+                state.askers[number]?.outcome = outcome
+                state.askers[number]?.late = []
+            } else {
+                state.askers[number] = nil
+            }
+            return (true, asker)
+        }
+        for message in asker?.late ?? [] { message.resume() }
+        asker?.waiting?.resume(returning: outcome)
+        return isFirst
+    }
+}
+
+/// One time that a handler runs. It holds up the updates of its chat until it ends or asks.
+final class HandlerRun: Sendable {
+    private struct State: Sendable {
+        var pauses = 0
+        /// Whether what it was given counts as handled; nil while it runs.
+        var end: Bool?
+        var waiting: [CheckedContinuation<Bool, Never>] = []
+    }
+
+    /// That of the handler in whose task this is.
+    @TaskLocal static var current: HandlerRun?
+    /// Whether that handler has a state of ``Scenes``, which is stored when it ends.
+    @TaskLocal static var hasState = false
+
+    private let turn: SideBySide.Turn
+    private let state = Mutex(State())
+
+    init(_ turn: SideBySide.Turn) {
+        self.turn = turn
+    }
+
+    /// How often it has asked.
+    var pauses: Int { state.withLock { $0.pauses } }
+
+    /// It asks, and waits: what it was given counts as handled.
+    func pause() {
+        let waiting = state.withLock { state in
+            defer { state.waiting = [] }
+            state.pauses += 1
+            return state.waiting
+        }
+        turn.end()
+        for answer in waiting { answer.resume(returning: true) }
+    }
+
+    /// It has ended.
+    func end(isHandled: Bool) {
+        let waiting = state.withLock { state in
+            defer { state.waiting = [] }
+            state.end = isHandled
+            return state.waiting
+        }
+        turn.end(isHandled: isHandled)
+        for answer in waiting { answer.resume(returning: isHandled) }
+    }
+
+    /// Waits until it has ended, or asked more often than so.
+    ///
+    /// - Returns: whether the answer that it was given counts as handled.
+    func nextPause(after pauses: Int) async -> Bool {
+        await withCheckedContinuation { continuation in
+            let outcome = state.withLock { state -> Bool? in
+                if state.pauses > pauses { return true }
+                if let end = state.end { return end }
+                state.waiting.append(continuation)
+                return nil
+            }
+            if let outcome { continuation.resume(returning: outcome) }
+        }
+    }
+}
+
+extension TelegramError.Code {
+    /// A question of a ``Conversation`` was not answered in its time.
+    public static let noAnswer = TelegramError.Code("noAnswer")
+    /// A question of a ``Conversation`` waits for no answer any more.
+    public static let conversationEnded = TelegramError.Code("conversationEnded")
+}
+
+extension TelegramError {
+    fileprivate static var noBotHears: TelegramError {
+        TelegramError(
+            .stopped, message: "No bot runs with this client that would hear an answer", location: "Conversation",
+            hint: "Ask in a handler of a Bot, or while one runs.")
+    }
+
+    fileprivate static var handlerHasState: TelegramError {
+        TelegramError(
+            .notPossible, message: "A handler with a state of Scenes cannot wait for an answer",
+            location: "Conversation",
+            hint: "Say in the state what was asked, and end: the answer comes to the handlers of these Scenes.")
+    }
+
+    fileprivate static var tooManyConversations: TelegramError {
+        TelegramError(
+            .limitReached, message: "\(Conversations.limit) questions wait for an answer", location: "Conversation",
+            hint: "Give them a shorter time, or keep states in Scenes, of which there may be any number.")
+    }
+
+    fileprivate static var conversationCancelled: TelegramError {
+        TelegramError(
+            .cancelled, message: "The task was cancelled that waited for an answer", location: "Conversation",
+            hint: "Nothing needs to be done if the program is ending.")
+    }
+
+    fileprivate static func conversationEnded(_ reason: String) -> TelegramError {
+        TelegramError(
+            .conversationEnded, message: "No answer is waited for any more. \(reason)", location: "Conversation",
+            hint: "Let the handler end; the conversation goes on elsewhere, or not at all.")
+    }
+
+    fileprivate static func noAnswer(within timeout: Duration) -> TelegramError {
+        TelegramError(
+            .noAnswer, message: "There was no answer within \(timeout.components.seconds) seconds",
+            location: "Conversation", hint: "Ask again, or let the handler end: the next message goes to the others.")
+    }
+}
