@@ -149,6 +149,15 @@ class Daily:
             await self.boris(functions.messages.StartBotRequest(self.bot_name, self.bot_name, "from-a-link"))
             expect_equal((await heard.next()).raw_text, "/start from-a-link", "what the bot hears")
 
+    async def blocks(self):
+        """A bot is told who blocks it, and who lets it write again."""
+        with Heard(self.bot, raw(types.UpdateBotStopped)) as heard:
+            for request in (functions.contacts.BlockRequest, functions.contacts.UnblockRequest):
+                await self.alice(request(self.bot_name))
+                update = await heard.next()
+                expect_equal(update.stopped, request is functions.contacts.BlockRequest, "what the bot is told")
+                expect_equal(update.user_id, (await self.alice.get_me()).id, "who it is")
+
     async def albums(self):
         """Two files in one album arrive as one, in order."""
         with Heard(self.boris, events.Album()) as heard:
@@ -300,6 +309,7 @@ async def main():
         ("keyboards", daily.keyboards),
         ("inline mode", daily.inline),
         ("commands and links of bots", daily.commands),
+        ("who blocks a bot", daily.blocks),
         ("albums", daily.albums),
         ("reactions", daily.reactions),
         ("polls", daily.polls),

@@ -1,9 +1,10 @@
 import MTProtoKit
 import TelegramAPI
-import TelegramKit
 import TelegramLab
 import TestTime
 import Testing
+
+@testable import TelegramKit
 
 /// Questions that wait for their answers.
 @Suite struct ConversationTests {
@@ -173,5 +174,50 @@ import Testing
             let questions = try await stage.history().filter { !$0.out }.map(\.message)
             #expect(questions.reversed() == ["Name?", "Age, Alice?", "other 42"])
         }
+    }
+
+    @Test("U42 what comes before the question is in the chat answers nothing; what comes before the bot knows so does")
+    func questionsComeFirst() async throws {
+        try await withBotStage { stage in
+            let alice = try await stage.bot.resolve(.username("alice"))
+            let conversation = stage.bot.conversation(in: alice)
+            try await stage.running(Self.bot(Diary())) {
+                // Her answer is there before that of the server to the question.
+                await stage.lab.holdAnswers(stage.home)
+                let asked = Task { try await conversation.ask("Tea?", timeout: nil).text }
+                try await eventually("she is asked") { try await stage.history().first?.message == "Tea?" }
+                try await stage.alice.send("yes", to: stage.peer)
+                // A round trip at another datacenter: the message is on its way to the bot.
+                _ = try await stage.history()
+                await stage.lab.releaseAnswers(stage.home)
+                #expect(try await asked.value == "yes")
+                let other = try await stage.ask("and more")
+                #expect(other.message == "other and more")
+            }
+        }
+        var conversations = Conversations()
+        let client = try TelegramClient(configuration: .test(apiID: 1, apiHash: "x"))
+        func decide(_ id: Int, by sender: Int64 = 7, isOutgoing: Bool = false) -> String {
+            let message = Message(
+                id: id, peer: Peer(kind: .group, id: 1), sender: Peer(kind: .user, id: sender), date: 1, text: "x",
+                isOutgoing: isOutgoing)
+            return switch conversations.decide(message.bound(to: client)) {
+            case .none: "none"
+            case .later: "later"
+            case .answer(let number, _): "answer \(number)"
+            }
+        }
+        let place = Conversations.Place(
+            chat: Peer(kind: .group, id: 1), member: Peer(kind: .user, id: 7), topicID: nil)
+        let first = conversations.begin(at: place, .any)
+        #expect(first.replaced == nil && decide(9) == "later" && decide(9, by: 8) == "none")
+        conversations.asked(first.number, at: place, 10)
+        #expect(decide(9) == "none" && decide(11) == "answer 1" && decide(11, by: 8) == "none")
+        #expect(decide(11, isOutgoing: true) == "none")
+        let second = conversations.begin(at: place, .any)
+        conversations.end(first.number, at: place)
+        #expect(second.replaced == first.number && conversations.count == 1 && decide(11) == "later")
+        conversations.end(second.number, at: place)
+        #expect(conversations.count == 0 && decide(11) == "none")
     }
 }

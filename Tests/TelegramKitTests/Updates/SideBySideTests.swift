@@ -59,7 +59,9 @@ import Testing
                 // What is behind her message in the same numbering comes again, the supergroup's does not.
                 let second = Diary()
                 try await alice.send("c2", to: talk)
-                try await Self.handle(stage.bot.updates, second) { Set(second.lines) == ["a1", "a2", "b1", "b2", "c2"] }
+                try await Self.handle(stage.bot.updates, second) {
+                    Set(second.lines) == ["a1", "a2", "b1", "b2", "c2"]
+                }
                 for name in ["a", "b"] {
                     #expect(second.lines.filter { $0.hasPrefix(name) } == ["\(name)1", "\(name)2"])
                 }
