@@ -44,9 +44,26 @@ extension Bot {
         let hearing = conversations.beginHearing()
         defer { conversations.endHearing(hearing) }
         let reading = SideBySide(reading: updates.reading, limit: chatsAtOnce)
-        try await reading.run(whenOver: { conversations.endHearing(hearing) }) { update, turn in
-            try await handle(BotUpdate(update, of: client), turn, Names(username: username, client: client))
+        do {
+            try await reading.run(whenOver: { conversations.endHearing(hearing) }) { update, turn in
+                try await handle(BotUpdate(update, of: client), turn, Names(username: username, client: client))
+            }
+        } catch is ClientStopped {
+            // That ends a bot, and is no error.
         }
+    }
+
+    /// A handler could not go on because the client stopped meanwhile.
+    private struct ClientStopped: Error {}
+
+    /// How the handling of an update ended.
+    private struct Outcome: Sendable {
+        /// Whether an answer that was given to a conversation counts as handled.
+        var isHandled = true
+        /// What a handler threw, whatever the middlewares made of it.
+        var failure: (any Error)?
+        /// What they let through, or threw themselves.
+        var error: (any Error)?
     }
 
     private func handle(_ update: BotUpdate, _ turn: SideBySide.Turn, _ bot: Names) async throws {
@@ -56,22 +73,18 @@ extension Bot {
                 hint: "Start it again: it signs in with its token.")
         }
         let run = HandlerRun(turn)
-        var isHandled = true
+        var isHandled = false
         // What was not handled comes again.
         defer { run.end(isHandled: isHandled) }
-        do {
-            isHandled = try await HandlerRun.$current.withValue(run) { try await pass(update, bot) }
-        } catch let interruption as SceneInterruption {
-            isHandled = false
+        let outcome = await HandlerRun.$current.withValue(run) { await pass(update, bot) }
+        // A middleware that catches what ends the bot does not make the update a handled one.
+        for failure in [outcome.failure, outcome.error].compactMap({ $0 }) {
             if Task.isCancelled { return }
-            throw interruption.error
-        } catch {
-            if Task.isCancelled {
-                isHandled = false
-                return
-            }
-            await tell(error, of: update, bot.client)
+            if let interruption = failure as? SceneInterruption { throw interruption.error }
+            if Self.isStop(failure, bot.client) { throw ClientStopped() }
         }
+        isHandled = outcome.isHandled
+        if let error = outcome.error { await tell(error, of: update, bot.client) }
         if case .callbackQuery(let query) = update, !query.isAnswered {
             do throws(TelegramError) {
                 try await query.answer()
@@ -82,23 +95,42 @@ extension Bot {
     }
 
     /// Goes through the middlewares to who waits for it, or to the first handler that it fits.
-    ///
-    /// - Returns: whether it counts as handled.
-    private func pass(_ update: BotUpdate, _ bot: Names) async throws -> Bool {
-        let isHandled = Mutex(true)
+    private func pass(_ update: BotUpdate, _ bot: Names) async -> Outcome {
+        let noted = Mutex(Outcome())
         @Sendable func pass(from index: Int) async throws {
             guard index == middlewares.count else {
                 return try await middlewares[index](update) { try await pass(from: index + 1) }
             }
-            if case .message(let message) = update {
-                let taken = await bot.client.network.conversations.take(message)
-                isHandled.withLock { $0 = taken.isHandled }
-                if taken.isAnswer { return }
+            noted.withLock { $0.failure = nil }
+            do {
+                if case .message(let message) = update {
+                    let taken = await bot.client.network.conversations.take(message)
+                    noted.withLock { $0.isHandled = taken.isHandled }
+                    if taken.isAnswer { return }
+                }
+                for handler in handlers where try await handler(update, bot) { return }
+            } catch {
+                noted.withLock { $0.failure = error }
+                throw error
             }
-            for handler in handlers where try await handler(update, bot) { return }
         }
-        try await pass(from: 0)
-        return isHandled.withLock { $0 }
+        var outcome = Outcome()
+        do {
+            try await pass(from: 0)
+        } catch {
+            outcome.error = error
+        }
+        let inner = noted.withLock { $0 }
+        (outcome.isHandled, outcome.failure) = (inner.isHandled, inner.failure)
+        return outcome
+    }
+
+    /// Whether a handler failed because the client has stopped.
+    private static func isStop(_ error: any Error, _ client: TelegramClient) -> Bool {
+        guard let error = error as? TelegramError, [.stopped, .cancelled, .unauthorized].contains(error.code) else {
+            return false
+        }
+        return client.network.standing.withLock { $0.hasEnded }
     }
 
     private func tell(_ error: any Error, of update: BotUpdate, _ client: TelegramClient) async {

@@ -15,9 +15,10 @@ import TelegramAPI
 /// what is commanded to another bot (`/help@other`) only in ``onMessage(where:perform:)`` and ``onUpdate(perform:)``.
 ///
 /// One handler runs at a time, unless ``run(_:chatsAtOnce:)`` is told otherwise. The next update is asked for when it is done, so
-/// that each counts as ``TelegramUpdates`` promises: the one during whose handling the process is killed comes again. A handler
-/// that asks by a ``Conversation`` holds nothing up while it waits; one that has to wait for something else answers its
-/// query, and starts a task.
+/// that each counts as ``TelegramUpdates`` promises: the one during whose handling the process is killed, the bot's task is
+/// cancelled or the client stops comes again. A handler that asks by a ``Conversation`` holds nothing up while it waits, and runs
+/// beside others when its question has ended without an answer; one that has to wait for something else answers its query, and
+/// starts a task.
 public struct Bot: Sendable {
     /// - Returns: whether it was one for it.
     typealias Handler = @Sendable (BotUpdate, _ bot: Self.Names) async throws -> Bool
@@ -48,7 +49,9 @@ public struct Bot: Sendable {
     /// }
     /// ```
     ///
-    /// - Parameter middleware: what it throws counts as an error of the handler, which `next` throws.
+    /// - Parameter middleware: calls `next` at most once: an update that is handled twice goes to the handlers the second time, even
+    ///   if it was an answer to a ``Conversation``. What it throws counts as an error of the handler, which `next` throws. If it
+    ///   catches what ends the bot, that ends the bot all the same.
     public mutating func use(
         _ middleware: @escaping @Sendable (_ update: BotUpdate, _ next: Next) async throws -> Void
     ) {
@@ -138,7 +141,8 @@ public struct Bot: Sendable {
 
     /// Listens to buttons whose data begins with a text; ``CallbackQuery/argument`` is the rest of it.
     ///
-    /// A query that is not answered when its handler ends is answered with nothing, so that the button does not wait.
+    /// A query that is not answered when its handler ends is answered with nothing, so that the button does not wait. A handler that
+    /// asks by a ``Conversation`` answers it before.
     public mutating func onCallback(
         _ prefix: String = "", where filter: BotFilter = .any,
         perform handler: @escaping @Sendable (CallbackQuery) async throws -> Void

@@ -12,11 +12,16 @@ import MTProtoCore
 /// ```
 ///
 /// The next message of that person in that chat is the answer, and goes to no other handler. What others write in the same chat
-/// does. A filter leaves commands to their handlers, say: `where: !.command`.
+/// does, and service messages are no answers. A filter leaves commands to their handlers, say: `where: !.command`.
 ///
 /// While a handler waits, it holds nothing up: other chats and the other members go on, also where the bot handles one chat
 /// after the other. The message to which the handler listened counts as handled when it asks, an answer when the handler asks
-/// again or ends.
+/// again or ends, or at once while another question of the same handler waits: it may ask several people at the same time. A
+/// question that ends without an answer gives the handler no turn back: what it does then, it does beside other handlers, also of
+/// its own chat.
+///
+/// A button is answered when its handler ends: one that asks a question answers the ``CallbackQuery`` first, or the button waits as
+/// long as the question does.
 ///
 /// **A conversation lives in the memory of the process and is lost when that ends**, in the middle of a question, too: what the
 /// person writes then goes to the handlers as any other message. Where that must not be, keep the state in ``Scenes``.

@@ -117,23 +117,20 @@ final class ConversationDesk: Sendable {
         defer { timer?.cancel() }
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                let (outcome, run, late) = state.withLock { state -> (Outcome?, HandlerRun?, Late) in
+                let (outcome, pause, late) = state.withLock { state -> (Outcome?, HandlerRun.Pause?, Late) in
                     state.conversations.asked(number, at: place, messageID)
                     guard let asker = state.askers.removeValue(forKey: number) else {
                         return (.failure(.conversationCancelled), nil, [])
                     }
-                    if asker.outcome == nil {
-                        state.askers[number] = Asker(place: place, run: asker.run, waiting: continuation)
-                    }
-                    return (asker.outcome, asker.run, asker.late)
+                    if let outcome = asker.outcome { return (outcome, nil, asker.late) }
+                    state.askers[number] = Asker(place: place, run: asker.run, waiting: continuation)
+                    // Before any message can be its answer.
+                    return (nil, asker.run?.pause(), asker.late)
                 }
+                // From here on the handler holds nothing up.
+                pause?.begin()
                 for message in late { message.resume() }
-                if let outcome {
-                    continuation.resume(returning: outcome)
-                } else {
-                    // From here on the handler holds nothing up.
-                    run?.pause()
-                }
+                if let outcome { continuation.resume(returning: outcome) }
             }
         } onCancel: {
             end(number, at: place, with: .failure(.conversationCancelled))
@@ -164,6 +161,7 @@ final class ConversationDesk: Sendable {
                 state.askers[number]?.late = []
             } else {
                 state.askers[number] = nil
+                asker.run?.goOn()
             }
             return (true, asker)
         }
@@ -175,8 +173,22 @@ final class ConversationDesk: Sendable {
 
 /// One time that a handler runs. It holds up the updates of its chat until it ends or asks.
 final class HandlerRun: Sendable {
+    /// What to do when a handler has begun to wait.
+    struct Pause: Sendable {
+        fileprivate let turn: SideBySide.Turn
+        fileprivate let waiting: [CheckedContinuation<Bool, Never>]
+
+        /// What the handler was given counts as handled.
+        func begin() {
+            turn.end()
+            for answer in waiting { answer.resume(returning: true) }
+        }
+    }
+
     private struct State: Sendable {
         var pauses = 0
+        /// How many of its questions wait for their answers: it may ask several people at once.
+        var questions = 0
         /// Whether what it was given counts as handled; nil while it runs.
         var end: Bool?
         var waiting: [CheckedContinuation<Bool, Never>] = []
@@ -197,15 +209,20 @@ final class HandlerRun: Sendable {
     /// How often it has asked.
     var pauses: Int { state.withLock { $0.pauses } }
 
-    /// It asks, and waits: what it was given counts as handled.
-    func pause() {
+    /// It asks, and waits: what it was given counts as handled, which the caller says once it holds no lock.
+    func pause() -> Pause {
         let waiting = state.withLock { state in
             defer { state.waiting = [] }
             state.pauses += 1
+            state.questions += 1
             return state.waiting
         }
-        turn.end()
-        for answer in waiting { answer.resume(returning: true) }
+        return Pause(turn: turn, waiting: waiting)
+    }
+
+    /// One of its questions waits no longer.
+    func goOn() {
+        state.withLock { $0.questions -= 1 }
     }
 
     /// It has ended.
@@ -219,7 +236,8 @@ final class HandlerRun: Sendable {
         for answer in waiting { answer.resume(returning: isHandled) }
     }
 
-    /// Waits until it has ended, or asked more often than so.
+    /// Waits until it has ended, or asked more often than so. Not if another of its questions waits: who answers that one may have
+    /// to come first.
     ///
     /// - Returns: whether the answer that it was given counts as handled.
     func nextPause(after pauses: Int) async -> Bool {
@@ -227,6 +245,7 @@ final class HandlerRun: Sendable {
             let outcome = state.withLock { state -> Bool? in
                 if state.pauses > pauses { return true }
                 if let end = state.end { return end }
+                if state.questions > 0 { return true }
                 state.waiting.append(continuation)
                 return nil
             }

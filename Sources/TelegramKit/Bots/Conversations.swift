@@ -65,7 +65,8 @@ struct Conversations: Sendable {
     func number(at place: Place) -> Int? { questions[place]?.number }
 
     func decide(_ message: BoundMessage) -> Decision {
-        guard !message.isOutgoing, let question = questions[Place(of: message.message)] else { return .none }
+        // That someone came, or pinned something, is no answer.
+        guard !message.isOutgoing, message.action == nil, let question = questions[Place(of: message.message)] else { return .none }
         guard let asked = question.messageID else { return .later(question.number) }
         return message.id > asked ? .answer(question.number, question.filter) : .none
     }

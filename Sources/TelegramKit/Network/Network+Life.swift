@@ -85,11 +85,12 @@ extension Network {
     @inline(never)
     private func close() async {
         let ended = allManagers
+        // What fails from here on because of that has not been handled.
+        updates.finish(self)
         end(nil)
         for manager in ended {
             await manager.stop(.stopped)
         }
-        updates.finish(self)
         await storeLastPeers()
         await usage.finish()
         await flush()

@@ -15,7 +15,8 @@ struct SideBySide: Sendable {
             self.finish = finish
         }
 
-        /// The update counts as handled, and the next one may come. Nothing happens the second time.
+        /// The update counts as handled, and the next one of its chat may come. If it does not count, none may come before it
+        /// has come again. Nothing happens the second time.
         func end(isHandled: Bool = true) {
             let isFirst = isOver.withLock { isOver in
                 defer { isOver = true }
@@ -35,8 +36,8 @@ struct SideBySide: Sendable {
     ///
     /// - Parameters:
     ///   - whenOver: no more comes; what is being handled goes on.
-    ///   - body: ends the turn at the latest when it returns, where the update counts as handled unless it has said otherwise.
-    ///     What it throws ends everything, and its update does not count.
+    ///   - body: ends the turn at the latest when it returns, where the update counts as handled unless it has said otherwise:
+    ///     then its chat stands still until everything ends. What it throws ends everything, and its update does not count.
     func run(
         whenOver: @escaping @Sendable () -> Void = {},
         _ body: @escaping @Sendable (TelegramUpdate, Turn) async throws -> Void
@@ -53,15 +54,18 @@ struct SideBySide: Sendable {
                 for (number, taken) in lanes.takeReady() {
                     group.addTask {
                         let turn = Turn { isHandled in
-                            if isHandled { reading.finish(taken.ticket) }
+                            guard isHandled else { return }
+                            reading.finish(taken.ticket)
                             continuation.yield(.finished(number))
                         }
+                        // Who ends begins nothing.
+                        if Task.isCancelled { return }
                         do {
                             try await body(taken.update, turn)
                             turn.end()
                         } catch {
-                            continuation.yield(.failed(error))
                             turn.end(isHandled: false)
+                            continuation.yield(.failed(error))
                         }
                     }
                 }
@@ -88,10 +92,10 @@ struct SideBySide: Sendable {
         }
         if let failure {
             // That it cannot be stored as well says less.
-            try? await reading.store()
+            try? await reading.stop()
             throw failure
         }
-        try await reading.store()
+        try await reading.stop()
     }
 }
 
@@ -107,14 +111,18 @@ extension TelegramUpdates {
     ///
     /// An update is done with when `body` returns. The place that is stored moves past it once all before it are done with, in
     /// the numbering that it belongs to: each channel and supergroup has its own, and private chats and basic groups share the
-    /// account's. So each update is handled **at least once**: after a kill those come again that were not done with, and those
-    /// behind them in the same numbering that were. ``Scenes`` let messages count exactly once nevertheless. Elsewhere, store the
-    /// id of the last message of each chat together with what is made of it, and leave out what is not newer.
+    /// account's. So each update that the server numbers is handled **at least once**: after a kill, a cancellation or an error
+    /// those come again that were not done with, and those behind them in the same numbering that were. What it does not number,
+    /// such as buttons, typing, drafts and the chat list, is lost then. ``Scenes`` let messages count exactly once nevertheless.
+    /// Elsewhere, store the id of the last message of each chat together with what is made of it, and leave out what is not newer;
+    /// edits and deletions have no such number, and may come twice.
     ///
     /// What concerns chats that are not named, such as ``TelegramUpdate/messagesDeleted(_:in:)`` of private chats, is handled
-    /// alone: when all before it is done, and before all that follows.
+    /// alone: when all before it is done, and before all that follows. So one such deletion halts all chats until the slowest
+    /// handling ends; and one handling that never ends holds back the stored place of all private chats and basic groups.
     ///
-    /// It ends with the sequence, or when the task is cancelled.
+    /// It ends with the sequence, or when the task is cancelled. The same sequence can be handled again then, or read one after
+    /// the other, from the first update that was not done with. While it runs, other tasks read the end from the sequence.
     ///
     /// - Parameters:
     ///   - limit: how many updates are handled at the same time, from 1 to 4,096.

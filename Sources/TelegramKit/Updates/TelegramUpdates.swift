@@ -49,7 +49,8 @@ public struct TelegramUpdates: AsyncSequence, Sendable {
     public var position: UpdatePosition? { reading.position }
 
     /// Says that the element that was taken last is done with, and stores that. Asking for the next one says the same,
-    /// but stores it a little later.
+    /// but stores it a little later. While ``handle(chatsAtOnce:_:)`` runs, each element is done with when its handling is: this
+    /// only stores how far that has come.
     ///
     /// - Throws: `storage` if it cannot be stored.
     public func acknowledge() async throws(TelegramError) {
@@ -96,9 +97,9 @@ final class UpdateReading: Sendable {
         if let ticket { network.updates.finish(ticket, of: id, source: network) }
     }
 
-    /// Stores how far the reader is.
-    func store() async throws(TelegramError) {
-        if case .failure(let error)? = await network.updates.store(id, source: network)?.value {
+    /// No more is taken beside others: stores how far the reader is. What it has not finished with comes again when it goes on.
+    func stop() async throws(TelegramError) {
+        if case .failure(let error)? = await network.updates.stop(id, source: network)?.value {
             throw TelegramError(storage: error)
         }
     }
@@ -139,7 +140,7 @@ extension UpdateFeed {
             guard state.reader == id, !state.isFinished else { return }
             state.reader = nil
             if let write = state.store(in: source) { source.report(write) }
-            state.rest = state.engine?.confirmed
+            state.rest = state.engine?.confirmed ?? state.rest
             state.endEngine()
         }
     }
@@ -160,6 +161,9 @@ extension UpdateFeed {
                 self.change(source) { state in
                     // A second task would have to wait for the first: it is told that there is nothing instead.
                     isOver = state.reader != id || state.isFinished || Task.isCancelled || state.waiting != nil
+                    if !isOver { state.goOn() }
+                    // Nor can one that reads one after the other know what the handling of several has in hand.
+                    if !isBesideOthers, state.engine?.isBesideOthers == true { isOver = true }
                     if !isOver { state.waiting = (call, continuation, isBesideOthers) }
                     if state.reader == id, state.isFinished, !state.notices.isEmpty {
                         last = Taken(update: state.notices.removeFirst())
@@ -192,12 +196,13 @@ extension UpdateFeed {
         }
     }
 
-    /// Stores how far the reader is, and finishes with nothing.
-    func store(_ id: Int, source: any UpdateSource) -> Write? {
+    /// The reader takes no more beside others. Stores how far it is, and finishes with nothing.
+    func stop(_ id: Int, source: any UpdateSource) -> Write? {
         var write: Write?
         change(source) { state in
             guard state.reader == id else { return }
             write = state.store(in: source)
+            state.hasStopped = true
         }
         return write
     }
@@ -207,7 +212,8 @@ extension UpdateFeed {
         var write: Write?
         change(source) { state in
             guard state.reader == id else { return }
-            state.engine?.confirm(now: source.time.continuous.now)
+            // What is beside others is finished with by itself.
+            if state.engine?.isBesideOthers != true { state.engine?.confirm(now: source.time.continuous.now) }
             write = state.store(in: source)
         }
         return write

@@ -287,7 +287,8 @@ extension UpdateEngine {
                 guard pts > seen.update else { continue }
                 channel.marks.update = max(channel.marks.update, pts)
                 enqueue(content(update), .channel(id, channel))
-            case .unnumbered, .hint: enqueue(content(update))
+            // It moves nothing, but the end of the difference waits for it.
+            case .unnumbered, .hint: enqueue(content(update), .channel(id, channel))
             default: break
             }
         }

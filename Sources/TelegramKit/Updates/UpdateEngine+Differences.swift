@@ -88,15 +88,19 @@ extension UpdateEngine {
         let seen = marks
         for message in messages.sorted(by: { $0.id < $1.id }) {
             let update = API.Update.updateNewMessage(message: message, pts: 0, ptsCount: 0)
+            // What has no number of its own moves nothing. It has a move all the same, because the end of the difference
+            // is not reached before it is finished with.
             guard message.channelID == nil else {
-                enqueue(content(update))
+                enqueue(content(update), .marks(marks))
                 continue
             }
             guard message.id > seen.message else { continue }
             marks.message = message.id
             enqueue(content(update), .marks(marks))
         }
-        for message in encrypted { enqueue(content(.updateNewEncryptedMessage(message: message, qts: 0))) }
+        for message in encrypted {
+            enqueue(content(.updateNewEncryptedMessage(message: message, qts: 0)), .marks(marks))
+        }
         var specials: [(qts: Int32, update: API.Update)] = []
         for update in others.inOrder({ $0.accountPts }) {
             switch UpdateKind(update) {
@@ -105,7 +109,8 @@ extension UpdateEngine {
                 guard pts > seen.update else { continue }
                 marks.update = max(marks.update, pts)
                 enqueue(content(update), .marks(marks))
-            case .unnumbered, .channel, .hint, .channelTooLong, .renumbered, .unclear:
+            case .unnumbered: enqueue(content(update), .marks(marks))
+            case .channel, .hint, .channelTooLong, .renumbered, .unclear:
                 take(update, hashes, now: now)
             }
         }

@@ -99,7 +99,7 @@ struct UpdateEngine: Sendable {
     private(set) var revision = 0
     private var inHand = ElementsInHand()
     /// The reader takes elements although it has not finished with others.
-    private var isBesideOthers = false
+    var isBesideOthers = false
     private var queue: [Item] = []
     private var first = 0
     var isStopped = false
@@ -160,6 +160,9 @@ struct UpdateEngine: Sendable {
         settle(now: now)
     }
 
+    /// Whether the reader has something numbered that it has not finished with.
+    var hasInHand: Bool { !inHand.isEmpty }
+
     /// The reader has finished with one of the elements of ``takeBesideOthers(now:)``.
     mutating func finish(_ number: Int, now: Instant) {
         inHand.finish(number)
@@ -191,6 +194,8 @@ struct UpdateEngine: Sendable {
 
     /// Takes the next element, and leaves it to ``finish(_:now:)`` to say of each when it is finished with. Nil if there is none.
     mutating func takeBesideOthers(now: Instant) -> (content: Content, number: Int)? {
+        // Who asked for one after the other is done with what it took so.
+        if !isBesideOthers { inHand.finishAll() }
         isBesideOthers = true
         settle(now: now)
         return pop(now: now)

@@ -49,6 +49,8 @@ final class UpdateFeed: Sendable {
         /// The caller that waits for an element, in which call, and whether it has not finished with those that it took.
         var waiting: (call: Int, reader: Reader, isBesideOthers: Bool)?
         var lastCall = 0
+        /// The reader has stopped handling chats side by side: what it had in hand comes again with its next call.
+        var hasStopped = false
         /// What is told out of turn.
         var notices: [TelegramUpdate] = []
         var user: Int64?
@@ -312,6 +314,27 @@ extension UpdateFeed.State {
         engine?.finish(ticket.number, now: now)
     }
 
+    /// The reader goes on. What it had in hand when it stopped is asked for anew.
+    mutating func goOn() {
+        guard hasStopped else { return }
+        hasStopped = false
+        guard let engine, engine.hasInHand else {
+            self.engine?.isBesideOthers = false
+            return
+        }
+        let watched = engine.channels.watched.map { ($0, engine.head?.channels[$0]?.accessHash ?? 0) }
+        if let confirmed = engine.confirmed {
+            rest = confirmed
+        } else {
+            // The reader has not heard yet that its place is lost.
+            wish = UpdatePosition(bytes: [])
+        }
+        endEngine()
+        for (id, hash) in watched {
+            backlog.append { engine, _, now in engine.watch(id, accessHash: hash, pts: nil, now: now) }
+        }
+    }
+
     var isDirty: Bool { engine.map { $0.revision != storedRevision && $0.confirmed != nil } ?? false }
 
     /// Stores how far the reader came, if it came further. Under the lock, so that no older position follows.
@@ -330,5 +353,6 @@ extension UpdateFeed.State {
         timer?.task.cancel()
         timer = nil
         storedRevision = 0
+        hasStopped = false
     }
 }

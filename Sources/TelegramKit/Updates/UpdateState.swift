@@ -53,8 +53,11 @@ struct UpdateState: Sendable {
         case seq(Int32)
         /// One element of a difference of the account.
         case marks(Marks)
-        /// The account is somewhere else: a difference is through, unless marks say how much of the next was delivered.
-        case state(pts: Int32, qts: Int32, date: Int32, seq: Int32, marks: Marks = Marks())
+        /// The account is somewhere else: a difference is through, unless marks say how much of the next was delivered. Without
+        /// a date that stays as it is.
+        case state(pts: Int32, qts: Int32, date: Int32?, seq: Int32, marks: Marks = Marks())
+        /// What happened in channels until then is known.
+        case date(Int32)
         /// A channel is somewhere else now; nil forgets it.
         case channel(Int64, Channel?)
         /// Everything begins here.
@@ -76,9 +79,10 @@ struct UpdateState: Sendable {
         case .state(let pts, let qts, let date, let seq, let marks):
             self.pts = max(1, pts)
             self.qts = max(0, qts)
-            self.date = date
+            if let date { self.date = date }
             self.seq = seq
             self.marks = marks
+        case .date(let date): self.date = date
         case .channel(let id, let channel): set(channel, id)
         case .begin(let state): self = state
         }
