@@ -143,7 +143,8 @@ extension ChatListChange {
     /// The chat that it is of.
     var chat: Peer? {
         switch self {
-        case .pinned(let peer, _, _), .markedUnread(let peer, _), .muted(let peer, _), .joinRequests(let peer, _, _): peer
+        case .pinned(let peer, _, _), .markedUnread(let peer, _), .muted(let peer, _), .joinRequests(let peer, _, _):
+            peer
         case .notifications(.notifyPeer(let peer), _): Peer(peer)
         case .archived(let peers, _): peers.count == 1 ? peers.first : nil
         default: nil
