@@ -41,6 +41,8 @@ struct UpdateLanes<Element: Sendable>: Sendable {
 
     /// What is to be handled now, and by which number ``finish(_:)`` names it.
     mutating func takeReady() -> [(number: Int, element: Element)] {
+        // Asked after each event: mostly nothing has room, and what waits may be much.
+        guard !waiting.isEmpty, running.count < limit else { return [] }
         var ready: [(number: Int, element: Element)] = []
         var taken = Set(running.values)
         var left: [Waiting] = []
