@@ -110,8 +110,19 @@ public struct BotFilter: Sendable {
     /// A text that begins with a command, of this bot or of another.
     public static let command = message { CommandText($0.text) != nil }
 
-    /// An answer to another message.
-    public static let reply = message { $0.replyTo != nil }
+    /// An answer to another message. What stands in a topic of a forum and answers nothing else is none.
+    public static let reply = message { message in
+        guard message.replyTo != nil else { return false }
+        let header: API.MessageReplyHeader? =
+            switch message.raw {
+            case .message(let raw)?: raw.replyTo
+            case .messageService(let raw)?: raw.replyTo
+            default: nil
+            }
+        // There the message that began the topic is named in the place of one that is answered.
+        if case .messageReplyHeader(let header)? = header { return !header.forumTopic || header.replyToTopID != nil }
+        return true
+    }
 
     public static let forwarded = message { $0.forwardedFrom != nil }
 
@@ -175,7 +186,7 @@ public struct BotFilter: Sendable {
 }
 
 extension BotUpdate {
-    /// Where it happened; nil where the server does not say, and for ``other(_:)`` without a chat.
+    /// Where it happened; nil where the server does not say.
     public var chat: Peer? {
         switch self {
         case .message(let message), .messageEdited(let message): message.message.peer
@@ -185,6 +196,7 @@ extension BotUpdate {
         case .joinRequested(let request): request.chat
         case .blocked(let block): block.user
         case .inlineQuery, .inlineResultChosen, .pollVoted, .preCheckoutQuery, .shippingQuery: nil
+        case .other(.messagesDeleted(_, let chat)), .other(.reloadNeeded(let chat, _)): chat
         case .other(let update): update.event?.chat
         }
     }

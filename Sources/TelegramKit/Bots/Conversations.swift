@@ -66,7 +66,9 @@ struct Conversations: Sendable {
 
     func decide(_ message: BoundMessage) -> Decision {
         // That someone came, or pinned something, is no answer.
-        guard !message.isOutgoing, message.action == nil, let question = questions[Place(of: message.message)] else { return .none }
+        guard !message.isOutgoing, message.action == nil, let question = questions[Place(of: message.message)] else {
+            return .none
+        }
         guard let asked = question.messageID else { return .later(question.number) }
         return message.id > asked ? .answer(question.number, question.filter) : .none
     }

@@ -128,7 +128,8 @@ extension Scenes {
             let changed = Record(state: state, last: id)
             _ = try Self.encoded(changed, place)
             try await storing { () async throws(TelegramError) in
-                try await self.change(place, client) { $0 = changed }
+                // If another message has counted meanwhile, this state was made of an older one.
+                try await self.change(place, client) { if $0.last == before.last { $0 = changed } }
             }
         } catch let interruption as SceneInterruption {
             throw interruption
@@ -139,7 +140,7 @@ extension Scenes {
                 throw SceneInterruption(error: error)
             }
             try await storing { () async throws(TelegramError) in
-                try await self.change(place, client) { $0.last = id }
+                try await self.change(place, client) { $0.last = max($0.last, id) }
             }
             throw error
         }

@@ -79,7 +79,7 @@ struct ElementsInHand: Sendable {
         return steps
     }
 
-    /// Whether something is not finished with.
+    /// Whether nothing is in hand.
     var isEmpty: Bool { account.entries.isEmpty && channels.isEmpty }
 
     /// Takes an element into the hand.

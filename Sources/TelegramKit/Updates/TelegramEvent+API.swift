@@ -19,11 +19,16 @@ extension TelegramEvent {
                 self = .pinsChanged(PinChange(Peer(pins.peer), pins.messages, pins.pinned))
             case .updatePinnedChannelMessages(let pins):
                 self = .pinsChanged(PinChange(Peer(kind: .channel, id: pins.channelID), pins.messages, pins.pinned))
-            case .updateDraftMessage(let change): self = .draftChanged(DraftChange(change))
+            // That of one direct message of a channel is none of the whole chat.
+            case .updateDraftMessage(let change) where change.savedPeerID == nil:
+                self = .draftChanged(DraftChange(change))
             case .updateMessageReactions(let change):
-                self = .reactionsCounted(ReactionCounts(change.peer, change.msgID, change.reactions.results))
+                let (reactions, isShort) = (change.reactions.results, change.reactions.min)
+                self = .reactionsCounted(
+                    ReactionCounts(change.peer, change.msgID, reactions, namesChosen: !isShort))
             case .updateBotMessageReactions(let change):
-                self = .reactionsCounted(ReactionCounts(change.peer, change.msgID, change.reactions))
+                self = .reactionsCounted(
+                    ReactionCounts(change.peer, change.msgID, change.reactions, namesChosen: false))
             case .updateMessagePoll(let change): self = .pollChanged(PollChange(change))
             default: return nil
             }
@@ -52,7 +57,7 @@ extension PinChange {
 }
 
 extension Peer {
-    fileprivate init?(_ peer: API.DialogPeer) {
+    init?(_ peer: API.DialogPeer) {
         guard case .dialogPeer(let peer) = peer else { return nil }
         self.init(peer)
     }
@@ -115,13 +120,14 @@ extension ChatListChange {
             self = .archived(moved.map { Peer($0.peer) }, folder == 1)
         case .updateDialogPinned(let change):
             guard let peer = Peer(change.peer) else { return nil }
-            self = .pinned(peer, change.pinned)
+            self = .pinned(peer, change.pinned, inArchive: change.folderID == 1)
         case .updatePinnedDialogs(let change):
             self = .pinnedOrder(change.order.map { $0.compactMap { Peer($0) } }, inArchive: change.folderID == 1)
         case .updateDialogUnreadMark(let mark):
-            guard let peer = Peer(mark.peer) else { return nil }
+            // That of one direct message of a channel is none of the whole chat.
+            guard let peer = Peer(mark.peer), mark.savedPeerID == nil else { return nil }
             self = .markedUnread(peer, mark.unread)
-        case .updateNotifySettings(.notifyPeer(let peer), let settings):
+        case .updateNotifySettings(.notifyPeer(let peer), let settings) where settings.muteUntil != nil:
             self = .muted(Peer(peer), until: settings.muteUntil.flatMap { $0 > 0 ? Int($0) : nil })
         case .updateNotifySettings(let peers, let settings): self = .notifications(peers, settings)
         case .updateDialogFilter(let change):
@@ -137,7 +143,9 @@ extension ChatListChange {
     /// The chat that it is of.
     var chat: Peer? {
         switch self {
-        case .pinned(let peer, _), .markedUnread(let peer, _), .muted(let peer, _), .joinRequests(let peer, _, _): peer
+        case .pinned(let peer, _, _), .markedUnread(let peer, _), .muted(let peer, _), .joinRequests(let peer, _, _):
+            peer
+        case .notifications(.notifyPeer(let peer), _): Peer(peer)
         case .archived(let peers, _): peers.count == 1 ? peers.first : nil
         default: nil
         }
@@ -150,7 +158,9 @@ extension DraftChange {
         var replyTo: Int?
         if case .draftMessage(let draft) = change.draft {
             text = FormattedText(draft.message, entities: (draft.entities ?? []).map { TextEntity($0) })
-            if case .inputReplyToMessage(let reply)? = draft.replyTo { replyTo = Int(reply.replyToMsgID) }
+            if case .inputReplyToMessage(let reply)? = draft.replyTo, reply.replyToPeerID == nil {
+                replyTo = Int(reply.replyToMsgID)
+            }
         }
         self.init(chat: Peer(change.peer), topicID: change.topMsgID.map { Int($0) }, text: text, replyTo: replyTo)
     }

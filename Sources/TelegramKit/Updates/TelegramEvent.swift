@@ -70,7 +70,7 @@ public struct DraftChange: Sendable {
     public let topicID: Int?
     /// Nil if there is none any more.
     public let text: FormattedText?
-    /// The message that it is to answer.
+    /// The message of the same chat that it is to answer.
     public let replyTo: Int?
 }
 
@@ -83,16 +83,17 @@ public struct ReactionCounts: Sendable {
     public struct Count: Sendable {
         public let reaction: Reaction
         public let count: Int
-        /// Whether the account has chosen it; false for what bots are told.
-        public let isChosen: Bool
+        /// Whether the account has chosen it; nil if the server does not say, as it does not to bots.
+        public let isChosen: Bool?
     }
 
-    init(_ chat: API.Peer, _ messageID: Int32, _ counts: [API.ReactionCount]) {
+    /// - Parameter namesChosen: whether the server says what the account has chosen.
+    init(_ chat: API.Peer, _ messageID: Int32, _ counts: [API.ReactionCount], namesChosen: Bool) {
         self.chat = Peer(chat)
         self.messageID = Int(messageID)
         reactions = counts.compactMap { count in
             Reaction(count.reaction).map {
-                Count(reaction: $0, count: Int(count.count), isChosen: count.chosenOrder != nil)
+                Count(reaction: $0, count: Int(count.count), isChosen: namesChosen ? count.chosenOrder != nil : nil)
             }
         }
     }
@@ -122,14 +123,15 @@ public struct PollChange: Sendable {
 public enum ChatListChange: Sendable {
     /// Chats went into the archive, or came out of it.
     case archived([Peer], Bool)
-    /// A chat stands above the others now, or not any more.
-    case pinned(Peer, Bool)
+    /// A chat stands above the others now, in the main list or in the archive, or not any more.
+    case pinned(Peer, Bool, inArchive: Bool)
     /// The chats above the others, in another order; nil if the server does not say in which.
     case pinnedOrder([Peer]?, inArchive: Bool)
     case markedUnread(Peer, Bool)
-    /// Until when a chat makes no sound, seconds since 1970; nil if it does.
+    /// Until when a chat makes no sound, seconds since 1970; nil if it does. A chat that does as its kind does from now on comes as
+    /// ``notifications(_:_:)``.
     case muted(Peer, until: Int?)
-    /// How chats of a kind, or a topic, tell of messages.
+    /// How chats of a kind, a topic, or a chat without a time of its own tell of messages.
     case notifications(API.NotifyPeer, API.PeerNotifySettings)
     /// A folder was made or changed; nil takes it away.
     case folder(id: Int, ChatFolder?)

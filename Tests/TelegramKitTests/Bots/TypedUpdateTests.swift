@@ -185,7 +185,7 @@ import Testing
         case .chatListChanged(let change):
             switch change {
             case .archived(let chats, let isArchived): "archived \(chats) \(isArchived)"
-            case .pinned(let chat, let isPinned): "dialog \(chat) pinned \(isPinned)"
+            case .pinned(let chat, let isPinned, inArchive: false): "dialog \(chat) pinned \(isPinned)"
             case .markedUnread(let chat, let isUnread): "dialog \(chat) unread \(isUnread)"
             case .muted(let chat, let until): "\(chat) muted until \(until.map { "\($0)" } ?? "never")"
             case .folder(let id, let folder): "folder \(id) \(folder?.title.text ?? "gone")"

@@ -1,0 +1,118 @@
+import MTProtoKit
+import Synchronization
+import TelegramAPI
+import TelegramKit
+import TelegramLab
+import TestTime
+import Testing
+
+/// What counts as handled when handlers end otherwise than they should, and who holds up whom.
+@Suite struct HandlerEndTests {
+    @Test(
+        "U44 what a handler did not handle comes again, and nothing behind it in its chat before that; no middleware hides it"
+    )
+    func unhandledComesAgain() async throws {
+        let store = RefusingStore()
+        try await withBotStage(storage: store) { stage in
+            let diary = Diary()
+            let heard = Scenes("heard", initial: "")
+            var bot = Bot()
+            bot.use { _, next in
+                do { try await next() } catch { diary.note("caught") }
+            }
+            bot.onText("wait") { message in
+                diary.note("wait")
+                // Until the bot is ended, the first time.
+                if diary.lines.count(where: { $0 == "wait" }) == 1 { try await Task.sleep(for: .seconds(3600)) }
+                try await message.respond("waited")
+            }
+            bot.onText(in: heard) { message, state in
+                diary.note(message.text)
+                state += message.text
+                try await message.respond(state)
+            }
+            let present = stage.bot.updates
+            try await eventually("the place is known") { present.position != nil }
+            for text in ["1", "2"] { try await stage.alice.send(text, to: stage.peer) }
+            // The state of the first message cannot be kept: the second one must not count before it.
+            store.refuse()
+            var code: TelegramError.Code?
+            do {
+                try await bot.run(stage.bot, chatsAtOnce: 4)
+            } catch let error as TelegramError {
+                code = error.code
+            }
+            #expect(code == .storage && diary.lines == ["1", "caught"])
+            try await stage.running(bot, chatsAtOnce: 4) {
+                try await eventually("both count") { try await stage.history().first?.message == "12" }
+                for text in ["wait", "3"] { try await stage.alice.send(text, to: stage.peer) }
+                try await eventually("it waits") { diary.lines.last == "wait" }
+            }
+            try await stage.running(bot, chatsAtOnce: 4) {
+                try await eventually("all count") { try await stage.history().first?.message == "123" }
+            }
+            #expect(diary.lines == ["1", "caught", "1", "2", "wait", "caught", "wait", "3"])
+            let answers = try await stage.history().filter { !$0.out }.map(\.message)
+            #expect(answers.reversed() == ["1", "12", "waited", "123"])
+        }
+    }
+
+    @Test("U42 one handler asks two people at once in the same group; what a service message tells is no answer")
+    func twoAreAskedAtOnce() async throws {
+        try await withBotStage { stage in
+            try await stage.withBoris { boris, _ in
+                let toBoris = try await stage.alice.resolve(.username("boris"))
+                let group = try await stage.alice.createGroup(title: "Both", members: [stage.peer, toBoris])
+                // Administrators hear everything.
+                try await stage.alice.promote(stage.peer, in: group, to: .all)
+                var bot = Bot()
+                bot.onCommand("both") { message in
+                    let other = message.client.conversation(in: message.peer, with: toBoris)
+                    async let first = message.conversation.ask("Alice?", timeout: nil)
+                    async let second = other.ask("Boris?", timeout: nil)
+                    let texts = try await [first.text, second.text]
+                    try await message.respond(texts.joined(separator: " and "))
+                }
+                func texts() async throws -> [String] {
+                    try await stage.alice.messages(in: group, limit: 20).collect().map(\.text)
+                }
+                try await stage.running(bot) {
+                    try await stage.alice.send("/both", to: group)
+                    try await eventually("both are asked") {
+                        let texts = try await texts()
+                        return texts.contains("Alice?") && texts.contains("Boris?")
+                    }
+                    try await stage.alice.setTitle("Two", of: group)
+                    // The turn of each answer is over before the handler has the other one.
+                    try await stage.alice.send("tea", to: group)
+                    try await boris.send("coffee", to: group)
+                    try await eventually("both have answered") { try await texts().first == "tea and coffee" }
+                }
+            }
+        }
+    }
+}
+
+/// A store that does not keep the next state of ``Scenes``.
+private final class RefusingStore: KeyValueStore {
+    private let values = Mutex<[String: [UInt8]]>([:])
+    private let refusesNext = Mutex(false)
+
+    func refuse() { refusesNext.withLock { $0 = true } }
+
+    func value(forKey key: String) throws(StorageError) -> [UInt8]? { values.withLock { $0[key] } }
+
+    func setValue(_ value: [UInt8]?, forKey key: String) throws(StorageError) {
+        let isRefused = refusesNext.withLock { refusesNext in
+            guard refusesNext, key.contains("scene-") else { return false }
+            refusesNext = false
+            return true
+        }
+        if isRefused {
+            throw StorageError(code: .inaccessible, message: "It is not kept", location: key, hint: "None.")
+        }
+        values.withLock { $0[key] = value }
+    }
+
+    func keys() throws(StorageError) -> [String] { values.withLock { Array($0.keys) } }
+}
