@@ -86,7 +86,7 @@ public struct BulkPlan: Sendable {
     private static let mostUnderway = 64
     private static let longestMemory = 4096
     /// So many messages are gone through to say how long a plan takes; the rest is supposed to take as long.
-    private static let countedSends = 200_000
+    private static let countedSends = 20_000
 
     /// - Parameters:
     ///   - work: how many messages go to which chats. A chat that stands in it twice gets both.
@@ -104,7 +104,7 @@ public struct BulkPlan: Sendable {
         self.seed = seed
     }
 
-    /// How long the rest takes, if nothing comes in between. It is worked out message by message, up to 200,000 of them, and
+    /// How long the rest takes, if nothing comes in between. It is worked out message by message, up to 20,000 of them, and
     /// from the newest moment on that the plan has heard of.
     ///
     /// - Parameter roundTrip: how long the server takes to answer; ``TelegramClient/ping(datacenter:)`` measures it.
