@@ -214,6 +214,12 @@ package final class Context: Sendable {
         try await stored(storeName(key))
     }
 
+    /// What follows this beginning in the keys of the store.
+    package func keyEnds(behind prefix: String) async throws(StorageError) -> [Substring] {
+        let name = storeName(prefix)
+        return try await store.keys().filter { $0.hasPrefix(name) }.map { $0.dropFirst(name.count) }
+    }
+
     private func stored(_ name: String) async throws(StorageError) -> [UInt8]? {
         do throws(StorageError) {
             return try await store.value(forKey: name)

@@ -40,6 +40,7 @@ extension Network {
     private func write(signInOf userID: Int64, phone: String?) async throws(TelegramError) {
         let former = account.userID
         account.userID = userID
+        if let former, former != userID { endLimitedAndOutboxes() }
         ownPeers(userID)
         context.noteCarrier(account.home, owner: userID)
         account.phone = StoredAccount.number(phone)
@@ -110,9 +111,16 @@ extension Network {
     /// What is known of the account that leaves, its peers, its number and the numbering of its updates, is not the next one's.
     func forgetAccount() {
         discovery?.setPhone(nil)
+        endLimitedAndOutboxes()
         forgetPeers()
         endPolls()
         updates.signedOut(because: nil, source: self)
+    }
+
+    /// What acts for the account that has left does not act for the next one.
+    private func endLimitedAndOutboxes() {
+        endLimited(because: .signedOut)
+        endOutboxes(because: .signedOut("Outbox"))
     }
 
     /// No request goes over the present connections any more, and what they hear is not taken in. They are to be closed

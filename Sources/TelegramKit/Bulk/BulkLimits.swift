@@ -1,17 +1,30 @@
-import TelegramAPI
+import MTProtoCore
 
 /// How often an account sends when it sends much.
 public struct BulkLimits: Hashable, Sendable {
     /// So many messages in any period of such a length.
     public struct Rate: Hashable, Sendable {
-        /// At least one.
-        public var count: Int
-        public var period: Duration
+        /// From 1 to a million; what is set beyond becomes the nearest of these.
+        public var count: Int {
+            didSet { count = Self.clamped(count) }
+        }
+        /// From a millisecond to a year; what is set beyond becomes the nearest of these.
+        public var period: Duration {
+            didSet { period = Self.clamped(period) }
+        }
 
         public init(_ count: Int, per period: Duration) {
-            self.count = max(1, count)
-            self.period = max(.milliseconds(1), period)
+            self.count = Self.clamped(count)
+            self.period = Self.clamped(period)
         }
+
+        private static func clamped(_ count: Int) -> Int { min(max(count, 1), 1_000_000) }
+
+        private static func clamped(_ period: Duration) -> Duration {
+            min(max(period, .milliseconds(1)), .seconds(365 * 86_400))
+        }
+
+        var perSecond: Double { Double(count) / period.inSeconds }
     }
 
     /// For each chat; nil for no limit.

@@ -13,18 +13,19 @@ import MTProtoCrypto
 /// ```
 ///
 /// It is a value without clock and connection: ``TelegramClient/sendInBulk(_:onProgress:_:)`` carries it out. When the server
-/// demands a pause all the same, the plan keeps it and sends less from then on: in the chats for which the limit counts, and
-/// everywhere if the limit over all may have been meant. It supposes that servers count within periods no longer than the
-/// known one and the pause together.
+/// demands a pause all the same, the plan keeps it and sends less from then on: in that chat, in all of its kind when a second
+/// one is refused too, and everywhere if the limit over all may have been meant. After an hour and more without another refusal
+/// it comes back to the given limits step by step. It supposes that servers count within periods no longer than the known one
+/// and the pause together.
 public struct BulkPlan: Sendable {
-    /// The limits as they were given, or as the plan has learnt since.
-    public private(set) var limits: BulkLimits
+    /// The limits as they were given, or as the plan has learnt since of all chats.
+    public internal(set) var limits: BulkLimits
     /// How many messages there are in all.
     public private(set) var total = 0
     /// How many of them the server has.
     public private(set) var done = 0
     /// How often a pause was demanded.
-    public private(set) var floodWaits = 0
+    public internal(set) var floodWaits = 0
 
     struct Chat: Sendable {
         let peer: Peer
@@ -38,6 +39,16 @@ public struct BulkPlan: Sendable {
         var pausedUntil = Instant.distantPast
         /// That of slow mode.
         var gap = Duration.zero
+        /// What the plan has learnt of this chat alone.
+        var learnt: Learnt?
+    }
+
+    struct Learnt: Sendable {
+        var rate: BulkLimits.Rate
+        /// What had begun before teaches nothing new.
+        let since: Instant
+        /// When the plan tries more again.
+        var easesAt: Instant
     }
 
     enum Step: Hashable {
@@ -48,24 +59,34 @@ public struct BulkPlan: Sendable {
         case finished
     }
 
-    private enum Kind: Hashable { case chat, group, overall }
+    enum Kind: Hashable { case chat, group, overall }
 
-    private(set) var chats: [Chat] = []
+    var chats: [Chat] = []
     private var indices: [PeerCache.Key: Int] = [:]
     /// Chats that may be next, in their order.
     private var ready: [Int] = []
     private var readyHead = 0
     private var later = TimedQueue<Int>()
     /// When the newest messages over all were answered.
-    private var times: [Instant] = []
-    private var underway = 0
-    private var pausedUntil = Instant.distantPast
-    private var learnt: [Kind: Instant] = [:]
+    private(set) var times: [Instant] = []
+    private(set) var underway = 0
+    var pausedUntil = Instant.distantPast
+    /// When limits of all chats were learnt, and when the plan tries more again.
+    var learnt: [Kind: (since: Instant, easesAt: Instant)] = [:]
+    /// The chat that was refused last, and when, by what may have been the reason.
+    var refusals: [Kind: (chat: Int, at: Instant)] = [:]
+    /// The newest pause of all chats of which the server did not say how long it lasts.
+    var rest = (since: Instant.distantPast, end: Instant.distantPast, length: Duration.zero)
+    /// The newest moment that the plan has heard of.
+    private var present = Instant.zero
+    let given: BulkLimits
     private let seed: Int64
 
     /// More are not under way at once, whatever the limits are.
     private static let mostUnderway = 64
     private static let longestMemory = 4096
+    /// So many messages are gone through to say how long a plan takes; the rest is supposed to take as long.
+    private static let countedSends = 20_000
 
     /// - Parameters:
     ///   - work: how many messages go to which chats. A chat that stands in it twice gets both.
@@ -79,22 +100,35 @@ public struct BulkPlan: Sendable {
     /// A plan without work.
     init(limits: BulkLimits, seed: Int64) {
         self.limits = limits
+        self.given = limits
         self.seed = seed
     }
 
-    /// How long the rest takes, if nothing comes in between. It is worked out message by message.
+    /// How long the rest takes, if nothing comes in between. It is worked out message by message, up to 20,000 of them, and
+    /// from the newest moment on that the plan has heard of.
     ///
     /// - Parameter roundTrip: how long the server takes to answer; ``TelegramClient/ping(datacenter:)`` measures it.
     public func duration(roundTrip: Duration = .milliseconds(50)) -> Duration {
+        duration(from: present, roundTrip: roundTrip)
+    }
+
+    func duration(from start: Instant, roundTrip: Duration = .milliseconds(50)) -> Duration {
         var plan = self
-        let start = max(times.last ?? .zero, chats.compactMap(\.times.last).max() ?? .zero)
         var now = start
+        var sent = 0
+        let roundTrip = max(.zero, roundTrip)
         var flights = chats.indices.filter { chats[$0].begun != nil }.map { (at: start + roundTrip, chat: $0) }
         var head = 0
         while true {
             switch plan.next(now: now) {
             case .finished: return now - start
-            case .send(let chat): flights.append((now + roundTrip, chat))
+            case .send(let chat):
+                guard sent < Self.countedSends else {
+                    let left = plan.chats.reduce(0.0) { $0 + Double($1.left) }
+                    return .seconds(min((now - start).inSeconds * (1 + left / Double(sent)), 1e9))
+                }
+                sent += 1
+                flights.append((now + roundTrip, chat))
             case .wait(let until):
                 let landing = head < flights.count ? flights[head].at : nil
                 guard let next = [until, landing].compactMap(\.self).min() else { return now - start }
@@ -112,8 +146,8 @@ public struct BulkPlan: Sendable {
     mutating func add(_ count: Int, to peer: Peer) {
         guard count > 0 else { return }
         let chat = index(of: peer)
-        chats[chat].left += count
-        total += count
+        chats[chat].left = chats[chat].left.saturatingAdd(count)
+        total = total.saturatingAdd(count)
         queue(chat)
     }
 
@@ -155,6 +189,7 @@ public struct BulkPlan: Sendable {
 
     /// The plan is carried out anew: what was under way is not any more.
     mutating func begin(now: Instant) {
+        present = now
         underway = 0
         for chat in chats.indices {
             // Another clock may have shown it.
@@ -168,6 +203,8 @@ public struct BulkPlan: Sendable {
 
     /// What is to be done now.
     mutating func next(now: Instant) -> Step {
+        present = max(present, now)
+        ease(now: now)
         while let chat = later.popReached(at: now)?.element {
             chats[chat].isQueued = false
             queue(chat)
@@ -195,6 +232,7 @@ public struct BulkPlan: Sendable {
                 chats[chat].isQueued = false
                 continue
             }
+            ease(chat, now: now)
             let opening = opening(of: chat)
             guard opening <= now else {
                 later.insert(chat, at: opening)
@@ -214,7 +252,7 @@ public struct BulkPlan: Sendable {
         let state = chats[chat]
         var opening = state.pausedUntil
         if state.gap > .zero, let last = state.times.last { opening = max(opening, last + state.gap) }
-        for rate in [limits.perChat, state.peer.kind == .user ? nil : limits.perGroup] {
+        for rate in [limits.perChat, state.peer.kind == .user ? nil : limits.perGroup, state.learnt?.rate] {
             guard let rate, state.times.count >= rate.count else { continue }
             // checked: by the condition.
             opening = max(opening, state.times[state.times.count - rate.count] + rate.period)
@@ -229,6 +267,7 @@ public struct BulkPlan: Sendable {
     ///   - counts: whether the server counts it.
     mutating func ended(_ chat: Int, isSent: Bool, counts: Bool = true, now: Instant) {
         guard chats[chat].begun != nil else { return }
+        present = max(present, now)
         chats[chat].begun = nil
         underway -= 1
         if counts { note(now, of: chat) }
@@ -241,72 +280,18 @@ public struct BulkPlan: Sendable {
     }
 
     private mutating func note(_ instant: Instant, of chat: Int) {
-        let most = max(64, limits.perChat?.count ?? 0, limits.perGroup?.count ?? 0)
+        // A limit that is eased may be the given one again.
+        let rates = [limits.perChat, limits.perGroup, given.perChat, given.perGroup, chats[chat].learnt?.rate]
+        let most = rates.compactMap { $0?.count }.reduce(64) { max($0, $1) }
         chats[chat].times.append(instant)
         if chats[chat].times.count > 2 * most { chats[chat].times.removeFirst(most) }
         times.append(instant)
-        let longest = max(Self.longestMemory, limits.overall?.count ?? 0)
+        let longest = max(Self.longestMemory, limits.overall?.count ?? 0, given.overall?.count ?? 0)
         if times.count > 2 * longest { times.removeFirst(longest) }
     }
 
     /// A chat gets nothing for a while.
     mutating func pause(_ chat: Int, until instant: Instant) {
         chats[chat].pausedUntil = max(chats[chat].pausedUntil, instant)
-    }
-
-    // MARK: - Learning
-
-    /// The server demands a pause in a chat.
-    ///
-    /// - Parameter isSlowMode: whether it is the chat's own rule.
-    mutating func refused(_ chat: Int, pause: Duration, isSlowMode: Bool = false, now: Instant) {
-        floodWaits += 1
-        let end = now + pause
-        self.pause(chat, until: end)
-        if isSlowMode {
-            let whole = pause + (chats[chat].times.last.map { now - $0 } ?? .zero)
-            chats[chat].gap = max(chats[chat].gap, Self.slowModes.first { $0 >= whole } ?? whole)
-            return
-        }
-        let isOfGroup = chats[chat].peer.kind != .user && pause > limits.perChat?.period ?? .zero
-        // What had begun before the plan knew of the limit teaches nothing new.
-        let begun = chats[chat].begun ?? now
-        if begun >= learnt[isOfGroup ? .group : .chat] ?? .distantPast {
-            learnt[isOfGroup ? .group : .chat] = now
-            if isOfGroup {
-                limits.perGroup = Self.tightened(limits.perGroup, by: pause, after: chats[chat].times, now: now)
-            } else {
-                limits.perChat = Self.tightened(limits.perChat, by: pause, after: chats[chat].times, now: now)
-            }
-        }
-        guard mayBeOverall(now: now) else { return }
-        pausedUntil = max(pausedUntil, end)
-        guard begun >= learnt[.overall] ?? .distantPast else { return }
-        learnt[.overall] = now
-        limits.overall = Self.tightened(limits.overall, by: pause, after: times, now: now)
-    }
-
-    /// Those that chats can have.
-    private static let slowModes: [Duration] = [5, 10, 30, 60, 300, 900, 3600].map { .seconds($0) }
-
-    /// Whether so much was sent of late that the limit over all may be meant.
-    private func mayBeOverall(now: Instant) -> Bool {
-        guard let overall = limits.overall else { return underway > 1 }
-        // checked: instants saturate.
-        let since = now - overall.period
-        let recent = times.reversed().prefix { $0 > since }.count
-        return 2 * (recent + underway) > overall.count
-    }
-
-    /// No more than what the server took before it demanded a pause, and half of the rate at most.
-    private static func tightened(
-        _ rate: BulkLimits.Rate?, by pause: Duration, after times: [Instant], now: Instant
-    ) -> BulkLimits.Rate {
-        let period = (rate?.period ?? pause) + pause
-        let since = now - period
-        let taken = times.reversed().prefix { $0 > since }.count
-        guard let rate else { return BulkLimits.Rate(max(1, taken / 2), per: period) }
-        let former = Double(rate.count) * (period.inSeconds / rate.period.inSeconds)
-        return BulkLimits.Rate(min(taken, Int(min(former / 2, 1e9))), per: period)
     }
 }

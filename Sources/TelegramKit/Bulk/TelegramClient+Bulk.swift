@@ -46,10 +46,20 @@ extension TelegramClient {
                             }
                         }
                     case .wait(let until):
-                        guard let until, run.needsTimer(until) else { break steps }
-                        group.addTask {
+                        guard let until, run.timer?.deadline != until else { break steps }
+                        // One at a time: the former one ends at once.
+                        run.timer?.task.cancel()
+                        let sleep = Task<Void, Never> {
                             // checked: instants saturate.
-                            try? await time.sleep(for: max(until - now, .milliseconds(1)))
+                            _ = try? await time.sleep(for: max(until - now, .milliseconds(1)))
+                        }
+                        run.timer = (until, sleep)
+                        group.addTask {
+                            await withTaskCancellationHandler {
+                                await sleep.value
+                            } onCancel: {
+                                sleep.cancel()
+                            }
                             return .timer(until)
                         }
                     case .finished:
@@ -82,24 +92,18 @@ private struct BulkRun {
     }
 
     var plan: BulkPlan
-    private var timer: Instant?
+    /// What wakes the run.
+    var timer: (deadline: Instant, task: Task<Void, Never>)?
 
     init(plan: BulkPlan) {
         self.plan = plan
-    }
-
-    /// Whether nothing wakes the run as early as that.
-    mutating func needsTimer(_ instant: Instant) -> Bool {
-        guard instant < timer ?? .distantFuture else { return false }
-        timer = instant
-        return true
     }
 
     /// - Returns: whether there is something to tell.
     mutating func take(_ event: Event, now: Instant) throws -> Bool {
         switch event {
         case .timer(let instant):
-            if timer == instant { timer = nil }
+            if timer?.deadline == instant { timer = nil }
             return false
         case .wait(let wait):
             // Those that are not waited out come as errors.

@@ -8,13 +8,14 @@ import TelegramAPI
 /// network of the whole client.
 struct Guardian: Sendable {
     typealias Send =
-        @Sendable (Request, String, Network.Target, Network.Way, RequestObserver?, Set<String>) async -> Result<
-            Network.Answer, TelegramError
-        >
+        @Sendable (Request, RequestJudge.Verdict, Network.Target, Network.Way, RequestObserver?, Set<String>) async ->
+        Result<Network.Answer, TelegramError>
 
     let access: ClientAccess
     /// Who was signed in when the client was limited: nothing is sent for another user.
     let user: Int64
+    /// Whether it may send at all still.
+    let permission = LimitedPermission()
     /// A function, so that reflection does not lead from a limited client to the whole one.
     let send: Send
 
@@ -22,8 +23,78 @@ struct Guardian: Sendable {
         _ request: Request, name: String, to target: Network.Target, by way: Network.Way, observer: RequestObserver?,
         follows: Set<String>
     ) async throws(TelegramError) -> Network.Answer {
-        try RequestJudge(access: access, user: user).check(request.body, name)
-        return try await send(request, name, target, way, observer, follows).get()
+        if let end = permission.end { throw end.error(name) }
+        let verdict = try RequestJudge(access: access, user: user).check(request.body, name)
+        // What the caller calls it says nothing: pauses, and whether it may run twice, go by what it is.
+        var request = request
+        request.floodPlace = verdict.floodPlace
+        if verdict.writes, verdict.method != name { request.isIdempotent = IdempotentMethods.isHarmless(verdict.method) }
+        do throws(TelegramError) {
+            let answer = try await send(request, verdict, target, way, observer, follows).get()
+            if let end = permission.end { throw end.error(verdict.method, mayHaveRun: true) }
+            return answer
+        } catch {
+            throw error.withoutRoutes
+        }
+    }
+}
+
+/// Whether a limited client may send still.
+final class LimitedPermission: Sendable {
+    enum End: Hashable, Sendable {
+        /// The whole client took the permission back.
+        case revoked
+        /// The user for whom it was made is not signed in any more.
+        case signedOut
+        /// The whole client does not run any more.
+        case stopped
+
+        func error(_ location: String, mayHaveRun: Bool = false) -> TelegramError {
+            switch self {
+            case .revoked:
+                TelegramError(
+                    .notPermitted, message: "The permission of this client was taken back", location: location,
+                    hint: "Ask the program for another limited client.", mayHaveRun: mayHaveRun)
+            case .signedOut:
+                TelegramError(
+                    .unauthorized, message: "The account for which this client was made was signed out",
+                    location: location, hint: "Let the whole client make another one after a sign-in.",
+                    mayHaveRun: mayHaveRun)
+            case .stopped:
+                TelegramError(
+                    .stopped, message: "The client was stopped", location: location,
+                    hint: "Create another client and run it.", mayHaveRun: mayHaveRun)
+            }
+        }
+    }
+
+    private let state = Mutex<End?>(nil)
+
+    /// Why it may not; nil while it may.
+    var end: End? { state.withLock { $0 } }
+
+    /// - Returns: whether it was there still.
+    fileprivate func close(because reason: End) -> Bool {
+        state.withLock { end in
+            let wasThere = end == nil
+            if wasThere || reason == .stopped { end = reason }
+            return wasThere
+        }
+    }
+}
+
+extension TelegramError {
+    /// The same without the addresses and proxies that were tried: they are the whole client's.
+    fileprivate var withoutRoutes: TelegramError {
+        guard code == .timeout || code == .connectionFailed, serverError == nil else { return self }
+        var error = TelegramError(
+            code, message: code == .timeout ? "No answer came in time" : "No connection could be made or kept",
+            location: location,
+            hint: mayHaveRun ? "It may have run: check its effect before you repeat it." : "It has not run; try again.",
+            retryAfter: retryAfter, mayHaveRun: mayHaveRun)
+        error.attempts = attempts
+        error.waited = waited
+        return error
     }
 }
 
@@ -41,7 +112,8 @@ final class LimitedKeeper: Sendable {
 /// The network of a limited client, as the whole one knows it.
 struct LimitedNetwork: Sendable {
     weak var network: Network?
-    let end: @Sendable () -> Void
+    /// Ends its run.
+    let cancel: @Sendable () -> Void
 }
 
 /// No server: a limited client reaches none by itself.
@@ -70,12 +142,14 @@ extension Network {
         settings.eventLoopGroup = configuration.eventLoopGroup
         settings.logger = configuration.logger
         settings.time = configuration.time
-        let guardian = Guardian(access: access, user: user) { request, name, target, way, observer, follows in
+        let guardian = Guardian(access: access, user: user) { request, verdict, target, way, observer, follows in
             do throws(TelegramError) {
                 let answer = try await self.send(
-                    request, name: name, to: target, by: way, owner: user, observer: observer, follows: follows)
-                // The answer is not taken in here, where it may count.
-                if !access.writesTo.isEmpty { self.mayHaveMissedUpdates() }
+                    request, name: verdict.method, to: target, by: way, owner: user, observer: observer,
+                    follows: follows)
+                // The answer is not taken in here, where it may count. Reading changes nothing: a reader that asks for what it
+                // may have missed would be told again of each answer.
+                if verdict.writes { self.mayHaveMissedUpdates() }
                 return .success(answer)
             } catch {
                 return .failure(error)
@@ -98,14 +172,18 @@ extension Network {
         let keeper = LimitedKeeper(child)
         limitedNetworks.withLock { limited in
             limited = limited.filter { $0.network != nil }
-            limited.append(LimitedNetwork(network: child, end: { [run = keeper.run] in run.cancel() }))
+            limited.append(LimitedNetwork(network: child, cancel: { [run = keeper.run] in run.cancel() }))
         }
         return TelegramClient(child, keeper: keeper)
     }
 
-    /// Those of the limited clients that read.
+    /// Those of the limited clients that read, for the user who is signed in.
     nonisolated private var readers: [Network] {
-        limitedNetworks.withLock { $0.compactMap(\.network) }.filter { $0.guardian?.access.reads == true }
+        guard let user = standing.withLock({ $0.userID }) else { return [] }
+        return limitedNetworks.withLock { $0.compactMap(\.network) }.filter { network in
+            guard let guardian = network.guardian else { return false }
+            return guardian.access.reads && guardian.user == user && guardian.permission.end == nil
+        }
     }
 
     /// Updates came with answers that are not taken in, or did not come at all.
@@ -123,12 +201,44 @@ extension Network {
         for reader in readers { reader.received(update) }
     }
 
-    /// Limited clients end with this one.
-    nonisolated func endLimited() {
-        let limited = limitedNetworks.withLock { limited in
-            defer { limited = [] }
-            return limited
+    /// Limited clients end with this one, and with the session of their user.
+    nonisolated func endLimited(because reason: LimitedPermission.End) {
+        let limited = limitedNetworks.withLock { $0 }
+        for child in limited { _ = child.close(because: reason) }
+    }
+
+    /// Ends one limited client.
+    ///
+    /// - Returns: whether this client has made it, and it had not ended.
+    nonisolated fileprivate func revoke(_ network: Network) -> Bool {
+        let limited = limitedNetworks.withLock { $0 }
+        return limited.first { $0.network === network }?.close(because: .revoked) ?? false
+    }
+}
+
+extension LimitedNetwork {
+    /// Nothing is sent any more, the sequence of updates says so and ends, and so do the clients that it has made itself.
+    ///
+    /// - Returns: whether it had not ended before.
+    fileprivate func close(because reason: LimitedPermission.End) -> Bool {
+        defer { cancel() }
+        guard let network, let permission = network.guardian?.permission else { return false }
+        let wasOpen = permission.close(because: reason)
+        if wasOpen, reason != .stopped {
+            network.updates.signedOut(because: reason.error("updates").message, source: network)
         }
-        for child in limited { child.end() }
+        network.endLimited(because: reason)
+        return wasOpen
+    }
+}
+
+extension TelegramClient {
+    /// Takes back what ``limited(to:)`` gave: the limited client, and what it has made of itself, sends nothing more, and its
+    /// calls fail with `notPermitted`. What is on its way may arrive; its answer is not handed out.
+    ///
+    /// - Returns: whether this client has made it, and it had not ended.
+    @discardableResult
+    public func revoke(_ limited: TelegramClient) -> Bool {
+        network.revoke(limited.network)
     }
 }

@@ -19,26 +19,46 @@ struct RequestJudge: Sendable {
         case refused
     }
 
+    /// What a permitted request is, by its bytes.
+    struct Verdict: Sendable {
+        let method: String
+        /// Whether it changes something.
+        let writes: Bool
+        /// The chat in which alone its method pauses; see ``FloodMemory/place(of:)``.
+        let floodPlace: UInt64?
+    }
+
     /// - Parameter name: what the caller calls it, for the error. It proves nothing.
-    func check(_ body: ByteBuffer, _ name: String) throws(TelegramError) {
+    func check(_ body: ByteBuffer, _ name: String) throws(TelegramError) -> Verdict {
         guard let id = body.getInteger(at: body.readerIndex, endianness: .little, as: UInt32.self),
             let method = API.registry.name(of: id), let type = API.registry.type(of: id) as? any TLFunction.Type
         else { throw refusal(name, "it is none of the schema") }
         switch Self.kind(of: method) {
-        case .reads:
-            guard access.reads else { throw refusal(method, "it reads") }
         case .prepares:
             guard !access.writesTo.isEmpty else { throw refusal(method, "it writes") }
+            return Verdict(method: method, writes: false, floodPlace: nil)
+        case .reads:
+            guard access.reads else { throw refusal(method, "it reads") }
+            guard let function = Self.read(type, from: body) else { throw refusal(method, "it cannot be read") }
+            if let resolve = function as? API.Contacts.ResolveUsername, resolve.referer != nil {
+                throw refusal(method, "it says who has sent the account there")
+            }
+            return Verdict(method: method, writes: false, floodPlace: FloodMemory.place(of: function))
         case .writes:
             guard !access.writesTo.isEmpty else { throw refusal(method, "it writes") }
             guard let function = Self.read(type, from: body) else { throw refusal(method, "it cannot be read") }
-            guard let places = Self.places(of: function) else { throw refusal(method, "its chat cannot be told") }
+            guard let places = Self.places(of: function) else {
+                throw refusal(method, "its chat cannot be told, or it does more than to write there")
+            }
             for place in places.written where !mayWrite(to: place) {
                 throw refusal(method, "it writes into another chat")
             }
-            for place in places.read where !access.reads && !mayWrite(to: place) {
+            for place in places.quoted where !access.reads && !mayWrite(to: place) {
                 throw refusal(method, "it takes something out of another chat")
             }
+            // The answer brings the messages.
+            if places.reads, !access.reads { throw refusal(method, "it reads") }
+            return Verdict(method: method, writes: true, floodPlace: FloodMemory.place(of: function))
         case .refused:
             throw refusal(method, "it is none of those that read or write into one chat")
         }
@@ -82,7 +102,8 @@ struct RequestJudge: Sendable {
 
     /// Named like reading, and yet they tell servers something, let them ask others, or give a key away.
     static let notReading: Set<String> = [
-        "contacts.getLocated", "messages.getDhConfig", "messages.getEmojiURL", "messages.getWebPagePreview",
+        "contacts.getLocated", "messages.getDhConfig", "messages.getEmojiURL", "messages.getWebPage",
+        "messages.getWebPagePreview",
     ]
 
     private static let writing: Set<String> = [
@@ -102,84 +123,5 @@ struct RequestJudge: Sendable {
         guard readingSections.contains(section), IdempotentMethods.isHarmless(method), !notReading.contains(method)
         else { return .refused }
         return .reads
-    }
-
-    /// The chats of a request that writes.
-    private struct Places {
-        var written: [API.InputPeer]
-        /// Chats out of which something is taken.
-        var read: [API.InputPeer] = []
-
-        init(_ peer: API.InputPeer) { written = [peer] }
-
-        /// - Returns: nil if it answers something whose place cannot be told.
-        init?(_ peer: API.InputPeer, answering reply: API.InputReplyTo?) {
-            written = [peer]
-            switch reply {
-            case nil: break
-            case .inputReplyToMessage(let message)?:
-                if let other = message.replyToPeerID { read.append(other) }
-                if let other = message.monoforumPeerID { written.append(other) }
-            default: return nil
-            }
-        }
-
-        init?(_ channel: API.InputChannel) {
-            switch channel {
-            case .inputChannel(let id, let hash): written = [.inputPeerChannel(channelID: id, accessHash: hash)]
-            default: return nil
-            }
-        }
-    }
-
-    /// Nil where they cannot be told, and for what costs money or goes elsewhere.
-    private static func places(of function: any TLFunction) -> Places? {
-        switch function {
-        case let send as API.Messages.SendMessage:
-            guard send.quickReplyShortcut == nil, send.allowPaidStars == nil, !send.allowPaidFloodskip else {
-                return nil
-            }
-            return Places(send.peer, answering: send.replyTo)
-        case let send as API.Messages.SendMedia:
-            guard send.quickReplyShortcut == nil, send.allowPaidStars == nil, !send.allowPaidFloodskip,
-                isPlain(send.media)
-            else { return nil }
-            return Places(send.peer, answering: send.replyTo)
-        case let send as API.Messages.SendMultiMedia:
-            guard send.quickReplyShortcut == nil, send.allowPaidStars == nil, !send.allowPaidFloodskip,
-                send.multiMedia.allSatisfy({ isPlain($0.media) })
-            else { return nil }
-            return Places(send.peer, answering: send.replyTo)
-        case let send as API.Messages.ForwardMessages:
-            guard send.quickReplyShortcut == nil, send.allowPaidStars == nil, !send.allowPaidFloodskip,
-                var places = Places(send.toPeer, answering: send.replyTo)
-            else { return nil }
-            places.read.append(send.fromPeer)
-            return places
-        case let edit as API.Messages.EditMessage:
-            guard edit.quickReplyShortcutID == nil, edit.media.map({ isPlain($0) }) ?? true else { return nil }
-            return Places(edit.peer)
-        case let upload as API.Messages.UploadMedia:
-            return upload.businessConnectionID == nil && isPlain(upload.media) ? Places(upload.peer) : nil
-        case let read as API.Messages.ReadHistory: return Places(read.peer)
-        case let react as API.Messages.SendReaction: return Places(react.peer)
-        case let vote as API.Messages.SendVote: return Places(vote.peer)
-        case let typing as API.Messages.SetTyping: return Places(typing.peer)
-        case let pin as API.Messages.UpdatePinnedMessage: return Places(pin.peer)
-        case let delete as API.Channels.DeleteMessages: return Places(delete.channel)
-        case let read as API.Channels.ReadHistory: return Places(read.channel)
-        default: return nil
-        }
-    }
-
-    /// Whether media take nothing out of another chat, and ask no server for anything.
-    private static func isPlain(_ media: API.InputMedia) -> Bool {
-        switch media {
-        case .inputMediaEmpty, .inputMediaUploadedPhoto, .inputMediaPhoto, .inputMediaGeoPoint, .inputMediaContact,
-            .inputMediaUploadedDocument, .inputMediaDocument, .inputMediaVenue, .inputMediaGeoLive, .inputMediaPoll,
-            .inputMediaDice:
-            true
-        default: false
-        }
     }
 }

@@ -126,6 +126,14 @@ struct FloodMemory: Sendable {
         }
     }
 
+    /// One number for the account's own chat, however a request names it.
+    ///
+    /// - Parameter user: whose request it is.
+    static func settled(_ place: UInt64?, of user: Int64?) -> UInt64? {
+        guard place == own, let user else { return place }
+        return PeerCache.Short(.user, user)?.bits ?? place
+    }
+
     /// The chat of such a number.
     ///
     /// - Parameter user: who is signed in.

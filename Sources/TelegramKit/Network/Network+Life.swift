@@ -122,8 +122,8 @@ extension Network {
         life = .stopped(error)
         standing.withLock { $0.hasEnded = true }
         tell { $0.stop(error, facts: $1) }
-        endLimited()
-        outboxes = [:]
+        endLimited(because: .stopped)
+        endOutboxes(because: error ?? TelegramError.stopped("Outbox"))
         discovery?.stop()
         polls.cancel()
         networkReader?.cancel()

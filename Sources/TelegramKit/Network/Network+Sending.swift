@@ -36,7 +36,7 @@ extension Network {
     /// for what it waits for before it goes; the time before the client runs does not count.
     ///
     /// - Parameters:
-    ///   - owner: the user that it is for; nil: the one who is signed in when it begins.
+    ///   - owner: the user that it is for alone; nil: the one who is signed in when it begins.
     ///   - cure: asked when an attempt has failed whether it is worth another one.
     func send(
         _ request: Request, name: String, to target: Target, by way: Way = .main, owner: Int64? = nil,
@@ -55,7 +55,8 @@ extension Network {
         var history = RequestHistory()
         let (key, first) = tell { machine, facts in
             machine.submit(
-                name, to: target.forMachine, owner: owner ?? way.owner, place: request.floodPlace, facts: facts
+                name, to: target.forMachine, owner: owner ?? way.owner, isForOwnerAlone: owner != nil,
+                place: request.floodPlace, facts: facts
             ) { [self] wait in mayWait && accepts(wait, limit: longest) }
         }
         defer { close(key) }
@@ -96,6 +97,7 @@ extension Network {
                 let failure: RequestFailure
                 switch end.result {
                 case .success(let answer):
+                    if machine.isForAnother(key) { throw TelegramError.answeredAfterSignOut(name) }
                     return Answer(
                         body: answer.body, serverTime: answer.serverTime, datacenter: datacenter,
                         owner: machine.owner(of: key))

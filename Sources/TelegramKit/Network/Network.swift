@@ -104,6 +104,8 @@ actor Network {
     var outgoing = OutgoingMessages()
     /// By user and name.
     var outboxes: [String: OutboxRunner] = [:]
+    /// Those whose user was signed out: another one of the place waits for what they write.
+    var leavingOutboxes: [String: OutboxRunner] = [:]
     /// Looks for addresses when the known ones do not work; nil if that is not wanted.
     nonisolated let discovery: BackupDiscovery?
     nonisolated let promotions = Broadcaster<PromotedChannel?>(limit: 64)

@@ -78,6 +78,11 @@ extension AccountMachine {
                 || isMeant(.init(method: entry.name, datacenter: datacenter))
         }
         for key in resting {
+            guard let entry = entries[key] else { continue }
+            // Where another pause holds it up as well, it waits on.
+            let place = FloodMemory.Place(
+                method: entry.name, datacenter: entry.target.datacenter ?? account.home, peer: entry.place)
+            guard floods.pause(for: place, now: facts.now) == nil else { continue }
             entries[key]?.state = .waiting(.run)
             go(key, facts)
         }

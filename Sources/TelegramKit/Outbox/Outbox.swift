@@ -133,7 +133,17 @@ extension Network {
                 .unauthorized, message: "No account is signed in", location: "outbox", hint: "Sign in first.")
         }
         let place = "\(user)-\(name)"
-        if let former = outboxes[place], await former.hasEnded, outboxes[place] === former { outboxes[place] = nil }
+        if let former = outboxes[place], await former.hasEnded, outboxes[place] === former {
+            outboxes[place] = nil
+            leavingOutboxes[place] = former
+        }
+        // What it was writing is written before another one reads it.
+        while let former = leavingOutboxes[place] {
+            await former.finish(because: .signedOut("Outbox"))
+            await former.untilWritten()
+            if leavingOutboxes[place] === former { leavingOutboxes[place] = nil }
+        }
+        guard account.userID == user else { throw TelegramError.signedOut("outbox") }
         let runner = outboxes[place] ?? OutboxRunner(self, user: user, name: name, limits: limits)
         outboxes[place] = runner
         do throws(TelegramError) {
@@ -144,6 +154,17 @@ extension Network {
             throw error
         }
         return runner
+    }
+
+    /// Nothing goes from the outboxes any more.
+    func endOutboxes(because error: TelegramError) {
+        for (place, runner) in outboxes {
+            leavingOutboxes[place] = runner
+            Task { await runner.finish(because: error) }
+        }
+        outboxes = [:]
+        // No other one follows.
+        if case .stopped = life { leavingOutboxes = [:] }
     }
 
     private static func isOfName(_ byte: UInt8) -> Bool {

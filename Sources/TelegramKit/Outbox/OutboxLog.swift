@@ -1,11 +1,13 @@
+import MTProtoCrypto
 import NIOCore
 import TL
 
 /// What is stored of an ``Outbox``: parts of up to 32 records, of which only those are written anew that have changed, and an
 /// index that names them. Without input or output.
 ///
-/// A part is written before the index that names it, and the index without it before it is removed: so a part that is named and
-/// missing is damage, and never a process that died.
+/// An index is written before the first part, a part before the index that names it, and the index without it, which says that
+/// it goes, before it is removed. So a part that is named and missing is damage, parts without an index are, and never a process
+/// that died. Both carry a checksum: what is cut off is not taken for all there is.
 struct OutboxLog: Sendable {
     struct Record: Hashable, Sendable {
         var entry: OutboxEntry
@@ -33,6 +35,8 @@ struct OutboxLog: Sendable {
     private var dirty: Set<Int32> = []
     /// The parts that the stored index names.
     private var named: [Int32] = []
+    /// Whether there is one.
+    var hasIndex = false
     private var last: Int32 = 0
     private var lastBytes = 0
     private var lastNumber: Int64 = 0
@@ -40,20 +44,22 @@ struct OutboxLog: Sendable {
     private(set) var revision = 0
 
     let user: Int64
-    /// Stored under this.
-    let name: String
+    /// The index is stored under this.
+    let indexKey: String
+    /// The parts are stored under this and their numbers: not under names of other indexes.
+    let partPrefix: String
 
-    private static let version: Int32 = 1
+    private static let version: Int32 = 2
     static let partLimit = 32
     static let partBytes = 32 << 10
 
     init(user: Int64, name: String) {
         self.user = user
-        self.name = "persistent:outbox-\(user)-\(name)"
+        indexKey = "persistent:outbox-\(user)-\(name)"
+        partPrefix = "persistent:outbox-part-\(user)-\(name)-"
     }
 
-    var indexKey: String { name }
-    func partKey(_ number: Int32) -> String { "\(name)-\(number)" }
+    func partKey(_ number: Int32) -> String { "\(partPrefix)\(number)" }
 
     /// In the order in which they were given.
     var inOrder: [Record] { records.values.sorted { $0.number < $1.number } }
@@ -100,14 +106,17 @@ struct OutboxLog: Sendable {
 
     // MARK: - Writing
 
-    /// What is to be written, in order, so that all is stored that is known now. To be followed by ``written(_:)``.
+    /// What is to be written, in order, so that all is stored that is known now. Where that fails, ``failed(_:)`` follows.
     mutating func batch() -> (writes: [Write], parts: Set<Int32>) {
         defer { dirty = [] }
         let live = parts.filter { !$0.value.isEmpty }.keys.sorted()
-        var writes = dirty.sorted().filter { !parts[$0, default: []].isEmpty }
+        let leaving = dirty.sorted().filter { parts[$0, default: []].isEmpty }
+        var writes: [Write] = []
+        if !hasIndex, !dirty.isEmpty { writes.append(Write(key: indexKey, value: encodedIndex([], leaving: []))) }
+        writes += dirty.sorted().filter { !parts[$0, default: []].isEmpty }
             .map { Write(key: partKey($0), value: encoded($0)) }
-        if live != named { writes.append(Write(key: indexKey, value: encodedIndex(live))) }
-        for part in dirty.sorted() where parts[part, default: []].isEmpty {
+        if live != named { writes.append(Write(key: indexKey, value: encodedIndex(live, leaving: leaving))) }
+        for part in leaving {
             parts[part] = nil
             // The newest number is not given again.
             writes.append(Write(key: partKey(part), value: nil))
@@ -123,19 +132,37 @@ struct OutboxLog: Sendable {
         named = [-1]
     }
 
-    private func encodedIndex(_ live: [Int32]) -> [UInt8] {
+    /// Version (int), user (long), the newest part (int) and number (long), the parts and those that are about to be removed
+    /// (each a count and ints), checksum (long).
+    private func encodedIndex(_ live: [Int32], leaving: [Int32]) -> [UInt8] {
         var writer = TLWriter()
         writer.writeInt(Self.version)
         writer.writeLong(user)
         writer.writeInt(last)
         writer.writeLong(lastNumber)
-        for part in live { writer.writeInt(part) }
-        return Array(writer.buffer.readableBytesView)
+        for list in [live, leaving] {
+            writer.writeInt(Int32(clamping: list.count))
+            for part in list { writer.writeInt(part) }
+        }
+        return Self.sealed(writer)
+    }
+
+    private static func checksum(_ bytes: [UInt8]) -> [UInt8] { Array(Hash.sha256(bytes).prefix(8)) }
+
+    private static func sealed(_ writer: TLWriter) -> [UInt8] {
+        let bytes = Array(writer.buffer.readableBytesView)
+        return bytes + checksum(bytes)
+    }
+
+    /// What stands before the checksum; nil if that is another one.
+    private static func opened(_ bytes: [UInt8]) -> [UInt8]? {
+        let content = Array(bytes.dropLast(8))
+        return checksum(content) == Array(bytes.suffix(8)) ? content : nil
     }
 
     /// Version (int), user (long); of each record number (long), key (string), peer (int, long, long), random id (long), dates
     /// (long, long), digest (long), state (int: 0 waiting, 1 sent, 2 failed), message id (int), failure (three strings), body
-    /// (bytes).
+    /// (bytes); checksum (long).
     private func encoded(_ part: Int32) -> [UInt8] {
         var writer = TLWriter()
         writer.writeInt(Self.version)
@@ -170,25 +197,38 @@ struct OutboxLog: Sendable {
             writer.writeString(failure?.serverMessage ?? "")
             writer.writeBytes(record.body)
         }
-        return Array(writer.buffer.readableBytesView)
+        return Self.sealed(writer)
     }
 
     // MARK: - Reading
 
     /// Reads an index; nil for what is none of this account.
     mutating func readIndex(_ bytes: [UInt8]) -> [Int32]? {
-        var reader = TLReader(bytes: bytes)
+        guard let content = Self.opened(bytes) else { return nil }
+        var reader = TLReader(bytes: content)
         do throws(TLError) {
             guard try reader.readInt() == Self.version, try reader.readLong() == user else { return nil }
             last = try reader.readInt()
             lastNumber = try reader.readLong()
-            var parts: [Int32] = []
-            while reader.remaining > 0 { parts.append(try reader.readInt()) }
-            guard last >= 0, lastNumber >= 0, parts.allSatisfy({ (1...last).contains($0) }) else { return nil }
+            guard last >= 0, lastNumber >= 0 else { return nil }
+            var lists: [[Int32]] = []
+            for _ in 0..<2 {
+                let count = try reader.readInt()
+                guard (0...last).contains(count) else { return nil }
+                var list: [Int32] = []
+                for _ in 0..<count { list.append(try reader.readInt()) }
+                guard list.allSatisfy({ $0 >= 1 && $0 <= last }) else { return nil }
+                lists.append(list)
+            }
+            guard reader.remaining == 0 else { return nil }
             // A part is not filled up that an earlier process may have written without naming it.
             lastBytes = .max
-            named = parts
-            return parts
+            named = lists[0]
+            hasIndex = true
+            // They may be there still; the next write removes them.
+            dirty = Set(lists[1]).subtracting(named)
+            if !dirty.isEmpty { revision += 1 }
+            return named
         } catch {
             return nil
         }
@@ -196,7 +236,8 @@ struct OutboxLog: Sendable {
 
     /// - Returns: whether all of it could be read.
     mutating func read(_ bytes: [UInt8], part: Int32) -> Bool {
-        var reader = TLReader(bytes: bytes)
+        guard let content = Self.opened(bytes) else { return false }
+        var reader = TLReader(bytes: content)
         do throws(TLError) {
             guard try reader.readInt() == Self.version, try reader.readLong() == user else { return false }
             while reader.remaining > 0 {

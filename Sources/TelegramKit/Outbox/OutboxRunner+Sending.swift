@@ -15,7 +15,10 @@ extension OutboxRunner {
         while end == nil {
             let now = time.clock.now
             switch plan.next(now: now) {
-            case .finished: return
+            case .finished:
+                timer?.task.cancel()
+                timer = nil
+                return
             case .wait(let until):
                 if let until { wake(at: until, now: now) }
                 return
@@ -35,17 +38,20 @@ extension OutboxRunner {
         }
     }
 
+    /// One timer, set anew when the moment is another.
     private func wake(at instant: Instant, now: Instant) {
-        guard instant < timer ?? .distantFuture else { return }
-        timer = instant
-        Task { [time] in
-            try? await time.sleep(for: max(instant - now, .milliseconds(1)))
+        guard instant != timer?.deadline else { return }
+        timer?.task.cancel()
+        let task = Task<Void, Never> { [time] in
+            guard (try? await time.sleep(for: max(instant - now, .milliseconds(1)))) != nil else { return }
             self.timerFired(instant)
         }
+        timer = (instant, task)
     }
 
     private func timerFired(_ instant: Instant) {
-        if timer == instant { timer = nil }
+        guard timer?.deadline == instant else { return }
+        timer = nil
         pump()
     }
 
@@ -71,7 +77,10 @@ extension OutboxRunner {
             case .stopped, .unauthorized, .authorizationKeyDuplicated, .accountDeactivated:
                 finish(because: error, key)
             default:
-                if error.isFinal {
+                if error.concernsAllChats {
+                    plan.refusedWithoutPause(chat, now: time.clock.now)
+                    tryAgain(key, error, chat, counts: false)
+                } else if error.isFinal {
                     let words = error.serverError?.message ?? ""
                     await ended(
                         key, .failed(.init(code: error.code.description, message: error.message, serverMessage: words)),
@@ -126,8 +135,7 @@ extension OutboxRunner {
 
     private func finish(because error: TelegramError, _ key: String) {
         underway.remove(key)
-        end = end ?? error
-        wakeAll()
+        finish(because: error)
     }
 
     /// Stores outcomes. One that cannot be stored is tried again: until then another process would only find that the message
@@ -157,11 +165,15 @@ extension OutboxRunner {
         let page = try? await network.invoke(
             API.Messages.GetHistory(
                 peer: request.peer, offsetID: 0, offsetDate: 0, addOffset: 0, limit: 100, maxID: 0, minID: 0, hash: 0),
-            on: .home)
+            on: .home, for: user)
         var enclosed = API.Enclosed()
         page?.addEnclosed(to: &enclosed)
         let found = enclosed.messages.compactMap { Message($0) }.reversed()
-        return found.first { $0.isOutgoing && $0.text == request.message && !taken.contains($0.id) }?.id
+        // The clocks of two servers may differ a little.
+        let earliest = record.entry.date.saturatingAdd(-60)
+        return found.first {
+            $0.isOutgoing && $0.date >= earliest && $0.text == request.message && !taken.contains($0.id)
+        }?.id
     }
 }
 
@@ -175,6 +187,12 @@ extension Network {
 }
 
 extension TelegramError {
+    /// Whether the server limits the account, without saying for how long.
+    fileprivate var concernsAllChats: Bool {
+        guard let serverError else { return false }
+        return serverError.message == "PEER_FLOOD" || serverError.code == 420 && retryAfter == nil
+    }
+
     /// Whether a message will not be sent, however often it is tried.
     fileprivate var isFinal: Bool {
         if let serverError { return serverError.code != 420 && serverError.code.magnitude < 500 }

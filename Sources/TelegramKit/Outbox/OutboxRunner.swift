@@ -2,6 +2,7 @@ import MTProtoCore
 import MTProtoCrypto
 import MTProtoKit
 import NIOCore
+import TL
 import TelegramAPI
 
 /// Stores and sends the messages of an outbox.
@@ -13,7 +14,8 @@ actor OutboxRunner {
     /// What waits in each chat, in order, and how many of it are stored: these the plan knows.
     var queues: [PeerCache.Key: [String]] = [:]
     var underway: Set<String> = []
-    var timer: Instant?
+    /// What wakes it.
+    var timer: (deadline: Instant, task: Task<Void, Never>)?
     /// That of the log which is in the store.
     private var storedRevision = 0
     /// Why nothing is sent any more.
@@ -46,7 +48,10 @@ actor OutboxRunner {
         defer { loading = nil }
         do throws(TelegramError) {
             var log = log
-            if let bytes = try await stored(log.indexKey) {
+            let bytes = try await stored(log.indexKey)
+            // It is written before any part is.
+            if bytes == nil, try await hasParts() { throw unreadable(log.indexKey) }
+            if let bytes {
                 guard let parts = log.readIndex(bytes) else { throw unreadable(log.indexKey) }
                 for part in parts {
                     guard let bytes = try await stored(log.partKey(part)), log.read(bytes, part: part) else {
@@ -66,6 +71,17 @@ actor OutboxRunner {
     private func stored(_ key: String) async throws(TelegramError) -> [UInt8]? {
         do throws(StorageError) {
             return try await network.context.value(forKey: key)
+        } catch {
+            throw TelegramError(storage: error)
+        }
+    }
+
+    /// Whether parts are stored, named or not.
+    private func hasParts() async throws(TelegramError) -> Bool {
+        do throws(StorageError) {
+            let ends = try await network.context.keyEnds(behind: log.partPrefix)
+            // Those of an outbox whose name begins like this one's have more than a number there.
+            return ends.contains { !$0.isEmpty && $0.allSatisfy(\.isNumber) }
         } catch {
             throw TelegramError(storage: error)
         }
@@ -104,10 +120,13 @@ actor OutboxRunner {
         PeerCache.Key(kind: entry.peer.kind, id: entry.peer.id)
     }
 
-    /// Stores all that has changed; callers that come meanwhile share the next write.
+    /// Stores all that has changed; callers that come meanwhile share the next write. When sending has ended nothing is stored
+    /// any more: another outbox may have the place.
     func store() async throws(TelegramError) {
+        if let end { throw end }
         let wanted = log.revision
         while storedRevision < wanted {
+            if let end { throw end }
             if let writing {
                 _ = await writing.value
                 continue
@@ -130,9 +149,23 @@ actor OutboxRunner {
                 log.failed(parts)
                 return .failure(TelegramError(storage: error))
             }
+            if write.key == log.indexKey { log.hasIndex = true }
         }
         storedRevision = revision
         return .success(())
+    }
+
+    /// Returns when nothing is being written.
+    func untilWritten() async {
+        while let writing { _ = await writing.value }
+    }
+
+    /// Nothing is sent any more; those who wait are told why.
+    func finish(because error: TelegramError) {
+        end = end ?? error
+        timer?.task.cancel()
+        timer = nil
+        wakeAll()
     }
 
     // MARK: - What callers want
@@ -156,12 +189,10 @@ actor OutboxRunner {
         }
         let input = await network.input(peer)
         let sender = options.sendAs
-        var request = outgoing.request(
+        let request = outgoing.request(
             to: input, sendAs: sender.map { network.known($0) }, entities: { [network] in network.input($0) })
         let body = Array(try request.body(API.Messages.SendMessage.name).readableBytesView)
-        // Of what the caller has said: no random id, and no access hash, which may be known by another name later.
-        (request.randomID, request.peer) = (0, .inputPeerEmpty)
-        let digest = Self.digest(peer, Array(try request.body(API.Messages.SendMessage.name).readableBytesView))
+        let digest = Self.digest(of: outgoing, to: peer)
         if let record = log.records[key] {
             guard record.digest == digest else {
                 throw TelegramError(
@@ -169,37 +200,62 @@ actor OutboxRunner {
                     hint: "Give each message a key of its own, or remove the other one.")
             }
             try await store()
-            return log.records[key]?.entry ?? record.entry
+            return try stored(record)
         }
         let entry = OutboxEntry(
             key: key, peer: peer, randomID: outgoing.randomID, date: Int(clamping: serverSeconds), state: .waiting)
-        let number = log.add(entry, digest: digest, body: body).number
+        let record = log.add(entry, digest: digest, body: body)
         queues[Self.chat(entry), default: []].append(key)
         do throws(TelegramError) {
             try await store()
         } catch {
             // The same key again stores it, or finds that it is stored.
-            if log.records[key]?.isStored == false {
+            if let now = log.records[key], now.number == record.number, !now.isStored {
                 log.remove(key)
                 leaveQueue(entry, isKnown: false)
             }
             throw error
         }
-        // It may have been removed meanwhile.
-        guard log.records[key]?.number == number else { return entry }
-        log.change(key, isNews: false) { $0.isStored = true }
-        plan.add(1, to: peer)
-        pump()
-        return log.records[key]?.entry ?? entry
+        return try stored(record)
     }
 
-    private static func digest(_ peer: Peer, _ body: [UInt8]) -> Int64 {
-        Hash.sha256(Array("\(peer)".utf8), body).prefix(8).reduce(0) { $0 << 8 | Int64($1) }
+    /// A message is in the store, and may go; it is not if another caller of the key, or one who removed it, took it back
+    /// meanwhile.
+    private func stored(_ record: OutboxLog.Record) throws(TelegramError) -> OutboxEntry {
+        let key = record.entry.key
+        guard let now = log.records[key], now.number == record.number else {
+            throw TelegramError(
+                .storage, message: "The message was taken back while it was being stored", location: "Outbox.send",
+                hint: "Give it again under the same key.")
+        }
+        guard !now.isStored else { return now.entry }
+        log.change(key, isNews: false) { $0.isStored = true }
+        plan.add(1, to: now.entry.peer)
+        pump()
+        return log.records[key]?.entry ?? now.entry
+    }
+
+    /// Of what the caller has said: no random id, and nothing that depends on what the client knows of peers.
+    private static func digest(of outgoing: OutgoingText, to peer: Peer) -> Int64 {
+        let options = outgoing.options
+        let texts = [outgoing.text, options.quote ?? FormattedText("")]
+        var said = ["\(peer.kind) \(peer.id)", options.sendAs.map { "\($0.kind) \($0.id)" } ?? ""]
+        for text in texts { said += [text.text, text.entities.map { "\($0)" }.joined(separator: " ")] }
+        said += [options.replyTo, options.topic, options.scheduleDate].map { number in number.map { "\($0)" } ?? "" }
+        said.append(options.effect.map { "\($0)" } ?? "")
+        let flags = [
+            options.isSilent, options.showsLinkPreview, options.invertsMedia, options.isProtected, options.clearsDraft,
+        ]
+        said.append(flags.map { $0 ? "1" : "0" }.joined())
+        var writer = TLWriter()
+        options.keyboard?.markup.write(to: &writer)
+        let bytes = said.flatMap { Array("\($0.utf8.count):\($0)".utf8) }
+        return Hash.sha256(bytes, Array(writer.buffer.readableBytesView)).prefix(8).reduce(0) { $0 << 8 | Int64($1) }
     }
 
     var entries: [OutboxEntry] { log.inOrder.map(\.entry) }
     func entry(_ key: String) -> OutboxEntry? { log.records[key]?.entry }
-    var remainingTime: Duration { plan.duration() }
+    var remainingTime: Duration { plan.duration(from: time.clock.now) }
     var waitingCount: Int { queues.values.reduce(0) { $0 + $1.count } }
     var isIdle: Bool { queues.isEmpty }
     /// The account has left, or the client was stopped.
@@ -228,7 +284,8 @@ actor OutboxRunner {
     }
 
     func remove(_ key: String) async throws(TelegramError) -> OutboxEntry? {
-        if end == nil { try await wait { !$0.underway.contains(key) } }
+        try await wait { !$0.underway.contains(key) }
+        if let end { throw end }
         guard let record = log.remove(key) else { return nil }
         if record.entry.state == .waiting { leaveQueue(record.entry, isKnown: record.isStored) }
         wakeAll()
@@ -244,6 +301,7 @@ actor OutboxRunner {
     }
 
     func removeSent(olderThan age: Duration) async throws(TelegramError) -> Int {
+        if let end { throw end }
         let limit = serverSeconds.subtractingReportingOverflow(age.wholeSeconds).partialValue
         let old = log.records.values.filter { record in
             guard case .sent = record.entry.state, !underway.contains(record.entry.key) else { return false }

@@ -10,16 +10,19 @@ extension AccountMachine {
     /// - Parameters:
     ///   - name: its method.
     ///   - owner: the user that it is for, if that was known before; by default the one who is signed in now.
+    ///   - isForOwnerAlone: whether it does not even go while no account is signed in.
     ///   - place: the chat in which alone its method pauses; nil: everywhere.
     ///   - accepts: asked at most once whether to wait out a pause that the server has wanted of the method before.
     package mutating func submit(
-        _ name: String, to target: Target, owner: Int64? = nil, place: UInt64? = nil, facts: some AccountFacts,
-        accepts: (@Sendable (FloodWait) -> Bool)? = nil
+        _ name: String, to target: Target, owner: Int64? = nil, isForOwnerAlone: Bool = false, place: UInt64? = nil,
+        facts: some AccountFacts, accepts: (@Sendable (FloodWait) -> Bool)? = nil
     ) -> (key: RequestKey, step: Step) {
         let key = makeKey()
-        entries[key] = Entry(
-            name: name, target: target, place: place, since: facts.now, owner: owner ?? account.userID, accepts: accepts
-        )
+        var entry = Entry(
+            name: name, target: target, since: facts.now, owner: owner ?? account.userID, accepts: accepts)
+        entry.place = FloodMemory.settled(place, of: entry.owner)
+        entry.isForOwnerAlone = isForOwnerAlone
+        entries[key] = entry
         return (key, step(of: key, facts))
     }
 
@@ -79,6 +82,7 @@ extension AccountMachine {
         _ error: RPCError, of name: String, at datacenter: DatacenterID, in place: UInt64? = nil, now: Instant
     ) {
         guard let (kind, pause) = FloodMemory.pause(error) else { return }
+        let place = FloodMemory.settled(place, of: account.userID)
         floods.note(.init(method: name, datacenter: datacenter, peer: place, kind: kind), pause: pause, now: now)
     }
 
@@ -122,7 +126,8 @@ extension AccountMachine {
     /// Whether the account that a request is for is still there, or may have moved.
     func mayGo(_ key: RequestKey) -> Bool {
         guard let entry = entries[key], let owner = entry.owner, owner != account.userID else { return true }
-        return account.userID == nil && !entry.target.isElsewhere
+        // While no account is signed in, another one may be about to be.
+        return account.userID == nil && !entry.target.isElsewhere && !entry.isForOwnerAlone
     }
 
     mutating func wait(_ key: RequestKey, for reason: Wait) -> Step {
@@ -203,5 +208,12 @@ extension TelegramError {
         TelegramError(
             .unauthorized, message: "The account was signed out before the request went out", location: location,
             hint: "Nothing was sent; sign in first.")
+    }
+
+    /// The account that a request was for was signed out before the answer came.
+    static func answeredAfterSignOut(_ location: String) -> TelegramError {
+        TelegramError(
+            .unauthorized, message: "The account was signed out before the answer came", location: location,
+            hint: "The request may have run for it; sign in first.", mayHaveRun: true)
     }
 }

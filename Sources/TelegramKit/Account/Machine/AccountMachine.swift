@@ -133,6 +133,8 @@ package struct AccountMachine: Sendable {
         /// The user who was signed in when the request began, or when the client first ran; nil if there was none, and
         /// for what the account asks for itself.
         var owner: Int64?
+        /// Whether it is for its owner alone: it does not go while no account is signed in.
+        var isForOwnerAlone = false
         /// Whether a pause is to be waited out; nil when none is looked for any more.
         var accepts: (@Sendable (FloodWait) -> Bool)?
         /// The account's own.
@@ -193,6 +195,11 @@ package struct AccountMachine: Sendable {
 
     /// The user that a request is for; nil for none.
     func owner(of key: RequestKey) -> Int64? { entries[key]?.owner }
+
+    /// Whether what is answered to a request now may be another account's.
+    func isForAnother(_ key: RequestKey) -> Bool {
+        entries[key].map { $0.isForOwnerAlone && $0.owner != account.userID } ?? false
+    }
 
     /// Whether a request is for the account that is signed in now, or for none.
     func isPresent(_ key: RequestKey) -> Bool {

@@ -1,0 +1,105 @@
+import MTProtoCore
+import Testing
+
+@testable import TelegramKit
+
+/// What plans learn from pauses, and how they come back to the limits that they were given.
+@Suite struct BulkLessonTests {
+    private func person(_ id: Int64) -> Peer { Peer(kind: .user, id: id, accessHash: 1) }
+
+    /// The chat whose message goes now.
+    private func sent(_ plan: inout BulkPlan, at now: Instant) -> Int? {
+        if case .send(let chat) = plan.next(now: now) { chat } else { nil }
+    }
+
+    @Test("U45 a long pause of one chat holds up no other chat, and changes no limits")
+    func longPausesAreOfChats() {
+        var plan = BulkPlan((1...4).map { (person($0), 2) })
+        plan.begin(now: .zero)
+        let first = sent(&plan, at: .zero)
+        #expect(first != nil)
+        plan.refused(first ?? 0, pause: .seconds(3600), now: .zero)
+        plan.ended(first ?? 0, isSent: false, counts: false, now: .zero)
+        #expect(plan.limits == BulkLimits())
+        var others: Set<Int> = []
+        while let chat = sent(&plan, at: .zero) { others.insert(chat) }
+        #expect(others.count == 3 && !others.contains(first ?? 0))
+        for chat in others { plan.ended(chat, isSent: true, now: .zero) }
+        // Many under way at once: the limit over all may have been meant, but one chat's hour is not everyone's.
+        var busy = BulkPlan((1...40).map { (person($0), 1) })
+        busy.begin(now: .zero)
+        while sent(&busy, at: .zero) != nil {}
+        busy.refused(0, pause: .seconds(3600), now: .zero)
+        busy.ended(0, isSent: false, counts: false, now: .zero)
+        busy.ended(1, isSent: true, now: .zero)
+        #expect(busy.limits == BulkLimits() && sent(&busy, at: .zero + .seconds(2)) != nil)
+    }
+
+    @Test("U45 a limit is learnt of one chat, of all when a second one confirms it, and forgotten step by step")
+    func lessonsEase() {
+        var plan = BulkPlan((1...3).map { (person($0), 50) })
+        plan.begin(now: .zero)
+        var now = Instant.zero
+        func refuse(_ chat: Int) {
+            plan.refused(chat, pause: .seconds(5), now: now)
+            plan.ended(chat, isSent: false, counts: false, now: now)
+        }
+        for _ in 0..<3 { if let chat = sent(&plan, at: now) { plan.ended(chat, isSent: true, now: now) } }
+        now = now + .seconds(1)
+        for _ in 0..<3 { _ = sent(&plan, at: now) }
+        refuse(0)
+        #expect(plan.limits == BulkLimits() && plan.chats[0].learnt?.rate == .init(1, per: .seconds(6)))
+        refuse(1)
+        #expect(plan.limits.perChat == .init(1, per: .seconds(6)))
+        plan.ended(2, isSent: true, now: now)
+        var eased: [Duration] = []
+        for _ in 0..<8 {
+            now = now + .seconds(3601)
+            while let chat = sent(&plan, at: now) { plan.ended(chat, isSent: true, now: now) }
+            if let period = plan.limits.perChat?.period, period != eased.last { eased.append(period) }
+        }
+        #expect(eased == [.seconds(3), .milliseconds(1500), .seconds(1)])
+        #expect(plan.limits == BulkLimits() && plan.chats[0].learnt == nil)
+    }
+
+    @Test("U45 U46 a pause without a time grows, and counts for all chats")
+    func restsGrow() {
+        var plan = BulkPlan((1...3).map { (person($0), 5) })
+        plan.begin(now: .zero)
+        let chats = (0..<2).compactMap { _ in sent(&plan, at: .zero) }
+        #expect(chats.count == 2)
+        // Both were under way: they say the same.
+        for chat in chats { plan.refusedWithoutPause(chat, now: .zero + .milliseconds(10)) }
+        for chat in chats { plan.ended(chat, isSent: false, counts: false, now: .zero + .milliseconds(10)) }
+        #expect(plan.next(now: .zero + .seconds(59)) == .wait(until: .zero + .milliseconds(60_010)))
+        let later = Instant.zero + .seconds(61)
+        guard let chat = sent(&plan, at: later) else {
+            Issue.record("nothing goes")
+            return
+        }
+        plan.refusedWithoutPause(chat, now: later)
+        plan.ended(chat, isSent: false, counts: false, now: later)
+        #expect(plan.next(now: later) == .wait(until: later + .seconds(120)))
+        // How long it takes is told from now on.
+        #expect(plan.duration(from: later + .seconds(60)) < .seconds(70))
+        #expect(plan.duration() >= .seconds(120))
+    }
+
+    @Test("U45 numbers that cannot be are brought to what can")
+    func limitsAreClamped() {
+        var rate = BulkLimits.Rate(5, per: .seconds(5))
+        rate.count = 0
+        rate.period = .zero
+        #expect(rate == BulkLimits.Rate(1, per: .milliseconds(1)))
+        rate.count = .max
+        rate.period = .seconds(Int64.max)
+        #expect(rate == BulkLimits.Rate(1_000_000, per: .seconds(365 * 86_400)))
+        var limits = BulkLimits()
+        limits.overall?.count = 0
+        limits.perChat?.count = -1
+        #expect(BulkPlan([(person(1), 3), (person(2), 3)], limits: limits).duration(roundTrip: .zero) == .seconds(5))
+        let endless = BulkPlan([(person(1), .max), (person(1), .max)])
+        #expect(endless.total == .max && endless.duration() == .seconds(1_000_000_000))
+        #expect(BulkPlan([(person(1), 2)]).duration(roundTrip: .seconds(-5)) == .seconds(1))
+    }
+}

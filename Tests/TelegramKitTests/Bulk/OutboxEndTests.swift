@@ -1,0 +1,202 @@
+import MTProtoKit
+import Synchronization
+import TelegramAPI
+import TelegramKit
+import TelegramLab
+import TestTime
+import Testing
+
+/// How outboxes end, and what of them is stored when something goes wrong.
+@Suite struct OutboxEndTests {
+    private func texts(_ client: TelegramClient, _ chat: Peer) async throws -> [String] {
+        try await client.messages(in: chat).collect().reversed().map(\.text).filter { !$0.isEmpty }
+    }
+
+    /// What waiting for a message ends with.
+    private func end(of key: String, in outbox: Outbox) -> Task<TelegramError.Code?, Never> {
+        Task { () -> TelegramError.Code? in
+            do throws(TelegramError) {
+                _ = try await outbox.outcome(of: key)
+                return nil
+            } catch {
+                return error.code
+            }
+        }
+    }
+
+    @Test("U46 who waits hears that the account, or the client, has left; an old outbox changes nothing of the new one")
+    func outboxesEnd() async throws {
+        let slow = BulkLimits(perChat: .init(1, per: .seconds(86_400)))
+        try await withLab { lab in
+            var last: Task<TelegramError.Code?, Never>?
+            try await withClient(of: lab) { my in
+                let client = my.client
+                try await my.signIn()
+                let own = try await client.me().peer
+                let old = try await client.outbox(limits: slow)
+                for key in ["1", "2"] { try await old.send(key, to: own, key: key) }
+                _ = try await old.outcome(of: "1")
+                let waiting = end(of: "2", in: old)
+                try await client.logOut()
+                #expect(await waiting.value == .unauthorized)
+                try await my.signIn()
+                let new = try await client.outbox(limits: slow)
+                let refusals: [() async throws(TelegramError) -> Void] = [
+                    { () async throws(TelegramError) in _ = try await old.remove("2") },
+                    { () async throws(TelegramError) in _ = try await old.removeSent() },
+                    { () async throws(TelegramError) in _ = try await old.send("3", to: own, key: "3") },
+                    { () async throws(TelegramError) in try await old.untilSent() },
+                ]
+                for refusal in refusals {
+                    let error = try await error(of: refusal)
+                    #expect(error.code == .unauthorized)
+                }
+                #expect(await new.entries.map(\.key) == ["1", "2"])
+                #expect(await new.entry("2")?.state == .waiting)
+                #expect(try await texts(client, own) == ["1"])
+                last = end(of: "2", in: new)
+            }
+            #expect(await last?.value == .stopped)
+        }
+    }
+
+    @Test("U46 a message whose answer is lost is in the chat once, and its entry has its id")
+    func lostAnswers() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                let client = my.client
+                try await my.signIn()
+                let own = try await client.me().peer
+                let outbox = try await client.outbox()
+                func count(_ name: String) -> Int { my.received(at: 5).count { $0 == name } }
+                await lab.holdAnswers(5)
+                try await outbox.send("once", to: own, key: "a")
+                try await eventually("it arrives") { count("messages.sendMessage") == 1 }
+                // Another request begins the session anew, so that it cannot be told what became of the first one.
+                await lab.forgetSessions(5)
+                let other = Task { try? await client.invoke(API.Help.GetNearestDc()) }
+                try await eventually("the other request arrives") { count("help.getNearestDc") > 0 }
+                await lab.releaseAnswers(5)
+                let entry = try await my.time.passing { try await outbox.outcome(of: "a") }
+                _ = await other.value
+                let messages = try await client.messages(in: own).collect().filter { $0.text == "once" }
+                #expect(messages.count == 1 && count("messages.sendMessage") == 2)
+                #expect(entry?.state == .sent(messageID: messages.first?.id))
+            }
+        }
+    }
+
+    @Test("U46 where the server limits the account without saying for how long, what waits goes later")
+    func floodsWithoutTime() async throws {
+        try await withLab { lab in
+            try await withClient(of: lab) { my in
+                try await my.signIn()
+                let own = try await my.client.me().peer
+                let outbox = try await my.client.outbox()
+                await lab.failNext("messages.sendMessage", at: 5, code: 400, message: "PEER_FLOOD")
+                let begun = my.time.now
+                try await outbox.send("a", to: own, key: "a")
+                try await my.time.passing { try await outbox.untilSent() }
+                #expect(await outbox.entry("a")?.attempts == 2)
+                #expect(my.time.now - begun > .seconds(55))
+            }
+        }
+    }
+
+    @Test("U46 a store that is full loses no message that was accepted; two callers of one key are told the same")
+    func fullStores() async throws {
+        let store = FailingStore()
+        try await withLab { lab in
+            try await withClient(of: lab, storage: store) { my in
+                let client = my.client
+                try await my.signIn()
+                let own = try await client.me().peer
+                let outbox = try await client.outbox(limits: BulkLimits(perChat: nil, perGroup: nil, overall: nil))
+                for failures in 1...3 {
+                    let key = "key-\(failures)"
+                    store.fail(failures)
+                    let callers = (0..<2).map { _ in
+                        Task { () -> TelegramError.Code? in
+                            do throws(TelegramError) {
+                                try await outbox.send(key, to: own, key: key)
+                                return nil
+                            } catch {
+                                return error.code
+                            }
+                        }
+                    }
+                    for caller in callers {
+                        let code = await caller.value
+                        #expect(code == nil || code == .storage)
+                        if code == nil { #expect(await outbox.entry(key) != nil, "it was accepted") }
+                    }
+                    store.fail(0)
+                    try await outbox.send(key, to: own, key: key)
+                    guard case .sent? = try await outbox.outcome(of: key)?.state else {
+                        throw TestFailure("\(key) is not sent")
+                    }
+                }
+                #expect(try await texts(client, own) == ["key-1", "key-2", "key-3"])
+            }
+        }
+    }
+
+    @Test(
+        "U46 outboxes whose names begin alike are apart; an index that is missing or cut is damage, and sends nothing")
+    func indexes() async throws {
+        let store = MemoryStore()
+        try await withLab { lab in
+            try await withClient(of: lab, storage: store) { my in
+                try await my.signIn()
+                let own = try await my.client.me().peer
+                for name in ["a", "a-1", "a-1-1", "part"] {
+                    let outbox = try await my.client.outbox(name)
+                    #expect(await outbox.entries.isEmpty)
+                    try await outbox.send(name, to: own, key: name)
+                    try await outbox.untilSent()
+                }
+            }
+            func index(_ name: String) async throws -> String {
+                try #require(
+                    try await store.keys().first {
+                        $0.contains("outbox-") && !$0.contains("part-") && $0.hasSuffix("-\(name)")
+                    })
+            }
+            let whole = try #require(try await store.value(forKey: index("a-1")))
+            try await store.setValue(Array(whole.dropLast(12)), forKey: index("a-1"))
+            try await store.setValue(nil, forKey: index("part"))
+            try await withClient(of: lab, storage: store) { my in
+                for name in ["a-1", "part"] {
+                    let error = try await error { () async throws(TelegramError) in try await my.client.outbox(name) }
+                    #expect(error.code == .outboxUnreadable)
+                }
+                #expect(try await my.client.outbox("a").entries.map(\.key) == ["a"])
+                #expect(try await my.client.outbox("new").entries.isEmpty)
+            }
+        }
+    }
+}
+
+/// Refuses the next writes of outboxes, and takes its time for that.
+private final class FailingStore: KeyValueStore {
+    private let values = MemoryStore()
+    private let failures = Mutex(0)
+
+    func fail(_ count: Int) { failures.withLock { $0 = count } }
+
+    func value(forKey key: String) async throws(StorageError) -> [UInt8]? { try await values.value(forKey: key) }
+
+    func setValue(_ value: [UInt8]?, forKey key: String) async throws(StorageError) {
+        let fails = failures.withLock { left in
+            guard left > 0, key.hasPrefix("persistent:outbox") else { return false }
+            left -= 1
+            return true
+        }
+        guard fails else { return try await values.setValue(value, forKey: key) }
+        // Long enough for another caller to wait for the same write.
+        try? await Task.sleep(for: .milliseconds(10))
+        throw StorageError(code: .inaccessible, message: "The disk is full", location: key, hint: "Make room.")
+    }
+
+    func keys() async throws(StorageError) -> [String] { try await values.keys() }
+}
