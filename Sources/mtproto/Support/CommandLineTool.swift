@@ -106,7 +106,9 @@ enum CommandLineTool {
         let status: CommandStatus =
             switch error.code {
             case .phoneNumberInvalid, .apiIDInvalid, .nameInvalid, .emailInvalid, .sessionInvalid, .passphraseInvalid,
-                .messageEmpty, .messageTooLong, .messageNotFound, .messageNotModified, .entitiesInvalid, .peerInvalid:
+                .sessionUnsupported,
+                .messageEmpty, .messageTooLong, .messageNotFound, .messageNotModified, .entitiesInvalid, .peerInvalid,
+                .topicInvalid:
                 .badData
             case .notPossible: .usage
             case .phoneNumberBanned, .phoneNumberUnoccupied, .phoneCodeInvalid, .phoneCodeExpired, .passwordNeeded,
@@ -116,7 +118,7 @@ enum CommandLineTool {
                 .authorizationKeyDuplicated, .accountDeactivated, .chatForbidden:
                 .notAuthorized
             case .alreadySignedIn, .accountUnknown: .usage
-            case .floodWait, .phoneNumberFlood: .tryLater
+            case .floodWait, .phoneNumberFlood, .sessionInUse: .tryLater
             case .invalidMedia, .fileReferenceExpired: .badData
             case .file, .fileExists: .cannotCreate
             case .connectionFailed, .timeout, .unknownServerKey, .keyExchangeFailed: .unavailable

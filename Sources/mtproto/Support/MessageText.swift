@@ -108,8 +108,18 @@ enum ActionText {
         case .historyCleared: "cleared the history"
         case .contactJoined: "joined Telegram"
         case .becameChannel(let id): "became channel \(id)"
+        case .topicCreated(let title): "began the topic \(Quoted.text(title))"
+        case .topicChanged(let title, let isClosed, let isHidden): change(title, isClosed, isHidden)
         case .other(let name): name
         }
+    }
+
+    private static func change(_ title: String?, _ isClosed: Bool?, _ isHidden: Bool?) -> String {
+        let changes = [
+            title.map { "called the topic \(Quoted.text($0))" }, isClosed.map { $0 ? "closed it" : "opened it" },
+            isHidden.map { $0 ? "hid it" : "showed it" },
+        ].compactMap { $0 }
+        return changes.isEmpty ? "changed the topic" : changes.joined(separator: ", ")
     }
 
     private static func users(_ ids: [Int64]) -> String {
@@ -124,6 +134,9 @@ struct ActionReport: Encodable {
     var members: [Int64]?
     var inviter: Int64?
     var channel: Int64?
+    /// Of a topic.
+    var closed: Bool?
+    var hidden: Bool?
     /// The name that the schema gives to what this version does not know.
     var name: String?
 
@@ -155,6 +168,12 @@ struct ActionReport: Encodable {
         case .becameChannel(let id):
             kind = "became_channel"
             channel = id
+        case .topicCreated(let title):
+            kind = "topic_created"
+            self.title = title
+        case .topicChanged(let title, let isClosed, let isHidden):
+            kind = "topic_changed"
+            (self.title, closed, hidden) = (title, isClosed, isHidden)
         case .other(let name):
             kind = "other"
             self.name = name
